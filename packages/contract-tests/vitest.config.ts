@@ -1,7 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { packageTests } from "../../vitest.base.ts";
-import { clientProject } from "./conformance/client-projects.ts";
-import { conformanceProjects } from "./conformance/projects.ts";
+import { clientProject, conformanceProjects } from "./conformance/projects.ts";
 import { localTargets } from "./src/targets/open-target.ts";
 
 const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 4_000);

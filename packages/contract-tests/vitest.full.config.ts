@@ -1,6 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { clientProject } from "./conformance/client-projects.ts";
-import { conformanceProjects } from "./conformance/projects.ts";
+import { clientProject, conformanceProjects } from "./conformance/projects.ts";
 
 const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 100_000);
 const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 2 ** 31);

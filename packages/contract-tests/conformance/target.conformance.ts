@@ -6,12 +6,10 @@ import { readOpenApi } from "../src/contract/open-api.ts";
 import { sendGenerated } from "../src/generated-requests/send-generated.ts";
 import { takeReadings } from "../src/probe/probe.ts";
 import { settle } from "../src/report/settle.ts";
+import { concerns, createSuite, reasonToSkip } from "../src/run/context.ts";
 import { oncePerCase, runCase } from "../src/run/run-case.ts";
-import { concerns, reasonToSkip } from "../src/run/skip-reason.ts";
-import { createSuite } from "../src/run/suite.ts";
 import { openTarget } from "../src/targets/open-target.ts";
 import { canRunWorkflows, runWorkflows } from "../src/targets/run-workflows.ts";
-import "../src/run/run-request.ts";
 
 const request = inject("conformance");
 const contract = await readOpenApi(request.contract);

@@ -1,21 +1,70 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CommanderError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { conformanceProjects } from "../conformance/projects.ts";
 import { loadCases } from "./cases/load-cases.ts";
-import { type RunOptions, readOptions } from "./cli/run-options.ts";
 import { readOpenApi } from "./contract/open-api.ts";
 import { CannotRun } from "./failures/cannot-run.ts";
 import { ConformanceReporter } from "./report/conformance-reporter.ts";
 import { localTargets, openTarget } from "./targets/open-target.ts";
 
+type ReportKind = "html" | "junit";
+
+/** The options of the `conformance` command, checked. */
+interface RunOptions {
+  /** Names of local targets and addresses of deployments. */
+  readonly target: readonly string[];
+  readonly report: readonly ReportKind[];
+  readonly out: string;
+  readonly writes: boolean;
+  readonly requests: number;
+  readonly seed: number;
+  readonly contract: string | undefined;
+}
+
+const command = new Command("conformance")
+  .description("Hold targets to the contract: every case through the clients and as raw messages.")
+  .option(
+    "-t, --target <target...>",
+    `local (all of ${localTargets.join(", ")}), one of those, or the base address of a deployment`,
+    ["local"],
+  )
+  .addOption(
+    new Option("-r, --report <kind...>", "write a report").choices(["html", "junit"]).default([]),
+  )
+  .option("-o, --out <folder>", "where reports go", "reports")
+  .option("--writes", "let cases change things at a deployment; reads alone otherwise", false)
+  .option("--requests <number>", "generated requests in memory", readNumber, 8000)
+  .addOption(
+    new Option("--seed <number>", "repeat the generated requests of a run")
+      .argParser(readNumber)
+      .default(Date.now() % 2 ** 31, "another one each time"),
+  )
+  .option("--contract <file>", "the bundled OpenAPI document, as JSON")
+  .addHelpText(
+    "after",
+    `
+Credentials of a deployment: MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET. MARKETPLACE_CONTROL_TOKEN
+opens the control interface of a sandbox, and then every case runs there.
+
+Exit status: 0 the contract is kept, 1 cases failed or rules lack one, 2 could not run.`,
+  )
+  .exitOverride();
+
+function readNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("Not a number.");
+  return Number(text);
+}
+
 /** Runs the suite; the exit status is vitest's: 0 when the contract is kept, 1 when a test failed. */
-async function conformance(options: RunOptions): Promise<void> {
-  await mustBeRunnable(options);
+async function conformance({ target, report, out, ...request }: RunOptions): Promise<void> {
+  const named = target.flatMap((each) => (each === "local" ? localTargets : [each]));
+  const targets = [...new Set(named)];
+  await mustBeRunnable(targets, request);
   // Relative paths start where the user stood, not at this package.
-  const out = resolve(process.env.INIT_CWD ?? process.cwd(), options.out);
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), out);
   const { startVitest } = await import("vitest/node");
-  const { targets, probe, seed } = options;
+  const print = (text: string) => process.stdout.write(text);
   await startVitest(
     [],
     {
@@ -23,15 +72,13 @@ async function conformance(options: RunOptions): Promise<void> {
       root: fileURLToPath(new URL("..", import.meta.url)),
       watch: false,
       reporters: [
-        new ConformanceReporter(process.stdout, { probe, seed }),
-        ...options.reports.map((kind) => reporterFor(kind, out)),
+        new ConformanceReporter(print, request.seed),
+        ...report.map((kind) => reporterFor(kind, folder)),
       ],
     },
-    { test: { projects: conformanceProjects(targets, options) } },
+    { test: { projects: conformanceProjects(targets, request) } },
   );
 }
-
-type ReportKind = RunOptions["reports"][number];
 
 function reporterFor(kind: ReportKind, out: string): [string, Record<string, unknown>] {
   if (kind === "html") {
@@ -46,7 +93,10 @@ function reporterFor(kind: ReportKind, out: string): [string, Record<string, unk
 }
 
 /** Fails in one line, before any test, for what would fail every test. */
-async function mustBeRunnable({ targets, contract, writes }: RunOptions): Promise<void> {
+async function mustBeRunnable(
+  targets: readonly string[],
+  { contract, writes }: Pick<RunOptions, "contract" | "writes">,
+): Promise<void> {
   const read = await readOpenApi(contract);
   await loadCases();
   for (const target of targets.filter((each) => !localTargets.includes(each))) {
@@ -56,7 +106,7 @@ async function mustBeRunnable({ targets, contract, writes }: RunOptions): Promis
 }
 
 try {
-  await conformance(readOptions(process.argv.slice(2)));
+  await conformance(command.parse().opts<RunOptions>());
 } catch (error) {
   if (error instanceof CannotRun) process.stderr.write(`Could not run: ${error.message}\n`);
   else if (!(error instanceof CommanderError)) throw error;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readJson, writeJson } from "../src/exact/json.ts";
-import type { Suite } from "../src/run/suite.ts";
+import type { Suite } from "../src/run/context.ts";
 import { exactExamples } from "../src/targets/contract-examples.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import type { Target } from "../src/targets/target.ts";

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { sendGenerated } from "../src/generated-requests/send-generated.ts";
-import { findOperation } from "../src/run/suite.ts";
+import { findOperation } from "../src/run/context.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import { changed, openSuite } from "./suite.ts";
 

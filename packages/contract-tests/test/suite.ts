@@ -2,9 +2,8 @@ import { readContracts } from "@marketplace-seller/tools/contracts";
 import { type Case, ways } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
+import { concerns, createSuite, type Suite } from "../src/run/context.ts";
 import { type CaseRun, oncePerCase, type Preparations, runCase } from "../src/run/run-case.ts";
-import { concerns } from "../src/run/skip-reason.ts";
-import { createSuite, type Suite } from "../src/run/suite.ts";
 import type { Target } from "../src/targets/target.ts";
 
 /** The suite over the workspace's own contract. */

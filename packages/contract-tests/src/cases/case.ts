@@ -1,4 +1,4 @@
-import type { Exact, ExactObject } from "../exact/numeral.ts";
+import type { Exact, ExactObject } from "../exact/json.ts";
 
 /** A case as it runs: set-ups, then steps. Cases are data under `cases/`; this is their read form. */
 export interface Case {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
-import { readYaml } from "../exact/yaml.ts";
+import { readYaml } from "../exact/json.ts";
 import type { Case } from "./case.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 

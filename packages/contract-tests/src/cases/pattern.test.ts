@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readJson } from "../exact/json.ts";
-import { readYaml } from "../exact/yaml.ts";
+import { readJson, readYaml } from "../exact/json.ts";
 import { differences } from "./pattern.ts";
 
 const against = (pattern: string, json: string) =>

@@ -5,7 +5,7 @@ import {
   isObject,
   Numeral,
   sameNumber,
-} from "../exact/numeral.ts";
+} from "../exact/json.ts";
 
 /**
  * Holds a value against a pattern: members that the pattern does not name are free, lists are compared
@@ -44,6 +44,27 @@ function same(pattern: Exact, value: Exact | undefined): boolean {
   return pattern === value;
 }
 
+/**
+ * Holds the elements of a SOAP message against a pattern. On the wire everything is text: a number of the pattern
+ * stands for any text of its value.
+ */
+export function messageDifferences(pattern: Exact, content: Exact): string[] {
+  return differences(asTexts(pattern), content);
+}
+
+function asTexts(pattern: Exact): Exact {
+  if (pattern instanceof Numeral) return { $value: pattern };
+  if (typeof pattern === "boolean") return String(pattern);
+  if (isList(pattern)) return pattern.map(asTexts);
+  if (!isObject(pattern)) return pattern;
+  return Object.fromEntries(
+    Object.entries(pattern).map(([name, part]) => [
+      name,
+      part instanceof Numeral && name.startsWith("$") ? part : asTexts(part),
+    ]),
+  );
+}
+
 type Question = (asked: Exact, value: Exact | undefined, at: string) => boolean | string[];
 
 const size = (value: Exact | undefined): number =>
@@ -74,6 +95,7 @@ const questions: Readonly<Record<string, Question>> = {
   $ascending: (member, value) => inOrder(value, String(member), (one, next) => one <= next),
   $oneOf: (patterns, value) =>
     isList(patterns) && patterns.some((pattern) => differences(pattern, value).length === 0),
+  $value: (wanted, value) => typeof value === "string" && sameNumber(value, toDigits(wanted)),
 };
 
 function asked(name: string, question: Exact, value: Exact | undefined, at: string): string[] {

@@ -1,4 +1,4 @@
-import { type Exact, isList, isObject } from "../exact/numeral.ts";
+import { type Exact, isList, isObject } from "../exact/json.ts";
 
 /** The value with one place of it replaced, or taken away when `put` is undefined. */
 export function changedAt(value: Exact, place: string, put: Exact | undefined): Exact {

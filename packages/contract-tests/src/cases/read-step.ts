@@ -1,4 +1,4 @@
-import type { Exact, ExactObject, Numeral } from "../exact/numeral.ts";
+import type { Exact, ExactObject, Numeral } from "../exact/json.ts";
 import type { ControlStep, RestStep, SoapStep, Step } from "./case.ts";
 
 /** A step as a file has it, checked by `cases/case-file.schema.yaml`. */

@@ -1,4 +1,4 @@
-import { type Exact, type ExactObject, isObject, Numeral } from "../exact/numeral.ts";
+import { type Exact, type ExactObject, isObject, Numeral } from "../exact/json.ts";
 import type { RestStep, Step } from "./case.ts";
 import { changedAt, jsonPath } from "./place.ts";
 import { readStep, type StepForm } from "./read-step.ts";
@@ -88,7 +88,12 @@ export function skuFailure(row: RowForm, base: Base): Row {
 export function messageRefusal(row: RowForm, base: Base): Row {
   const { result, at = "" } = row;
   const outcome = result === undefined ? { fault: "Client" } : { result };
-  const form = { ...buildForm(base, row), ...outcome, refused: at, invalid: true };
+  const form = {
+    ...buildForm(base, row),
+    ...outcome,
+    refused: jsonPath(row.place ?? at),
+    invalid: true,
+  };
   return readRow("refuses", row, [readStep(form, base)]);
 }
 

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the templates under test.
 import { expect, it } from "vitest";
-import { readJson, writeJson } from "../exact/json.ts";
-import { Numeral } from "../exact/numeral.ts";
+import { Numeral, readJson, writeJson } from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import { filled } from "./templates.ts";
 

@@ -1,4 +1,4 @@
-import { type Exact, isList, isObject, Numeral } from "../exact/numeral.ts";
+import { type Exact, isList, isObject, Numeral } from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import { valueAt } from "./place.ts";
 

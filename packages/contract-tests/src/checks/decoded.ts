@@ -7,8 +7,7 @@ import {
   type SoapModel,
 } from "@marketplace-seller/tools/contracts";
 import type { OpenApi } from "../contract/open-api.ts";
-import { withDoubles } from "../exact/json.ts";
-import { type Exact, isList, isObject, Numeral } from "../exact/numeral.ts";
+import { type Exact, isList, isObject, Numeral, withDoubles } from "../exact/json.ts";
 
 /**
  * What a client must make of a response, worked out from the contract alone: identifiers as their digits,
@@ -38,6 +37,21 @@ export function decodedForm(contract: OpenApi, schema: Schema | undefined, value
 function padded(text: string): string {
   const [whole = "", fraction = ""] = text.split(".");
   return `${whole}.${fraction.padEnd(2, "0")}`;
+}
+
+/** A message's elements with every repeated one as a list, also of one or none, and no object as an empty text. */
+export function shapedMessage(service: SoapModel, name: string, content: Exact): Exact {
+  const given = isObject(content) ? content : {};
+  const { fields = [] } = service.types.find((each) => each.name === name) ?? {};
+  const shaped = fields.flatMap(({ name: field, type, repeated }): [string, Exact][] => {
+    const value = given[field];
+    const shape = (item: Exact): Exact =>
+      "complex" in type && item !== null ? shapedMessage(service, type.complex, item) : item;
+    if (!repeated) return value === undefined ? [] : [[field, shape(value)]];
+    const items = isList(value) ? value : value === undefined ? [] : [value];
+    return [[field, items.map(shape)]];
+  });
+  return { ...given, ...Object.fromEntries(shaped) };
 }
 
 /**

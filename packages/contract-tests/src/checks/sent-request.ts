@@ -1,15 +1,15 @@
 import { resolved, type Schema } from "@marketplace-seller/tools/contracts";
 import { shown } from "../cases/pattern.ts";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
-import { readJsonOrUndefined } from "../exact/json.ts";
 import {
   type Exact,
   type ExactObject,
   isList,
   isObject,
   Numeral,
+  readJsonOrUndefined,
   sameNumber,
-} from "../exact/numeral.ts";
+} from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
 
 /**

@@ -8,8 +8,8 @@ import {
   readContract,
   type Schema,
 } from "@marketplace-seller/tools/contracts";
+import type { Exact } from "../exact/json.ts";
 import { readJson } from "../exact/json.ts";
-import type { Exact } from "../exact/numeral.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 
 /** The bundled REST contract: as the generator reads it, and as the JSON that validators read. */

@@ -1,5 +1,5 @@
 import { XMLParser } from "fast-xml-parser";
-import { type Exact, type ExactObject, isList, isObject } from "./numeral.ts";
+import { type Exact, type ExactObject, isList, isObject } from "./json.ts";
 
 /** The one message in the Body of an envelope. */
 export interface Message {

@@ -6,7 +6,7 @@ import {
 } from "@marketplace-seller/tools/contracts";
 import fc from "fast-check";
 import { type OpenApi, says } from "../contract/open-api.ts";
-import { type Exact, Numeral } from "../exact/numeral.ts";
+import { type Exact, Numeral } from "../exact/json.ts";
 
 /** Arbitraries for fields whose schema alone does not say what exists: ids, templates, categories. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<Exact>>>;

@@ -1,12 +1,17 @@
 import { changedAt, valueAt } from "../cases/place.ts";
-import { writeJson } from "../exact/json.ts";
-import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
+import {
+  type Exact,
+  type ExactObject,
+  isList,
+  isObject,
+  Numeral,
+  writeJson,
+} from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import { buildSearch } from "../run/rest-step.ts";
+import { findOperation, type Suite } from "../run/context.ts";
 import { setUp } from "../run/set-up.ts";
-import { findOperation, type Suite } from "../run/suite.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
-import type { Exchange } from "../targets/exchange.ts";
+import { buildRequest, buildSearch, type Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 
 /** A line of an order that generated requests are about. */
@@ -83,17 +88,11 @@ export class Scene {
     const { method, path } = findOperation(this.#suite, operation);
     const { appKey, appSecret } = this.seller;
     const isRead = method === "GET";
-    const search = isRead && isObject(request) ? buildSearch(request) : "";
-    const url = `${this.#target.baseUrl}${path}${search === "" ? "" : `?${search}`}`;
-    const requestBody = isRead ? "" : writeJson(request);
-    const requestHeaders = { appKey, appSecret, "content-type": "application/json" };
-    const content = isRead ? {} : { body: requestBody };
-    const response = await this.#target.fetch(
-      new Request(url, { method, headers: requestHeaders, ...content }),
-    );
-    const body = await response.text();
-    const headers = Object.fromEntries(response.headers);
-    return { method, url, requestHeaders, requestBody, status: response.status, headers, body };
+    const url = `${this.#target.baseUrl}${path}${isRead && isObject(request) ? buildSearch(request) : ""}`;
+    const body = isRead ? undefined : writeJson(request);
+    const recorder = new Recorder(this.#target.fetch);
+    await recorder.fetch(buildRequest(method, url, { appKey, appSecret }, body));
+    return recorder.last;
   }
 
   /** What is wrong with a response by the contract, a failure of the service included. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
-import { type Exact, type ExactObject, isObject, Numeral } from "../exact/numeral.ts";
+import { type Exact, type ExactObject, isObject, Numeral } from "../exact/json.ts";
 import { createArbitrary, type Hints, pointed } from "./arbitrary.ts";
 import type { SceneOrder } from "./scene.ts";
 

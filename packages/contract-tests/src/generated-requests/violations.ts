@@ -6,7 +6,7 @@ import {
   type Schema,
 } from "@marketplace-seller/tools/contracts";
 import { type OpenApi, says } from "../contract/open-api.ts";
-import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
+import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/json.ts";
 
 /** One rule of the contract broken in one place of a request. */
 export interface Violation {

@@ -1,7 +1,13 @@
-import { readJsonOrUndefined } from "../exact/json.ts";
-import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
+import {
+  type Exact,
+  type ExactObject,
+  isList,
+  isObject,
+  readJsonOrUndefined,
+} from "../exact/json.ts";
 import { readMessage, writeEnvelope } from "../exact/xml.ts";
 import type { Credentials } from "../targets/control-api.ts";
+import { buildRequest } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 
 /** A response to a probe. */
@@ -24,9 +30,7 @@ export function ask({ fetch, baseUrl, soapUrl, credentials }: Target): Asked {
   const get = async (path: string, search: string, other: Partial<Credentials> = {}) => {
     const { appKey, appSecret } = { ...credentials, ...other };
     const url = `${baseUrl}${path}${search === "" ? "" : `?${search}`}`;
-    const response = await fetch(
-      new Request(url, { headers: { appKey, appSecret }, redirect: "manual" }),
-    );
+    const response = await fetch(buildRequest("GET", url, { appKey, appSecret }));
     const text = await response.text();
     const type = response.headers.get("content-type") ?? "none";
     return { status: response.status, type, text, body: readJsonOrUndefined(text) };
@@ -41,7 +45,7 @@ export function ask({ fetch, baseUrl, soapUrl, credentials }: Target): Asked {
         pagingData: null,
       });
       const headers = { "content-type": "text/xml; charset=utf-8", soapaction: '""' };
-      const response = await fetch(new Request(soapUrl, { method: "POST", headers, body }));
+      const response = await fetch(buildRequest("POST", soapUrl, headers, body));
       const message = readMessage(await response.text());
       if (!isObject(message?.content)) throw new Error("the order service sends no SOAP message");
       return message.content;

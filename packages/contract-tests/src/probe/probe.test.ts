@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from "vitest";
 import { sandboxInMemory } from "../targets/sandboxes.ts";
 import { takeReadings } from "./probe.ts";
-import { rateReading, readingTable } from "./reading.ts";
+import { renderReadings } from "./reading.ts";
 
 it("finds a service that follows the assumptions to follow them", async () => {
   const sandbox = await sandboxInMemory();
   onTestFinished(() => sandbox.close());
   const readings = await takeReadings(sandbox);
-  expect(readings.filter((each) => rateReading(each) === "otherwise")).toEqual([]);
+  expect(readings.filter(({ agrees }) => agrees === false)).toEqual([]);
   expect(readings.find(({ assumption }) => assumption === "error-status")?.reading).toBe(
     "size 101: 400, unknown status: 400, wrong secret: 401",
   );
@@ -16,7 +16,7 @@ it("finds a service that follows the assumptions to follow them", async () => {
 it("says where a service reads an assumption otherwise, as a table for the list of them", async () => {
   const sandbox = await sandboxInMemory({ profile: "observed" });
   onTestFinished(() => sandbox.close());
-  const table = readingTable(await takeReadings(sandbox));
+  const table = renderReadings(await takeReadings(sandbox));
   expect(table).toMatch(/^\| \[error-status\]\(#error-status\) \|.*\| otherwise \|$/m);
   expect(table).toMatch(/^\| \[listing-no-dates\].*\| as assumed \|$/m);
 });

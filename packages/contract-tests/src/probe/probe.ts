@@ -1,4 +1,4 @@
-import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
+import { type Exact, type ExactObject, isList, isObject } from "../exact/json.ts";
 import type { Target } from "../targets/target.ts";
 import { type Asked, ask, findContent, type ProbeResponse } from "./ask.ts";
 import type { Reading } from "./reading.ts";
@@ -62,7 +62,7 @@ export async function takeReadings(target: Target): Promise<Reading[]> {
       reading: `could not be asked: ${error instanceof Error ? error.message : String(error)}`,
       agrees: undefined,
     }));
-    readings.push({ target: target.name, assumption, ...finding });
+    readings.push({ assumption, ...finding });
   }
   return readings;
 }

@@ -1,5 +1,5 @@
 import { createRestClient, type RestClient } from "@marketplace-seller/rest-client";
-import { type Exact, isList, isObject, Numeral } from "../exact/numeral.ts";
+import { type Exact, isList, isObject, Numeral } from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ const calls: Readonly<Record<string, FacadeCall>> = {
 };
 
 /** Calls an operation through the facade, as the contract's users do. */
-export async function callByClient(
+export async function callFacade(
   operation: string,
   connection: {
     readonly baseUrl: string;

@@ -6,13 +6,26 @@ import { errorProblems } from "../checks/client-error.ts";
 import { decodedForm, firstDifference } from "../checks/decoded.ts";
 import { sentProblems } from "../checks/sent-request.ts";
 import { type RestOperation, readExample } from "../contract/open-api.ts";
-import { readJson, readJsonOrUndefined, writeJson } from "../exact/json.ts";
-import { type Exact, type ExactObject, isList, isObject } from "../exact/numeral.ts";
+import {
+  type Exact,
+  type ExactObject,
+  isObject,
+  readJson,
+  readJsonOrUndefined,
+  writeJson,
+} from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import type { Exchange } from "../targets/exchange.ts";
-import { type CaseContext, credentialsFor, type StepResult } from "./context.ts";
-import { callByClient } from "./rest-calls.ts";
-import { findOperation } from "./suite.ts";
+import { buildRequest, buildSearch, type Exchange } from "../targets/exchange.ts";
+import {
+  type CaseContext,
+  callByClient,
+  credentialsFor,
+  findOperation,
+  keep,
+  type Outcome,
+  type StepResult,
+} from "./context.ts";
+import { callFacade } from "./rest-calls.ts";
 
 /** A step with its templates filled in. */
 interface Call {
@@ -38,10 +51,8 @@ export async function runRestStep(
     body: buildBody(context, operation, step),
   };
   if (way === "client") return runByClient(context, call);
-  let exchange = await sendRaw(context, call);
-  for (let sent = 1; sent < step.times; sent += 1) exchange = await sendRaw(context, call);
-  keep(context, step, exchange);
-  return { problems: responseProblems(context, call, exchange), ends: false };
+  for (let sent = 0; sent < step.times; sent += 1) await sendRaw(context, call);
+  return { problems: responseProblems(context, call, context.recorder.last), ends: false };
 }
 
 function buildBody(
@@ -57,78 +68,44 @@ function buildBody(
 
 async function sendRaw(
   context: CaseContext,
-  { step, operation, query, body }: Call,
-): Promise<Exchange> {
+  { step, operation, query = {}, body }: Call,
+): Promise<void> {
   const { target, recorder, bindings } = context;
-  const credentials = credentialsFor(context, step.as);
-  const search = step.search === undefined ? buildSearch(query) : filledText(step.search, bindings);
-  const content = findContent(context, step, body);
-  const headers = new Headers({
-    ...credentials,
-    ...(content === undefined ? {} : { "content-type": "application/json" }),
-  });
+  const search =
+    step.search === undefined ? buildSearch(query) : `?${filledText(step.search, bindings)}`;
+  const json = body === undefined ? undefined : writeJson(body);
+  const content = step.text === undefined ? json : filledText(step.text, bindings);
+  const request = buildRequest(
+    operation.method,
+    `${target.baseUrl}${operation.path}${search}`,
+    { ...credentialsFor(context, step.as) },
+    content,
+  );
   for (const [name, value] of Object.entries(step.headers)) {
-    if (value === "") headers.delete(name);
-    else headers.set(name, filledText(value, bindings));
+    if (value === "") request.headers.delete(name);
+    else request.headers.set(name, filledText(value, bindings));
   }
-  const init = {
-    method: operation.method,
-    headers,
-    ...(content === undefined ? {} : { body: content }),
-  };
-  const url = `${target.baseUrl}${operation.path}${search === "" ? "" : `?${search}`}`;
-  await recorder.fetch(new Request(url, { ...init, redirect: "manual" }));
-  return takeLast(recorder.exchanges);
+  await recorder.fetch(request);
 }
 
-async function runByClient(context: CaseContext, call: Call): Promise<StepResult> {
+function runByClient(context: CaseContext, call: Call): Promise<StepResult> {
   const { step, operation, query, body } = call;
   const { target, recorder, suite } = context;
-  const sentBefore = recorder.exchanges.length;
   const credentials = credentialsFor(context, step.as) ?? context.credentials;
   const connection = { baseUrl: target.baseUrl, credentials, fetch: recorder.fetch };
-  let outcome: Outcome = {};
-  for (let sent = 0; sent < step.times; sent += 1) {
-    outcome = await callByClient(operation.id, connection, body ?? query ?? {}, step.headers).then(
-      (data) => ({ data }),
-      (error: unknown) => ({ error }),
-    );
-  }
-  const { data, error } = outcome;
-  if (step.refused !== undefined) {
-    const sent = recorder.exchanges.length - sentBefore;
-    return { problems: refusalProblems(step.refused, error, sent), ends: true };
-  }
-  if (recorder.exchanges.length === sentBefore) {
-    return { problems: [`the client sent nothing: ${String(error)}`], ends: true };
-  }
-  const exchange = takeLast(recorder.exchanges);
-  keep(context, step, exchange);
-  const problems = [
+  const send = () => callFacade(operation.id, connection, body ?? query ?? {}, step.headers);
+  const sendAll = async () => {
+    for (let sent = 1; sent < step.times; sent += 1) await send().catch(() => undefined);
+    return send();
+  };
+  return callByClient(context, step.refused, sendAll, (exchange, outcome) => [
     ...sentProblems(suite.contract, operation, { query, body }, exchange),
     ...responseProblems(context, call, exchange),
-    ...(error === undefined
-      ? dataProblems(context, operation, exchange, data)
-      : errorProblems(error, operation, exchange)),
+    ...(outcome.error === undefined
+      ? dataProblems(context, operation, exchange, outcome.data)
+      : errorProblems(outcome.error, operation, exchange)),
     ...(step.decoded === undefined ? [] : decodedProblems(step.decoded, outcome)),
-  ];
-  return { problems, ends: false };
-}
-
-interface Outcome {
-  readonly data?: unknown;
-  readonly error?: unknown;
-}
-
-function refusalProblems(place: string, error: unknown, sent: number): string[] {
-  const problems = sent === 0 ? [] : [`the client sent ${sent} requests that break the contract`];
-  if (!isSellerError(error, "invalid-request")) {
-    return [...problems, `the client did not refuse: ${String(error)}`];
-  }
-  const paths = error.issues.map(({ path }) => path);
-  return paths.includes(place)
-    ? problems
-    : [...problems, `the client named ${paths}, not ${place}`];
+  ]);
 }
 
 /** Holds what the client made of a response against the pattern that the case has for it. */
@@ -160,24 +137,24 @@ function dataProblems(
   return difference === undefined ? [] : [`the client decoded wrongly: ${difference}`];
 }
 
+/** Holds a response against case and contract, and keeps it. */
 function responseProblems(
-  { suite, bindings }: CaseContext,
-  call: Call,
+  context: CaseContext,
+  { step, operation }: Call,
   exchange: Exchange,
 ): string[] {
-  const { step, operation } = call;
+  const { suite, bindings } = context;
   const { status, headers, body, example } = step.response;
+  const value = readJsonOrUndefined(exchange.body);
+  keep(context, step.keep, value);
   const problems: string[] = [];
   if (exchange.status !== status) problems.push(`got ${exchange.status}, not ${status}`);
   problems.push(...suite.validator.problems(operation.id, exchange));
   problems.push(...differences(filled(headers, bindings), { ...exchange.headers }, "headers"));
-  const value = readJsonOrUndefined(exchange.body);
   if (body !== undefined) problems.push(...differences(filled(body, bindings), value));
   if (example !== undefined) {
-    const documented = readExample(
-      operation.responses.find((each) => each.status === String(status))?.examples ?? [],
-      example,
-    );
+    const response = operation.responses.find((each) => each.status === String(status));
+    const documented = readExample(response?.examples ?? [], example);
     if (documented === undefined) problems.push(`the contract has no example ${example}`);
     else {
       problems.push(...differences(documented, value));
@@ -185,34 +162,4 @@ function responseProblems(
     }
   }
   return problems;
-}
-
-function keep(context: CaseContext, { keep: name }: RestStep, { body }: Exchange): void {
-  const value = readJsonOrUndefined(body);
-  if (name !== undefined) context.bindings = { ...context.bindings, [name]: value ?? null };
-}
-
-function findContent(
-  { bindings }: CaseContext,
-  { text }: RestStep,
-  body: Exact | undefined,
-): string | undefined {
-  if (text !== undefined) return filledText(text, bindings);
-  return body === undefined ? undefined : writeJson(body);
-}
-
-/** A query string of the suite's own making. */
-export function buildSearch(query: ExactObject | undefined): string {
-  return Object.entries(query ?? {})
-    .flatMap(([name, value]) =>
-      (isList(value) ? value : [value]).map((item) => [name, String(item)]),
-    )
-    .map((pair) => pair.map((part) => encodeURIComponent(part ?? "")).join("="))
-    .join("&");
-}
-
-function takeLast(exchanges: readonly Exchange[]): Exchange {
-  const last = exchanges.at(-1);
-  if (last === undefined) throw new Error("Nothing was sent");
-  return last;
 }

@@ -1,17 +1,15 @@
 import type { Case, Step, Way } from "../cases/case.ts";
 import { differences } from "../cases/pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
-import { readJsonOrUndefined } from "../exact/json.ts";
-import { Numeral } from "../exact/numeral.ts";
+import { Numeral, readJsonOrUndefined } from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 import { type Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
-import type { CaseContext, StepResult } from "./context.ts";
+import type { CaseContext, StepResult, Suite } from "./context.ts";
 import { runRestStep } from "./rest-step.ts";
 import { caseStart, setUp } from "./set-up.ts";
 import { runSoapStep } from "./soap-step.ts";
-import type { Suite } from "./suite.ts";
 
 /** One run of a case: driven in one way against one target. */
 export interface CaseRun {

@@ -1,7 +1,14 @@
 import type { Bindings } from "../cases/templates.ts";
 import { filled } from "../cases/templates.ts";
-import { readJson, writeJson } from "../exact/json.ts";
-import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/numeral.ts";
+import {
+  type Exact,
+  type ExactObject,
+  isList,
+  isObject,
+  Numeral,
+  readJson,
+  writeJson,
+} from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 

@@ -8,13 +8,21 @@ import {
 import { orderMethods } from "@marketplace-seller/soap-client/internal";
 import { messageProblem } from "@marketplace-seller/testing/xml";
 import type { SoapStep, Way } from "../cases/case.ts";
-import { messageDifferences, wholeDifferences } from "../cases/message-pattern.ts";
+import { messageDifferences } from "../cases/pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
-import { decodedMessage, firstDifference } from "../checks/decoded.ts";
-import { type Exact, type ExactObject, isObject } from "../exact/numeral.ts";
+import { decodedMessage, firstDifference, shapedMessage } from "../checks/decoded.ts";
+import { type Exact, type ExactObject, isObject } from "../exact/json.ts";
 import { readMessage, writeEnvelope } from "../exact/xml.ts";
-import type { Exchange } from "../targets/exchange.ts";
-import { type CaseContext, credentialsFor, type StepResult } from "./context.ts";
+import { buildRequest, type Exchange } from "../targets/exchange.ts";
+import {
+  type CaseContext,
+  callByClient,
+  credentialsFor,
+  keep,
+  type Outcome,
+  type StepResult,
+  type Suite,
+} from "./context.ts";
 import { asCallersWrite } from "./rest-calls.ts";
 
 /** Makes a SOAP call in one of the two ways and holds everything about it against the case. */
@@ -32,70 +40,38 @@ async function runRaw(
   step: SoapStep,
   input: ExactObject,
 ): Promise<StepResult> {
-  const { target, recorder } = context;
-  const credentials = credentialsFor(context, step.as);
-  const body = buildRequest(context, step, input, credentials);
+  const { target, recorder, bindings } = context;
+  const { appKey, appSecret } = credentialsFor(context, step.as) ?? {};
+  const auth = appKey === undefined ? {} : { auth: { appKey, appSecret: appSecret ?? "" } };
+  const body =
+    step.request === undefined
+      ? writeEnvelope(`${step.operation}Request`, { ...auth, ...input })
+      : filledText(step.request, { ...bindings, ...auth });
   const headers = { "content-type": "text/xml; charset=utf-8", soapaction: '""', ...step.headers };
-  await recorder.fetch(new Request(target.soapUrl, { method: "POST", headers, body }));
-  return { problems: settle(context, step), ends: false };
+  await recorder.fetch(buildRequest("POST", target.soapUrl, headers, body));
+  return { problems: responseProblems(context, step, recorder.last), ends: false };
 }
 
-function buildRequest(
-  { bindings }: CaseContext,
-  step: SoapStep,
-  input: ExactObject,
-  credentials: object | undefined,
-): string {
-  if (step.request !== undefined)
-    return filledText(step.request, { ...bindings, ...auth(credentials) });
-  const head = credentials === undefined ? {} : { auth: auth(credentials).auth };
-  return writeEnvelope(`${step.operation}Request`, { ...head, ...input } as ExactObject);
-}
-
-function auth(credentials: object | undefined): { auth: ExactObject } {
-  const { appKey = "", appSecret = "" } = { ...credentials } as Record<string, string>;
-  return { auth: { appKey, appSecret } };
-}
-
-async function runByClient(
+function runByClient(
   context: CaseContext,
   step: SoapStep,
   input: ExactObject,
 ): Promise<StepResult> {
-  const { target, recorder } = context;
-  const sentBefore = recorder.exchanges.length;
-  const { appKey, appSecret } = credentialsFor(context, step.as) ?? context.credentials;
+  const { target, recorder, suite } = context;
   const { origin, pathname, search } = new URL(target.soapUrl);
   const client = createSoapClient({
     baseUrl: origin,
     operator: { soapPath: pathname + search },
-    credentials: { appKey, appSecret },
+    credentials: credentialsFor(context, step.as) ?? context.credentials,
     fetch: (url, init) => recorder.fetch(new Request(url, init)),
   });
   const method = findMethod(client, step.operation as OperationName);
-  const call = method(asCallersWrite(input), { headers: step.headers });
-  const { data, error } = await call.then(
-    (value) => ({ data: value, error: undefined }),
-    (reason: unknown) => ({ data: undefined, error: reason }),
-  );
-  if (step.refused !== undefined) {
-    const isRefused = isSellerError(error, "invalid-request");
-    const sent = recorder.exchanges.length - sentBefore;
-    const problems = [
-      ...(isRefused ? [] : [`the client did not refuse: ${String(error)}`]),
-      ...(sent === 0 ? [] : ["the client sent what breaks the contract"]),
-    ];
-    return { problems, ends: true };
-  }
-  if (recorder.exchanges.length === sentBefore) {
-    return { problems: [`the client sent nothing: ${String(error)}`], ends: true };
-  }
-  const problems = [
-    ...sentProblems(context, step, input),
-    ...settle(context, step),
-    ...outcomeProblems(context, step, data, error),
-  ];
-  return { problems, ends: false };
+  const call = () => method(asCallersWrite(input), { headers: step.headers });
+  return callByClient(context, step.refused, call, (exchange, outcome) => [
+    ...sentProblems(suite, step, input, exchange),
+    ...responseProblems(context, step, exchange),
+    ...outcomeProblems(suite, step, exchange, outcome),
+  ]);
 }
 
 type Method = (
@@ -110,43 +86,44 @@ function findMethod(client: SoapClient, operation: OperationName): Method {
   return Reflect.get(methods, name ?? operation) as Method;
 }
 
-/** The client's message must be the case's: the whole one, or at least what the caller said. */
-function sentProblems(context: CaseContext, step: SoapStep, input: ExactObject): string[] {
-  const sent = readMessage(takeLast(context).requestBody);
-  if (sent?.name !== `${step.operation}Request`) return [`the client sent ${sent?.name}`];
-  const found =
-    step.request === undefined
-      ? messageDifferences(input, sent.content)
-      : wholeDifferences(
-          readMessage(buildRequest(context, step, input, credentialsFor(context, step.as)))
-            ?.content ?? null,
-          sent.content,
-        );
-  return found.map((difference) => `the client's message: ${difference}`);
+/** The client's message must hold at least what the caller said. */
+function sentProblems(
+  { service }: Suite,
+  { operation }: SoapStep,
+  input: ExactObject,
+  { requestBody }: Exchange,
+): string[] {
+  const sent = readMessage(requestBody);
+  const name = `${operation}Request`;
+  if (sent?.name !== name) return [`the client sent ${sent?.name}`];
+  return messageDifferences(input, shapedMessage(service, name, sent.content)).map(
+    (difference) => `the client's message: ${difference}`,
+  );
 }
 
 /** Holds the response against the case, and keeps it. */
-function settle(context: CaseContext, step: SoapStep): string[] {
-  const { body, headers, requestBody } = takeLast(context);
+function responseProblems(
+  context: CaseContext,
+  step: SoapStep,
+  { body, headers, requestBody }: Exchange,
+): string[] {
   const message = readMessage(body);
-  const schemaProblems = [
+  keep(context, step.keep, message?.content);
+  if (message === undefined) return [`the response is no SOAP message: ${body.slice(0, 80)}`];
+  const problems = [
     ...(step.invalid ? [] : schemaErrors("the request", requestBody)),
     ...schemaErrors("the response", body),
+    ...(/xml/.test(headers["content-type"] ?? "") ? [] : ["the response is not XML"]),
   ];
-  if (step.keep !== undefined) {
-    context.bindings = { ...context.bindings, [step.keep]: message?.content ?? null };
-  }
-  if (message === undefined) return [`the response is no SOAP message: ${body.slice(0, 80)}`];
-  const isXml = /xml/.test(headers["content-type"] ?? "");
-  const problems = [...schemaProblems, ...(isXml ? [] : ["the response is not XML"])];
   if (step.fault !== undefined) return [...problems, ...faultProblems(step.fault, message)];
-  if (message.name !== `${step.operation}Response`) {
+  const name = `${step.operation}Response`;
+  if (message.name !== name) {
     return [...problems, `got ${message.name}: ${JSON.stringify(message.content).slice(0, 200)}`];
   }
-  if (step.result !== undefined) {
-    problems.push(...messageDifferences(filled(step.result, context.bindings), message.content));
-  }
-  return problems;
+  if (step.result === undefined) return problems;
+  const pattern = filled(step.result, context.bindings);
+  const content = shapedMessage(context.suite.service, name, message.content);
+  return [...problems, ...messageDifferences(pattern, content)];
 }
 
 /** Every message in both directions is held to the schema. */
@@ -166,12 +143,12 @@ function faultProblems(
 
 /** Holds what the client made of the response against the response. */
 function outcomeProblems(
-  context: CaseContext,
-  step: SoapStep,
-  data: unknown,
-  error: unknown,
+  { service }: Suite,
+  { operation }: SoapStep,
+  { body }: Exchange,
+  { data, error }: Outcome,
 ): string[] {
-  const message = readMessage(takeLast(context).body);
+  const message = readMessage(body);
   const content = isObject(message?.content) ? message.content : {};
   if (message?.name === "Fault") {
     const code = String(content.faultcode).replace(/^.*:/, "");
@@ -179,34 +156,32 @@ function outcomeProblems(
     return isRight ? [] : [`the client made ${String(error)} of the Fault`];
   }
   const result = isObject(content.result) ? content.result : {};
-  if (result.status !== "success") {
-    if (isSellerError(error, "authentication")) {
-      const said = `${result.errorCode ?? ""}: ${result.errorMessage ?? ""}`;
-      return error.message.includes(said) ? [] : [`the client made ${String(error)} of ${said}`];
-    }
-    if (!isFailedResultError(error)) return [`the client made ${String(error)} of a failed result`];
-    const { errorCode, errorMessage, errorCategory } = error;
-    const expected = {
-      errorCode: result.errorCode ?? null,
-      errorMessage: result.errorMessage ?? null,
-      errorCategory: result.errorCategory ?? null,
-    };
-    const actual = { errorCode, errorMessage, errorCategory } as ExactObject;
-    return messageDifferences(expected, actual);
-  }
+  if (result.status !== "success") return failureProblems(result, error);
   if (error !== undefined) return [`the client threw ${String(error)} on success`];
-  const expected = decodedMessage(context.suite.service, `${step.operation}Response`, content);
+  const expected = decodedMessage(service, `${operation}Response`, content);
   const difference = firstDifference(plain(expected), plain(data));
   return difference === undefined ? [] : [`the client decoded wrongly: ${difference}`];
+}
+
+function failureProblems(result: ExactObject, error: unknown): string[] {
+  const { errorCode = null, errorMessage = null, errorCategory = null } = result;
+  if (isSellerError(error, "authentication")) {
+    const said = `${errorCode ?? ""}: ${errorMessage ?? ""}`;
+    return error.message.includes(said) ? [] : [`the client made ${String(error)} of ${said}`];
+  }
+  if (!isFailedResultError(error)) return [`the client made ${String(error)} of a failed result`];
+  const difference = firstDifference(
+    { errorCode, errorMessage, errorCategory },
+    {
+      errorCode: error.errorCode,
+      errorMessage: error.errorMessage,
+      errorCategory: error.errorCategory,
+    },
+  );
+  return difference === undefined ? [] : [`in the error, ${difference}`];
 }
 
 /** A value without prototypes and absent members. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null));
-}
-
-function takeLast({ recorder }: CaseContext): Exchange {
-  const last = recorder.exchanges.at(-1);
-  if (last === undefined) throw new Error("Nothing was sent");
-  return last;
 }

@@ -1,6 +1,7 @@
+import type { Exact, ExactObject } from "../exact/json.ts";
 import { readJson, writeJson } from "../exact/json.ts";
-import type { Exact, ExactObject } from "../exact/numeral.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
+import { buildRequest } from "./exchange.ts";
 
 /** Credentials of a seller. */
 export interface Credentials {
@@ -43,10 +44,10 @@ export class ControlApi {
     path: string,
     body?: Exact,
   ): Promise<{ readonly status: number; readonly text: string }> {
-    const content = body === undefined ? {} : { body: writeJson(body) };
-    const headers = { "x-sandbox-token": this.token, "content-type": "application/json" };
     const url = `${this.#baseUrl}/_sandbox${path}`;
-    const response = await this.#send(new Request(url, { method, headers, ...content }));
+    const headers = { "x-sandbox-token": this.token };
+    const text = body === undefined ? undefined : writeJson(body);
+    const response = await this.#send(buildRequest(method, url, headers, text));
     return { status: response.status, text: await response.text() };
   }
 
@@ -57,9 +58,8 @@ export class ControlApi {
     path: string,
     body?: Exact,
   ): Promise<Response> {
-    const content = body === undefined ? {} : { body: writeJson(body) };
-    const headers = { appKey, appSecret, "content-type": "application/json" };
-    return this.#send(new Request(this.#baseUrl + path, { method, headers, ...content }));
+    const text = body === undefined ? undefined : writeJson(body);
+    return this.#send(buildRequest(method, this.#baseUrl + path, { appKey, appSecret }, text));
   }
 
   /** Adds a seller of its own for a case. */

@@ -1,3 +1,5 @@
+import { type ExactObject, isList } from "../exact/json.ts";
+
 /** One request and its response, as they crossed the wire. */
 export interface Exchange {
   readonly method: string;
@@ -20,6 +22,13 @@ export class Recorder {
     this.#send = send;
   }
 
+  /** The last exchange. */
+  get last(): Exchange {
+    const last = this.exchanges.at(-1);
+    if (last === undefined) throw new Error("Nothing was sent");
+    return last;
+  }
+
   /** Sends, and keeps what was sent and received. */
   readonly fetch = async (request: Request): Promise<Response> => {
     const requestBody = await request.clone().text();
@@ -37,4 +46,30 @@ export class Recorder {
     const { status, headers } = response;
     return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
   };
+}
+
+/** A request of the suite's own making; a body is JSON unless the headers say otherwise. */
+export function buildRequest(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+): Request {
+  const init = { method, redirect: "manual" } as const;
+  return body === undefined
+    ? new Request(url, { ...init, headers })
+    : new Request(url, {
+        ...init,
+        headers: { "content-type": "application/json", ...headers },
+        body,
+      });
+}
+
+/** A query string of the suite's own making, with its question mark; empty without members. */
+export function buildSearch(query: ExactObject): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (isList(value) ? value : [value]).map((item) => [name, String(item)]),
+  );
+  const texts = pairs.map((pair) => pair.map((part) => encodeURIComponent(part ?? "")).join("="));
+  return texts.length === 0 ? "" : `?${texts.join("&")}`;
 }

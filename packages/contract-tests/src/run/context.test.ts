@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { loadCases } from "../cases/load-cases.ts";
-import { reasonToSkip } from "./skip-reason.ts";
+import { reasonToSkip } from "./context.ts";
 
 it("runs at a deployment that may not be changed only what lists or shows", async () => {
   const cases = await loadCases();

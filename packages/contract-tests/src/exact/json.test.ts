@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { readJson, writeJson } from "./json.ts";
-import { sameNumber } from "./numeral.ts";
+import { readJson, sameNumber, writeJson } from "./json.ts";
 
 it.each([
   ["12.5", "12.50"],
