@@ -1,19 +1,11 @@
 // What the packages of this repository share. Not covered by semantic versioning.
-
-// Batches
 export { evaluateBatchError, stockCodeNote } from "./batching/batch-report.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";
 export { runCall, startCall } from "./call/call.ts";
 export { aboutCall, afterSending, refusal, statusError } from "./call/call-errors.ts";
 export type { SettledPolicy } from "./call/call-options.ts";
-// Calls
-export type { Call, CallState, Delivery } from "./call/delivery.ts";
-export {
-  type Exchange,
-  findResponseKind,
-  type ResponseMeaning,
-  readStatus,
-} from "./call/exchange.ts";
+export type { Call, CallState, Delivery, ResponseMeaning } from "./call/delivery.ts";
+export { type Exchange, findResponseKind, readStatus } from "./call/exchange.ts";
 export { checkUrl, prepareClient } from "./call/prepare-client.ts";
 export {
   combineOutcomes,
@@ -21,9 +13,7 @@ export {
   resolveWrite,
 } from "./call/resolve-write.ts";
 export type { Completed } from "./call/traced.ts";
-// Time
 export { sleep } from "./deadline/clock.ts";
-// Responses beside the contract
 export {
   type Drift,
   DriftList,
@@ -31,7 +21,6 @@ export {
   placeField,
   type ResponseForm,
 } from "./drift/drift.ts";
-// Exact numbers
 export { countFractionDigits, decimalOrUndefined } from "./exact/decimal.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";
 export {
@@ -42,7 +31,6 @@ export {
   renderDecimal,
   renderIdentifier,
 } from "./exact/response-decoder.ts";
-// Pacing
 export { createPacerRegistry } from "./pacing/pacer.ts";
 export { paceRefusal } from "./pacing/window-pacer.ts";
 export {
@@ -52,18 +40,12 @@ export {
   walkItems,
   walkPages,
 } from "./paging/pages.ts";
-// Paging
 export { instantMs, toEpochMs } from "./paging/time-window.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
-// Redaction
-export type { Redact } from "./redaction/redact.ts";
-export { safeExcerpt, safeMessage } from "./redaction/safe-excerpt.ts";
-// Sending
-export type { OutgoingRequest, WireResponse } from "./send/send.ts";
-// Setting up clients
+export { type Redact, safeExcerpt, safeMessage } from "./redaction/redact.ts";
+export type { WireResponse } from "./send/send.ts";
 export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/settings.ts";
-// Request shapes
 export { jsonPath } from "./shape/issue-list.ts";
 export { onlyMembers } from "./shape/members.ts";
 export { callerNumbers, queryText, WireNumber, wireNumbers } from "./shape/number-readers.ts";

@@ -1,4 +1,5 @@
 import type {
+  ClientOptions,
   ClientPool,
   Environment,
   Resolution,
@@ -10,7 +11,6 @@ import {
   settingsFrom,
 } from "@marketplace-seller/client-core/internal";
 import { type OperationId, operations } from "./gen/operations.gen.ts";
-import type { RestClientOptions } from "./options.ts";
 import { byOperation, type Operations } from "./resources/by-operation.ts";
 import { type LaborCosts, laborCosts } from "./resources/labor-costs.ts";
 import { type Packages, packages } from "./resources/packages.ts";
@@ -23,9 +23,15 @@ import {
   type OpenapiClient,
   type TypedPaths,
 } from "./runtime/openapi-client.ts";
-import { createDialect } from "./runtime/operator-dialect.ts";
-import type { SentWrite } from "./runtime/read-back/read-back-writes.ts";
+import { createDialect, type OperatorProfile } from "./runtime/operator-dialect.ts";
+import type { SentWrite } from "./runtime/read-back.ts";
 import { version } from "./version.ts";
+
+/** How to reach the service, and how calls are made. */
+export interface RestClientOptions extends ClientOptions {
+  /** What the interface document leaves to the operator. Results always carry the neutral words. */
+  readonly operator?: OperatorProfile;
+}
 
 /**
  * The REST client: the typed methods of openapi-fetch for the contract's paths, and above them a

@@ -1,6 +1,3 @@
-// Making a client
-
-// Errors and exact numbers, so that one import serves
 export {
   type AnySellerError,
   AuthenticationError,
@@ -59,13 +56,13 @@ export {
   TransportError,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
-// The contract
 export type { BodyOf, QueryOf, ResultOf } from "./contract-types.ts";
 export {
   createRestClient,
   createSellerPool,
   fromEnv,
   type RestClient,
+  type RestClientOptions,
   type SellerOptions,
   type SellerPool,
 } from "./create-rest-client.ts";
@@ -73,13 +70,11 @@ export type * from "./gen/openapi.gen.ts";
 export { type OperationId, operations as operationTable } from "./gen/operations.gen.ts";
 export { type OperatorDefaults, operatorDefaults } from "./gen/operator.gen.ts";
 export * from "./gen/requests.gen.ts";
-export type { CallOptions, RestClientOptions } from "./options.ts";
 export type { InputOf, OperationMethod, Operations } from "./resources/by-operation.ts";
 export type { ConfirmOptions, SentOffer, SentOffers } from "./resources/confirm-offers.ts";
 export type { LaborCosts } from "./resources/labor-costs.ts";
 export {
   type BetweenQuery,
-  type ListedPackage,
   type PackageStatusFilter,
   packageKey,
 } from "./resources/package-versions.ts";
@@ -96,7 +91,6 @@ export {
   sellerInvoiceAmount,
   sellerInvoiceAmountByTotal,
 } from "./rules/amounts.ts";
-// The document's calculation rules
 export {
   compareOffer,
   type OfferConfirmation,
@@ -110,8 +104,9 @@ export {
   type PackageStatusFact,
   packageStatuses,
 } from "./rules/package-status.ts";
+export type { ListedPackage } from "./runtime/evaluate-writes.ts";
 export type { Middleware } from "./runtime/openapi-client.ts";
 export type { OperatorProfile } from "./runtime/operator-dialect.ts";
-export type { OrderCallOptions, OrderContext } from "./runtime/order-context.ts";
-export type { SentWrite, WriteOperation } from "./runtime/read-back/read-back-writes.ts";
+export type { CallOptions, OrderCallOptions, OrderContext } from "./runtime/order-context.ts";
+export type { SentWrite, WriteOperation } from "./runtime/read-back.ts";
 export { decodeResponse } from "./runtime/read-response.ts";

@@ -1,11 +1,23 @@
-import type { Clock } from "@marketplace-seller/client-core";
+import type { ClientOptions, Clock } from "@marketplace-seller/client-core";
 import { checkUrl, prepareClient } from "@marketplace-seller/client-core/internal";
 import { service } from "./gen/operations.gen.ts";
-import type { SoapClientOptions } from "./options.ts";
 import { type Call, createCall } from "./runtime/calls.ts";
 import { version } from "./version.ts";
 
-/** What every client of this package rests on. */
+/** How to reach the service, and how calls are made. The order service's path is joined to the base address. */
+export interface SoapClientOptions extends ClientOptions {
+  /** What the interface document leaves to the operator. */
+  readonly operator?: {
+    /** The messages' namespace; the contract's own unless given (assumption `soap-namespace`). */
+    readonly soapNamespace?: string;
+    /**
+     * The order service's path below the base address; `/ws/OrderService` unless given (assumption
+     * `soap-address`).
+     */
+    readonly soapPath?: string;
+  };
+}
+
 export interface ClientBase {
   readonly call: Call;
   readonly endpoint: string;

@@ -5,8 +5,7 @@ import type {
   ResolveOptions,
 } from "@marketplace-seller/client-core";
 import { createClientPool, settingsFrom } from "@marketplace-seller/client-core/internal";
-import { clientBase } from "./client-base.ts";
-import type { SoapClientOptions } from "./options.ts";
+import { clientBase, type SoapClientOptions } from "./client-base.ts";
 import { readBack, type SentWrite } from "./runtime/read-back.ts";
 import { createOperations, type Operations } from "./services/operations.ts";
 import { type Orders, orders } from "./services/orders.ts";

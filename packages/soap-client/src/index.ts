@@ -1,4 +1,3 @@
-// Errors and exact numbers, so that one import serves
 export {
   type AnySellerError,
   AuthenticationError,
@@ -28,6 +27,7 @@ export {
   TransportError,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
+export type { SoapClientOptions } from "./client-base.ts";
 export type { Input, ResultOf } from "./codec/request-arguments.ts";
 export { findExtraElements, type XmlElement } from "./codec/xml-element.ts";
 export {
@@ -38,11 +38,9 @@ export {
   type SellerPool,
   type SoapClient,
 } from "./create-soap-client.ts";
-// The contract
 export { type OperationName, operations, service } from "./gen/operations.gen.ts";
 export type * from "./gen/types.gen.ts";
 export { orderServiceWsdl } from "./gen/wsdl.gen.ts";
-export type { SoapClientOptions } from "./options.ts";
 export {
   itemStatuses,
   orderStatuses,

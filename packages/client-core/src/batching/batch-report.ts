@@ -58,10 +58,8 @@ export interface BatchReport<Item, Result> {
   };
 }
 
-/** What a report is made of. */
 export interface ReportParts<Item, Result> {
   readonly items: readonly Item[];
-  /** Where each key stands. */
   readonly positions: ReadonlyMap<string, number>;
   readonly batches: readonly BatchResult<Result>[];
   /** The batch of each item by its place; undefined for an invalid one. */
@@ -70,7 +68,6 @@ export interface ReportParts<Item, Result> {
   readonly issues: ReadonlyMap<number, readonly Issue[]>;
 }
 
-/** Puts the report together; the outcomes of the items are looked up, not copied. */
 export function buildReport<Item, Result>({
   items,
   positions,

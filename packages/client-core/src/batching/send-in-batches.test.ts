@@ -38,13 +38,24 @@ function sender(script: readonly Ending[] = []) {
 
 const broken: Issue = { path: "$.x", segments: ["x"], rule: "type", message: "is broken" };
 const getKey = ({ stockCode }: Sku): string => stockCode;
+
+/** Sends SKUs of which none breaks a rule of its own, unless the options say otherwise. */
+function sendSkus<Item extends Sku>(
+  options: Pick<BatchOptions<Item, string>, "items" | "send" | "batchSize"> &
+    Partial<BatchOptions<Item, string>>,
+) {
+  return sendInBatches<Item, string>({
+    ...{ getKey, check: () => [], path: ["skus"], operation: "op", readOutcome: () => "queued" },
+    ...options,
+  });
+}
 const outcomes = (report: BatchReport<Sku, string>): BatchOutcome[] =>
   report.batches.map(({ outcome }) => outcome);
 
 describe("sending in batches", () => {
   it("sends 1,001 SKUs as two tasks, and reports the outcome of each SKU", async () => {
     const { sent, send } = sender(["queued", "rejected"]);
-    const report = await sendInBatches({ items: skus(1001), getKey, send, batchSize: 1000 });
+    const report = await sendSkus({ items: skus(1001), send, batchSize: 1000 });
     expect(sent.map(({ length }) => length)).toEqual([1000, 1]);
     expect(report.outcome("S999")).toBe("queued");
     expect(report.outcome("S1000")).toBe("rejected");
@@ -64,7 +75,7 @@ describe("sending in batches", () => {
 
   it("gives a result or an error per batch", async () => {
     const { send } = sender(["queued", "rejected", "queued"]);
-    const report = await sendInBatches({ items: skus(5), getKey, send, batchSize: 2 });
+    const report = await sendSkus({ items: skus(5), send, batchSize: 2 });
     expect(report.batches).toEqual([
       { index: 0, offset: 0, size: 2, outcome: "queued", result: "task 1" },
       { index: 1, offset: 2, size: 2, outcome: "rejected", error: expect.any(TaskRejectedError) },
@@ -74,7 +85,7 @@ describe("sending in batches", () => {
 
   it("goes on after a rejected batch and after one whose outcome is unknown", async () => {
     const { send } = sender(["rejected", "unknown", "queued"]);
-    const report = await sendInBatches({ items: skus(3), getKey, send, batchSize: 1 });
+    const report = await sendSkus({ items: skus(3), send, batchSize: 1 });
     expect(outcomes(report)).toEqual(["rejected", "unknown", "queued"]);
   });
 
@@ -83,7 +94,7 @@ describe("sending in batches", () => {
     ["broken", "unknown"],
   ])("sends nothing more when a batch ends as %s", async (ending, outcome) => {
     const { sent, send } = sender(["queued", ending]);
-    const report = await sendInBatches({ items: skus(4), getKey, send, batchSize: 1 });
+    const report = await sendSkus({ items: skus(4), send, batchSize: 1 });
     expect(sent).toHaveLength(2);
     expect(outcomes(report)).toEqual(["queued", outcome, "unsent", "unsent"]);
   });
@@ -95,7 +106,7 @@ describe("sending in batches", () => {
         ? [{ path: "$.stockCode", segments: ["stockCode"], rule: "minLength", message: "is empty" }]
         : [];
     const path = ["payload", "skus"];
-    const options = { items, getKey, check, path, operation: "op" };
+    const options = { items, check, path };
     const issues = [
       expect.objectContaining({
         path: "$.payload.skus[0]",
@@ -114,7 +125,7 @@ describe("sending in batches", () => {
 
     it("finds every duplicate and every broken rule before anything is sent", async () => {
       const { sent, send } = sender();
-      const error = await sendInBatches({ ...options, send, batchSize: 9 }).catch(
+      const error = await sendSkus({ ...options, send, batchSize: 9 }).catch(
         (thrown: unknown) => thrown,
       );
       expect(sent).toEqual([]);
@@ -126,7 +137,7 @@ describe("sending in batches", () => {
       const reported: [number, number][] = [];
       const onProgress = ({ done, total }: BatchProgress<string>) => reported.push([done, total]);
       const how = { onInvalid: "report", batchSize: 1, onProgress } as const;
-      const report = await sendInBatches({ ...options, ...how, send });
+      const report = await sendSkus({ ...options, ...how, send });
       expect(sent).toEqual([["S1"], ["S2"]]);
       expect(reported).toEqual([
         [1, 2],
@@ -160,7 +171,7 @@ describe("sending in batches", () => {
       reported.push(progress);
       throw new Error("no");
     };
-    await sendInBatches({ items: skus(5), getKey, send, batchSize: 2, onProgress });
+    await sendSkus({ items: skus(5), send, batchSize: 2, onProgress });
     expect(reported.map(({ done, total }) => [done, total])).toEqual([
       [2, 5],
       [4, 5],
@@ -174,28 +185,24 @@ describe("sending in batches", () => {
     const { sent, send } = sender();
     const onProgress = (): void => controller.abort();
     const { signal } = controller;
-    const report = await sendInBatches({
-      ...{ items: skus(3), getKey, send, batchSize: 1, onProgress, signal },
+    const report = await sendSkus({
+      ...{ items: skus(3), send, batchSize: 1, onProgress, signal },
     });
     expect(sent).toHaveLength(1);
     expect(outcomes(report)).toEqual(["queued", "unsent", "unsent"]);
-    await expect(
-      sendInBatches({ items: skus(1), getKey, send, signal, batchSize: 1 }),
-    ).rejects.toThrow();
+    await expect(sendSkus({ items: skus(1), send, signal, batchSize: 1 })).rejects.toThrow();
   });
 
   it("sends nothing for no items", async () => {
     const { sent, send } = sender();
-    const report = await sendInBatches({ items: [], getKey, send, batchSize: 1 });
+    const report = await sendSkus({ items: [], send, batchSize: 1 });
     expect(sent).toEqual([]);
     expect(report).toMatchObject({ complete: true, batches: [] });
   });
 
   it.each([0, -1, 1.5])("refuses batches of %s", async (batchSize) => {
     const { send } = sender();
-    await expect(sendInBatches({ items: skus(1), getKey, send, batchSize })).rejects.toThrow(
-      RangeError,
-    );
+    await expect(sendSkus({ items: skus(1), send, batchSize })).rejects.toThrow(RangeError);
   });
 
   it("sends every valid item once and in order, and accounts for each, whatever the batches meet", async () => {
@@ -210,7 +217,7 @@ describe("sending in batches", () => {
           const items = validity.map((isValid, n) => ({ stockCode: `S${n}`, isValid }));
           const check = ({ isValid }: { isValid: boolean }) => (isValid ? [] : [broken]);
           const how = { batchSize, onInvalid: "report" } as const;
-          const report = await sendInBatches({ items, getKey, send, check, ...how });
+          const report = await sendSkus({ items, send, check, ...how });
           const codes = items.filter(({ isValid }) => isValid).map(getKey);
           expect(sent.flat()).toEqual(codes.slice(0, sent.flat().length));
           expect([...report.items()].map(({ item }) => item)).toEqual(items);

@@ -19,30 +19,28 @@ export interface BatchProgress<Result> {
   readonly last: BatchResult<Result>;
 }
 
-/** What is sent, and how. */
 export interface BatchOptions<Item, Result> {
   readonly items: Iterable<Item>;
   /** What no two items may share, such as the stock code. */
   readonly getKey: (item: Item) => string;
-  /** Sends one batch, not empty. What it gives counts as queued; a rejected task is to be thrown. */
+  /** Sends one batch, not empty. A rejected task is to be thrown. */
   readonly send: (batch: readonly Item[]) => Promise<Result>;
   /** Finds broken rules in one item before anything is sent; paths begin at the item. */
-  readonly check?: ((item: Item) => readonly Issue[]) | undefined;
+  readonly check: (item: Item) => readonly Issue[];
   /**
    * What becomes of items that break a rule or have the key of another: `throw` sends nothing at all, `report`
    * sends the others. Default `throw`.
    */
   readonly onInvalid?: "throw" | "report" | undefined;
-  /** Where the items stand in the request; for the paths of issues. Default `["skus"]`. */
-  readonly path?: readonly string[] | undefined;
-  /** For messages. */
-  readonly operation?: string | undefined;
+  /** Where the items stand in the request; for the paths of issues. */
+  readonly path: readonly string[];
+  readonly operation: string;
   /** The most items of one batch. */
   readonly batchSize: number;
   /** What it throws is ignored. */
   readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
-  /** What a result of `send` means for its batch; `queued` unless given. */
-  readonly readOutcome?: ((result: Result) => BatchOutcome) | undefined;
+  /** What a result of `send` means for its batch. */
+  readonly readOutcome: (result: Result) => BatchOutcome;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -61,17 +59,17 @@ export interface BatchOptions<Item, Result> {
 export async function sendInBatches<Item, Result>(
   options: BatchOptions<Item, Result>,
 ): Promise<BatchReport<Item, Result>> {
-  const { batchSize, operation, onInvalid = "throw", path = ["skus"] } = options;
+  const { batchSize, operation, onInvalid = "throw", path } = options;
   if (!Number.isSafeInteger(batchSize) || batchSize < 1) {
     throw new RangeError("a batch must hold at least one item");
   }
   options.signal?.throwIfAborted();
   const items = [...options.items];
   const { positions, issues: duplicates } = indexKeys(items.map(options.getKey), path);
-  const issues = checkItems(items, duplicates, options, path);
+  const issues = checkItems(items, duplicates, options);
   if (issues.size > 0 && onInvalid === "throw") {
     const all = [...issues.values()].flat();
-    throw new InvalidRequestError(all, operation === undefined ? {} : { operation });
+    throw new InvalidRequestError(all, { operation });
   }
   const valid = [...items.entries()].filter(([position]) => !issues.has(position));
   const batchIndexes: (number | undefined)[] = [];
@@ -102,8 +100,7 @@ function named(issues: ReadonlyMap<number, readonly Issue[]>) {
 function checkItems<Item>(
   items: readonly Item[],
   duplicates: ReadonlyMap<number, Issue>,
-  { check = () => [] }: Pick<BatchOptions<Item, unknown>, "check">,
-  path: readonly string[],
+  { check, path }: Pick<BatchOptions<Item, unknown>, "check" | "path">,
 ): ReadonlyMap<number, readonly Issue[]> {
   const found = new Map<number, readonly Issue[]>();
   for (const [position, item] of items.entries()) {
@@ -125,7 +122,7 @@ interface SentBatch<Result> {
 
 async function sendOne<Item, Result>(
   batch: readonly Item[],
-  { send, readOutcome = () => "queued" }: BatchOptions<Item, Result>,
+  { send, readOutcome }: BatchOptions<Item, Result>,
 ): Promise<SentBatch<Result>> {
   try {
     const result = await send(batch);
@@ -148,20 +145,11 @@ function reportProgress<Item, Result>(
   }
 }
 
-/** Where each key stands, and what is wrong with the items whose key occurs twice. */
-export interface KeyIndex {
-  readonly positions: ReadonlyMap<string, number>;
-  /** By the place of the item. */
-  readonly issues: ReadonlyMap<number, Issue>;
-}
-
 /**
- * Finds the items whose key another item has as well. Two updates of one SKU in one task, or in two that run
- * side by side, would leave it to chance which of them holds, so each of them is an issue.
- *
- * @param path - where the items stand in the request, such as `["payload", "skus"]`
+ * Where each key stands, and an issue for each item whose key another item has as well, by its place: two updates of
+ * one SKU in one task, or in two that run side by side, would leave it to chance which of them holds.
  */
-export function indexKeys(keys: readonly string[], path: readonly string[]): KeyIndex {
+function indexKeys(keys: readonly string[], path: readonly string[]) {
   const positions = new Map<string, number>();
   const issues = new Map<number, Issue>();
   const add = (position: number, other: number): void => {

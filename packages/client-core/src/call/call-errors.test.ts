@@ -1,21 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ProtocolError, RefusedError } from "../errors/errors.ts";
-import type { RetryClass } from "../retry/retry-rules.ts";
-import { beginCall } from "./call.ts";
+import { prepareCall } from "./call.fixture.ts";
 import { aboutCall, afterSending, refusal } from "./call-errors.ts";
-import { settlePolicy } from "./call-options.ts";
-import type { CallState } from "./delivery.ts";
+import type { CallState, RetryClass } from "./delivery.ts";
 
 function makeState(retry: RetryClass, soFar: Partial<CallState> = {}): CallState {
-  const facts = {
-    protocol: "rest",
-    operation: "doIt",
-    retry,
-    method: "POST",
-    path: "/it",
-  } as const;
   return {
-    call: beginCall(facts, settlePolicy({}), {}),
+    call: prepareCall(retry).call,
     attempts: 2,
     status: undefined,
     retryAfterMs: 1500,
@@ -26,7 +17,7 @@ function makeState(retry: RetryClass, soFar: Partial<CallState> = {}): CallState
   };
 }
 
-const about = { operation: "doIt", attempts: 2, retryAfterMs: 1500 };
+const about = { operation: "op", attempts: 2, retryAfterMs: 1500 };
 
 describe("aboutCall", () => {
   it("names a status only when a response came", () => {
@@ -55,7 +46,7 @@ describe("afterSending", () => {
 it("says in whole sentences what became of a write, also after the service's own full stop", () => {
   const { message } = afterSending(makeState("never"), new ProtocolError("It is no JSON.", about));
   expect(message).toBe(
-    "doIt was sent and may have taken effect: It is no JSON. Read back before doing it again.",
+    "op was sent and may have taken effect: It is no JSON. Read back before doing it again.",
   );
 });
 

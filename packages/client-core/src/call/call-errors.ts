@@ -58,7 +58,6 @@ export function refusal(state: CallState, reason: SellerError): SellerError {
   return state.repeatedWrite ? afterSending(state, reason) : reason;
 }
 
-/** What a response says besides its status, fit to be shown. */
 export interface ServiceWords extends Refusal {
   /** A short piece of the body; empty for none. */
   readonly excerpt: string;

@@ -3,7 +3,7 @@ import { createDriftWatch } from "../drift/drift.ts";
 import { createHookDispatcher } from "../hooks/hook-dispatcher.ts";
 import type { Hooks, Logger } from "../hooks/hook-events.ts";
 import { type PacerRegistry, processPacers } from "../pacing/pacer.ts";
-import { createRetryBudget, defaultRetryTiming, type RetryTiming } from "../retry/retry-timing.ts";
+import { createRetryBudget, defaultRetryTiming, type RetryTiming } from "./retry-timing.ts";
 import type { Tracer } from "./traced.ts";
 
 /** How a client keeps the documented limits of the service. */
@@ -80,7 +80,6 @@ export interface CallPolicyOptions {
   readonly retry?: CallRetryOptions | undefined;
 }
 
-/** The options with their defaults. */
 export type SettledPolicy = ReturnType<typeof settlePolicy>;
 
 /**

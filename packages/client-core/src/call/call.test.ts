@@ -1,16 +1,9 @@
 import { expect, it } from "vitest";
+import { facts, prepareCall } from "./call.fixture.ts";
 import { runCall } from "./call.ts";
-import { settlePolicy } from "./call-options.ts";
 
 it("keeps no body of a response with the result of its call", async () => {
-  const policy = settlePolicy({});
-  const facts = {
-    protocol: "rest",
-    operation: "o",
-    retry: "safe",
-    method: "GET",
-    path: "/",
-  } as const;
+  const { policy } = prepareCall();
   const known = { attempts: 1, status: 200, headers: new Headers() };
   const state = { ...known, response: { body: new Uint8Array(1000) } };
   const work = async () => ({ result: "data", state });

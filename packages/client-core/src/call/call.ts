@@ -31,20 +31,17 @@ export interface CallPromise<T> extends Promise<T> {
   withResponse(): Promise<CallResponse<T>>;
 }
 
-/** What a call is made of. */
 export interface CallParts<T> {
   readonly facts: OperationFacts;
   readonly options: CallPolicyOptions;
   readonly policy: SettledPolicy;
   /** What the call writes to, such as an order number; it waits for earlier writes with one of them. */
   readonly queueKeys?: readonly string[];
-  /** Sends the request and reads its response. */
   readonly work: (call: Call) => Promise<Completed<T>>;
   /** Reads back whether the write took effect that was sent by then, in epoch milliseconds. */
   readonly readBack?: (sentAt: number, options: ResolveOptions) => Promise<Resolution>;
 }
 
-/** A call that succeeded, and what is known about it. */
 interface FinishedCall<T> extends Completed<T> {
   readonly callId: string;
 }

@@ -1,11 +1,19 @@
 import type { Deadline } from "../deadline/deadline.ts";
-import type { RetryClass } from "../retry/retry-rules.ts";
 import type { ResponseHeaders, WireResponse } from "../send/send.ts";
+
+/**
+ * What may be done again, from the contract's `x-retry` (ARCHITECTURE.md, Vendor extensions).
+ *
+ * - `safe`: a read.
+ * - `never`: a write that adds something each time, such as a split.
+ * - `absolute`: a write that sets values; the same again changes nothing, but could undo what another
+ *   program wrote in between, so it is replayed only if the caller opts in.
+ */
+export type RetryClass = "safe" | "never" | "absolute";
 
 /** What the contract says about an operation. */
 export interface OperationFacts {
   readonly protocol: "rest" | "soap";
-  /** The contract's operation id. */
   readonly operation: string;
   readonly retry: RetryClass;
   readonly rateLimit?: { readonly requests: number; readonly seconds: number } | undefined;
@@ -21,17 +29,16 @@ export interface Call extends OperationFacts {
   readonly deadline: Deadline;
   readonly signal: AbortSignal | undefined;
   readonly maxAttempts: number;
+  /** Treats an absolute write like a read. */
   readonly replayAbsolute: boolean;
 }
 
 /** What is known about a call that has a response; errors, spans and hooks are made from it. */
 export interface CallState {
   readonly call: Call;
-  /** How many times the request was sent. */
   readonly attempts: number;
   /** The status of the last response; undefined when a middleware responded in its place. */
   readonly status: number | undefined;
-  /** The last response's Retry-After in milliseconds. */
   readonly retryAfterMs: number | undefined;
   /** `unknown` when a write may have taken effect although no response says so. */
   readonly outcome: "known" | "unknown";
@@ -48,11 +55,21 @@ export interface CallState {
   readonly requestIds?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
+/** What a response means for the request, in words that suit any protocol. */
+export interface ResponseMeaning {
+  /**
+   * - `done`: the service did what was asked.
+   * - `refused`: it decided against it; the same request would be refused again.
+   * - `rate-limited`: the request was not processed because there were too many (429); no effect.
+   * - `failed`: it responded, but not to the request (408, 5xx); a write may have taken effect.
+   */
+  readonly kind: "done" | "refused" | "rate-limited" | "failed";
+}
+
 /** A response, and what its protocol has read of it. */
 export interface ReadResponse<Read> {
   readonly response: WireResponse;
   readonly read: Read;
 }
 
-/** A response, and what is known about its call. */
 export interface Delivery<Read = unknown> extends CallState, ReadResponse<Read> {}

@@ -1,28 +1,20 @@
-import { type Clock, elapsedMs } from "../deadline/clock.ts";
+import { elapsedMs } from "../deadline/clock.ts";
 import { isSellerError, ProtocolError, TimeoutError } from "../errors/errors.ts";
 import type { Pacer } from "../pacing/pacer.ts";
 import { createWindowPacer } from "../pacing/window-pacer.ts";
 import type { CredentialPair, CredentialSource } from "../redaction/credentials.ts";
-import type { Redact } from "../redaction/redact.ts";
-import { safeCause } from "../redaction/safe-cause.ts";
-import { findDeliveryFailure } from "../retry/delivery-failure.ts";
-import { runWithRetry } from "../retry/retry-loop.ts";
-import type { AttemptResponse, ResponseKind } from "../retry/retry-rules.ts";
-import { parseHttpDate, parseRetryAfter } from "../retry/retry-timing.ts";
+import { type Redact, safeCause } from "../redaction/redact.ts";
+import { findDeliveryFailure } from "../send/delivery-failure.ts";
 import type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "../send/send.ts";
 import type { SettledPolicy } from "./call-options.ts";
-import type { Call, Delivery, ReadResponse } from "./delivery.ts";
+import type { Call, Delivery, ReadResponse, ResponseMeaning } from "./delivery.ts";
+import { runWithRetry } from "./retry-loop.ts";
+import { parseHttpDate } from "./retry-timing.ts";
 
-/** What an exchange is made of. */
 export interface ExchangeParts {
   readonly send: Send;
   readonly credentials: CredentialSource;
   readonly policy: SettledPolicy;
-}
-
-/** What a response means for the request. */
-export interface ResponseMeaning {
-  readonly kind: ResponseKind;
 }
 
 /** The request of one call as its protocol writes it, and how its responses are read. */
@@ -49,7 +41,7 @@ export type Exchange = <Read extends ResponseMeaning>(
  * redirect, and notifies the hooks.
  */
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
-  const { clock, hooks, maxResponseBytes: maxBytes } = policy;
+  const { hooks, maxResponseBytes: maxBytes } = policy;
   const redacted = (error: unknown): unknown => safeCause(error, credentials.redact);
   return async <Read extends ResponseMeaning>(
     call: Call,
@@ -65,33 +57,27 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
         : { ...signed, headers: { ...signed.headers, [callIdHeader]: call.callId } };
     const origin = parseOrigin(request.url);
     let attempts = 0;
-    const sendOnce = async (signal: AbortSignal): Promise<AttemptResponse<ReadResponse<Read>>> => {
+    const sendOnce = async (signal: AbortSignal): Promise<ReadResponse<Read>> => {
       attempts += 1;
       const report = hooks.silent ? undefined : notify(policy, call, attempts);
       try {
         const response = await send(request, { signal, maxBytes });
         if (isRedirect(response)) throw redirected(call, attempts, response);
         report?.(response);
-        return describeAttempt({ response, read: read(response) }, clock);
+        return { response, read: read(response) };
       } catch (error) {
         report?.(undefined, findReason(error, signal));
         throw error;
       }
     };
     try {
-      const { value, ...delivered } = await runWithRetry(sendOnce, {
-        ...policy,
-        ...call,
-        origin,
-        retryClass: call.retry,
-        pacer: findPacer([origin, pair.appKey], call, policy),
-        maxWaitMs: policy.pacing?.maxWaitMs,
-        safeCause: redacted,
-      });
-      const { status, headers } = value.response;
+      const pacer = findPacer([origin, pair.appKey], call, policy);
+      const parts = { call, policy, origin, pacer, safeCause: redacted };
+      const delivered = await runWithRetry(sendOnce, parts);
+      const { status, headers } = delivered.response;
       const requestIds = () => findRequestIds(headers, credentials.redact);
       const address = withoutQuery(request.url);
-      return { ...delivered, ...value, call, status, headers, requestIds, address };
+      return { ...delivered, call, status, headers, requestIds, address };
     } catch (error) {
       throw deadlineOfCaller(error, call, attempts);
     }
@@ -139,23 +125,6 @@ function findRequestIds(headers: ResponseHeaders, redact: Redact): Record<string
   return found;
 }
 
-/** What the retries need to know of a response. */
-function describeAttempt<Read extends ResponseMeaning>(
-  value: ReadResponse<Read>,
-  clock: Clock,
-): AttemptResponse<ReadResponse<Read>> {
-  const { response, read } = value;
-  const { kind } = read;
-  if (kind === "done") return { value, kind };
-  return {
-    value,
-    kind,
-    label: `HTTP ${response.status}`,
-    retryAfterMs: parseRetryAfter(response.headers.get("retry-after"), clock.now()),
-  };
-}
-
-/** Reads no more of a response than its HTTP status. */
 export const readStatus = ({ status }: WireResponse): ResponseMeaning => ({
   kind: findResponseKind(status),
 });
@@ -166,7 +135,7 @@ export const readStatus = ({ status }: WireResponse): ResponseMeaning => ({
  *
  * @example findResponseKind(503) // "failed"
  */
-export function findResponseKind(status: number): ResponseKind {
+export function findResponseKind(status: number): ResponseMeaning["kind"] {
   if (status >= 200 && status < 300) return "done";
   if (status === 429) return "rate-limited";
   return status === 408 || (status >= 500 && status !== 501) ? "failed" : "refused";
@@ -189,7 +158,6 @@ function findReason(error: unknown, signal: AbortSignal): string {
   return isSellerError(error) ? error.code : findDeliveryFailure(error).reason;
 }
 
-/** The pacer for this operation's documented rate. */
 function findPacer(
   rateLimitKey: readonly string[],
   { operation, rateLimit }: Call,

@@ -1,12 +1,32 @@
+import { platformSender } from "#platform-sender";
 import {
   type CredentialSource,
   type CredentialsOption,
   createCredentialSource,
 } from "../redaction/credentials.ts";
-import { chooseSender, type SenderOptions } from "../send/choose-sender.ts";
+import { sendByFetch } from "../send/fetch-sender.ts";
+import type { Fetch, RequestDispatcher, Send } from "../send/send.ts";
 import { checkClientOptions } from "../setup/check-options.ts";
 import { type ClientPolicyOptions, type SettledPolicy, settlePolicy } from "./call-options.ts";
 import { createExchange, type Exchange } from "./exchange.ts";
+
+/** The options of both clients that say what sends their requests. */
+export interface SenderOptions {
+  /**
+   * Sends the requests, in place of the platform's own HTTP client: called with the address and the options.
+   * It must follow no redirect when `redirect` is `manual`, and end on the signal.
+   */
+  readonly fetch?: Fetch | undefined;
+  /**
+   * Keeps the connections on Node, and may lead them through a proxy: a dispatcher of undici 7 or 8. Its own time
+   * limits for headers and bodies do not hold, those of the client do. Default: at most 64 connections to an origin,
+   * shared by the clients of the process, idle ones closed after 4 s; through the proxy that HTTP_PROXY, HTTPS_PROXY
+   * and NO_PROXY name when NODE_USE_ENV_PROXY is 1.
+   *
+   * @example dispatcher: new ProxyAgent("http://proxy.example:3128")
+   */
+  readonly dispatcher?: RequestDispatcher | undefined;
+}
 
 /** How to reach the service, and how calls are made. Only the first two have no default. */
 export interface ClientOptions extends ClientPolicyOptions, SenderOptions {
@@ -22,17 +42,14 @@ export interface ClientOptions extends ClientPolicyOptions, SenderOptions {
   readonly credentials: CredentialsOption;
 }
 
-/** What the calls of one client are made with. */
 export interface PreparedClient {
   readonly baseUrl: URL;
   readonly credentials: CredentialSource;
   readonly policy: SettledPolicy;
   readonly exchange: Exchange;
-  /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Which client is made. */
 export interface ClientKind {
   /** The function that was called, for messages. */
   readonly creates: string;
@@ -101,4 +118,15 @@ function agentHeader(client: string, own: string | undefined): Record<string, st
   if (runtime.startsWith("Mozilla/")) return {};
   const names = [own, client, runtime];
   return { "user-agent": names.filter((name) => name !== undefined && name !== "").join(" ") };
+}
+
+/**
+ * The sender that the options ask for: a given `fetch`, or the runtime's own way.
+ *
+ * @throws TypeError for a dispatcher beside a fetch, or where the runtime takes none
+ */
+function chooseSender({ fetch, dispatcher }: SenderOptions): Send {
+  if (fetch === undefined) return platformSender(dispatcher);
+  if (dispatcher !== undefined) throw new TypeError("Give a fetch or a dispatcher, not both");
+  return sendByFetch(fetch);
 }

@@ -8,7 +8,6 @@ export type WriteOf<Table extends Readonly<Record<keyof Table, { readonly retry:
   [Id in keyof Table]: Table[Id]["retry"] extends "safe" ? never : Id;
 }[keyof Table];
 
-/** What shows whether a write took effect. */
 export interface Evidence {
   /** For the reason of an unknown outcome, such as `OrderDetail shows of order 17`. */
   readonly shown: string;

@@ -20,9 +20,7 @@ export interface Span {
   end(): void;
 }
 
-/** OpenTelemetry's SpanKind.CLIENT. */
 const CLIENT = 2;
-/** OpenTelemetry's SpanStatusCode.ERROR. */
 const ERROR = 2;
 
 /** A call that succeeded, and what is known about it; nothing when it was not sent. */

@@ -1,8 +1,19 @@
 import { getEventListeners } from "node:events";
-import { settle } from "@marketplace-seller/testing/fake-clock";
+import { createFakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSerialQueue } from "./write-queue.ts";
+import { startDeadline } from "../deadline/deadline.ts";
+import { type LatestEnds, runQueued } from "./write-queue.ts";
+
+/** A queue of its own. */
+function createQueue() {
+  const clock = createFakeClock();
+  const ends: LatestEnds = new Map();
+  const deadline = startDeadline(clock, Infinity);
+  const run = <T>(keys: readonly string[], work: () => Promise<T>, signal?: AbortSignal) =>
+    runQueued(keys, { operation: "op", deadline, signal }, clock, work, ends);
+  return { run, ends };
+}
 
 /** A piece of work that the test ends. */
 function work() {
@@ -19,7 +30,7 @@ function work() {
 
 describe("a queue per order", () => {
   it("lets writes of different orders run side by side", async () => {
-    const queue = createSerialQueue();
+    const queue = createQueue();
     const [first, second] = [work(), work()];
     queue.run(["A"], first.run);
     queue.run(["B"], second.run);
@@ -28,16 +39,17 @@ describe("a queue per order", () => {
   });
 
   it("goes on after a write that fails", async () => {
-    const queue = createSerialQueue();
+    const queue = createQueue();
     const failing = queue.run(["A"], () => Promise.reject(new Error("no")));
     const next = queue.run(["A"], async () => 7);
     await expect(failing).rejects.toThrow("no");
     await expect(next).resolves.toBe(7);
-    expect(queue.size).toBe(0);
+    await settle();
+    expect(queue.ends.size).toBe(0);
   });
 
   it("lets one who waits abort at once, never begins him, and keeps the order of the others", async () => {
-    const queue = createSerialQueue();
+    const queue = createQueue();
     const [first, second, third] = [work(), work(), work()];
     const controller = new AbortController();
     queue.run(["A"], first.run);
@@ -53,7 +65,7 @@ describe("a queue per order", () => {
   });
 
   it("does not begin under a signal that aborted before, or in the moment of the turn", async () => {
-    const queue = createSerialQueue();
+    const queue = createQueue();
     const [first, second] = [work(), work()];
     const controller = new AbortController();
     await expect(queue.run(["A"], second.run, AbortSignal.abort("enough"))).rejects.toBe("enough");
@@ -65,7 +77,7 @@ describe("a queue per order", () => {
     await expect(waiting).rejects.toBe("enough");
     await settle();
     expect(second.begun()).toBe(false);
-    expect(queue.size).toBe(0);
+    expect(queue.ends.size).toBe(0);
   });
 
   it("runs never two works with one key at once, whoever aborts when, and keeps nothing", async () => {
@@ -75,7 +87,7 @@ describe("a queue per order", () => {
     });
     await fc.assert(
       fc.asyncProperty(jobs, async (all) => {
-        const queue = createSerialQueue();
+        const queue = createQueue();
         const running = new Set<string>();
         const outcomes = all.map(({ keys: wanted, aborts, turns }) => {
           const controller = new AbortController();
@@ -99,7 +111,8 @@ describe("a queue per order", () => {
         for (const [n, end] of ends.entries()) {
           expect(end === "done" || (end === "aborted" && all[n]?.aborts)).toBe(true);
         }
-        expect(queue.size).toBe(0);
+        await settle();
+        expect(queue.ends.size).toBe(0);
       }),
     );
   });

@@ -4,7 +4,6 @@ import type { Clock } from "./clock.ts";
 export interface Deadline {
   /** How long the call may take in all, in milliseconds; `Infinity` when it is unbounded. */
   readonly totalMs: number;
-  /** What is left of it in milliseconds, never below 0. */
   remainingMs(): number;
 }
 
@@ -23,11 +22,9 @@ export function startDeadline(clock: Clock, totalMs: number): Deadline {
 /** What may end a piece of work before it ends by itself. */
 export interface Bounds {
   readonly clock: Clock;
-  /** Milliseconds; `Infinity` for no limit. */
   readonly timeoutMs: number;
   /** What the work is rejected with when the time is over. */
   readonly timeoutReason: () => unknown;
-  /** The caller's own signal. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -59,7 +59,6 @@ export function findDrift(
   return found.all;
 }
 
-/** Counts differences by their kind and place. */
 export class DriftList {
   readonly #found = new Map<string, Drift>();
 
@@ -98,7 +97,6 @@ export function placeField(place: string, name: string): string {
   return place === "" ? shown : `${place}.${shown}`;
 }
 
-/** Watches decoded responses for what is not the contract's. */
 export type DriftWatch = (
   call: Pick<DriftEvent, "operation" | "callId">,
   find: () => readonly Drift[],

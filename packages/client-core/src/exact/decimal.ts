@@ -65,7 +65,6 @@ function decimalOfCallersNumber(input: number): string | undefined {
   return text.includes("e") ? undefined : text;
 }
 
-/** How many digits stand after the point of plain decimal text. */
 export function countFractionDigits(text: string): number {
   const point = text.indexOf(".");
   return point < 0 ? 0 : text.length - point - 1;

@@ -13,7 +13,6 @@ export interface ResponseDecoder {
    * @throws the `lostDigits` signal, or a ProtocolError for a count that a double cannot hold
    */
   walk(value: unknown): void;
-  /** Made by {@link identifierKeys} from the names of the response's identifier and text fields. */
   readonly identifierKeys: RegExp;
 }
 

@@ -9,10 +9,8 @@ import type {
   WaitEvent,
 } from "./hook-events.ts";
 
-/** Notifies hooks and logger of what happens. Never throws. */
 export type HookDispatcher = ReturnType<typeof createHookDispatcher>;
 
-/** Those that are notified of what happens to each call. */
 const CALL_HOOKS = ["onRequest", "onResponse", "onRetry", "onWait", "onFailure"] as const;
 
 /**

@@ -100,7 +100,6 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
   };
 }
 
-/** Waits in the queue; leaves it on abort, and leaves no listener behind. */
 function placeIn(
   queue: Set<() => void>,
   signal: PaceOptions["signal"],

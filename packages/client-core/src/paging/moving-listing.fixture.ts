@@ -1,5 +1,6 @@
 import type { FakeClock } from "@marketplace-seller/testing/fake-clock";
-import type { ChangeIdentity, ChangeQuery } from "./change.ts";
+import type { ChangeIdentity } from "./seek-changes.ts";
+import type { ChangeQuery } from "./walk-changes.ts";
 
 /** A package as far as a walk is concerned. */
 export interface MovingRow {

@@ -44,7 +44,6 @@ export async function* walkPages<Page>(
   }
 }
 
-/** How {@link refuseRepeatedPages} reads requests and pages. */
 interface PageReading<Query, Page> {
   readonly getNumber: (query: Query) => number;
   readonly getRows: (page: Page) => readonly unknown[] | null | undefined;

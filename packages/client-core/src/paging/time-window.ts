@@ -1,4 +1,3 @@
-/** A stretch of time, both ends included, in epoch milliseconds. */
 export interface TimeWindow {
   readonly from: number;
   readonly to: number;

@@ -1,14 +1,13 @@
 import { createFakeClock, createSkippingClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { isSellerError } from "../errors/errors.ts";
-import type { ChangeWalkOptions } from "./change.ts";
 import {
   createMovingListing,
   identify,
   type MovingRow,
   renderVersion,
 } from "./moving-listing.fixture.ts";
-import { walkChanges } from "./walk-changes.ts";
+import { type ChangeWalkOptions, walkChanges } from "./walk-changes.ts";
 
 const NOW = 1_000_000;
 

@@ -1,7 +1,47 @@
-import { sleep } from "../deadline/clock.ts";
-import { type Change, type ChangeWalkOptions, type ReadChanges, readChanges } from "./change.ts";
-import { seekChanges } from "./seek-changes.ts";
-import { splitIntoWindows } from "./time-window.ts";
+import { type Clock, sleep } from "../deadline/clock.ts";
+import {
+  type Change,
+  type ChangeIdentity,
+  type ReadChanges,
+  readChanges,
+  seekChanges,
+} from "./seek-changes.ts";
+import { splitIntoWindows, type TimeWindow } from "./time-window.ts";
+
+export interface ChangeQuery<Part> {
+  /** Which of the listings, such as a status; the service takes one per request. */
+  readonly part: Part;
+  /** Rows last updated from here to there, both included, in epoch milliseconds. */
+  readonly window: TimeWindow;
+  readonly page: number;
+}
+
+export interface ChangeWalkOptions<Row, Part> {
+  /** The listings to merge into one, such as several statuses; `[undefined]` for a single one. */
+  readonly parts: readonly Part[];
+  readonly read: (
+    query: ChangeQuery<Part>,
+    signal: AbortSignal | undefined,
+  ) => Promise<readonly Row[]>;
+  readonly identify: (row: Row) => ChangeIdentity;
+  readonly from: number;
+  /** Epoch milliseconds; `Infinity` for up to now. */
+  readonly to: number;
+  readonly pageSize: number;
+  readonly cursor?: string | undefined;
+  /** What a cursor belongs to: the seller and the filter. Of its text the cursor has a digest. */
+  readonly scope: () => Promise<string>;
+  /**
+   * How long after a change the service may still fail to list it, in milliseconds; at least 1. The walk
+   * keeps so far behind the present. Default 2000.
+   */
+  readonly settleMs?: number | undefined;
+  /** The widest window that one request may span, in milliseconds. */
+  readonly widestMs: number;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  readonly operation?: string | undefined;
+}
 
 /** A walk over changes; `for await` it. A second loop goes on where the first was left. */
 export interface ChangeWalk<Row> extends AsyncIterable<Row> {
@@ -70,7 +110,6 @@ interface Progress {
   completeUntil: number | undefined;
 }
 
-/** Passes over the range until nothing new appears; see `walkChanges`. */
 async function* passes<Row, Part>(
   options: ChangeWalkOptions<Row, Part>,
   progress: Progress,
@@ -131,30 +170,23 @@ function createReader<Row, Part>(
   };
 }
 
-/** How far a walk has come, and what it walks. */
 interface ChangeCursor {
   /** Everything before this epoch millisecond was given. */
   readonly time: number;
-  /** Of the filter and the seller; see {@link computeDigest}. */
   readonly digest: string;
 }
 
 const FORMAT = 2;
+const CURSOR = new RegExp(`^\\[${FORMAT},(-?\\d{1,16}),"([0-9a-f]{16})"\\]$`);
 
-/** Writes a cursor as text that can be stored and given to {@link parseCursor} in another process. */
 function formatCursor({ time, digest }: ChangeCursor): string {
   return JSON.stringify([FORMAT, time, digest]);
 }
 
-/**
- * Reads a cursor back.
- *
- * @throws RangeError when the text was not made by {@link formatCursor}
- */
+/** @throws RangeError when the text was not made by {@link formatCursor} */
 function parseCursor(text: string): ChangeCursor {
-  const [format, time, digest, ...more] = parseParts(text);
-  const known = format === FORMAT && Number.isSafeInteger(time) && more.length === 0;
-  if (!known || typeof digest !== "string") {
+  const [, time, digest] = CURSOR.exec(text) ?? [];
+  if (digest === undefined || !Number.isSafeInteger(Number(time))) {
     throw new RangeError("the cursor is not one that an earlier walk gave");
   }
   return { time: Number(time), digest };
@@ -167,64 +199,47 @@ async function computeDigest(scope: string): Promise<string> {
   return digits.join("");
 }
 
-function parseParts(text: string): unknown[] {
-  try {
-    const parts: unknown = JSON.parse(text);
-    return Array.isArray(parts) ? parts : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Batches of items, ascending by time within and across. */
-type AscendingBatches<T> = AsyncIterator<readonly T[], void, undefined>;
-
-/** A source with its items that were not passed on yet: those of `batch` from `at` on. */
+/** What is left of the present batch of a source. */
 interface Head<T> {
-  readonly source: AscendingBatches<T>;
-  batch: readonly T[];
-  at: number;
+  readonly source: AsyncIterator<readonly T[], void, undefined>;
+  rows: readonly T[];
 }
 
 /**
- * Merges sources that ascend by time into one that does, holding one batch of each. Sources are asked one
- * after the other, never two at once. Of items with one time, those of the earlier source come first.
+ * Merges sources whose batches ascend by time, within and across, into one that does, holding one batch of each.
+ * Sources are asked one after the other, never two at once. Of items with one time, those of the earlier source
+ * come first.
  */
 async function* mergeAscending<T extends { readonly time: number }>(
-  sources: readonly AscendingBatches<T>[],
+  sources: readonly Head<T>["source"][],
 ): AsyncGenerator<readonly T[], void, undefined> {
-  let heads = sources.map((source): Head<T> => ({ source, batch: [], at: 0 }));
+  let heads = sources.map((source): Head<T> => ({ source, rows: [] }));
   try {
     for (;;) {
       for (const head of heads) await refill(head);
-      heads = heads.filter(({ batch }) => batch.length > 0);
+      heads = heads.filter(({ rows }) => rows.length > 0);
       const [first, ...others] = heads.toSorted((a, b) => findTime(a) - findTime(b));
       if (first === undefined) return;
-      yield takeUpTo(first, Math.min(...others.map(findTime)));
+      const latest = Math.min(...others.map(findTime));
+      const end = first.rows.findIndex(({ time }) => time > latest);
+      const taken = end === -1 ? first.rows : first.rows.slice(0, end);
+      first.rows = first.rows.slice(taken.length);
+      yield taken;
     }
   } finally {
     for (const { source } of heads) await source.return?.();
   }
 }
 
-/** Leaves the batch empty when the source has ended. */
+/** Leaves it empty when the source has ended. */
 async function refill<T>(head: Head<T>): Promise<void> {
-  while (head.at >= head.batch.length) {
+  while (head.rows.length === 0) {
     const next = await head.source.next();
-    head.batch = next.done === true ? [] : next.value;
-    head.at = 0;
     if (next.done === true) return;
+    head.rows = next.value;
   }
 }
 
-function findTime({ batch, at }: Head<{ readonly time: number }>): number {
-  return batch[at]?.time ?? Infinity;
-}
-
-function takeUpTo<T extends { readonly time: number }>(head: Head<T>, time: number): readonly T[] {
-  const { batch, at } = head;
-  let end = at;
-  while (end < batch.length && (batch[end]?.time ?? Infinity) <= time) end += 1;
-  head.at = end;
-  return batch.slice(at, end);
+function findTime({ rows }: Head<{ readonly time: number }>): number {
+  return rows[0]?.time ?? Infinity;
 }

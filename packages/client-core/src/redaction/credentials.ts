@@ -1,6 +1,5 @@
 import { AuthenticationError } from "../errors/errors.ts";
-import { type Redact, redactor } from "./redact.ts";
-import { safeCause } from "./safe-cause.ts";
+import { type Redact, redactor, safeCause } from "./redact.ts";
 
 /** The pair that every request carries (interface-specification.md, Authentication). */
 export interface CredentialPair {

@@ -1,4 +1,5 @@
-/** What is taken out of texts. */
+import { isSellerError } from "../errors/errors.ts";
+
 interface Secrets {
   readonly appKey: string;
   readonly appSecret: string;
@@ -71,4 +72,101 @@ function encodeBase64(secret: string): readonly string[] {
   const padded = btoa(secret);
   const bare = padded.replace(/=+$/, "");
   return [padded, bare, bare.replaceAll("+", "-").replaceAll("/", "_")];
+}
+
+/** Deep enough for every chain met in the field; bounds a cyclic one. */
+const DEPTH = 5;
+
+/**
+ * A copy of an underlying error that is fit to be kept: its name, message, code, stack and causes,
+ * with the secrets taken out. A library's own error may hold the whole request, headers included;
+ * those members are not copied.
+ *
+ * @param error - whatever was thrown
+ * @param redact - takes the secrets out of a text
+ */
+export function safeCause(error: unknown, redact: Redact, depth = DEPTH): unknown {
+  if (isSellerError(error)) return error;
+  try {
+    if (error instanceof Error) return copyError(error, redact, depth);
+    return redact(typeof error === "string" ? error : `a thrown ${typeof error}`);
+  } catch {
+    return "an error that cannot be read";
+  }
+}
+
+function copyError(error: Error, redact: Redact, depth: number): Error {
+  const copy = new Error(redact(`${error.message}`));
+  Object.defineProperty(copy, "name", { value: redact(`${error.name}`), configurable: true });
+  copy.stack = typeof error.stack === "string" ? redact(error.stack) : "";
+  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown };
+  if (typeof code === "string") Object.assign(copy, { code: redact(code) });
+  if (depth > 1 && cause !== undefined) copy.cause = safeCause(cause, redact, depth - 1);
+  if (depth > 1 && Array.isArray(errors)) {
+    const kept = errors.slice(0, DEPTH).map((inner) => safeCause(inner, redact, depth - 1));
+    Object.assign(copy, { errors: kept });
+  }
+  return copy;
+}
+
+const LONGEST = 200;
+/** Looked at before masking, so that a hostile body costs no more than a small one. */
+const LOOKED_AT = 4000;
+
+/**
+ * A short piece of a response that may be shown and logged: credentials taken out; of JSON the field
+ * names and the code alone and of a SOAP message the tags alone, because values may be a buyer's; of other text the words
+ * without tags, e-mail addresses and long digit runs.
+ *
+ * @returns at most 200 characters, on one line
+ */
+export function safeExcerpt(text: string, redact: Redact): string {
+  const start = redact(text).slice(0, LOOKED_AT).trimStart();
+  return shorten(masked(start).replace(/\s+/g, " ").trim());
+}
+
+function masked(start: string): string {
+  if (/^[[{"]/.test(start)) return maskJson(start);
+  return /^<(?:\?xml|[\w.-]*:?Envelope)/.test(start) ? keepTags(start) : maskText(start);
+}
+
+function keepTags(xml: string): string {
+  const tags = xml.match(/<\/?[A-Za-z][\w.:-]{0,60}/g) ?? [];
+  return tags.map((tag) => `${tag}>`).join("");
+}
+
+/**
+ * A message that the service wrote for its user, fit to be part of an error: one line, credentials
+ * and e-mail addresses taken out. Ids stay, for they say what the message is about.
+ */
+export function safeMessage(text: string, redact: Redact): string {
+  const start = redact(text).slice(0, LOOKED_AT);
+  return shorten(maskAddresses(start.replace(/\s+/g, " ").trim()), LONGEST * 2);
+}
+
+/** The code of an error says what went wrong, and nothing of a buyer. */
+const CODE = /"code"\s*:\s*(?:-?\d{1,9}(?![\d.eE])|"[\w.-]{1,40}")/;
+const TEXT = /"(?:[^"\\]|\\.)*(?:"(\s*:)?|$)/;
+const NUMBER = /-?\d[\d.eE+-]*/;
+const MASKED = new RegExp(`(${CODE.source})|(${TEXT.source})|${NUMBER.source}`, "gs");
+
+function maskJson(text: string): string {
+  return text.replace(MASKED, (all, code?: string, string?: string, colon?: string) => {
+    if (code !== undefined) return code;
+    if (string === undefined) return "0";
+    return colon === undefined ? '"…"' : all;
+  });
+}
+
+function maskText(text: string): string {
+  const words = text.replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)>/gi, " ");
+  return maskAddresses(words.replace(/<[^>]*>/g, " ")).replace(/\d{7,}/g, "…");
+}
+
+function maskAddresses(text: string): string {
+  return text.replace(/[^\s@<>"',;:()]{1,64}@[^\s@<>"',;:()]{1,255}/g, "…@…");
+}
+
+function shorten(text: string, longest = LONGEST): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

@@ -3,9 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ProtocolError } from "../errors/errors.ts";
 import { createCredentialSource } from "./credentials.ts";
-import { redactor } from "./redact.ts";
-import { safeCause } from "./safe-cause.ts";
-import { safeExcerpt, safeMessage } from "./safe-excerpt.ts";
+import { redactor, safeCause, safeExcerpt, safeMessage } from "./redact.ts";
 
 const appKey = "canary-key-7f3a";
 const appSecret = 'canary<&"secret>/+9b1c';

@@ -1,6 +1,5 @@
 import { type Fetch, type RequestDispatcher, type Send, tooLarge } from "./send.ts";
 
-/** Sends by a `fetch`: that of a platform, or that of a sandbox in memory. */
 export function sendByFetch(fetch: Fetch): Send {
   return async ({ method, url, headers, body }, { signal, maxBytes }) => {
     const init = { method, headers, signal, redirect: "manual" } as const;
@@ -47,7 +46,6 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   }
 }
 
-/** One piece of memory out of many. */
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length);
   let at = 0;

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { Agent, type Dispatcher, MockAgent, ProxyAgent } from "undici";
 import { afterEach, describe, expect, it } from "vitest";
-import { findDeliveryFailure } from "../retry/delivery-failure.ts";
+import { findDeliveryFailure } from "./delivery-failure.ts";
 import { ownSender, platformSender } from "./node-sender.ts";
 import type { Send } from "./send.ts";
 

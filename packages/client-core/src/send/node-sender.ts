@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { ZlibOptions } from "node:zlib";
 import type { buildConnector, Dispatcher } from "undici";
 import { ProtocolError } from "../errors/errors.ts";
-import { NotSentError } from "../retry/delivery-failure.ts";
+import { NotSentError } from "./delivery-failure.ts";
 import {
   type OutgoingRequest,
   type RequestDispatcher,
@@ -34,7 +34,6 @@ let shared: Send | undefined;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Node's own variables for proxies. */
 type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -200,7 +199,6 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     limits.signal.addEventListener("abort", this.#onAbort);
   }
 
-  /** A connection was begun for this request. */
   connectsBy(socket: Socket): void {
     this.#socket = socket;
   }

@@ -25,11 +25,9 @@ export interface WireResponse {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** What limits one sending. */
 export interface SendLimits {
   /** Ends the sending and the reading of the body, and closes the connection. */
   readonly signal: AbortSignal;
-  /** The largest body that is read, unpacked, in bytes. */
   readonly maxBytes: number;
 }
 
@@ -56,7 +54,6 @@ export interface RequestDispatcher {
   dispatch(options: object, handler: object): boolean;
 }
 
-/** The error for a response beyond the cap. */
 export function tooLarge(maxBytes: number): ProtocolError {
   return new ProtocolError(
     `The response is longer than ${maxBytes} bytes, decompressed; the option maxResponseBytes allows more`,

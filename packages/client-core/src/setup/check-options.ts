@@ -1,4 +1,3 @@
-/** Finds what is wrong with the value of an option; undefined when nothing is. */
 type Check = (value: unknown, name: string) => Error | undefined;
 
 const be =

@@ -3,7 +3,6 @@ import type { CredentialsOption } from "../redaction/credentials.ts";
 /** Where settings are read from: `process.env`, or anything like it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a client must be given. */
 export interface Settings {
   readonly baseUrl: string;
   readonly credentials: CredentialsOption;

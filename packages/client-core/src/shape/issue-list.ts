@@ -26,7 +26,6 @@ export class IssueList {
     this.issues.push({ path: jsonPath(segments), segments, rule, message });
   }
 
-  /** How many were found after the first 100. */
   get more(): number {
     return this.#more;
   }
@@ -58,7 +57,6 @@ export function jsonPath(segments: readonly (string | number)[]): string {
   return `$${steps.join("")}`;
 }
 
-/** A number with its noun: `1 entry`, `1000 entries`. */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }

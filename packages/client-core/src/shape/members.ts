@@ -5,7 +5,6 @@ import { WireNumber } from "./number-readers.ts";
 /** Stands for a member whose getter threw: no type accepts it. */
 const unreadable: unique symbol = Symbol("a member that cannot be read");
 
-/** Whether a value can hold a JSON object's members. */
 export function isRecord(input: unknown): input is object {
   if (typeof input !== "object" || input === null) return false;
   try {

@@ -19,7 +19,6 @@ export interface NumberReader {
   readonly fractionIsFinal: boolean;
 }
 
-/** Lists and booleans as JavaScript and JSON have them. */
 const plainValues = {
   boolean: (input: unknown): boolean | undefined =>
     typeof input === "boolean" ? input : undefined,
@@ -45,7 +44,6 @@ export const callerNumbers: NumberReader = {
  * number, so that `12.50`, `12.5` and `1.25e1` can be distinguished, and no digit is lost to a double.
  */
 export class WireNumber {
-  /** The number's text, by the grammar of JSON. */
   readonly text: string;
 
   constructor(text: string) {
@@ -66,7 +64,6 @@ export const wireNumbers: NumberReader = {
   ...numbersIn((input) => (input instanceof WireNumber ? input.text : undefined), expandDecimal),
 };
 
-/** Numbers of which all digits stand in a text, and how that is found. */
 function numbersIn(
   findText: (input: unknown) => string | undefined,
   readDecimal: (text: string | undefined) => string | undefined,

@@ -12,7 +12,6 @@ import type {
   StringShape,
 } from "./shape.ts";
 
-/** What every step of one reading needs. */
 export interface Reading {
   readonly numbers: NumberReader;
   readonly found: IssueList;
@@ -23,80 +22,63 @@ export function readScalar(
   shape: Exclude<Shape, ObjectShape | ArrayShape>,
   input: unknown,
   place: Place | undefined,
-  { numbers, found }: Reading,
+  reading: Reading,
 ): unknown {
   switch (shape.type) {
-    case "identifier": {
-      const exact = numbers.identifier(input);
-      checkIdentifier(shape, exact, place, found);
-      return exact;
-    }
-    case "decimal": {
-      const exact = numbers.decimal(input);
-      checkDecimal(shape, exact, place, found, numbers.fractionIsFinal);
-      return exact;
-    }
-    case "integer": {
-      const whole = numbers.integer(input);
-      checkInteger(shape, whole, place, found);
-      return Number.isSafeInteger(whole) ? whole : undefined;
-    }
+    case "identifier":
+      return readIdentifier(shape, input, place, reading);
+    case "decimal":
+      return readDecimal(shape, input, place, reading);
+    case "integer":
+      return readInteger(shape, input, place, reading);
     case "boolean": {
-      const exact = numbers.boolean(input);
-      if (exact === undefined) found.add(place, "type", "must be true or false");
+      const exact = reading.numbers.boolean(input);
+      if (exact === undefined) reading.found.add(place, "type", "must be true or false");
       return exact;
     }
-    case "string": {
-      const exact = typeof input === "string" ? input : undefined;
-      checkString(shape, exact, place, found);
-      return exact;
-    }
+    case "string":
+      return readString(shape, input, place, reading);
   }
 }
 
-/** Checks an identifier's ranges, exactly; `undefined` means that the input was none. */
-function checkIdentifier(
-  shape: IdentifierShape,
-  value: string | undefined,
+function readIdentifier(
+  { ranges }: IdentifierShape,
+  input: unknown,
   place: Place | undefined,
-  found: IssueList,
-): void {
+  { numbers, found }: Reading,
+): string | undefined {
+  const value = numbers.identifier(input);
   if (value === undefined) {
     found.add(place, "type", "must be a whole number, all digits given");
-    return;
+    return undefined;
   }
-  const { ranges } = shape;
   const isAllowed = ranges?.some(
     ({ minimum, maximum }) =>
       compareDecimals(value, minimum) >= 0 && compareDecimals(value, maximum) <= 0,
   );
-  if (ranges === undefined || isAllowed) return;
+  if (ranges === undefined || isAllowed) return value;
   const allowed = ranges.map(({ minimum, maximum }) => `${minimum} to ${maximum}`).join(" or ");
   found.add(place, "allowedRange", `must be ${allowed}`);
+  return value;
 }
 
-/** Checks a decimal's digits and bounds, exactly; `undefined` means that the input was none. */
-function checkDecimal(
-  shape: DecimalShape,
-  value: string | undefined,
+function readDecimal(
+  { fractionDigits, minimum, maximum, exclusiveMinimum }: DecimalShape,
+  input: unknown,
   place: Place | undefined,
-  found: IssueList,
-  fractionIsFinal: boolean,
-): void {
+  { numbers, found }: Reading,
+): string | undefined {
+  const value = numbers.decimal(input);
   if (value === undefined) {
     found.add(place, "type", "must be a decimal with a point and no exponent, such as 129.90");
-    return;
+    return undefined;
   }
-  const { fractionDigits, minimum, maximum, exclusiveMinimum } = shape;
   if (fractionDigits !== undefined) {
     const digits = countFractionDigits(value);
-    if (digits > fractionDigits || (fractionIsFinal && digits < fractionDigits)) {
-      const how = fractionIsFinal ? "exactly" : "at most";
-      found.add(
-        place,
-        "fractionDigits",
-        `must have ${how} ${fractionDigits} digits after the point`,
-      );
+    const isFinal = numbers.fractionIsFinal;
+    if (digits > fractionDigits || (isFinal && digits < fractionDigits)) {
+      const wanted = `${isFinal ? "exactly" : "at most"} ${fractionDigits}`;
+      found.add(place, "fractionDigits", `must have ${wanted} digits after the point`);
     }
   }
   if (minimum !== undefined && compareDecimals(value, minimum) < 0) {
@@ -108,23 +90,20 @@ function checkDecimal(
   if (maximum !== undefined && compareDecimals(value, maximum) > 0) {
     found.add(place, "maximum", `must be at most ${maximum}`);
   }
+  return value;
 }
 
-/**
- * Checks a count's bounds and listed values; `undefined` means that the input was no count. One that
- * a double cannot hold exactly is refused too.
- */
-function checkInteger(
-  shape: IntegerShape,
-  value: number | undefined,
+function readInteger(
+  { minimum, maximum, values }: IntegerShape,
+  input: unknown,
   place: Place | undefined,
-  found: IssueList,
-): void {
+  { numbers, found }: Reading,
+): number | undefined {
+  const value = numbers.integer(input);
   if (value === undefined || !Number.isSafeInteger(value)) {
     found.add(place, "type", value === undefined ? "must be a whole number" : beyond(value));
-    return;
+    return undefined;
   }
-  const { minimum, maximum, values } = shape;
   if (values !== undefined && !values.includes(value)) {
     found.add(place, "enum", `must be one of ${values.join(", ")}`);
   }
@@ -134,6 +113,7 @@ function checkInteger(
   if (maximum !== undefined && value > maximum) {
     found.add(place, "maximum", `must be at most ${maximum}`);
   }
+  return value;
 }
 
 function beyond(value: number): string {
@@ -145,40 +125,36 @@ function beyond(value: number): string {
 /** A half of a surrogate pair, which UTF-8 cannot spell, and NUL: the service refuses the whole request for them. */
 const UNSENDABLE = /[\p{Surrogate}\0]/u;
 
-/** Checks a text's length in code points, pattern and listed values. */
-function checkString(
-  shape: StringShape,
-  value: string | undefined,
+/** Lengths count code points. */
+function readString(
+  { minLength, maxLength, pattern, values }: StringShape,
+  input: unknown,
   place: Place | undefined,
-  found: IssueList,
-): void {
-  if (value === undefined || UNSENDABLE.test(value)) {
-    const message =
-      value === undefined ? "must be text" : "must be well-formed Unicode without NUL";
-    found.add(place, "type", message);
-    return;
+  { found }: Reading,
+): string | undefined {
+  if (typeof input !== "string") {
+    found.add(place, "type", "must be text");
+    return undefined;
   }
-  const { minLength, maxLength, pattern, values } = shape;
-  if (values !== undefined && !values.includes(value)) {
+  if (UNSENDABLE.test(input)) {
+    found.add(place, "type", "must be well-formed Unicode without NUL");
+    return input;
+  }
+  if (values !== undefined && !values.includes(input)) {
     found.add(place, "enum", `must be one of ${values.join(", ")}`);
   }
-  if (minLength !== undefined && shorterThan(value, minLength)) {
-    found.add(
-      place,
-      "minLength",
-      `must have at least ${counted(minLength, "character", "characters")}`,
-    );
+  if (minLength !== undefined && shorterThan(input, minLength)) {
+    const least = counted(minLength, "character", "characters");
+    found.add(place, "minLength", `must have at least ${least}`);
   }
-  if (maxLength !== undefined && value.length > maxLength && !shorterThan(value, maxLength + 1)) {
-    found.add(
-      place,
-      "maxLength",
-      `must have at most ${counted(maxLength, "character", "characters")}`,
-    );
+  if (maxLength !== undefined && input.length > maxLength && !shorterThan(input, maxLength + 1)) {
+    const most = counted(maxLength, "character", "characters");
+    found.add(place, "maxLength", `must have at most ${most}`);
   }
-  if (pattern !== undefined && !matcher(pattern).test(value)) {
+  if (pattern !== undefined && !matcher(pattern).test(input)) {
     found.add(place, "pattern", patternInWords(pattern));
   }
+  return input;
 }
 
 function shorterThan(value: string, length: number): boolean {

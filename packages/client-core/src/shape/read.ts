@@ -7,7 +7,6 @@ import type { NumberReader } from "./number-readers.ts";
 import { type Reading, readScalar } from "./read-scalar.ts";
 import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 
-/** What {@link read} found. */
 export interface ReadResult {
   /**
    * The exact form: identifiers and decimals as text, counts as numbers. Present also when there are
@@ -82,11 +81,8 @@ function readObject(
   for (const name of names) {
     if (reading.found.full) break;
     if (Object.hasOwn(shape.fields, name) || member(input, name) === undefined) continue;
-    reading.found.add(
-      { parent: place, segment: name },
-      "unknown",
-      "is not a field of the contract",
-    );
+    const at: Place = { parent: place, segment: name };
+    reading.found.add(at, "unknown", "is not a field of the contract");
   }
   checkMembers(shape, value, present, place, reading.found);
   return value;
@@ -105,18 +101,12 @@ function readArray(
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = shape;
   if (items.length < minItems) {
-    reading.found.add(
-      place,
-      "minItems",
-      `must hold at least ${counted(minItems, "entry", "entries")}`,
-    );
+    const least = counted(minItems, "entry", "entries");
+    reading.found.add(place, "minItems", `must hold at least ${least}`);
   }
   if (items.length > maxItems) {
-    reading.found.add(
-      place,
-      "maxItems",
-      `must hold at most ${counted(maxItems, "entry", "entries")}`,
-    );
+    const most = counted(maxItems, "entry", "entries");
+    reading.found.add(place, "maxItems", `must hold at most ${most}`);
     return undefined;
   }
   const value: unknown[] = [];
@@ -137,7 +127,7 @@ function readList(input: unknown, numbers: NumberReader): readonly unknown[] | u
 }
 
 /** Checks the rules between an object's members: `dependentRequired` and `notBelow`. */
-export function checkMembers(
+function checkMembers(
   shape: ObjectShape,
   value: Readonly<Record<string, unknown>>,
   present: ReadonlySet<string>,

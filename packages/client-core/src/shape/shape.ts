@@ -14,7 +14,6 @@ export type Shape =
   | StringShape
   | BooleanShape;
 
-/** A JSON object with known members only. */
 export interface ObjectShape {
   readonly type: "object";
   readonly fields: { readonly [name: string]: Shape };
@@ -26,7 +25,6 @@ export interface ObjectShape {
   readonly nullable?: true;
 }
 
-/** A JSON array. */
 export interface ArrayShape {
   readonly type: "array";
   readonly items: Shape;
@@ -48,7 +46,6 @@ export interface DecimalShape {
   readonly type: "decimal";
   /** `x-fraction-digits`: exactly this many digits after the point on the wire. */
   readonly fractionDigits?: number;
-  /** Inclusive bounds, as decimal text. */
   readonly minimum?: string;
   readonly maximum?: string;
   readonly exclusiveMinimum?: string;
@@ -75,7 +72,6 @@ export interface StringShape {
   readonly nullable?: true;
 }
 
-/** `true` or `false`. */
 export interface BooleanShape {
   readonly type: "boolean";
   readonly nullable?: true;

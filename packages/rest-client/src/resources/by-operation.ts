@@ -15,7 +15,6 @@ export type InputOf<Id extends OperationId> = ([BodyOf<Id>] extends [never]
     ? { readonly query?: undefined }
     : { readonly query?: QueryOf<Id> });
 
-/** A row of a paged operation's responses. */
 type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
   paging: { items: infer Path };
 }
@@ -39,7 +38,6 @@ export type OperationMethod<Id extends OperationId> = ((
       }
     : object);
 
-/** The operations that have a method of the facade. */
 const inFacade = [
   "listShipmentPackages",
   "createCollectionRequest",
@@ -63,7 +61,6 @@ export type Operations = {
   readonly [Id in Exclude<OperationId, (typeof inFacade)[number]>]: OperationMethod<Id>;
 };
 
-/** The methods over the calls of one client, made from the contract's table. */
 export function byOperation(calls: Calls): Operations {
   const added = Object.entries(operations).filter(([id]) => !inFacade.some((own) => own === id));
   const methods = added.map(([id, facts]) => {

@@ -2,8 +2,8 @@ import type { BatchOutcome, Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
 import type { Product } from "../gen/openapi.gen.ts";
-import type { CallOptions } from "../options.ts";
 import { compareOffer, type OfferConfirmation } from "../rules/compare-offer.ts";
+import type { CallOptions } from "../runtime/order-context.ts";
 import type { SkuOf } from "./send-skus.ts";
 
 type OfferSku = SkuOf<"updatePriceAndStock">;
@@ -31,7 +31,6 @@ export interface ConfirmOptions extends CallOptions {
   readonly waitMs?: number | undefined;
 }
 
-/** Reads the seller's products. */
 interface ProductReading {
   query(query: QueryOf<"queryProducts">, options: CallOptions): Promise<ResultOf<"queryProducts">>;
   pages(
@@ -44,7 +43,6 @@ interface ProductReading {
 const FIRST_WAIT_MS = 1000;
 const MAX_POLL_WAIT_MS = 30_000;
 
-/** Compares each SKU with the product that the product query shows; see `Products.confirm`. */
 export async function confirmOffers(
   products: ProductReading,
   sent: SentOffers,

@@ -16,7 +16,6 @@ export interface LaborCosts {
   ): CallPromise<ResultOf<"addLaborCosts">>;
 }
 
-/** The labor-cost facade over the calls of one client. */
 export function laborCosts(calls: Calls): LaborCosts {
   return {
     add(body, options = {}) {

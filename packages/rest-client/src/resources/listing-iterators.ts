@@ -1,7 +1,6 @@
 import { walkItems, walkPages } from "@marketplace-seller/client-core/internal";
-import type { CallOptions } from "../options.ts";
+import type { CallOptions } from "../runtime/order-context.ts";
 
-/** Goes through a listing, from the page that the query asks for on, until the first empty page. */
 export interface ListingIterators<Query, Page, Row> {
   pages(query?: Query, options?: CallOptions): AsyncGenerator<Page, void, undefined>;
   items(query?: Query, options?: CallOptions): AsyncGenerator<Row, void, undefined>;

@@ -2,6 +2,7 @@ import type { ChangeWalk, Clock, InstantInput } from "@marketplace-seller/client
 import { onlyMembers, toEpochMs, walkChanges } from "@marketplace-seller/client-core/internal";
 import type { QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
+import type { ListedPackage } from "../runtime/evaluate-writes.ts";
 
 /** Which packages a walk gives, and how it goes. */
 export interface BetweenQuery {
@@ -31,9 +32,6 @@ type Page = ResultOf<"listShipmentPackages">;
 /** A status that the listing can be filtered by. */
 export type PackageStatusFilter = NonNullable<Query["status"]>;
 
-/** A package as the listing shows it. */
-export type ListedPackage = Page["content"][number];
-
 /**
  * What distinguishes one package of the listing from another: its id; for one without an id (location-specific
  * delivery orders) its order and lines.
@@ -55,11 +53,8 @@ export function packageKey({
   return JSON.stringify([orderNumber, ...listed.map((line) => line?.orderLineId)]);
 }
 
-/** What a walk over versions depends on. */
 export interface VersionSource {
-  /** Reads one page of the listing. */
   readonly read: (query: Query) => Promise<Page>;
-  /** Whose packages they are. */
   readonly seller: () => Promise<string>;
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
@@ -79,7 +74,6 @@ const MEMBERS: readonly (keyof BetweenQuery)[] = [
   "settleMs",
 ];
 
-/** Walks all versions of packages between two moments; see `Packages.between`. */
 export function packageVersions(
   query: BetweenQuery,
   { read, seller, clock, signal }: VersionSource,

@@ -2,12 +2,12 @@ import type { CallPromise, ChangeWalk, Clock, InstantInput } from "@marketplace-
 import { instantMs } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
-import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
-import type { OrderCallOptions } from "../runtime/order-context.ts";
+import type { ListedPackage } from "../runtime/evaluate-writes.ts";
+import type { CallOptions, OrderCallOptions } from "../runtime/order-context.ts";
 import { hasContent, saysSuccess } from "../runtime/response-checks.ts";
 import { listingIterators } from "./listing-iterators.ts";
-import { type BetweenQuery, type ListedPackage, packageVersions } from "./package-versions.ts";
+import { type BetweenQuery, packageVersions } from "./package-versions.ts";
 
 /** The filters of the package listing, with dates as callers have them. */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {
@@ -81,7 +81,6 @@ export interface Packages {
   ): CallPromise<ResultOf<"splitPackageByOrderLines">>;
 }
 
-/** The packages facade over the calls of one client. */
 export function packages(calls: Calls, clock: Clock): Packages {
   const list: Packages["list"] = (query = {}, options = {}) =>
     calls.data("listShipmentPackages", { query: withEpochs(query) }, options, hasContent);

@@ -2,9 +2,9 @@ import type { CallPromise, Clock } from "@marketplace-seller/client-core";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { Product } from "../gen/openapi.gen.ts";
 import { operations } from "../gen/operations.gen.ts";
-import type { CallOptions } from "../options.ts";
 import type { OfferConfirmation } from "../rules/compare-offer.ts";
 import type { Calls } from "../runtime/calls.ts";
+import type { CallOptions } from "../runtime/order-context.ts";
 import { hasContent, notRejected } from "../runtime/response-checks.ts";
 import { type ConfirmOptions, confirmOffers, type SentOffers } from "./confirm-offers.ts";
 import { listingIterators } from "./listing-iterators.ts";
@@ -110,7 +110,6 @@ export interface Products {
 
 type ProductQuery = QueryOf<"queryProducts">;
 
-/** The products facade over the calls of one client. */
 export function products(calls: Calls, clock: Clock): Products {
   const ask: Products["query"] = (query = {}, options = {}) =>
     calls.data("queryProducts", { query }, options, hasContent);

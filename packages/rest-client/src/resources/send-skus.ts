@@ -13,12 +13,11 @@ import type {
   Task,
 } from "../gen/openapi.gen.ts";
 import { operations } from "../gen/operations.gen.ts";
-import type { CallOptions } from "../options.ts";
 import type { Calls } from "../runtime/calls.ts";
+import type { CallOptions } from "../runtime/order-context.ts";
 import { checkBody } from "../runtime/request-writer.ts";
 import { notRejected } from "../runtime/response-checks.ts";
 
-/** What a SKU is in each of the operations that take SKUs. */
 interface SkuByOperation {
   createProducts: ProductCreateSku;
   updateProducts: ProductUpdateSku;
@@ -55,10 +54,8 @@ export interface SkuOptions extends CallOptions {
 /** What became of each batch and of each SKU; a task per batch. */
 export type SkuReport<Id extends SkuOperation> = BatchReport<SkuOf<Id>, Task>;
 
-/** Where a SKU stands in a request's body. */
 const PATH = ["payload", "skus"] as const;
 
-/** Sends any number of SKUs as tasks, one after the other; see `Products.updatePriceAndStockAll`. */
 export async function sendSkus<Id extends SkuOperation>(
   calls: Calls,
   operation: Id,

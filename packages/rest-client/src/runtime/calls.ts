@@ -14,8 +14,7 @@ import { namedForms, responseForms } from "../gen/response-forms.gen.ts";
 import type { CallInit, OpenapiClient } from "./openapi-client.ts";
 import type { Dialect } from "./operator-dialect.ts";
 import { type OrderCallOptions, queueKeys } from "./order-context.ts";
-import { readBack, type UnknownWrite } from "./read-back/read-back-writes.ts";
-import type { ReadPackages } from "./read-back/read-order-packages.ts";
+import { type ReadPackages, readBack, type UnknownWrite } from "./read-back.ts";
 import {
   type CheckedCall,
   decodeBody,
@@ -25,11 +24,9 @@ import {
 import { type RequestParts, type WrittenRequest, writeRequest } from "./request-writer.ts";
 import { hasContent } from "./response-checks.ts";
 
-/** What the calls of one client are made with. */
 export interface CallParts {
   readonly client: OpenapiClient;
   readonly dialect: Dialect;
-  /** Takes the credentials out of a text. */
   readonly redact: Redact;
   /** Of the service; orders of two services are never the same. */
   readonly origin: string;
@@ -43,12 +40,9 @@ export type Outcome =
   | { readonly data: unknown; readonly error?: never; readonly response: Response }
   | { readonly data?: never; readonly error: unknown; readonly response: Response };
 
-/** Checks the data of a response whose status says success. */
 export type DataCheck<T> = (data: T, call: CheckedCall) => void;
 
-/** Makes calls of the contract's operations. */
 export interface Calls extends Pick<CallParts, "seller"> {
-  /** Finds out whether a write took effect. */
   readBack(write: UnknownWrite, options: ResolveOptions): Promise<Resolution>;
   /** Gives any response with a status that says success or refusal; throws when there is none. */
   outcome(operation: OperationId, init: CallInit): Promise<Outcome>;

@@ -17,7 +17,6 @@ export type { Middleware };
 /** openapi-fetch's typed methods for the paths of the contract. */
 export type TypedPaths = Pick<Client<paths>, "GET" | "PUT" | "POST" | "use" | "eject">;
 
-/** The methods that the contract uses. */
 export type Method = "GET" | "PUT" | "POST";
 
 /** What a caller may pass to a typed method; the typed methods say it exactly. */
@@ -123,7 +122,6 @@ function notSent(call: Call): CallState {
 // What openapi-fetch uses of a request and a response, without what makes a real one expensive: a new
 // `Request` and `Response` cost as much as sending over a connection that is kept open.
 
-/** A request whose body is text. */
 class LightRequest {
   readonly url: string;
   readonly method: string;
@@ -144,7 +142,6 @@ class LightRequest {
 
 const utf8 = new TextDecoder();
 
-/** A response whose body was read. */
 class LightResponse {
   readonly status: number;
   readonly ok: boolean;

@@ -22,7 +22,6 @@ const FIELD_NAME = /^[A-Za-z_$][\w$]*$/;
 export interface Dialect {
   /** Spells a query string in the operator's words; absent where they are the contract's. */
   readonly spell: ((query: string) => string) | undefined;
-  /** Decodes responses to the neutral field names and values. */
   readonly decode: DecodeText;
 }
 

@@ -11,6 +11,9 @@ export interface OrderContext {
   readonly packageId?: string | null | undefined;
 }
 
+/** What every facade method takes beside its input. */
+export interface CallOptions extends CallPolicyOptions {}
+
 /** What facade methods that write to an order take beside their input. */
 export interface OrderCallOptions extends CallPolicyOptions {
   /** Which order and package the write is about; the request's body does not say it. */

@@ -20,7 +20,6 @@ import { responseDecoders } from "../gen/responses.gen.ts";
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Decodes the JSON text of an operation's successful response. */
 export type DecodeText = (operation: OperationId, text: string) => unknown;
 
 /**
@@ -37,7 +36,6 @@ export function decodeResponse<Id extends OperationId>(operation: Id, text: stri
   return decodeExact(text, responseDecoders[operation]) as ResultOf<Id>;
 }
 
-/** What reads the responses of one client. */
 export interface ResponseReader {
   readonly decode: DecodeText;
   readonly redact: Redact;
@@ -46,7 +44,6 @@ export interface ResponseReader {
 /** What a check of a successful response's data knows beside it. */
 export interface CheckedCall {
   readonly state: CallState;
-  /** Takes the credentials out of a text. */
   readonly redact: Redact;
 }
 

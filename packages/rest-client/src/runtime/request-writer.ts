@@ -9,13 +9,11 @@ import {
 import type { OperationId } from "../gen/operations.gen.ts";
 import { requestShapes } from "../gen/requests.gen.ts";
 
-/** What a caller passes to one operation. */
 export interface RequestParts {
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** A request as it goes out. */
 export interface WrittenRequest {
   /** Without the question mark; empty when there are no parameters. */
   readonly query: string;
@@ -25,7 +23,6 @@ export interface WrittenRequest {
 
 const NOTHING: Shape = { type: "object", fields: {} };
 
-/** Every rule that a body breaks. */
 export function checkBody(operation: OperationId, body: unknown): readonly Issue[] {
   return readBody(requestShapes[operation].body ?? NOTHING, body).issues;
 }
@@ -64,7 +61,6 @@ function namingSku(issue: Issue, body: unknown): Issue {
   return { ...issue, message: `${issue.message}${stockCodeNote(stockCode)}` };
 }
 
-/** Where a SKU stands in a body that may break the contract. */
 interface SkuBody {
   readonly payload?: { readonly skus?: readonly ({ readonly stockCode?: unknown } | null)[] };
 }

@@ -3,19 +3,16 @@ import { isSchemaHint, readNil } from "./nil.ts";
 import type { Scanner } from "./scanner.ts";
 import { keepExtraElement, readElement } from "./xml-element.ts";
 
-/** How a message is read. */
 export interface DecodeMode {
   /**
    * Responses are open: unknown elements are kept aside. Requests are closed, yet forgiving where the
    * contract says what absence means.
    */
   readonly open: boolean;
-  /** Elements must stand in the contract's order. */
   readonly ordered: boolean;
   readonly targetNamespace: string;
 }
 
-/** A decoded complex value, field by field. */
 export type Decoded = Record<string, unknown>;
 
 /** Decides whether required elements may be missing from a value: after a failed result. */
@@ -23,7 +20,6 @@ export type MayBeIncomplete = (value: Decoded) => boolean;
 
 const never: MayBeIncomplete = () => false;
 
-/** Reads the content of the element just entered, and leaves it. */
 export function decodeComplex(
   scanner: Scanner,
   type: ComplexType,
@@ -76,7 +72,6 @@ function decodeQuickly(
   return -1;
 }
 
-/** Reads the next element, however it is written. */
 function decodeNext(
   scanner: Scanner,
   type: ComplexType,

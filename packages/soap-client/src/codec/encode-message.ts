@@ -1,15 +1,14 @@
-import type { Issue } from "@marketplace-seller/client-core";
+import type { Issue, Rule } from "@marketplace-seller/client-core";
+import { jsonPath } from "@marketplace-seller/client-core/internal";
 import { messages } from "../gen/codec.gen.ts";
 import { type OperationName, operations, service } from "../gen/operations.gen.ts";
 import type { Authentication, RequestInputs, Responses, ResultInfo } from "../gen/types.gen.ts";
 import { escapeAttribute, escapeText } from "../schema/characters.ts";
 import type { ComplexType, Field } from "../schema/complex-type.ts";
-import { encodeContent } from "./encode-value.ts";
 import { encodeFaultElement, type SoapFault } from "./fault.ts";
 import { instanceNamespace, soapNamespace } from "./namespaces.ts";
 import { findArguments, type Input } from "./request-arguments.ts";
 
-/** How a message is encoded. */
 export interface EncodeOptions {
   /** The messages' namespace; the contract's own unless given. */
   readonly namespace?: string;
@@ -108,7 +107,9 @@ function message(name: keyof typeof messages, value: unknown, options: EncodeOpt
 }
 
 function renderContent(name: string, type: ComplexType, value: unknown): string {
-  const { xml, issues } = encodeContent(type, value);
+  const encoding = new Encoding();
+  const xml = encodeComplex(encoding, type, value);
+  const { issues } = encoding;
   if (issues.length > 0) throw new EncodeError(`No ${name} can be written`, issues);
   return xml;
 }
@@ -129,4 +130,77 @@ function emptyValue(field: Field): unknown {
   if (field.repeated) return [];
   if (field.nillable) return null;
   return field.type.simple ? "" : emptyContent(field.type);
+}
+
+/** What is wrong with a value, collected while it is written; the text is worthless when there are issues. */
+class Encoding {
+  readonly issues: Issue[] = [];
+  readonly segments: (string | number)[] = [];
+
+  report(rule: Rule, message: string): "" {
+    const segments = [...this.segments];
+    this.issues.push({ path: jsonPath(segments), segments, rule, message });
+    return "";
+  }
+}
+
+function encodeComplex(encoding: Encoding, type: ComplexType, value: unknown): string {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return encoding.report("type", "must be an object");
+  }
+  // Own properties only, so that nothing is read off a prototype.
+  const members: Record<string, unknown> = value as Record<string, unknown>;
+  for (const name of Object.keys(members)) {
+    if (!type.positions.has(name)) {
+      encoding.segments.push(name);
+      encoding.report("unknown", "is not in the contract");
+      encoding.segments.pop();
+    }
+  }
+  let xml = "";
+  for (const field of type.fields) {
+    const member = Object.hasOwn(members, field.name) ? members[field.name] : undefined;
+    encoding.segments.push(field.name);
+    xml += field.repeated
+      ? encodeList(encoding, field, member)
+      : encodeOne(encoding, field, member);
+    encoding.segments.pop();
+  }
+  return xml;
+}
+
+function encodeList(encoding: Encoding, field: Field, value: unknown): string {
+  if (!Array.isArray(value)) return encoding.report("type", "must be an array");
+  if (value.length > field.maximum) {
+    return encoding.report("maxItems", `must hold at most ${field.maximum}`);
+  }
+  let xml = "";
+  for (let index = 0; index < value.length; index += 1) {
+    encoding.segments.push(index);
+    xml += encodePresent(encoding, field, value[index]);
+    encoding.segments.pop();
+  }
+  return xml;
+}
+
+function encodeOne(encoding: Encoding, field: Field, value: unknown): string {
+  if (value === undefined) return encodeAbsent(encoding, field);
+  if (value !== null) return encodePresent(encoding, field, value);
+  return field.nillable ? field.nil : encoding.report("type", "must not be null");
+}
+
+function encodeAbsent(encoding: Encoding, field: Field): string {
+  if (field.optional) return "";
+  if (field.whenAbsent !== undefined) {
+    const content = field.type.simple ? field.whenAbsent : encodeComplex(encoding, field.type, {});
+    return `${field.open}${content}${field.close}`;
+  }
+  return field.nillable ? field.nil : encoding.report("required", "is required");
+}
+
+function encodePresent(encoding: Encoding, field: Field, value: unknown): string {
+  const content = field.type.simple
+    ? (field.type.encode(value) ?? encoding.report("type", field.type.wanted))
+    : encodeComplex(encoding, field.type, value);
+  return field.open + content + field.close;
 }

@@ -15,18 +15,13 @@ export interface SoapFault {
   readonly detail?: readonly XmlElement[];
 }
 
-/** The contract does not declare details of Faults: any attribute may stand there. */
-const anyAttribute = (_: Attribute): boolean => true;
-
 const languageOnly = (attribute: Attribute): boolean =>
   attribute.namespace === xmlNamespace && attribute.name === "lang";
 
 /** Reads the `Fault` element whose start tag was just read. */
 export function decodeFaultElement(scanner: Scanner): SoapFault {
   let fault: { -readonly [Key in keyof SoapFault]?: SoapFault[Key] } = {};
-  if (scanner.attributes.length > 0) {
-    scanner.fail("attribute", "An attribute is not in the contract");
-  }
+  scanner.checkAttributes(() => false);
   while (!scanner.selfClosed && scanner.next()) {
     scanner.startTag();
     if (scanner.namespace !== "") {
@@ -55,10 +50,9 @@ function readPart(scanner: Scanner, read: Partial<SoapFault>): Partial<SoapFault
   if (read[members[name]] !== undefined) {
     scanner.fail("duplicate-element", "An element of a Fault is given twice");
   }
-  if (name === "detail") return { detail: readElement(scanner, anyAttribute).children };
-  if (!scanner.attributes.every(languageOnly)) {
-    scanner.fail("attribute", "An attribute is not in the contract");
-  }
+  // The contract does not declare details of Faults: any attribute may stand there.
+  if (name === "detail") return { detail: readElement(scanner, () => true).children };
+  scanner.checkAttributes(languageOnly);
   const text = scanner.readText();
   // A code is a qualified name; a local name without its prefix is what senders often write.
   const value = name === "faultcode" ? scanner.resolveName(text).local : text;
@@ -70,7 +64,6 @@ function isPart(name: string): name is keyof typeof members {
   return Object.hasOwn(members, name);
 }
 
-/** Whether the start tag just read is a Fault's. */
 export function isFault(scanner: Scanner): boolean {
   return scanner.local === "Fault" && scanner.namespace === soapNamespace;
 }

@@ -1,11 +1,7 @@
-// Messages
-
-// The contract
 export { type OperationName, operations, service } from "../gen/operations.gen.ts";
 export type * from "../gen/types.gen.ts";
 export { orderServiceWsdl } from "../gen/wsdl.gen.ts";
 export { type NamedTime, readSoapDate, renderSoapDate } from "../schema/soap-date.ts";
-// Refusals
 export { DecodeError, type DecodePlace, type DecodeProblem } from "./decode-error.ts";
 export {
   type DecodedRequest,

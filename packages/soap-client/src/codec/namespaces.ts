@@ -21,7 +21,6 @@ interface Overwritten {
  * declaration overwrites, and leaving its element puts the former one back.
  */
 export class NamespaceScope {
-  /** The default namespace; empty when there is none. */
   defaultNamespace = "";
   readonly #bindings = new Map<string, string>([["xml", xmlNamespace]]);
   readonly #overwritten: Overwritten[] = [];
@@ -51,7 +50,6 @@ export class NamespaceScope {
     }
   }
 
-  /** The namespace of a prefix; undefined when it is not bound. */
   lookUp(prefix: string): string | undefined {
     return prefix === "" ? this.defaultNamespace : this.#bindings.get(prefix);
   }

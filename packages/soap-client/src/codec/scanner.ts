@@ -26,10 +26,8 @@ export interface DecodeLimits {
   readonly characters?: number;
 }
 
-/** Default cap on depth. */
 const defaultDepth = 64;
 
-/** Default cap on the text's length. */
 const defaultCharacters = 32 * 1024 * 1024;
 
 /** Attributes of one element, namespace declarations included; no stack writes a tenth of it. */
@@ -76,11 +74,9 @@ const declaration =
  * stand; nothing is ever fetched or expanded.
  */
 export class Scanner {
-  /** Of the start tag read last: its local name. */
   local = "";
   /** Of the start tag read last: its namespace; empty for none. */
   namespace = "";
-  /** Of the start tag read last: its attributes. */
   attributes: readonly Attribute[] = noAttributes;
 
   /** Whether the start tag read last closed itself; its end is already behind. */
@@ -89,7 +85,6 @@ export class Scanner {
   private readonly text: string;
   private readonly open: OpenElement[] = [];
   private readonly scope = new NamespaceScope();
-  /** The place reached in the text. */
   private at = 0;
   readonly #names = new Map<string, Name>();
   readonly #depth: number;
@@ -318,6 +313,13 @@ export class Scanner {
       this.fail("namespace", "A namespace declaration is not allowed");
     }
     this.scope.declare(prefix, uri);
+  }
+
+  /** Refuses the start tag read last when it has an attribute that may not stand there. */
+  checkAttributes(isAllowed: (attribute: Attribute) => boolean): void {
+    if (!this.attributes.every(isAllowed)) {
+      this.fail("attribute", "An attribute is not in the contract");
+    }
   }
 
   /** Refuses the message at the present place. */

@@ -35,15 +35,13 @@ export function keepExtraElement(value: object, element: XmlElement): void {
 
 const none: readonly XmlElement[] = [];
 
-/** Whether an attribute may stand on an element that the contract does not name. */
-export type AllowAttribute = (attribute: Attribute) => boolean;
-
 /** Reads the element whose start tag was just read, to its end, whatever is inside. */
-export function readElement(scanner: Scanner, allow: AllowAttribute): XmlElement {
+export function readElement(
+  scanner: Scanner,
+  allow: (attribute: Attribute) => boolean,
+): XmlElement {
   const { namespace, local: name, attributes } = scanner;
-  if (!attributes.every(allow)) {
-    scanner.fail("attribute", "An attribute is not in the contract");
-  }
+  scanner.checkAttributes(allow);
   if (scanner.selfClosed) {
     scanner.endTag();
     return { namespace, name, attributes, text: "", children: none };

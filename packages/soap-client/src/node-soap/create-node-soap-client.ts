@@ -1,7 +1,6 @@
 import { type Client, createClientAsync } from "soap";
-import { clientBase } from "../client-base.ts";
+import { clientBase, type SoapClientOptions } from "../client-base.ts";
 import { orderServiceWsdl } from "../gen/wsdl.gen.ts";
-import type { SoapClientOptions } from "../options.ts";
 import { guardedHttpClient } from "./guarded-http-client.ts";
 
 /**

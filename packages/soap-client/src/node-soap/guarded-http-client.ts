@@ -9,7 +9,6 @@ import type { Call } from "../runtime/calls.ts";
 import { isFailedResultError, isSoapFaultError } from "../runtime/errors.ts";
 import type { CallOptions } from "../runtime/order-context.ts";
 
-/** How node-soap takes a response: an error, or a head and the text of the body. */
 type Callback = (error: unknown, response?: object, body?: string) => void;
 
 /**

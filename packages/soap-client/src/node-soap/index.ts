@@ -1,2 +1,2 @@
-export type { SoapClientOptions } from "../options.ts";
+export type { SoapClientOptions } from "../client-base.ts";
 export { createNodeSoapClient } from "./create-node-soap-client.ts";

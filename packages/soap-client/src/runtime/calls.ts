@@ -15,21 +15,18 @@ import { readBack } from "./read-back.ts";
 import { readResponse } from "./read-response.ts";
 import { getResult } from "./response-result.ts";
 
-/** Makes calls of the contract's operations. */
 export type Call = <Name extends OperationName>(
   operation: Name,
   input: Input<Name>,
   options?: CallOptions,
 ) => CallPromise<Responses[Name]>;
 
-/** What a client is made of; each part can be another. */
 export interface CallParts {
   readonly exchange: Exchange;
   readonly policy: SettledPolicy;
   readonly redact: Redact;
   readonly namespace: string;
   readonly endpoint: string;
-  /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

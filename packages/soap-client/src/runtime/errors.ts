@@ -14,7 +14,6 @@ export interface FailureWords {
   readonly errorCategory: string | undefined;
 }
 
-/** The words of a `result` without the credentials. */
 export function cleanWords(result: ResultInfo, redact: Redact): FailureWords {
   const clean = (text: string | null | undefined) =>
     text === null || text === undefined || text === "" ? undefined : safeMessage(text, redact);
@@ -88,18 +87,15 @@ export class SoapFaultError extends RefusedError {
   }
 }
 
-/** What a Fault says, fit to be shown. */
 export interface FaultWords {
   readonly faultCode: string;
   readonly faultMessage: string;
 }
 
-/** The words of a Fault without the credentials. */
 export function cleanFaultWords({ code, message }: SoapFault, redact: Redact): FaultWords {
   return { faultCode: safeMessage(code, redact), faultMessage: safeMessage(message, redact) };
 }
 
-/** What a Fault says in one line. */
 export function renderFault(operation: string | undefined, words: FaultWords): string {
   const { faultCode, faultMessage } = words;
   return `The service responded to ${operation} with a Fault (${faultCode}): ${faultMessage}`;

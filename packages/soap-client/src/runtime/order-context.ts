@@ -17,7 +17,6 @@ export interface CallOptions extends CallPolicyOptions {
   readonly context?: SoapOrderContext | undefined;
 }
 
-/** What the queue of writes holds back by. */
 export function queueKeys(
   origin: string,
   { orderId, orderNumber }: SoapOrderContext = {},

@@ -32,13 +32,11 @@ export type SentWrite = {
   };
 }[WriteOperation];
 
-/** A write whose outcome is unknown. */
 export type UnknownWrite = Pick<SentWrite, "context" | "sentAt"> & {
   readonly operation: OperationName;
   readonly input: unknown;
 };
 
-/** Reads one order. */
 export type OrderDetailCall = (
   operation: "OrderDetail",
   input: Input<"OrderDetail">,
@@ -83,7 +81,6 @@ function findEvidence(
   };
 }
 
-/** What one item must show. */
 interface Expected {
   readonly id: string;
   /** Whether the item shows what was asked for; undefined when that is unknown. */

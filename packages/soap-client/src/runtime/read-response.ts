@@ -19,13 +19,11 @@ export interface ReadResponse<Name extends OperationName> extends ResponseMeanin
   readonly message: DecodedResponse<Name> | TextEncodingError | DecodeError;
 }
 
-/** What messages of a client are like. */
 export interface MessageRules {
   readonly namespace: string;
   readonly maxCharacters: number;
 }
 
-/** Reads a response to an operation; throws nothing. */
 export function readResponse<Name extends OperationName>(
   operation: Name,
   { status, headers, body }: WireResponse,

@@ -30,12 +30,9 @@ import { findFaultMeaning, type ReadResponse } from "./read-response.ts";
 
 const xmlType = /^\s*(?:text|application)\/(?:[\w.+-]+\+)?xml\s*(?:;|$)/i;
 
-/** A call whose response was read. */
 interface ReadCall<Name extends OperationName = OperationName> {
   readonly operation: Name;
-  /** The response, and what is known about its call. */
   readonly delivery: Delivery<ReadResponse<Name>>;
-  /** Takes the credentials out of a text. */
   readonly redact: Redact;
 }
 

@@ -23,7 +23,6 @@ export interface FieldDeclaration {
   readonly withSuccess?: true;
 }
 
-/** One element of a sequence, with what encoding and decoding want at hand. */
 export interface Field {
   readonly name: string;
   readonly type: SimpleType | ComplexType;
@@ -34,20 +33,16 @@ export interface Field {
   readonly maximum: number;
   readonly whenAbsent: string | undefined;
   readonly withSuccess: boolean;
-  /** `<name>` */
   readonly open: string;
-  /** `</name>` */
   readonly close: string;
   /** `<name xsi:nil="true"/>` */
   readonly nil: string;
 }
 
-/** A complex type: a sequence of elements. */
 export interface ComplexType {
   readonly simple: false;
   readonly name: string;
   readonly fields: readonly Field[];
-  /** Where a name stands in {@link fields}. */
   readonly positions: ReadonlyMap<string, number>;
 }
 

@@ -176,13 +176,11 @@ function wholeNumber(name: string, bounds: { minimum: number; maximum: number })
 
 const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
-/** `xs:int` that counts. */
 export const int: SimpleType = wholeNumber("int", { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
 
 /** `xs:integer` that counts, or a code; unbounded in the schema, safe integers here. */
 export const integer: SimpleType = wholeNumber("integer", safe);
 
-/** `xs:long` that counts, such as a total. */
 export const long: SimpleType = wholeNumber("long", safe);
 
 /** What each built-in type is derived from (XML Schema 1.0, part 2, 3). */

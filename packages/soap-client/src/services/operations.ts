@@ -1,11 +1,22 @@
-import type { CallPromise } from "@marketplace-seller/client-core";
+import type { At, CallPromise } from "@marketplace-seller/client-core";
+import { pagedBy, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Responses } from "../gen/types.gen.ts";
 import type { Call } from "../runtime/calls.ts";
 import type { CallOptions } from "../runtime/order-context.ts";
 import { type FacadeOperation, orderMethods } from "./orders.ts";
-import { type ItemOf, items, type PagedOperation, pages } from "./pages.ts";
+
+/** The operations that the contract says give one page at a time. */
+type PagedOperation = {
+  [Name in OperationName]: (typeof operations)[Name] extends { paging: unknown } ? Name : never;
+}[OperationName];
+
+/** A row of a paged operation's responses. */
+type ItemOf<Name extends PagedOperation> =
+  At<Responses[Name], (typeof operations)[Name]["paging"]["items"]> extends readonly (infer Item)[]
+    ? Item
+    : never;
 
 /** Calls one operation; one that pages can be iterated over as well. */
 export type OperationMethod<Name extends OperationName> = ((
@@ -31,7 +42,6 @@ export type Operations = {
   readonly [Name in Exclude<OperationName, FacadeOperation>]: OperationMethod<Name>;
 };
 
-/** The methods over the calls of one client, made from the contract's table. */
 export function createOperations(call: Call): Operations {
   const own = new Set<OperationName>(Object.values(orderMethods));
   const added = (Object.keys(operations) as OperationName[]).filter((name) => !own.has(name));
@@ -40,16 +50,21 @@ export function createOperations(call: Call): Operations {
   return Object.fromEntries(methods) as unknown as Operations;
 }
 
-/** The method of one operation. */
 export function operationMethod<Name extends OperationName>(
   call: Call,
   name: Name,
 ): OperationMethod<Name> {
   const method = (input: Input<Name>, options?: CallOptions) => call(name, input, options);
   if (!isPaged(name)) return method as OperationMethod<Name>;
+  // It ends at the first empty page and not by the page count, which moves while orders do.
+  const walk = (input: Input<typeof name>, options: CallOptions = {}) => {
+    const read = (each: Input<typeof name>) => call(name, each, options);
+    const how = { signal: options.signal, operation: name };
+    return pagedBy(operations[name].paging, input, read, how);
+  };
   const iterators = {
-    pages: (input: Input<typeof name>, options?: CallOptions) => pages(call, name, input, options),
-    items: (input: Input<typeof name>, options?: CallOptions) => items(call, name, input, options),
+    pages: (...how: Parameters<typeof walk>) => walkPages(...walk(...how)),
+    items: (...how: Parameters<typeof walk>) => walkItems(...walk(...how)),
   };
   return Object.assign(method, iterators) as unknown as OperationMethod<Name>;
 }

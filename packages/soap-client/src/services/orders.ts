@@ -1,11 +1,15 @@
 import type { CallPromise } from "@marketplace-seller/client-core";
-import { onlyMembers } from "@marketplace-seller/client-core/internal";
+import {
+  onlyMembers,
+  refuseRepeatedPages,
+  walkItems,
+  walkPages,
+} from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import type { OperationName } from "../gen/operations.gen.ts";
 import type { DetailedOrderData, OrderData, Responses } from "../gen/types.gen.ts";
 import type { Call } from "../runtime/calls.ts";
 import type { CallOptions } from "../runtime/order-context.ts";
-import { drain, items, type ListingOperation, pages } from "./pages.ts";
 
 /** What to list: `searchData` and `pagingData` as in the contract, each with its defaults. */
 export type ListOrders = Partial<Input<"OrderList">>;
@@ -57,7 +61,6 @@ export type OrderMethod<Name extends OperationName> = (
   options?: CallOptions,
 ) => CallPromise<Responses[Name]>;
 
-/** A method for each operation. */
 export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Methods[Name]> };
 
 /**
@@ -99,7 +102,6 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
   detailedDrain(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
 }
 
-/** The order service over the calls of one client. */
 export function orders(call: Call): Orders {
   const own = Object.entries(orderMethods).map(
     ([name, operation]): [string, OrderMethod<typeof operation>] => [
@@ -107,42 +109,95 @@ export function orders(call: Call): Orders {
       (input, options) => call(operation, input, options),
     ],
   );
+  const detailed = listingMethods<Responses["DetailedOrderList"], DetailedOrderData>(
+    "DetailedOrderList",
+    (input, options) => call<"DetailedOrderList">("DetailedOrderList", input, options),
+  );
   return {
     // Each method is of the operation that the table names.
     ...(Object.fromEntries(own) as unknown as OrderMethods),
     list: (query = {}, options) => call("OrderList", { searchData: {}, ...query }, options),
     listDetailed: (query = {}, options) => call("DetailedOrderList", query, options),
-    pages: (query, options) => pages(call, "OrderList", listing("OrderList", query)(0), options),
-    items: (query, options) => items(call, "OrderList", listing("OrderList", query)(0), options),
-    drain: (query, options) => {
-      const buildInput = listing("OrderList", query);
-      return drain("OrderList", (page) => call("OrderList", buildInput(page), options));
-    },
-    detailedPages: (query, options) =>
-      pages(call, "DetailedOrderList", listing("DetailedOrderList", query)(0), options),
-    detailedItems: (query, options) =>
-      items(call, "DetailedOrderList", listing("DetailedOrderList", query)(0), options),
-    detailedDrain: (query, options) => {
-      const buildInput = listing("DetailedOrderList", query);
-      return drain("DetailedOrderList", (page) =>
-        call<"DetailedOrderList">("DetailedOrderList", buildInput(page), options),
-      );
-    },
+    ...listingMethods<Responses["OrderList"], OrderData>("OrderList", (input, options) =>
+      call("OrderList", input, options),
+    ),
+    detailedPages: detailed.pages,
+    detailedItems: detailed.items,
+    detailedDrain: detailed.drain,
   };
 }
 
 const LISTING_MEMBERS: readonly (keyof EachOrder)[] = ["searchData", "pageSize"];
 
-/**
- * The request of each page of a listing.
- *
- * @throws InvalidRequestError when the query has members that an iterator does not take
- */
-function listing(
+/** The iterators of one listing. They throw an InvalidRequestError for a member of the query that they do not take. */
+function listingMethods<Page extends OrderPage<Order>, Order extends { readonly id: string }>(
   operation: ListingOperation,
-  query: EachOrder = {},
-): (currentPage: number) => Input<"OrderList"> {
-  onlyMembers(operation, query, LISTING_MEMBERS);
-  const { searchData = {}, pageSize } = query;
-  return (currentPage) => ({ searchData, pagingData: { currentPage, pageSize } });
+  read: (input: Input<"OrderList">, options: CallOptions | undefined) => Promise<Page>,
+) {
+  const prepareRead = (query: EachOrder = {}, options?: CallOptions) => {
+    onlyMembers(operation, query, LISTING_MEMBERS);
+    const { searchData = {}, pageSize } = query;
+    return (currentPage: number) =>
+      read({ searchData, pagingData: { currentPage, pageSize } }, options);
+  };
+  const prepareWalk = (query?: EachOrder, options?: CallOptions) =>
+    [
+      prepareRead(query, options),
+      ({ orderList }: Page) => orderList?.order,
+      { signal: options?.signal, operation },
+    ] as const;
+  return {
+    pages: (query?: EachOrder, options?: CallOptions) => walkPages(...prepareWalk(query, options)),
+    items: (query?: EachOrder, options?: CallOptions) => walkItems(...prepareWalk(query, options)),
+    drain: (query?: EachOrder, options?: CallOptions) =>
+      drain<Order>(operation, prepareRead(query, options)),
+  };
+}
+
+interface OrderPage<Order> {
+  readonly orderList?: { readonly order: readonly Order[] };
+}
+
+/** A listing whose rows move while they are handled. */
+type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderList">;
+
+/**
+ * The orders of a listing that handling takes out of it, each once: a page is requested again until it holds
+ * nothing unseen, and the listing walked again until all of it holds nothing unseen. Only the ids are kept.
+ *
+ * @param fetchPage - one page; counting starts at 0
+ * @throws ProtocolError when the service returns the same rows under two page numbers, which would never end
+ */
+export async function* drain<Order extends { readonly id: string }>(
+  operation: ListingOperation,
+  fetchPage: (page: number) => Promise<OrderPage<Order>>,
+): AsyncGenerator<Order, void, undefined> {
+  const guarded = refuseRepeatedPages(fetchPage, {
+    getNumber: (page) => page,
+    getRows: ({ orderList }) => orderList?.order,
+    operation,
+  });
+  const seen = new Set<string>();
+  for (;;) {
+    const before = seen.size;
+    const isEmpty = yield* walk(guarded, seen);
+    if (isEmpty || seen.size === before) return;
+  }
+}
+
+async function* walk<Order extends { readonly id: string }>(
+  fetchPage: (page: number) => Promise<OrderPage<Order>>,
+  seen: Set<string>,
+): AsyncGenerator<Order, boolean, undefined> {
+  for (let number = 0; ; ) {
+    const { orderList } = await fetchPage(number);
+    const orders = orderList?.order ?? [];
+    if (orders.length === 0) return number === 0;
+    const unseen = orders.filter(({ id }) => !seen.has(id));
+    for (const order of unseen) {
+      seen.add(order.id);
+      yield order;
+    }
+    if (unseen.length === 0) number += 1;
+  }
 }

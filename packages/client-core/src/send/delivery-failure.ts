@@ -1,4 +1,13 @@
-import type { DeliveryFailure } from "./retry-rules.ts";
+/** What is known about a request without a response. */
+export interface DeliveryFailure {
+  /** `none`: the service certainly did not process it. `unknown`: it may have. */
+  readonly delivery: "none" | "unknown";
+  /** Trying again would end the same way. */
+  readonly permanent: boolean;
+  /** For messages and hooks: `HTTP 503`, `ECONNRESET`, `timeout`. Never holds a secret. */
+  readonly reason: string;
+  readonly retryAfterMs?: number | undefined;
+}
 
 /** Proof that nothing of a request was sent; what failed instead is its message or its cause. */
 export class NotSentError extends Error {

@@ -1,29 +1,51 @@
 import { getEventListeners } from "node:events";
 import { createFakeClock, type FakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
-import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError, ProtocolError, RateLimitedError } from "../errors/errors.ts";
 import type { RetryEvent } from "../hooks/hook-events.ts";
+import type { Pacer } from "../pacing/pacer.ts";
+import { prepareCall, respond } from "./call.fixture.ts";
+import type { SettledPolicy } from "./call-options.ts";
+import type { ReadResponse, ResponseMeaning, RetryClass } from "./delivery.ts";
 import { runWithRetry } from "./retry-loop.ts";
-import type { AttemptResponse, RetryOptions } from "./retry-rules.ts";
-import { createRetryBudget } from "./retry-timing.ts";
 
 const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
 const reset = (): Error => Object.assign(new Error("reset"), { code: "ECONNRESET" });
-const done = { kind: "done", value: "yes" } as const;
-const failed = { kind: "failed", value: "no", label: "HTTP 503" } as const;
-const rateLimited = { kind: "rate-limited", value: "later", label: "HTTP 429" } as const;
-const denied = { kind: "refused", value: "denied", label: "HTTP 400" } as const;
+const done = respond("done", 200);
+const failed = respond("failed", 503);
+const limited = (retryAfter: number) =>
+  respond("rate-limited", 429, { "retry-after": String(retryAfter) });
+const denied = respond("refused", 400);
 
-type Step = AttemptResponse<string> | (() => Error) | "stall";
+type Step = ReadResponse<ResponseMeaning> | (() => Error) | "stall";
+
+interface Changes {
+  readonly retry?: RetryClass;
+  readonly absoluteWrites?: boolean;
+  readonly attemptTimeoutMs?: number;
+  readonly signal?: AbortSignal;
+  readonly pacer?: Pacer;
+  readonly budget?: SettledPolicy["budget"];
+}
 
 /** Plays one step per attempt and notes when each began. */
-function play(clock: FakeClock, steps: readonly Step[], changes: Partial<RetryOptions> = {}) {
+function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
   const begun: number[] = [];
   const notices: RetryEvent[] = [];
   const start = clock.monotonic();
-  const outcome = runWithRetry<string>(
-    async () => {
+  const { retry, absoluteWrites, attemptTimeoutMs = 1000, signal, pacer, budget } = changes;
+  const timing = { baseDelayMs: 100, maxDelayMs: 1000 };
+  const { call, policy } = prepareCall(
+    retry,
+    {
+      ...{ clock, attemptTimeoutMs, timeoutMs: 10_000, random: () => 0.5 },
+      retry: { maxAttempts: 4, timing, absoluteWrites },
+      hooks: { onRetry: (notice) => notices.push(notice) },
+    },
+    { signal },
+  );
+  const outcome = runWithRetry(
+    async (): Promise<ReadResponse<ResponseMeaning>> => {
       begun.push(clock.monotonic() - start);
       const step = steps[begun.length - 1];
       if (step === undefined) throw new Error("one attempt too many");
@@ -32,31 +54,21 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Partial<RetryOp
       return step;
     },
     {
-      operation: "op",
-      callId: "c",
+      call: { ...call, callId: "c" },
+      policy: { ...policy, ...(budget && { budget }) },
       origin: "https://api.example.com",
-      retryClass: "safe",
-      replayAbsolute: false,
-      budget: createRetryBudget(clock),
-      maxAttempts: 4,
-      attemptTimeoutMs: 1000,
-      deadline: startDeadline(clock, 10_000),
-      timing: { baseDelayMs: 100, maxDelayMs: 1000 },
-      clock,
-      random: () => 0.5,
+      pacer,
       safeCause: (error) => error,
-      hooks: { retry: (notice) => notices.push(notice), wait: () => {} },
-      ...changes,
     },
   );
   const settled = outcome.then(
-    (value) => ({ value, error: undefined }),
+    ({ response: { status }, ...known }) => ({ value: { status, ...known }, error: undefined }),
     (error: unknown) => ({ value: undefined, error }),
   );
   return { begun, notices, settled };
 }
 
-async function finish(steps: readonly Step[], changes: Partial<RetryOptions> = {}, ms = 20_000) {
+async function finish(steps: readonly Step[], changes: Changes = {}, ms = 20_000) {
   const clock = createFakeClock();
   const run = play(clock, steps, changes);
   await clock.advance(ms);
@@ -67,7 +79,7 @@ async function finish(steps: readonly Step[], changes: Partial<RetryOptions> = {
 describe("a read", () => {
   it("succeeds at the third attempt after 503 and 503", async () => {
     const { value, begun, notices } = await finish([failed, failed, done]);
-    expect(value).toMatchObject({ value: "yes", attempts: 3, outcome: "known" });
+    expect(value).toMatchObject({ status: 200, attempts: 3, outcome: "known" });
     expect(begun).toEqual([0, 50, 150]);
     expect(notices).toEqual([
       { operation: "op", callId: "c", attempt: 1, delayMs: 50, reason: "HTTP 503" },
@@ -77,19 +89,19 @@ describe("a read", () => {
 
   it("is sent again after a reset, a refused connection and an attempt that took too long", async () => {
     const { value, notices } = await finish([reset, refused, "stall", done]);
-    expect(value).toMatchObject({ value: "yes", attempts: 4 });
+    expect(value).toMatchObject({ status: 200, attempts: 4 });
     expect(notices.map(({ reason }) => reason)).toEqual(["ECONNRESET", "ECONNREFUSED", "timeout"]);
   });
 
   it("returns the last response when the attempts are used up", async () => {
     const { value, begun } = await finish([failed, failed, failed, failed]);
-    expect(value).toMatchObject({ value: "no", attempts: 4, outcome: "known" });
+    expect(value).toMatchObject({ status: 503, attempts: 4, outcome: "known" });
     expect(begun).toHaveLength(4);
   });
 
   it("that is refused is not sent again", async () => {
     const { value } = await finish([denied]);
-    expect(value).toMatchObject({ value: "denied", attempts: 1, outcome: "known" });
+    expect(value).toMatchObject({ status: 400, attempts: 1, outcome: "known" });
   });
 
   it("of which no attempt has a response fails with the last reason and the count", async () => {
@@ -128,16 +140,16 @@ describe("a read", () => {
 
 describe("Retry-After", () => {
   it("is a lower bound of the wait", async () => {
-    const { begun } = await finish([{ ...rateLimited, retryAfterMs: 3000 }, done]);
+    const { begun } = await finish([limited(3), done]);
     expect(begun).toEqual([0, 3050]);
   });
 
   it("beyond the deadline: the response that carries it is returned at once", async () => {
     const clock = createFakeClock();
-    const { settled, begun } = play(clock, [{ ...rateLimited, retryAfterMs: 3_600_000 }]);
+    const { settled, begun } = play(clock, [limited(3600)]);
     await settle();
     await expect(settled).resolves.toMatchObject({
-      value: { value: "later", retryAfterMs: 3_600_000, outcome: "known" },
+      value: { status: 429, retryAfterMs: 3_600_000, outcome: "known" },
     });
     expect(begun).toEqual([0]);
     expect(clock.pending).toBe(0);
@@ -145,16 +157,16 @@ describe("Retry-After", () => {
 });
 
 describe("a write", () => {
-  const never = { retryClass: "never" } as const;
+  const never = { retry: "never" } as const;
 
   it("whose connection is refused is sent again", async () => {
     const { value } = await finish([refused, refused, done], never);
-    expect(value).toMatchObject({ value: "yes", attempts: 3, outcome: "known" });
+    expect(value).toMatchObject({ status: 200, attempts: 3, outcome: "known" });
   });
 
   it("that is turned away is sent again", async () => {
-    const { value } = await finish([rateLimited, done], never);
-    expect(value).toMatchObject({ value: "yes", attempts: 2 });
+    const { value } = await finish([limited(0), done], never);
+    expect(value).toMatchObject({ status: 200, attempts: 2 });
   });
 
   it("that is reset is sent once, and its outcome is unknown", async () => {
@@ -189,7 +201,7 @@ describe("a write", () => {
     const { value, begun } = await finish([failed, done], never);
     expect(begun).toHaveLength(1);
     expect(value).toMatchObject({
-      value: "no",
+      status: 503,
       attempts: 1,
       outcome: "unknown",
     });
@@ -214,8 +226,8 @@ describe("a write", () => {
 });
 
 describe("a write of absolute values", () => {
-  const absolute = { retryClass: "absolute" } as const;
-  const replayed = { ...absolute, replayAbsolute: true };
+  const absolute = { retry: "absolute" } as const;
+  const replayed = { ...absolute, absoluteWrites: true };
 
   it("is like any write unless the caller opts in", async () => {
     const { error, begun } = await finish([reset, done], absolute);
@@ -225,7 +237,7 @@ describe("a write of absolute values", () => {
 
   it("is sent again like a read if he does, and then known to be done", async () => {
     const { value } = await finish([reset, failed, "stall", done], replayed);
-    expect(value).toMatchObject({ value: "yes", attempts: 4, outcome: "known" });
+    expect(value).toMatchObject({ status: 200, attempts: 4, outcome: "known" });
   });
 
   it("stays unknown when an earlier attempt may have arrived and the last did not", async () => {
@@ -235,7 +247,7 @@ describe("a write of absolute values", () => {
 
   it("stays unknown when an earlier attempt may have arrived and a later is refused", async () => {
     const { value } = await finish([reset, denied], replayed);
-    expect(value).toMatchObject({ value: "denied", outcome: "unknown" });
+    expect(value).toMatchObject({ status: 400, outcome: "unknown" });
   });
 
   it("aborted while waiting for its second attempt has an unknown outcome", async () => {
@@ -305,7 +317,7 @@ describe("the budget and the pacer", () => {
       },
       pause: (ms: number) => pauses.push(ms),
     };
-    await finish([{ ...rateLimited, retryAfterMs: 2000 }, failed, done], { pacer });
+    await finish([limited(2), failed, done], { pacer });
     expect(asked).toEqual([10_000, 7950, 7850]);
     expect(pauses).toEqual([2000]);
   });

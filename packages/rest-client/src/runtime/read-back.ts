@@ -6,18 +6,17 @@ import type {
   WriteOf,
   WriteOutcome,
 } from "@marketplace-seller/client-core";
-import { type Evidence, resolveWrite } from "@marketplace-seller/client-core/internal";
-import type { BodyOf } from "../../contract-types.ts";
-import type { OperationId, operations } from "../../gen/operations.gen.ts";
-import type { OrderContext } from "../order-context.ts";
-import { evaluateLaborCosts } from "./evaluate-labor-costs.ts";
+import { type Evidence, resolveWrite, walkItems } from "@marketplace-seller/client-core/internal";
+import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
+import { type OperationId, operations } from "../gen/operations.gen.ts";
 import {
+  evaluateLaborCosts,
   evaluateSplit,
   type ListedPackage,
   partsByLines,
   partsByQuantity,
-} from "./evaluate-split.ts";
-import { type ReadPackages, readOrderPackages } from "./read-order-packages.ts";
+} from "./evaluate-writes.ts";
+import type { OrderContext } from "./order-context.ts";
 
 /** The operations that change something. */
 export type WriteOperation = WriteOf<typeof operations>;
@@ -34,13 +33,16 @@ export type SentWrite = {
   };
 }[WriteOperation];
 
-/** A write whose outcome is unknown. */
 export type UnknownWrite = Pick<SentWrite, "context" | "sentAt"> & {
   readonly operation: OperationId;
   readonly body: unknown;
 };
 
-/** Says what a set of packages proves about one write. */
+export type ReadPackages = (
+  query: QueryOf<"listShipmentPackages">,
+  options: { readonly signal?: AbortSignal | undefined },
+) => Promise<ResultOf<"listShipmentPackages">>;
+
 type Evaluate = (packages: readonly ListedPackage[]) => WriteOutcome;
 
 /**
@@ -110,5 +112,38 @@ function findEvaluation(
       return (packages) => evaluateLaborCosts(body as BodyOf<"addLaborCosts">, packages);
     default:
       return undefined;
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** 90 days: a package that has lain untouched for longer is not searched for. */
+const WINDOWS = 6;
+const { dateWindow, queryMaxima } = operations.listShipmentPackages;
+
+/**
+ * Reads the packages of one order from the listing, those moved last first, window after window into
+ * the past. The dates apply to the last update, because what a write does is an update.
+ */
+async function* readOrderPackages(
+  read: ReadPackages,
+  orderNumber: string,
+  now: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly ListedPackage[], void, undefined> {
+  // A day ahead, because the service's clock need not agree with ours.
+  let endDate = now + DAY_MS;
+  for (let window = 0; window < WINDOWS; window += 1) {
+    const startDate = endDate - dateWindow.longestMs;
+    const dates = { startDate, endDate, orderByField: "true" } as const;
+    const query = { ...dates, orderNumber, sender: "ALL", size: queryMaxima.size } as const;
+    const found: ListedPackage[] = [];
+    const rows = walkItems(
+      (page) => read({ ...query, page }, { signal }),
+      ({ content }) => content,
+      { signal, operation: "listShipmentPackages" },
+    );
+    for await (const each of rows) found.push(each);
+    yield found;
+    endDate = startDate;
   }
 }

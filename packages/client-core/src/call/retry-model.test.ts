@@ -1,11 +1,10 @@
 import { createSkippingClock } from "@marketplace-seller/testing/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { startDeadline } from "../deadline/deadline.ts";
 import { isSellerError } from "../errors/errors.ts";
+import { prepareCall, respond } from "./call.fixture.ts";
+import type { ResponseMeaning, RetryClass } from "./delivery.ts";
 import { runWithRetry } from "./retry-loop.ts";
-import type { AttemptResponse, RetryClass } from "./retry-rules.ts";
-import { createRetryBudget } from "./retry-timing.ts";
 
 /** What happens to one request: whether it takes effect, and what the caller gets to see of it. */
 const outcomes = {
@@ -26,30 +25,24 @@ const scripts = fc.array(outcome, { minLength: 1, maxLength: 8 });
 async function run(script: readonly Outcome[], retryClass: RetryClass, replayAbsolute: boolean) {
   const clock = createSkippingClock();
   const sent: Outcome[] = [];
-  const attempt = async (): Promise<AttemptResponse<string>> => {
+  const attempt = async () => {
     const name = script[sent.length] ?? "done";
     sent.push(name);
     const { seen } = outcomes[name];
     if (seen.startsWith("E")) throw Object.assign(new Error(seen), { code: seen });
-    return { kind: seen as AttemptResponse<string>["kind"], value: seen };
+    return respond(seen as ResponseMeaning["kind"], 200);
   };
+  const timing = { baseDelayMs: 1, maxDelayMs: 10 };
+  const prepared = prepareCall(retryClass, {
+    ...{ clock, random: () => 0.5, timeoutMs: 1e9, attemptTimeoutMs: Infinity },
+    retry: { maxAttempts: 5, absoluteWrites: replayAbsolute, timing },
+  });
   const outcome = await runWithRetry(attempt, {
-    operation: "op",
-    callId: "c",
+    ...prepared,
     origin: "https://api.example.com",
-    retryClass,
-    replayAbsolute,
-    maxAttempts: 5,
-    attemptTimeoutMs: Infinity,
-    deadline: startDeadline(clock, 1e9),
-    timing: { baseDelayMs: 1, maxDelayMs: 10 },
-    clock,
-    random: () => 0.5,
-    budget: createRetryBudget(clock),
-    hooks: { retry: () => {}, wait: () => {} },
     safeCause: () => undefined,
   }).then(
-    ({ value, outcome: known }) => (known === "known" ? value : "unknown"),
+    ({ read, outcome: known }) => (known === "known" ? read.kind : "unknown"),
     (error: unknown) => (isSellerError(error, "indeterminate") ? "unknown" : "not sent"),
   );
   return { sent, outcome, effects: sent.filter((name) => outcomes[name].commits).length };

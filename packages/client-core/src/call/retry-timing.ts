@@ -70,7 +70,6 @@ export function parseHttpDate(text: string): number | undefined {
 
 /** Bounds the retries of one client, so that they do not make an outage worse. */
 export interface RetryBudget {
-  /** Takes one retry out of the budget; false when it is spent. */
   take(): boolean;
   /** Notes a call that went well, which earns part of a retry. */
   credit(): void;
