@@ -5,6 +5,11 @@ export interface CommandIo {
   readonly err: (line: string) => void;
 }
 
+export const terminal: CommandIo = {
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+};
+
 /**
  * Runs a program of commands.
  *

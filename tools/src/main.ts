@@ -10,7 +10,7 @@ import {
   renderActiveList,
 } from "../../specs/build/overlay/overlay-file.ts";
 import { type ReadText, readTextUnder } from "../../specs/build/read-text.ts";
-import { type CommandIo, ExitCode, runCommand } from "./command.ts";
+import { type CommandIo, ExitCode, runCommand, terminal } from "./command.ts";
 import { generateControl } from "./generate-control.ts";
 import { generateObserved, generateRest } from "./generate-rest.ts";
 import { clientPackage, findRefusal, writePackage } from "./package/client-package.ts";
@@ -128,9 +128,10 @@ async function run(options: GenerateOptions, io: GenerateIo): Promise<void> {
   if (given.length > 0) {
     writeFileSync(join(path, activeList), renderActiveList(read(activeList) ?? "", overlays));
   }
-  const written = writeFiles(path, files);
-  reportWritten(written, out);
-  const unchanged = files.length - written.changed.length;
+  const { changed, stale } = writeFiles(path, files);
+  for (const file of changed) out(`wrote ${file}`);
+  for (const file of stale) out(`removed ${file}`);
+  const unchanged = files.length - changed.length;
   out(`${files.length} files, ${unchanged} unchanged (${since(started)} ms)`);
 }
 
@@ -164,7 +165,10 @@ function check({ changed, stale }: Differences, { out, err }: CommandIo): void {
   throw new ExitCode(1);
 }
 
-function reportWritten(found: Differences, out: (line: string) => void): void {
-  for (const file of found.changed) out(`wrote ${file}`);
-  for (const file of found.stale) out(`removed ${file}`);
+if (import.meta.main) {
+  process.exitCode = await main(process.argv.slice(2), {
+    root: new URL("../../", import.meta.url),
+    folder: process.env.INIT_CWD ?? process.cwd(),
+    ...terminal,
+  });
 }

@@ -30,7 +30,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
 
-function edit(file: string, from: string | RegExp, to: string): void {
+function edit(file: string, from: string, to: string): void {
   const path = join(root, file);
   const text = readFileSync(path, "utf8");
   const edited = text.replace(from, to);
@@ -65,51 +65,16 @@ test("reports a generated file that was edited, and leaves it so when checking",
   expect(read(operations)).toContain("never");
 });
 
-test.each([
-  ["paths/packages.yaml", "operationId: listShipmentPackages", "operationId: [", "not valid YAML"],
-  [
-    "paths/packages.yaml",
-    "#/ShipmentPackagePage",
-    "#/PackagePage",
-    "the reference ../schemas/packages.yaml#/PackagePage leads nowhere",
-  ],
-  [
-    "paths/packages.yaml",
-    /\n *operationId: listShipmentPackages/,
-    "",
-    "an operation needs an operationId",
-  ],
-  [
-    "paths/products.yaml",
-    "operationId: queryProducts",
-    "operationId: createProducts",
-    "operationId createProducts is already that of POST /ms/product/tasks/product-create",
-  ],
-  ["schemas/split.yaml", /\n *x-kind: count/, "", "a numeric schema needs x-kind"],
-  ["paths/labor-costs.yaml", /\n *x-retry: absolute/, "", "an operation needs x-retry"],
-  [
-    "schemas/product-tasks.yaml",
-    "maxItems: 1000",
-    "maxItem: 1000",
-    'unknown keyword "maxItem" in the schema of an array',
-  ],
-  [
-    "schemas/product-tasks.yaml",
-    '"#/CurrencyTypeInput"',
-    "products.yaml#/CurrencyType",
-    "schema CurrencyType is used by the request of createProducts and by the response of queryProducts",
-  ],
-])("a mistake in %s keeps the last good output", async (file, from, to, problem) => {
+test("a mistake keeps the last good output, and is one message with its place", async () => {
   await run();
   const good = read(operations);
-  edit(`specs/rest/${file}`, from, to);
+  edit("specs/rest/paths/packages.yaml", "operationId: listShipmentPackages", "operationId: [");
   edit("specs/rest/paths/packages.yaml", "x-retry: never", "x-retry: safe");
 
   const failed = await run();
   expect(failed.code).toBe(1);
   const [message] = failed.err.split("\n");
-  expect(message).toMatch(/^specs\/rest\/[\w/-]+\.yaml:\d+:\d+: /);
-  expect(message).toContain(problem);
+  expect(message).toMatch(/^specs\/rest\/paths\/packages\.yaml:\d+:\d+: not valid YAML/);
   expect(failed.err).toContain("Nothing was written.");
   expect(read(operations)).toBe(good);
 });

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Command } from "commander";
-import { type CommandIo, ExitCode, runCommand } from "../command.ts";
+import { type CommandIo, ExitCode, runCommand, terminal } from "../command.ts";
 import { type Comparison, isAbove, renderSummary, textReport } from "./change.ts";
 import { declaredVerdict, missingChangesets, renderChangeset } from "./changesets.ts";
 import {
@@ -102,4 +103,9 @@ function checkDeclared(comparison: Comparison, root: string, { out, err }: Comma
   }
   for (const each of missing) err(`\n${each}`);
   throw new ExitCode(1);
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL("../../../", import.meta.url));
+  process.exitCode = await main(process.argv.slice(2), root, terminal);
 }

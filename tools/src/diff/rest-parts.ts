@@ -1,11 +1,12 @@
-import type {
-  Example,
-  ObjectSchema,
-  Operation,
-  Parameter,
-  Response,
-  RestContract,
-  Schema,
+import {
+  type Example,
+  type ObjectSchema,
+  type Operation,
+  type Parameter,
+  type Response,
+  type RestContract,
+  type Schema,
+  withoutAnnotations,
 } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import { renderWords } from "../model/read-members.ts";
@@ -226,25 +227,26 @@ function fieldParts(subject: string, { fields }: ObjectSchema, direction: Direct
 }
 
 function contentFacts(schema: Schema): { readonly [Fact in keyof Facts]: Facts[Fact] | undefined } {
-  const { node, words, nullable, default: _default, deprecated, ...said } = schema;
-  switch (said.type) {
+  switch (schema.type) {
     case "reference":
       return {};
     case "object":
-      return { type: "an object", dependencies: listDependencies(said) };
+      return { type: "an object", dependencies: listDependencies(schema) };
     case "array":
-      return { type: "an array", minItems: said.minItems ?? 0, maxItems: said.maxItems };
+      return { type: "an array", minItems: schema.minItems ?? 0, maxItems: schema.maxItems };
     case "number": {
-      const type = isDecimal(said.kind) ? "a decimal" : "a whole number";
-      const isIdentifier = said.kind === "identifier";
+      const { kind, values } = schema;
+      const type = isDecimal(kind) ? "a decimal" : "a whole number";
       return {
-        ...said,
-        type: isIdentifier ? "an identifier" : type,
-        values: said.values?.toSorted(),
+        ...withoutAnnotations(schema),
+        type: kind === "identifier" ? "an identifier" : type,
+        values: values?.toSorted(),
       };
     }
-    case "string":
+    case "string": {
+      const said = withoutAnnotations(schema);
       return { minLength: 0, ...said, type: "a string", values: said.values?.toSorted() };
+    }
     case "boolean":
       return { type: "a boolean" };
     case "any":
@@ -253,10 +255,7 @@ function contentFacts(schema: Schema): { readonly [Fact in keyof Facts]: Facts[F
 }
 
 /** Rules that tie one member to another: which must come together, which must not be lower. */
-function listDependencies({
-  dependentRequired,
-  notBelow,
-}: Pick<ObjectSchema, "dependentRequired" | "notBelow">): Facts["dependencies"] {
+function listDependencies({ dependentRequired, notBelow }: ObjectSchema): Facts["dependencies"] {
   return Object.fromEntries([
     ...Object.entries(dependentRequired).flatMap(([name, others]) =>
       others.map((other) => [`${name} comes with ${other}`, [name, other]]),

@@ -25,12 +25,13 @@ export function emitAssumptions(file: string, text: string): GeneratedFile {
     text: `${header(file)}import type { Assumption } from "./control-openapi.gen.ts";
 
 /** What the interface document leaves open, what was chosen, and why. */
-export const assumptions: readonly Assumption[] = ${literal(assumptionsIn(file, text))};
+export const assumptions: readonly Assumption[] = ${literal(listAssumptions(file, text))};
 `,
   };
 }
 
-function assumptionsIn(file: string, text: string): Assumption[] {
+/** The entries of the list. @throws ContractError at one that lacks a point */
+export function listAssumptions(file: string, text: string): Assumption[] {
   const [, ...sections] = text.split(/^## /m);
   return sections.flatMap((body) => {
     const [section = "", ...entries] = body.split(/^### /m);

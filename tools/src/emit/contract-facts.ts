@@ -3,66 +3,46 @@ import { resolved } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { literal, renderHeader } from "./source-text.ts";
 
+/** What the values of requests are, by their names in generated code; of a body each by its place, `payload.skus`. */
+const facts = {
+  queryDefaults: "What an absent query parameter means, by operation.",
+  queryMaxima: "The largest value of a query parameter, by operation.",
+  bodyDefaults: "What an absent field of a body means, each by its place, by operation.",
+  bodyMaxima:
+    "The largest number, or the most characters, of a field of a body, each by its place, by operation.",
+  listedNumbers:
+    "The numbers that a field of a body may have where only those are listed, each by its place, by operation.",
+  dateWindows:
+    "Which dates one request of a listing reaches: a span in milliseconds, and the first date as epoch ms.",
+  mostEntries: "The most entries of the lists in a body, each by its place, by operation.",
+} as const;
+
 export function emitContractFacts(contract: RestContract): GeneratedFile {
-  const limits = new Map(contract.operations.map((each) => [each, readLimits(contract, each)]));
-  const byOperation = (
-    factOf: (limits: RequestLimits, operation: Operation) => object | undefined,
-  ) =>
-    literal(
-      Object.fromEntries(
-        [...limits].flatMap(([operation, found]) => {
-          const fact = factOf(found, operation) ?? {};
-          return Object.keys(fact).length === 0 ? [] : [[operation.id, fact]];
-        }),
-      ),
-    );
+  const found = contract.operations.map((each) => [each.id, readLimits(contract, each)] as const);
+  const constants = Object.entries(facts).map(([name, words]) => {
+    const rows = found.flatMap(([id, limits]) => {
+      const fact = limits[name as keyof typeof facts] ?? {};
+      return Object.keys(fact).length === 0 ? [] : [[id, fact]];
+    });
+    return `/** ${words} */\nexport const ${name} = ${literal(Object.fromEntries(rows))} as const;\n`;
+  });
   return {
     path: "packages/sandbox/src/gen/contract-facts.gen.ts",
-    text: `${renderHeader(contract)}/** What an absent query parameter means, by operation. */
-export const queryDefaults = ${byOperation((found) => found.queryDefaults)} as const;
-
-/** The largest value of a query parameter, by operation. */
-export const queryMaxima = ${byOperation((found) => found.queryMaxima)} as const;
-
-/** What an absent field of a body means, each by its place, by operation. */
-export const bodyDefaults = ${byOperation((found) => found.bodyDefaults)} as const;
-
-/** The largest number, or the most characters, of a field of a body, each by its place, by operation. */
-export const bodyMaxima = ${byOperation((found) => found.bodyMaxima)} as const;
-
-/** The numbers that a field of a body may have where only those are listed, each by its place, by operation. */
-export const listedNumbers = ${byOperation((found) => found.listedNumbers)} as const;
-
-/** Which dates one request of a listing reaches: a span in milliseconds, and the first date as epoch ms. */
-export const dateWindows = ${byOperation((_found, { dateWindow }) => dateWindow)} as const;
-
-/** The most entries of the lists in a body, each by its place, by operation. */
-export const mostEntries = ${byOperation((found) => found.mostEntries)} as const;
-`,
+    text: renderHeader(contract) + constants.join("\n"),
   };
 }
 
-type ByPlace<Fact> = Readonly<Record<string, Fact>>;
-
-export interface RequestLimits {
-  readonly queryDefaults: ByPlace<unknown>;
-  readonly queryMaxima: ByPlace<number>;
-  readonly bodyDefaults: ByPlace<unknown>;
-  readonly bodyMaxima: ByPlace<number>;
-  readonly listedNumbers: ByPlace<readonly number[]>;
-  readonly mostEntries: ByPlace<number>;
-}
-
-export function readLimits(contract: RestContract, operation: Operation): RequestLimits {
-  const inQuery = <Fact>(factOf: (schema: Schema) => Fact | undefined) =>
+/** What a contract says of the values in an operation's request. */
+export function readLimits(contract: RestContract, operation: Operation) {
+  const inQuery = <Fact>(find: (schema: Schema) => Fact | undefined) =>
     Object.fromEntries(
       operation.query.flatMap(({ name, schema }) => {
-        const fact = factOf(schema) ?? factOf(resolved(contract, schema));
+        const fact = find(schema) ?? find(resolved(contract, schema));
         return fact === undefined ? [] : [[name, fact]];
       }),
     );
-  const inBody = <Fact>(factOf: (schema: Schema) => Fact | undefined) =>
-    readFacts(contract, operation, factOf);
+  const inBody = <Fact>(find: (schema: Schema) => Fact | undefined) =>
+    readFacts(contract, operation, find);
   return {
     queryDefaults: inQuery((schema) => schema.default),
     queryMaxima: inQuery(findMaximum),
@@ -71,6 +51,7 @@ export function readLimits(contract: RestContract, operation: Operation): Reques
       schema.type === "string" ? schema.maxLength : findMaximum(schema),
     ),
     listedNumbers: inBody((schema) => (schema.type === "number" ? schema.values : undefined)),
+    dateWindows: operation.dateWindow,
     mostEntries: inBody((schema) => (schema.type === "array" ? schema.maxItems : undefined)),
   };
 }
@@ -84,13 +65,13 @@ function findMaximum(schema: Schema): number | undefined {
 function readFacts<Fact>(
   contract: RestContract,
   { body }: Operation,
-  factOf: (schema: Schema) => Fact | undefined,
-): ByPlace<Fact> {
-  const facts: Record<string, Fact> = {};
+  find: (schema: Schema) => Fact | undefined,
+): Readonly<Record<string, Fact>> {
+  const byPlace: Record<string, Fact> = {};
   const visit = (schema: Schema, place: string): void => {
     const found = resolved(contract, schema);
-    const fact = factOf(schema) ?? factOf(found);
-    if (fact !== undefined) facts[place] = fact;
+    const fact = find(schema) ?? find(found);
+    if (fact !== undefined) byPlace[place] = fact;
     if (found.type === "array") visit(found.items, place);
     if (found.type !== "object") return;
     for (const { name, schema: member } of found.fields) {
@@ -98,5 +79,5 @@ function readFacts<Fact>(
     }
   };
   if (body !== undefined) visit(body, "");
-  return facts;
+  return byPlace;
 }

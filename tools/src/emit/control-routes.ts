@@ -3,16 +3,21 @@ import { renderWords } from "../model/read-members.ts";
 import { findSides } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { type ShapeConstants, shapeConstants } from "./shapes.ts";
-import { literal, lowerFirst, renderHeader } from "./source-text.ts";
+import {
+  importTypes,
+  literal,
+  lowerFirst,
+  renderHeader,
+  renderRow,
+  renderUrl,
+} from "./source-text.ts";
 
 export function emitControlRoutes(contract: RestContract): GeneratedFile {
   const constants = shapeConstants(contract);
-  const types = [...new Set(["ObjectShape", "Shape", ...constants.types])].sort();
+  const imports = importTypes(["ObjectShape", "Shape", ...constants.types]);
   return {
     path: "packages/sandbox/src/gen/control-routes.gen.ts",
-    text: `${renderHeader(contract)}import type {
-${types.map((type) => `  ${type},\n`).join("")}} from "@marketplace-seller/client-core";
-
+    text: `${renderHeader(contract)}${imports}
 /** The name of an operation of the control interface. */
 export type ControlOperationId =
 ${contract.operations.map(({ id }) => `  | "${id}"`).join("\n")};
@@ -42,16 +47,15 @@ ${listedValues(contract)}`,
 
 function route(contract: RestContract, operation: Operation, constants: ShapeConstants): string {
   const parts = Object.entries(constants.renderParts(operation));
-  const members = [
+  return renderRow([
     `operationId: "${operation.id}"`,
     `summary: ${JSON.stringify(operation.summary ?? "")}`,
     `fields: ${literal(fieldDescriptions(contract, operation))}`,
     `method: "${operation.method}"`,
-    `url: ${JSON.stringify(operation.path.replaceAll(/\{(\w+)\}/g, ":$1"))}`,
+    `url: ${renderUrl(operation)}`,
     ...(operation.open ? ["open: true"] : []),
     ...parts.map(([part, name]) => `${part}: ${name}`),
-  ];
-  return `  {\n${members.map((each) => `    ${each},\n`).join("")}  },\n`;
+  ]);
 }
 
 function fieldDescriptions(

@@ -4,7 +4,7 @@ import type { RestContract } from "../model/contract.ts";
 import { renderWords } from "../model/read-members.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { renderHeader } from "./source-text.ts";
-import { openText, typesDocument, unionKeyword } from "./types-document.ts";
+import { typeKeyword, typesDocument } from "./types-document.ts";
 
 /**
  * The types of every path and schema, by openapi-typescript. This file alone knows that library and
@@ -34,7 +34,7 @@ async function renderTypes(contract: RestContract, document: object): Promise<st
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,
-    transform: (schema) => createUnion(schema),
+    transform: (schema) => createType(schema),
   });
   const said = nodes.map((node) => explained(withoutFillers(node), contract));
   return renderHeader(contract) + astToString(said);
@@ -80,42 +80,8 @@ function explained(node: ts.Node, { schemas }: RestContract): ts.Node {
   return ts.addSyntheticLeadingComment(node, MultiLineCommentTrivia, comment, true);
 }
 
-function createUnion(schema: object): ts.TypeNode | undefined {
-  const members: unknown = (schema as Record<string, unknown>)[unionKeyword];
-  if (!Array.isArray(members)) return undefined;
-  const types = members.map(memberType);
-  const [only] = types;
-  return types.length === 1 && only !== undefined ? only : ts.factory.createUnionTypeNode(types);
-}
-
-const keywords: Readonly<Record<string, ts.KeywordTypeSyntaxKind>> = {
-  string: ts.SyntaxKind.StringKeyword,
-  number: ts.SyntaxKind.NumberKeyword,
-  bigint: ts.SyntaxKind.BigIntKeyword,
-  boolean: ts.SyntaxKind.BooleanKeyword,
-};
-
-function memberType(member: string): ts.TypeNode {
-  const keyword = keywords[member];
-  if (keyword !== undefined) return ts.factory.createKeywordTypeNode(keyword);
-  if (member === openText) return openTextType();
-  return ts.factory.createLiteralTypeNode(createLiteral(JSON.parse(member)));
-}
-
-function createLiteral(value: string | number | null): ts.LiteralTypeNode["literal"] {
-  if (value === null) return ts.factory.createNull();
-  if (typeof value === "string") return ts.factory.createStringLiteral(value);
-  const digits = ts.factory.createNumericLiteral(Math.abs(value));
-  return value < 0
-    ? ts.factory.createPrefixUnaryExpression(ts.SyntaxKind.MinusToken, digits)
-    : digits;
-}
-
-function openTextType(): ts.TypeNode {
-  return ts.factory.createParenthesizedType(
-    ts.factory.createIntersectionTypeNode([
-      ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
-      ts.factory.createTypeLiteralNode([]),
-    ]),
-  );
+/** The printer writes the name of a type as it is. */
+function createType(schema: object): ts.TypeNode | undefined {
+  const type: unknown = (schema as Record<string, unknown>)[typeKeyword];
+  return typeof type === "string" ? ts.factory.createTypeReferenceNode(type) : undefined;
 }

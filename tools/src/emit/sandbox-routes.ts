@@ -10,7 +10,14 @@ import { findSides, resolved } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { exactTypes } from "./exact-types.ts";
 import { type ShapeConstants, shapeConstants } from "./shapes.ts";
-import { literal, propertyAccess, renderHeader } from "./source-text.ts";
+import {
+  importTypes,
+  literal,
+  propertyAccess,
+  renderHeader,
+  renderRow,
+  renderUrl,
+} from "./source-text.ts";
 
 /**
  * The sandbox's routes with the shapes they read by, the types of requests and responses, and what writes responses.
@@ -19,15 +26,10 @@ import { literal, propertyAccess, renderHeader } from "./source-text.ts";
  */
 export function emitSandboxRoutes(contract: RestContract, name = "rest"): GeneratedFile {
   const constants = shapeConstants(contract);
-  const types = ["ObjectShape", "Shape", ...constants.types];
+  const imports = importTypes(["ObjectShape", "Shape", ...constants.types]);
   return {
     path: `packages/sandbox/src/gen/${name}-routes.gen.ts`,
-    text: `${renderHeader(contract)}import type {
-${[...new Set(types)]
-  .sort()
-  .map((type) => `  ${type},\n`)
-  .join("")}} from "@marketplace-seller/client-core";
-
+    text: `${renderHeader(contract)}${imports}
 /** The name of an operation of the contract. */
 export type OperationId =
 ${contract.operations.map(({ id }) => `  | "${id}"`).join("\n")};
@@ -56,16 +58,15 @@ ${exactTypes(contract)}${responseWriters(contract)}`,
 
 function route(operation: Operation, constants: ShapeConstants): string {
   const { query, body } = constants.renderParts(operation);
-  const members = [
+  return renderRow([
     `operationId: "${operation.id}"`,
     `method: "${operation.method}"`,
-    `url: ${JSON.stringify(operation.path.replaceAll(/\{(\w+)\}/g, ":$1"))}`,
+    `url: ${renderUrl(operation)}`,
     `retry: "${operation.retry}"`,
     ...(operation.rateLimit === undefined ? [] : [`rateLimit: ${literal(operation.rateLimit)}`]),
     ...(query === undefined ? [] : [`query: ${query}`]),
     ...(body === undefined ? [] : [`body: ${body}`]),
-  ];
-  return `  {\n${members.map((each) => `    ${each},\n`).join("")}  },\n`;
+  ]);
 }
 
 /**

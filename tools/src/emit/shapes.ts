@@ -1,18 +1,12 @@
-import type {
-  DecimalShape,
-  IntegerShape,
-  ObjectShape,
-  Shape,
-} from "@marketplace-seller/client-core";
-import type {
-  ArraySchema,
-  NumberSchema,
-  ObjectSchema,
-  Operation,
-  Parameter,
-  RestContract,
-  Schema,
-  StringSchema,
+import type { ObjectShape, Shape } from "@marketplace-seller/client-core";
+import {
+  type Field,
+  type NumberSchema,
+  type Operation,
+  type Parameter,
+  type RestContract,
+  type Schema,
+  withoutAnnotations,
 } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import { fail, type SourceNode } from "../model/source-node.ts";
@@ -93,13 +87,7 @@ export class Shapes {
 
   /** The shape of parameters together, or `undefined` when there are none. */
   parameters(parameters: readonly Parameter[]): ObjectShape | undefined {
-    if (parameters.length === 0) return undefined;
-    const required = parameters.filter((each) => each.required).map((each) => each.name);
-    return {
-      type: "object",
-      fields: Object.fromEntries(parameters.map((each) => [each.name, this.of(each.schema)])),
-      ...(required.length === 0 ? {} : { required }),
-    };
+    return parameters.length === 0 ? undefined : this.#object(parameters);
   }
 
   of(schema: Schema): Shape {
@@ -109,14 +97,20 @@ export class Shapes {
 
   #bare(schema: Schema): Shape {
     switch (schema.type) {
-      case "object":
-        return this.#object(schema);
+      case "object": {
+        const { fields, dependentRequired, notBelow } = schema;
+        return {
+          ...this.#object(fields),
+          ...(isEmpty(dependentRequired) ? {} : { dependentRequired }),
+          ...(isEmpty(notBelow) ? {} : { notBelow }),
+        };
+      }
       case "array":
-        return { type: "array", items: this.of(schema.items), ...renderLimits(schema) };
+        return { ...withoutAnnotations(schema), items: this.of(schema.items) };
       case "number":
         return numberShape(schema);
       case "string":
-        return stringShape(schema);
+        return withoutAnnotations(schema);
       case "boolean":
         return { type: "boolean" };
       case "reference":
@@ -139,79 +133,44 @@ export class Shapes {
     return shape;
   }
 
-  #object(schema: ObjectSchema): ObjectShape {
-    const required = schema.fields.filter((field) => field.required).map((field) => field.name);
+  #object(fields: readonly Pick<Field, "name" | "required" | "schema">[]): ObjectShape {
+    const required = fields.filter((each) => each.required).map(({ name }) => name);
     return {
       type: "object",
-      fields: Object.fromEntries(schema.fields.map((each) => [each.name, this.of(each.schema)])),
+      fields: Object.fromEntries(fields.map(({ name, schema }) => [name, this.of(schema)])),
       ...(required.length === 0 ? {} : { required }),
-      ...(isEmpty(schema.dependentRequired) ? {} : { dependentRequired: schema.dependentRequired }),
-      ...(isEmpty(schema.notBelow) ? {} : { notBelow: schema.notBelow }),
     };
   }
 }
 
-function renderLimits(schema: ArraySchema): { minItems?: number; maxItems?: number } {
-  return {
-    ...(schema.minItems === undefined ? {} : { minItems: schema.minItems }),
-    ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
-  };
-}
-
 function numberShape(schema: NumberSchema): Shape {
-  if (schema.kind === "identifier") return identifierShape(schema);
-  return isDecimal(schema.kind) ? decimalShape(schema) : integerShape(schema);
-}
-
-function identifierShape(schema: NumberSchema): Shape {
-  const { minimum, maximum, exclusiveMinimum, values } = schema;
-  if ([minimum, maximum, exclusiveMinimum, values].some((each) => each !== undefined)) {
-    fail(schema.node, "an identifier has neither bounds nor an enum");
+  const { node, kind, minimum, maximum, exclusiveMinimum, values, fractionDigits } = schema;
+  if (kind === "identifier") {
+    if ([minimum, maximum, exclusiveMinimum, values].some((each) => each !== undefined)) {
+      fail(node, "an identifier has neither bounds nor an enum");
+    }
+    const ranges = schema.ranges?.map((range) => ({
+      minimum: String(range.minimum),
+      maximum: String(range.maximum),
+    }));
+    return { type: "identifier", ...(ranges && { ranges }) };
   }
-  const ranges = schema.ranges?.map((range) => ({
-    minimum: String(range.minimum),
-    maximum: String(range.maximum),
-  }));
-  return { type: "identifier", ...(ranges === undefined ? {} : { ranges }) };
-}
-
-function decimalShape(schema: NumberSchema): DecimalShape {
-  if (schema.values !== undefined) fail(schema.node, "an amount or rate has no enum");
-  const text = (value: number) => decimalText(value, schema.node);
-  const { minimum, maximum, exclusiveMinimum, fractionDigits } = schema;
-  return {
-    type: "decimal",
-    ...(fractionDigits === undefined ? {} : { fractionDigits }),
-    ...(minimum === undefined ? {} : { minimum: text(minimum) }),
-    ...(maximum === undefined ? {} : { maximum: text(maximum) }),
-    ...(exclusiveMinimum === undefined ? {} : { exclusiveMinimum: text(exclusiveMinimum) }),
-  };
-}
-
-function integerShape(schema: NumberSchema): IntegerShape {
-  if (schema.values !== undefined) return { type: "integer", values: schema.values };
-  const above = schema.exclusiveMinimum === undefined ? undefined : schema.exclusiveMinimum + 1;
-  const minimum = greater(schema.minimum, above);
+  if (isDecimal(kind)) {
+    if (values !== undefined) fail(node, "an amount or rate has no enum");
+    const bounds = Object.entries({ minimum, maximum, exclusiveMinimum }).flatMap(
+      ([name, value]) => (value === undefined ? [] : [[name, decimalText(value, node)]]),
+    );
+    const digits = fractionDigits === undefined ? {} : { fractionDigits };
+    return { type: "decimal", ...digits, ...Object.fromEntries(bounds) };
+  }
+  if (values !== undefined) return { type: "integer", values };
+  const above = exclusiveMinimum === undefined ? [] : [exclusiveMinimum + 1];
+  const least = Math.max(...above, minimum ?? Number.NEGATIVE_INFINITY);
   return {
     type: "integer",
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
+    ...(Number.isFinite(least) ? { minimum: least } : {}),
+    ...(maximum === undefined ? {} : { maximum }),
   };
-}
-
-function stringShape(schema: StringSchema): Shape {
-  const { minLength, maxLength, pattern, values } = schema;
-  return {
-    type: "string",
-    ...(minLength === undefined ? {} : { minLength }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...(pattern === undefined ? {} : { pattern }),
-    ...(values === undefined ? {} : { values }),
-  };
-}
-
-function greater(left: number | undefined, right: number | undefined): number | undefined {
-  return left === undefined || right === undefined ? (left ?? right) : Math.max(left, right);
 }
 
 function decimalText(value: number, node: SourceNode): string {

@@ -14,6 +14,22 @@ export function renderHeader({ source, title, version }: RestContract): string {
   return header(`${source} and the files it refers to (${title} ${version})`);
 }
 
+/** The import of types of client-core. */
+export function importTypes(types: readonly string[]): string {
+  const lines = [...new Set(types)].sort().map((type) => `  ${type},\n`);
+  return `import type {\n${lines.join("")}} from "@marketplace-seller/client-core";\n`;
+}
+
+/** A row of a table, with a member a line. */
+export function renderRow(members: readonly string[]): string {
+  return `  {\n${members.map((each) => `    ${each},\n`).join("")}  },\n`;
+}
+
+/** The address of an operation as Fastify has it. */
+export function renderUrl({ path }: Operation): string {
+  return JSON.stringify(path.replaceAll(/\{(\w+)\}/g, ":$1"));
+}
+
 export function upperFirst(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,23 +1,19 @@
 import type {
   NumberSchema,
-  ObjectSchema,
   Operation,
   RestContract,
   Schema,
   StringSchema,
 } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
-import { renderWords, type Words } from "../model/read-members.ts";
+import { renderWords } from "../model/read-members.ts";
 import { findSides, resolved, type Side } from "../model/visit-schemas.ts";
 
-/**
- * A leaf's TypeScript type as the members of a union: keywords (`string`), literals (`"A"`, `20`),
- * and {@link openText} for "or any other text".
- */
-export const unionKeyword = "x-typescript-union";
+/** Where the TypeScript type of a leaf stands. */
+export const typeKeyword = "x-typescript-type";
 
-/** `(string & {})`: any text, without hiding the listed literals from completion. */
-export const openText = "(string & {})";
+/** Any text, without hiding the listed literals from completion. */
+const openText = "(string & {})";
 
 type Json = { [key: string]: unknown };
 
@@ -28,7 +24,7 @@ type Json = { [key: string]: unknown };
 export type Values = Side | "wire";
 
 /**
- * The contract as one OpenAPI document that says only what the types need, with every leaf's type
+ * The contract, to be written as JSON, as one OpenAPI document that says only what the types need, with every leaf's type
  * spelled out for the side it is on, or for the wire.
  */
 export function typesDocument(contract: RestContract, wire?: "wire"): Json {
@@ -53,44 +49,34 @@ export function typesDocument(contract: RestContract, wire?: "wire"): Json {
 
 function operationObject(contract: RestContract, operation: Operation, wire?: "wire"): Json {
   const [request, response] = [wire ?? "request", wire ?? "response"] as const;
-  const { id, summary, words, pathParameters, query, body, responses } = operation;
+  const { id, summary, words, pathParameters, query, body, responses, deprecated } = operation;
   const parameters = [
     ...pathParameters.map((each) => ({ each, in: "path" })),
     ...query.map((each) => ({ each, in: "query" })),
   ];
   return {
     operationId: id,
-    ...(summary === undefined ? {} : { summary }),
-    ...described(words),
-    ...(operation.deprecated ? { deprecated: true } : {}),
+    summary,
+    description: renderWords(words),
+    deprecated,
     parameters: parameters.map(({ each, in: place }) => ({
       name: each.name,
       in: place,
       required: each.required,
-      ...described(each.words),
-      ...(each.deprecated ? { deprecated: true } : {}),
-      ...renderDefault(contract, each.schema),
+      description: renderWords(each.words),
+      deprecated: each.deprecated,
+      // openapi-typescript shows a parameter's default only where it stands beside the name.
+      default: each.schema.default ?? resolved(contract, each.schema).default,
       schema: typed(each.schema, request),
     })),
-    ...(body === undefined ? {} : { requestBody: { required: true, ...content(body, request) } }),
+    ...(body && { requestBody: { required: true, ...content(body, request) } }),
     responses: Object.fromEntries(
       responses.map(({ status, words: { description }, body: result }) => [
         status,
-        { description, ...(result === undefined ? {} : content(result, response)) },
+        { description, ...(result && content(result, response)) },
       ]),
     ),
   };
-}
-
-function described(words: Words): Json {
-  const description = renderWords(words);
-  return description === undefined ? {} : { description };
-}
-
-/** openapi-typescript shows a parameter's default only where it stands beside the name. */
-function renderDefault(contract: RestContract, schema: Schema): Json {
-  const value = schema.default ?? resolved(contract, schema).default;
-  return value === undefined ? {} : { default: value };
 }
 
 function content(schema: Schema, values: Values): Json {
@@ -98,48 +84,32 @@ function content(schema: Schema, values: Values): Json {
 }
 
 function typed(schema: Schema, values: Values): Json {
-  const said = {
-    ...described(schema.words),
-    ...(schema.default === undefined ? {} : { default: schema.default }),
-    ...(schema.deprecated === undefined ? {} : { deprecated: true }),
-  };
+  const { words, default: fallback, deprecated, nullable } = schema;
+  const said = { description: renderWords(words), default: fallback, deprecated };
+  const orNull = (type: string) => (nullable ? [type, "null"] : type);
   switch (schema.type) {
     case "reference": {
       const reference = { $ref: `#/components/schemas/${schema.name}` };
-      return schema.nullable
+      return nullable
         ? { ...said, anyOf: [reference, { type: "null" }] }
         : { ...reference, ...said };
     }
-    case "object":
-      return { ...said, ...renderObject(schema, values), type: orNull("object", schema.nullable) };
+    case "object": {
+      const fields = schema.fields.map((each) => [each.name, typed(each.schema, values)]);
+      const required = schema.fields.filter((each) => each.required).map(({ name }) => name);
+      return { ...said, properties: Object.fromEntries(fields), required, type: orNull("object") };
+    }
     case "array":
-      return {
-        ...said,
-        type: orNull("array", schema.nullable),
-        items: typed(schema.items, values),
-      };
+      return { ...said, type: orNull("array"), items: inArray(typed(schema.items, values)) };
     case "number":
-      return {
-        ...said,
-        format: schema.kind,
-        ...leaf(numberMembers(schema, values), schema.nullable),
-      };
+      return { ...said, format: schema.kind, ...leaf(numberMembers(schema, values), nullable) };
     case "string":
-      return { ...said, ...leaf(stringMembers(schema, values), schema.nullable) };
+      return { ...said, ...leaf(stringMembers(schema, values), nullable) };
     case "boolean":
-      return { ...said, ...leaf(["boolean"], schema.nullable) };
+      return { ...said, ...leaf(["boolean"], nullable) };
     case "any":
       return said;
   }
-}
-
-function renderObject(schema: ObjectSchema, values: Values): Json {
-  return {
-    properties: Object.fromEntries(
-      schema.fields.map((each) => [each.name, typed(each.schema, values)]),
-    ),
-    required: schema.fields.filter((each) => each.required).map((each) => each.name),
-  };
 }
 
 function numberMembers(schema: NumberSchema, values: Values): string[] {
@@ -159,9 +129,13 @@ function stringMembers(schema: StringSchema, values: Values): string[] {
 }
 
 function leaf(members: readonly string[], nullable: boolean): Json {
-  return { type: "string", [unionKeyword]: nullable ? [...members, "null"] : members };
+  const all = nullable ? [...members, "null"] : members;
+  return { type: "string", [typeKeyword]: all.join(" | ") };
 }
 
-function orNull(type: string, nullable: boolean): string | string[] {
-  return nullable ? [type, "null"] : type;
+/** `(string | null)[]` is another type than `string | null[]`. */
+function inArray(items: Json): Json {
+  const type = items[typeKeyword];
+  const isUnion = typeof type === "string" && type.includes(" | ");
+  return isUnion ? { ...items, [typeKeyword]: `(${type})` } : items;
 }

@@ -240,3 +240,9 @@ export interface SchemaReference extends Described {
   readonly type: "reference";
   readonly name: string;
 }
+
+/** What a schema says beside where it stands and what it says to readers. */
+export function withoutAnnotations<Kind extends Schema>(schema: Kind): Omit<Kind, keyof Described> {
+  const { node, words, default: _default, deprecated, nullable, ...said } = schema;
+  return said;
+}

@@ -5,7 +5,7 @@ import type { Operation, RestContract } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import { OperationReader } from "./read-operations.ts";
 import { checkPaging, readOperator } from "./read-rules.ts";
-import { listServers, readTags, SecurityReader } from "./read-service.ts";
+import { listServers, readTags } from "./read-service.ts";
 import { fail, findPlace, member, members, requiredMember, requireString } from "./source-node.ts";
 import { checkSides } from "./visit-schemas.ts";
 
@@ -27,7 +27,7 @@ export function readContract(
 export function readContractIn(document: ContractDocument): RestContract {
   const root = { document, path: [], value: document.value };
   refuseUnknownKeywords(root, "contract");
-  const reader = new OperationReader(new SecurityReader(root));
+  const reader = new OperationReader(root);
   const info = requiredMember(root, "info", "the contract needs info");
   refuseUnknownKeywords(info, "info");
   const paths = requiredMember(root, "paths", "the contract needs paths");

@@ -1,4 +1,12 @@
-import type { Example, Header, Operation, Parameter, Response, Schema } from "./contract.ts";
+import type {
+  Example,
+  Header,
+  Operation,
+  Parameter,
+  Response,
+  Schema,
+  Security,
+} from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import { isDeprecated, readWords } from "./read-members.ts";
 import {
@@ -10,7 +18,7 @@ import {
   readSummary,
 } from "./read-rules.ts";
 import { SchemaReader } from "./read-schema.ts";
-import { readTagNames, type SecurityReader } from "./read-service.ts";
+import { readSecurity, readTagNames } from "./read-service.ts";
 import {
   elements,
   fail,
@@ -28,10 +36,10 @@ const json = "application/json";
 
 export class OperationReader {
   readonly schemas = new SchemaReader();
-  readonly #security: SecurityReader;
+  readonly #readSecurity: (operation: SourceNode) => Security;
 
-  constructor(security: SecurityReader) {
-    this.#security = security;
+  constructor(root: SourceNode) {
+    this.#readSecurity = readSecurity(root);
   }
 
   readPath(path: string, reference: SourceNode): Operation[] {
@@ -64,7 +72,7 @@ export class OperationReader {
       query: parameters.query,
       ...(body === undefined ? {} : { body: this.#body(body), bodyWords: readWords(body) }),
       responses: this.#responses(requiredMember(node, "responses", "an operation needs responses")),
-      security: this.#security.of(node),
+      security: this.#readSecurity(node),
       tags: readTagNames(node),
       deprecated: isDeprecated(node),
       examples: readMediaTypes(body).flatMap((each) => this.#examples(each)),

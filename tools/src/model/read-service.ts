@@ -41,35 +41,23 @@ export function readTagNames(operation: SourceNode): string[] {
   return readList(operation, "tags").map(requireString);
 }
 
-/** Reads which credentials a request carries; an operation may say otherwise than the contract. */
-export class SecurityReader {
-  readonly #root: SourceNode;
-  readonly #schemes: ReadonlyMap<string, Credential>;
-
-  constructor(root: SourceNode) {
-    this.#root = root;
-    const components = member(root, "components");
-    const schemes = components === undefined ? undefined : member(components, "securitySchemes");
-    this.#schemes = new Map(
-      (schemes === undefined ? [] : members(schemes)).map(([name, node]) => [
-        name,
-        readScheme(node),
-      ]),
-    );
-  }
-
-  of(operation: SourceNode): Security {
-    const own = member(operation, "security");
-    const node = own ?? member(this.#root, "security");
-    if (node === undefined) return { choices: [[]], node: this.#root };
+/** What gives the credentials that a request carries; an operation may say otherwise than the contract. */
+export function readSecurity(root: SourceNode): (operation: SourceNode) => Security {
+  const components = member(root, "components");
+  const listed = components && member(components, "securitySchemes");
+  const schemes = new Map(
+    (listed === undefined ? [] : members(listed)).map(([name, node]) => [name, readScheme(node)]),
+  );
+  return (operation) => {
+    const node = member(operation, "security") ?? member(root, "security");
+    if (node === undefined) return { choices: [[]], node: root };
     const choices = elements(node).map((choice) =>
       members(choice).map(
-        ([name]) =>
-          this.#schemes.get(name) ?? fail(choice, `there is no security scheme "${name}"`),
+        ([name]) => schemes.get(name) ?? fail(choice, `there is no security scheme "${name}"`),
       ),
     );
     return { choices: choices.length === 0 ? [[]] : choices, node };
-  }
+  };
 }
 
 function readScheme(node: SourceNode): Credential {

@@ -9,10 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleWsdl } from "../../../specs/build/bundle-wsdl.ts";
-import { contractDocument, restEntry } from "../../../specs/build/contract-document.ts";
-import { jsonText } from "../../../specs/build/json-text.ts";
-import { serviceFiles, soapEntry } from "../../../specs/build/overlay/service-files.ts";
+import { bundleContract } from "../../../specs/build/main.ts";
 import { readTextUnder } from "../../../specs/build/read-text.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 
@@ -37,12 +34,16 @@ export function clientPackage(
   overlays: readonly string[],
   generated: readonly GeneratedFile[],
 ): GeneratedFile[] {
+  const sources = Object.entries(parts).flatMap(([from, to]) =>
+    [
+      ...handWritten(root, from).map((path) => ({ path, text: textAt(root, path) })),
+      ...generated.filter(({ path }) => path.startsWith(from)),
+    ].map(({ path, text }) => ({ path: to + path.slice(from.length), text })),
+  );
+  const contract = Object.entries(bundleContract(readTextUnder(root), overlays));
   return [
-    ...Object.entries(parts).flatMap(([from, to]) => [
-      ...handWritten(root, from).map((path) => moved({ path, text: textAt(root, path) }, from, to)),
-      ...generated.filter(({ path }) => path.startsWith(from)).map((each) => moved(each, from, to)),
-    ]),
-    ...renderContract(root, overlays),
+    ...sources,
+    ...contract.map(([file, text]) => ({ path: `contract/${file}`, text })),
     renderManifest(root, name),
     ...["tsconfig.json", "README.md"].map((path) => ({
       path,
@@ -59,29 +60,12 @@ function handWritten(root: string, folder: string): string[] {
     .sort();
 }
 
-function moved({ path, text }: GeneratedFile, from: string, to: string): GeneratedFile {
-  return { path: to + path.slice(from.length), text };
-}
-
-function renderContract(root: string, overlays: readonly string[]): GeneratedFile[] {
-  const read = readTextUnder(root);
-  const { document } = contractDocument(restEntry, { read }, overlays);
-  return [
-    { path: "contract/openapi.yaml", text: document.toString({ lineWidth: 0 }) },
-    { path: "contract/openapi.json", text: `${jsonText(document.contents)}\n` },
-    {
-      path: "contract/order-service.wsdl",
-      text: bundleWsdl(soapEntry, serviceFiles(read, overlays).read),
-    },
-  ];
-}
-
 function textAt(root: string, path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
 /** Says in a package.json that the package may be written again. */
-export const generatedBy = "marketplace-seller-sdk";
+const generatedBy = "marketplace-seller-sdk";
 
 interface Manifest {
   readonly version: string;
@@ -100,14 +84,11 @@ const entries = {
   "./soap/node-soap": "soap/node-soap/index",
 };
 
-export function renderManifest(root: string, name: string): GeneratedFile {
-  const read = (folder: string): Manifest =>
-    JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
-  const [rest, soap, core] = ["rest-client", "soap-client", "client-core"].map((folder) =>
-    read(`packages/${folder}`),
-  );
-  if (rest === undefined || soap === undefined || core === undefined) throw new Error("no clients");
-  const { typescript } = read(".").devDependencies ?? {};
+function renderManifest(root: string, name: string): GeneratedFile {
+  const read = (folder: string): Manifest => JSON.parse(textAt(root, join(folder, "package.json")));
+  const rest = read("packages/rest-client");
+  const soap = read("packages/soap-client");
+  const { typescript, "@types/node": node } = read(".").devDependencies ?? {};
   const manifest = {
     name,
     version: read("specs").version,
@@ -132,12 +113,12 @@ export function renderManifest(root: string, name: string): GeneratedFile {
     dependencies: {
       ...rest.dependencies,
       ...soap.dependencies,
-      "@marketplace-seller/client-core": core.version,
+      "@marketplace-seller/client-core": read("packages/client-core").version,
     },
     peerDependencies: { ...rest.peerDependencies, ...soap.peerDependencies },
     peerDependenciesMeta: { ...rest.peerDependenciesMeta, ...soap.peerDependenciesMeta },
     devDependencies: {
-      "@types/node": read(".").devDependencies?.["@types/node"],
+      "@types/node": node,
       typescript,
       ...Object.fromEntries(
         [rest, soap].flatMap(({ peerDependencies = {}, devDependencies = {} }) =>

@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
@@ -17,25 +8,22 @@ export interface CheckoutCopy {
   remove(): void;
 }
 
-const leftOut = new Set(["node_modules", "dist", "reports", ".turbo", "results", "coverage"]);
+const made = new Set(["dist", "reports", ".turbo", "results", "coverage"]);
 
 /**
- * Copies the working tree. Dependencies are links to those of this checkout, except the workspace's own
- * packages, which are links to their copies.
+ * Copies the working tree. The dependencies of a package are relative links, as pnpm makes them: those to the
+ * workspace's own packages lead to their copies, the others to the installed ones.
  *
  * @param repository - the root folder of this checkout, ending in a slash
  */
 export function copyCheckout(repository: string): CheckoutCopy {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "checkout-")));
-  const folders = ["specs", "tools", ...readdirSync(join(repository, "packages")).map(inPackages)];
-  for (const folder of folders) {
-    cpSync(join(repository, folder), join(root, folder), {
-      recursive: true,
-      filter: (path) => !leftOut.has(basename(path)),
-    });
-    linkDependencies(repository, root, folder);
-  }
-  for (const file of [
+  const runtime = join(repository, "tools/runtime/node_modules");
+  const packages = readdirSync(join(repository, "packages")).map((name) => `packages/${name}`);
+  for (const path of [
+    "specs",
+    "tools",
+    ...packages,
     "package.json",
     "tsconfig.base.json",
     "vitest.base.ts",
@@ -43,27 +31,12 @@ export function copyCheckout(repository: string): CheckoutCopy {
     "redocly.yaml",
     "LICENSE",
   ]) {
-    cpSync(join(repository, file), join(root, file));
+    cpSync(join(repository, path), join(root, path), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !made.has(basename(source)) && source !== runtime,
+    });
   }
   symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));
   return { root, remove: () => rmSync(root, { recursive: true }) };
-}
-
-function inPackages(name: string): string {
-  return `packages/${name}`;
-}
-
-function linkDependencies(repository: string, root: string, folder: string): void {
-  const from = join(repository, folder, "node_modules");
-  if (!existsSync(from)) return;
-  mkdirSync(join(root, folder, "node_modules/@marketplace-seller"), { recursive: true });
-  for (const name of readdirSync(from)) {
-    if (name.startsWith(".") || name === "@marketplace-seller") continue;
-    symlinkSync(realpathSync(join(from, name)), join(root, folder, "node_modules", name));
-  }
-  const own = join(from, "@marketplace-seller");
-  for (const name of existsSync(own) ? readdirSync(own) : []) {
-    const target = realpathSync(join(own, name)).replace(realpathSync(repository), `${root}/`);
-    symlinkSync(target, join(root, folder, "node_modules/@marketplace-seller", name));
-  }
 }

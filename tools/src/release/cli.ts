@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
-import { runCommand } from "../command.ts";
+import { runCommand, terminal } from "../command.ts";
 import { dryRelease } from "./dry-release.ts";
 import { packReleases, publishedPackages } from "./pack.ts";
 import { readSbom, renderLicences, shippedDependencies } from "./shipped.ts";
@@ -10,7 +10,7 @@ import { ReleaseError, run } from "./step.ts";
 import { versionPackages } from "./version-packages.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const { out: print } = terminal;
 
 const program = new Command("npm run");
 program
@@ -47,8 +47,7 @@ program
   .argument("[folder]", "where they go", "sbom")
   .action((folder: string) => writeSboms(folderFrom(folder)));
 
-const err = (line: string) => process.stderr.write(`${line}\n`);
-process.exitCode = await runCommand(program, process.argv.slice(2), { out: print, err }, (error) =>
+process.exitCode = await runCommand(program, process.argv.slice(2), terminal, (error) =>
   error instanceof ReleaseError ? error.message : undefined,
 );
 

@@ -36,19 +36,6 @@ const bundled: Readonly<Record<string, string>> = {
   "@marketplace-seller/sandbox": "@marketplace-seller/console",
 };
 
-/** Licences that let users do what they like, as long as the notice stays. */
-const permissive: ReadonlySet<string> = new Set([
-  "0BSD",
-  "Apache-2.0",
-  "BSD-2-Clause",
-  "BSD-3-Clause",
-  "BlueOak-1.0.0",
-  "ISC",
-  "MIT",
-  "Python-2.0",
-  "Unlicense",
-]);
-
 /**
  * What is installed with a package or stands in its tarball, as a CycloneDX document by pnpm. Optional peers,
  * which the workspace installs for its tests, are left out.
@@ -84,7 +71,7 @@ export async function shippedDependencies(root: string): Promise<readonly Shippe
   for (const ours of publishedPackages(root)) {
     const { components } = await readSbom(root, ours);
     for (const component of components.filter(({ group }) => group !== "@marketplace-seller")) {
-      const name = fullName(component);
+      const name = component.group ? `${component.group}/${component.name}` : component.name;
       const key = `${name}@${component.version}`;
       found.set(key, {
         name,
@@ -95,17 +82,6 @@ export async function shippedDependencies(root: string): Promise<readonly Shippe
     }
   }
   return [...found].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, each]) => each);
-}
-
-/** Whether a licence, or each part of an SPDX expression with a choice, lets users do what they like. */
-export function isPermissive(licence: string | undefined): boolean {
-  if (licence === undefined) return false;
-  const [group, inside] = /\(([^()]*)\)/.exec(licence) ?? [];
-  if (group !== undefined) {
-    return isPermissive(licence.replace(group, isPermissive(inside) ? "MIT" : "NONE"));
-  }
-  const isListed = (part: string) => permissive.has(part.trim());
-  return licence.split(" OR ").some((choice) => choice.split(" AND ").every(isListed));
 }
 
 export function renderLicences(shipped: readonly Shipped[]): string {
@@ -124,10 +100,6 @@ export function renderLicences(shipped: readonly Shipped[]): string {
     ...rows,
     "",
   ].join("\n");
-}
-
-export function fullName({ group, name }: SbomComponent): string {
-  return group === undefined ? name : `${group}/${name}`;
 }
 
 function findLicence({ licenses = [] }: SbomComponent): string | undefined {

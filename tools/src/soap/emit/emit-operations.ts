@@ -5,34 +5,23 @@ export function emitOperations(model: SoapModel, sources: string): string {
   const rows = model.operations.map(
     ({ name, documentation, request, response, retry, paging }) =>
       `  /** ${documentation} */\n` +
-      `  ${name}: { request: "${request}", response: "${response}", retry: "${retry}"${pagingText(paging)} },`,
+      `  ${name}: { request: "${request}", response: "${response}", retry: "${retry}"${pagingText(paging)} },\n`,
   );
-  return [
-    header(sources).trimEnd(),
-    "",
-    "/** Every operation: its messages, whether a call may be repeated, and how it pages. */",
-    "export const operations = {",
-    ...rows,
-    "} as const;",
-    "",
-    "/** The name of an operation, as in the contract. */",
-    "export type OperationName = keyof typeof operations;",
-    "",
-    "/** What the service description says of the service itself. */",
-    "export const service = {",
-    `  targetNamespace: ${JSON.stringify(model.targetNamespace)},`,
-    `  name: ${JSON.stringify(model.service)},`,
-    `  port: ${JSON.stringify(model.port)},`,
-    `  binding: ${JSON.stringify(model.binding)},`,
-    `  address: ${JSON.stringify(model.address)},`,
-    "} as const;",
-    "",
-  ].join("\n");
+  const { targetNamespace, service: name, port, binding, address } = model;
+  return `${header(sources)}/** Every operation: its messages, whether a call may be repeated, and how it pages. */
+export const operations = {
+${rows.join("")}} as const;
+
+/** The name of an operation, as in the contract. */
+export type OperationName = keyof typeof operations;
+
+/** What the service description says of the service itself. */
+export const service = ${literal({ targetNamespace, name, port, binding, address })} as const;
+`;
 }
 
 function pagingText(paging: PagingModel | undefined): string {
-  if (paging === undefined) return "";
-  return `, paging: { page: ${JSON.stringify(paging.page)}, items: ${JSON.stringify(paging.items)} }`;
+  return paging ? `, paging: ${literal({ page: paging.page, items: paging.items })}` : "";
 }
 
 /** Writes the values of the contract that the sandbox's rules go by: sizes of pages, longest lists. */
@@ -69,12 +58,8 @@ function renderRows(
 }
 
 export function emitWsdl(wsdl: string, sources: string): string {
-  const literal = wsdl.replace(/[\\`]|\$\{/g, (special) => `\\${special}`);
-  return [
-    header(sources).trimEnd(),
-    "",
-    "/** The service description in one piece: no import, no include, nothing to fetch. */",
-    `export const orderServiceWsdl: string = \`${literal}\`;`,
-    "",
-  ].join("\n");
+  const text = wsdl.replace(/[\\`]|\$\{/g, (special) => `\\${special}`);
+  return `${header(sources)}/** The service description in one piece: no import, no include, nothing to fetch. */
+export const orderServiceWsdl: string = \`${text}\`;
+`;
 }

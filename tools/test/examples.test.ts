@@ -1,28 +1,42 @@
 import { createSchemaCompiler } from "@marketplace-seller/testing/json";
 import { describe, expect, test } from "vitest";
-import { type Node, readContract, readList, readNode } from "./contract.ts";
-import { readExamples, readOperations } from "./media.ts";
+import { readTextUnder } from "../../specs/build/read-text.ts";
+import type { Example, Schema } from "../src/model/contract.ts";
+import { readContract } from "../src/model/read-contract.ts";
+import { member } from "../src/model/source-node.ts";
+import { repositoryRoot } from "./repository-root.ts";
 
-const contract = readContract();
-const examples = readExamples(contract);
-const { schemas } = readNode(contract.components);
-const compile = createSchemaCompiler({ contract: { components: { schemas } } });
+interface Json {
+  readonly [key: string]: unknown;
+}
+
+const contract = readContract("specs/rest/openapi.yaml", readTextUnder(repositoryRoot));
+const components = member(contract.node, "components")?.value as Readonly<Record<string, object>>;
+const compile = createSchemaCompiler({ contract: { components: { schemas: components.schemas } } });
+
+const examples = contract.operations.flatMap(({ id, body, examples, responses }) => {
+  const describe = (place: string, schema: Schema | undefined) => (example: Example) => ({
+    operation: id,
+    place,
+    name: example.name,
+    schema: schema?.type === "reference" ? schema.name : "none",
+    value: member(example.node, "value")?.value,
+  });
+  return [
+    ...examples.map(describe("request", body)),
+    ...responses.flatMap((each) => each.examples.map(describe(each.status, each.body))),
+  ];
+});
 
 describe("the examples", () => {
   test.each(examples)("$operation $place: $name is what its schema says", ({ schema, value }) => {
-    expect(compile(localised(schema))(value)).toEqual([]);
+    expect(compile({ $ref: `contract#/components/schemas/${schema}` })(value)).toEqual([]);
   });
 
   test("show for every operation a success and a refusal, and a body where one is sent", () => {
-    for (const { operationId, requestBody } of readOperations(contract)) {
-      const places = examples.filter(({ operation }) => operation === operationId);
-      const wanted = [
-        ...(requestBody === undefined ? [] : ["request"]),
-        "200",
-        "400",
-        "401",
-        "429",
-      ];
+    for (const { id, body } of contract.operations) {
+      const places = examples.filter(({ operation }) => operation === id);
+      const wanted = [...(body === undefined ? [] : ["request"]), "200", "400", "401", "429"];
       expect(wanted.filter((place) => !places.some((each) => each.place === place))).toEqual([]);
     }
   });
@@ -32,14 +46,14 @@ describe("the examples", () => {
       const responses = examples.filter(
         (each) => each.operation === operation && each.place === "200",
       );
-      const statuses = responses.map(({ value }) => readNode(value).status);
+      const statuses = responses.map(({ value }) => (value as Json).status);
       expect(new Set(statuses)).toEqual(new Set(["IN_QUEUE", "REJECT"]));
     }
   });
 
   test("use every example that the files hold", () => {
     const used = new Set(examples.map(({ name }) => name));
-    const held = Object.keys(readNode(readNode(contract.components).examples));
+    const held = Object.keys(components.examples ?? {});
     expect(held.filter((name) => !used.has(name))).toEqual([]);
   });
 
@@ -53,8 +67,8 @@ describe("the examples", () => {
 describe("the lines of the examples", () => {
   const packages = examples
     .filter(({ operation, place }) => operation === "listShipmentPackages" && place === "200")
-    .flatMap(({ value }) => readList(readNode(value).content).map(readNode));
-  const lines = packages.flatMap((each) => readList(each.lines).map(readNode));
+    .flatMap(({ value }) => listIn(value, "content"));
+  const lines = packages.flatMap((each) => listIn(each, "lines"));
 
   test("hold to both forms of the invoice amount, to the last digit", () => {
     for (const line of lines) {
@@ -67,21 +81,21 @@ describe("the lines of the examples", () => {
   });
 
   test("add up to the totals of their package", () => {
-    for (const { lines: own, totalAmount, totalDiscountAmount } of packages) {
-      const items = readList(own).map(readNode);
+    for (const each of packages) {
+      const items = listIn(each, "lines");
       const sum = (field: string): number =>
         items.reduce((total, line) => total + minor(line[field]), 0);
       const gross = items.map((line) => minor(line.price) * Number(line.quantity));
-      expect(gross.reduce((total, each) => total + each)).toBe(minor(totalAmount));
+      expect(gross.reduce((total, each) => total + each)).toBe(minor(each.totalAmount));
       const discounts = sum("totalSellerDiscountPrice") + sum("totalMallDiscountPrice");
-      expect(discounts).toBe(minor(totalDiscountAmount));
+      expect(discounts).toBe(minor(each.totalDiscountAmount));
     }
   });
 
   test("keep units and amounts when a package is split", () => {
     const { value } = examples.find(({ name }) => name === "orderAfterSplit") ?? {};
-    const split = readList(readNode(value).content).map(readNode);
-    const [original, ...parts] = split.map((each) => readNode(readList(each.lines)[0]));
+    const split = listIn(value, "content");
+    const [original, ...parts] = split.map((each) => listIn(each, "lines")[0]);
     expect(split.map(({ shipmentPackageStatus }) => shipmentPackageStatus)).toEqual([
       "Unpacked",
       "Picking",
@@ -89,8 +103,8 @@ describe("the lines of the examples", () => {
       "UnSupplied",
     ]);
     for (const field of ["quantity", "sellerInvoiceAmount", "dueAmount", "mallDiscount"]) {
-      const sum = parts.reduce((total, part) => total + minor(part[field]), 0);
-      expect(sum).toBe(minor(readNode(original)[field]));
+      const sum = parts.reduce((total, part) => total + minor(part?.[field]), 0);
+      expect(sum).toBe(minor(original?.[field]));
     }
   });
 });
@@ -100,6 +114,7 @@ function minor(amount: unknown): number {
   return Math.round(Number(amount) * 100);
 }
 
-function localised(schema: unknown): Node {
-  return { $ref: String(readNode(schema).$ref).replace("#", "contract#") };
+/** The objects of a list in an example. */
+function listIn(value: unknown, key: string): readonly Json[] {
+  return (value as Readonly<Record<string, readonly Json[]>>)[key] ?? [];
 }
