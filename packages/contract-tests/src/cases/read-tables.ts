@@ -1,6 +1,6 @@
 import { type Exact, type ExactObject, isObject, Numeral } from "../exact/json.ts";
+import { changedAt, jsonPath } from "../exact/place.ts";
 import type { RestStep, Step } from "./case.ts";
-import { changedAt, jsonPath } from "./place.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 
 /** What one file says before its tables: the request that each row changes in one place. */

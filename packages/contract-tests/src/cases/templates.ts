@@ -1,6 +1,6 @@
 import { type Exact, isList, isObject, Numeral } from "../exact/json.ts";
+import { valueAt } from "../exact/place.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
-import { valueAt } from "./place.ts";
 
 /** What `${name.place}` in a case can stand for. */
 export type Bindings = Readonly<Record<string, Exact>>;

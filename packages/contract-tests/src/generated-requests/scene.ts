@@ -1,4 +1,3 @@
-import { changedAt, valueAt } from "../cases/place.ts";
 import {
   type Exact,
   type ExactObject,
@@ -7,6 +6,7 @@ import {
   Numeral,
   writeJson,
 } from "../exact/json.ts";
+import { changedAt, objectsAt, valueAt } from "../exact/place.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import { findOperation, type Suite } from "../run/context.ts";
 import { setUp } from "../run/set-up.ts";
@@ -18,12 +18,10 @@ import type { Target } from "../targets/target.ts";
 export interface SceneLine {
   readonly id: Numeral;
   readonly quantity: number;
-  readonly stockCode: string;
 }
 
 /** An order in `Picking`. */
 export interface SceneOrder {
-  readonly orderNumber: string;
   readonly packageId: string;
   readonly tracking: string;
   readonly lines: readonly SceneLine[];
@@ -68,15 +66,12 @@ export class Scene {
         quantities: quantities.map((quantity) => new Numeral(String(quantity))),
       },
     });
-    const { orderNumber, packageId, tracking, lines } = isObject(made) ? made : {};
     return {
-      orderNumber: String(orderNumber),
-      packageId: String(packageId),
-      tracking: String(tracking),
-      lines: (isList(lines) ? lines.filter(isObject) : []).map((line, index) => ({
-        id: line.id as Numeral,
+      packageId: String(valueAt(made, "packageId")),
+      tracking: String(valueAt(made, "tracking")),
+      lines: objectsAt(made, "lines").map(({ id }, index) => ({
+        id: id as Numeral,
         quantity: quantities[index] ?? 1,
-        stockCode: String(line.stockCode),
       })),
     };
   }
@@ -102,29 +97,13 @@ export class Scene {
   }
 
   /** Everything that a refused request could have changed. */
-  async fingerprint(order: SceneOrder | undefined): Promise<string> {
-    const products = await this.#look("/ms/product-query?size=250&sender=ALL");
-    if (order === undefined) return `${products}${await this.tasks()}`;
-    const search = `orderNumber=${order.orderNumber}&sender=ALL&size=100`;
-    return `${products}${await this.#look(`/rest/delivery/v1/shipmentPackages?${search}`)}`;
-  }
-
-  /** The seller's tasks, as text. */
-  async tasks(): Promise<string> {
-    return (await this.#control.ask("GET", `/tasks?sellerId=${this.seller.sellerId}`)).text;
+  fingerprint(): Promise<string> {
+    return this.#control.fingerprint(this.seller);
   }
 
   /** The outcomes of a task once it is applied. */
-  async outcomes(id: string): Promise<readonly ExactObject[]> {
-    await this.#control.call("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
-    const path = `/tasks/${id}?sellerId=${this.seller.sellerId}`;
-    const task = await this.#control.call("GET", path);
-    const outcomes = isObject(task) ? task.outcomes : undefined;
-    return isList(outcomes) ? outcomes.filter(isObject) : [];
-  }
-
-  async #look(path: string): Promise<string> {
-    return (await this.#control.sendAs(this.seller, "GET", path)).text();
+  outcomes(task: Exact): Promise<readonly ExactObject[]> {
+    return this.#control.outcomes(this.seller, task);
   }
 
   #setUp(name: string, wanted: ExactObject): Promise<Exact> {

@@ -1,9 +1,9 @@
 import { resolved, type Schema } from "@marketplace-seller/tools/contracts";
 import fc from "fast-check";
 import { shown } from "../cases/pattern.ts";
-import { changedAt } from "../cases/place.ts";
 import type { RestOperation } from "../contract/open-api.ts";
-import { type Exact, type ExactObject, isObject, readJson } from "../exact/json.ts";
+import { type Exact, readJson } from "../exact/json.ts";
+import { changedAt } from "../exact/place.ts";
 import type { Suite } from "../run/context.ts";
 import type { Target } from "../targets/target.ts";
 import { Scene, type SceneOrder } from "./scene.ts";
@@ -74,7 +74,7 @@ async function oneRun(
 ): Promise<void> {
   const request = valid(order);
   const all = violationsIn(suite, operation, request);
-  const before = await scene.fingerprint(order);
+  const before = await scene.fingerprint();
   const broken: string[] = [];
   let tasks = 0;
   for (let count = 0; count < violationsPerRun && all.length > 0; count += 1) {
@@ -92,7 +92,7 @@ async function oneRun(
     broken.push(...problems.map((problem) => `${what}: ${problem}: sent ${shown(sent)}`));
     if (broken.length > 0) break;
   }
-  if (broken.length === 0 && tasks === 0 && before !== (await scene.fingerprint(order))) {
+  if (broken.length === 0 && tasks === 0 && before !== (await scene.fingerprint())) {
     broken.push(`refused requests changed something; the request was ${shown(request)}`);
   }
   broken.push(...(await validProblems(scene, operation.id, request)));
@@ -105,7 +105,7 @@ async function validProblems(scene: Scene, operation: string, request: Exact): P
   if (exchange.status !== 200)
     problems.push(`a valid request was refused with ${exchange.status}: ${exchange.body}`);
   if (exchange.status === 200 && makesTask.test(operation)) {
-    const failed = (await readOutcomes(scene, exchange.body)).filter(
+    const failed = (await scene.outcomes(readJson(exchange.body))).filter(
       ({ status }) => status !== "SUCCESS",
     );
     problems.push(...failed.map((outcome) => `a valid SKU failed: ${shown(outcome)}`));
@@ -115,14 +115,11 @@ async function validProblems(scene: Scene, operation: string, request: Exact): P
 
 /** Of a task whose first SKU breaks a value rule, that SKU fails and the others do not. */
 async function failedAlone(scene: Scene, body: string): Promise<string[]> {
-  const [first, ...others] = (await readOutcomes(scene, body)).map(({ status }) => String(status));
+  const [first, ...others] = (await scene.outcomes(readJson(body))).map(({ status }) =>
+    String(status),
+  );
   const isRight = first === "FAIL" && others.every((status) => status === "SUCCESS");
   return isRight ? [] : [`the SKUs ended as ${[first, ...others].join(", ")}`];
-}
-
-async function readOutcomes(scene: Scene, body: string): Promise<readonly ExactObject[]> {
-  const task = readJson(body);
-  return scene.outcomes(isObject(task) ? String(task.id) : "");
 }
 
 function violationsIn({ contract }: Suite, operation: RestOperation, request: Exact): Violation[] {

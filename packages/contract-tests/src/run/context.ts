@@ -135,12 +135,12 @@ const reads: ReadonlySet<string> = new Set(
 );
 
 /** Whether a case is about this kind of target, its protocols and this way of driving it. */
-export function concerns({ kind, protocols }: Target, each: Case, way: Way): boolean {
-  const needsBehavior = kind === "service" || kind === "live";
+export function concerns({ kind }: Target, each: Case, way: Way): boolean {
+  const behaves = kind === "service" || kind === "live";
   return (
     (each.only === undefined || each.only.way === way) &&
-    (each.targets?.includes(kind) ?? needsBehavior) &&
-    protocols.includes(each.protocol)
+    (each.targets?.includes(kind) ?? behaves) &&
+    (behaves || each.protocol === "REST")
   );
 }
 

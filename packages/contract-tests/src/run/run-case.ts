@@ -1,12 +1,12 @@
 import type { Case, Step, Way } from "../cases/case.ts";
 import { differences } from "../cases/pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
-import { Numeral, readJsonOrUndefined } from "../exact/json.ts";
+import { Numeral } from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 import { type Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
-import type { CaseContext, StepResult, Suite } from "./context.ts";
+import { type CaseContext, keep, type StepResult, type Suite } from "./context.ts";
 import { runRestStep } from "./rest-step.ts";
 import { caseStart, setUp } from "./set-up.ts";
 import { runSoapStep } from "./soap-step.ts";
@@ -142,7 +142,7 @@ async function runSteps(
 ): Promise<readonly string[]> {
   for (const [index, step] of each.steps.entries()) {
     const watched = mustChangeNothing(step) ? controlled : undefined;
-    const look = async () => watched && fingerprint(watched.control, watched.seller);
+    const look = async () => watched?.control.fingerprint(watched.seller);
     const before = await look();
     const { problems, ends } = await runStep(context, step, way, controlled);
     const after = await look();
@@ -157,15 +157,6 @@ async function runSteps(
     if (ends) break;
   }
   return [];
-}
-
-/** Everything that a seller can see, as one text: equal before and after what must change nothing. */
-async function fingerprint(control: ControlApi, seller: CaseSeller): Promise<string> {
-  const look = async (path: string) => (await control.sendAs(seller, "GET", path)).text();
-  const listing = await look("/rest/delivery/v1/shipmentPackages?size=100&sender=ALL");
-  const products = await look("/ms/product-query?size=250&sender=ALL");
-  const tasks = await control.ask("GET", `/tasks?sellerId=${seller.sellerId}`);
-  return [listing, products, tasks.text].join("\n");
 }
 
 /** Whatever is refused has no effect. Faults that are in force would hit the look as well. */
@@ -187,12 +178,8 @@ async function runStep(
   const mark = path.includes("?") ? "&" : "?";
   const whole = owned ? `${path}${mark}sellerId=${controlled.seller.sellerId}` : path;
   const body = step.body === undefined ? undefined : filled(step.body, context.bindings);
-  const { status, text } = await controlled.control.ask(step.method, whole, body);
-  if (status !== 200) throw new CannotRun(`${step.method} ${path}: ${status} ${text}`);
-  const shown = readJsonOrUndefined(text);
-  if (step.keep !== undefined) {
-    context.bindings = { ...context.bindings, [step.keep]: shown ?? null };
-  }
+  const shown = await controlled.control.call(step.method, whole, body);
+  keep(context, step.keep, shown);
   const problems =
     step.shows === undefined ? [] : differences(filled(step.shows, context.bindings), shown);
   return { problems, ends: false };

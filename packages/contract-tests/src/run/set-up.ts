@@ -6,9 +6,9 @@ import {
   isList,
   isObject,
   Numeral,
-  readJson,
   writeJson,
 } from "../exact/json.ts";
+import { objectsAt } from "../exact/place.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 
@@ -44,8 +44,8 @@ export async function setUp(
   wanted: ExactObject,
   bindings: Bindings,
 ): Promise<Exact> {
-  const [kind] = Object.keys(wanted);
-  const value = filled(wanted[kind ?? ""] ?? {}, bindings);
+  const [kind = ""] = Object.keys(wanted);
+  const value = filled(wanted[kind] ?? {}, bindings);
   const options = isObject(value) ? value : {};
   switch (kind) {
     case "seller": {
@@ -66,83 +66,54 @@ export async function setUp(
 }
 
 async function product(parts: SetUp, name: string, options: ExactObject): Promise<Exact> {
-  const { of: owner, ...changes } = options;
+  const { of: owner, stockCode = `P-${name}`, ...changes } = options;
   const seller = findOwner(parts, owner);
-  const stockCode = String(changes.stockCode ?? `P-${name}`);
-  await createProducts(parts, seller, [{ ...sku(stockCode), ...changes, stockCode }]);
-  const [listed] = await listedProducts(parts, seller, stockCode);
-  return { ...(isObject(listed) ? listed : {}), stockCode };
+  await createProducts(parts, seller, [{ ...sku(String(stockCode)), ...changes }]);
+  const products = await listProducts(parts, seller);
+  return { ...products.find((each) => each.stockCode === stockCode), stockCode };
 }
 
 async function order(parts: SetUp, name: string, options: ExactObject): Promise<Exact> {
-  const {
-    quantities,
-    status,
-    of: owner,
-    split,
-    lines: extras,
-    price,
-    stockCodes,
-    ...rest
-  } = options;
+  const { status, of: owner, lines, price, stockCodes, ...rest } = options;
+  const { quantities = [new Numeral("1")], ...more } = rest;
+  const { control } = parts;
   const seller = findOwner(parts, owner);
-  const wanted = isList(quantities) ? quantities : [new Numeral("1")];
-  const known = isList(stockCodes) ? stockCodes.map(String) : undefined;
-  const codes = known ?? wanted.map((_quantity, index) => `${name}-${index}`);
-  if (known === undefined) {
+  const counts = isList(quantities) ? quantities : [];
+  const codes = isList(stockCodes) ? stockCodes : counts.map((_count, index) => `${name}-${index}`);
+  if (stockCodes === undefined) {
     const prices = price === undefined ? {} : { salePrice: price, listPrice: price };
-    await createProducts(
-      parts,
-      seller,
-      codes.map((code) => ({ ...sku(code), ...prices })),
-    );
+    const skus = codes.map((code) => ({ ...sku(String(code)), ...prices }));
+    await createProducts(parts, seller, skus);
   }
-  const placed = await parts.control.call("POST", `/orders?sellerId=${seller.sellerId}`, {
-    ...rest,
-    lines: codes.map((stockCode, index) => {
-      const extra = isList(extras) ? extras[index] : undefined;
-      return {
-        stockCode,
-        quantity: wanted[index] ?? new Numeral("1"),
-        ...(isObject(extra) ? extra : {}),
-      };
-    }),
-  });
-  const shipment = firstPackage(placed);
-  const id = String(shipment.packageId ?? shipment.cargoTrackingNumber);
-  for (const next of steps[String(status ?? "Created")] ?? [String(status)]) {
-    const move = `/packages/${id}/move?sellerId=${seller.sellerId}`;
-    await parts.control.call("POST", move, { status: next });
-  }
-  const products = await listedProducts(parts, seller);
-  return described(placed, products);
-}
-
-function described(placed: Exact, products: readonly Exact[]): Exact {
-  const shipment = firstPackage(placed);
-  const lines = isList(shipment.lines) ? shipment.lines.filter(isObject) : [];
-  return {
-    ...(isObject(placed) ? placed : {}),
-    packageId: shipment.packageId ?? null,
-    tracking: shipment.cargoTrackingNumber ?? null,
-    lines: lines.map((line) => ({
-      id: new Numeral(String(line.orderLineId)),
-      stockCode: line.stockCode ?? null,
-      quantity: line.quantity ?? null,
-      productId: findProductId(products, line.stockCode),
+  const placed = await control.call("POST", `/orders?sellerId=${seller.sellerId}`, {
+    ...more,
+    lines: codes.map((stockCode, index) => ({
+      stockCode,
+      quantity: counts[index] ?? new Numeral("1"),
+      ...objectsAt(lines, "")[index],
     })),
+  });
+  const [shipment = {}] = objectsAt(placed, "packages");
+  const { packageId = null, cargoTrackingNumber: tracking = null } = shipment;
+  for (const next of steps[String(status ?? "Created")] ?? [String(status)]) {
+    const move = `/packages/${packageId ?? tracking}/move?sellerId=${seller.sellerId}`;
+    await control.call("POST", move, { status: next });
+  }
+  const products = await listProducts(parts, seller);
+  return {
+    ...(placed as ExactObject),
+    packageId,
+    tracking,
+    lines: objectsAt(shipment, "lines").map(
+      ({ orderLineId, stockCode = null, quantity = null }) => ({
+        id: new Numeral(String(orderLineId)),
+        stockCode,
+        quantity,
+        productId:
+          products.find((each) => each.stockCode === stockCode)?.marketplaceProductId ?? null,
+      }),
+    ),
   };
-}
-
-function findProductId(products: readonly Exact[], stockCode: Exact | undefined): Exact {
-  const found = products.find((each) => isObject(each) && each.stockCode === stockCode);
-  return isObject(found) ? (found.marketplaceProductId ?? null) : null;
-}
-
-function firstPackage(placed: Exact): ExactObject {
-  const packages = isObject(placed) && isList(placed.packages) ? placed.packages : [];
-  const [shipment] = packages;
-  return isObject(shipment) ? shipment : {};
 }
 
 /** A product that creation takes: category and attributes are those of the seeded catalogue. */
@@ -166,45 +137,24 @@ export function sku(stockCode: string): ExactObject {
 }
 
 async function createProducts(
-  parts: SetUp,
+  { control }: SetUp,
   seller: CaseSeller,
   skus: readonly ExactObject[],
 ): Promise<void> {
   const body = { payload: { integrator: "contract-tests", skus } };
   const path = "/ms/product/tasks/product-create";
-  const task = await ask(parts, seller, "POST", path, body);
-  await parts.control.call("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
-  const id = isObject(task) ? String(task.id) : "";
-  const path2 = `/tasks/${id}?sellerId=${seller.sellerId}`;
-  const done = await parts.control.call("GET", path2);
-  const outcomes = isObject(done) && isList(done.outcomes) ? done.outcomes : [];
-  const failed = outcomes.find((each) => isObject(each) && each.status !== "SUCCESS");
-  if (failed !== undefined || outcomes.length !== skus.length) {
-    throw new CannotRun(`Set-up failed: a product was not created: ${writeJson(failed ?? null)}`);
+  const outcomes = await control.outcomes(seller, await control.callAs(seller, "POST", path, body));
+  if (outcomes.length !== skus.length || outcomes.some(({ status }) => status !== "SUCCESS")) {
+    throw new CannotRun(`Set-up failed: a product was not created: ${writeJson(outcomes)}`);
   }
 }
 
-async function listedProducts(
-  parts: SetUp,
-  seller: CaseSeller,
-  stockCode?: string,
-): Promise<readonly Exact[]> {
-  const filter = stockCode === undefined ? "" : `&stockCode=${encodeURIComponent(stockCode)}`;
-  const page = await ask(parts, seller, "GET", `/ms/product-query?sender=ALL&size=250${filter}`);
-  return isObject(page) && isList(page.content) ? page.content : [];
-}
-
-async function ask(
+async function listProducts(
   { control }: SetUp,
   seller: CaseSeller,
-  method: string,
-  path: string,
-  body?: Exact,
-): Promise<Exact> {
-  const response = await control.sendAs(seller, method, path, body);
-  const text = await response.text();
-  if (response.status === 200) return readJson(text);
-  throw new CannotRun(`Set-up failed: ${method} ${path}: ${response.status} ${text}`);
+): Promise<readonly ExactObject[]> {
+  const page = await control.callAs(seller, "GET", "/ms/product-query?sender=ALL&size=250");
+  return objectsAt(page, "content");
 }
 
 function findOwner({ seller, sellers }: SetUp, owner: Exact | undefined): CaseSeller {

@@ -1,6 +1,6 @@
 import { type OpenApi, type RestOperation, readExample } from "../contract/open-api.ts";
 import { writeJson } from "../exact/json.ts";
-import type { Target } from "./target.ts";
+import { mock, type Target } from "./target.ts";
 
 /**
  * Responds with the contract's named examples, every digit of them, or with the very text that a request
@@ -15,20 +15,8 @@ export function exactExamples(contract: OpenApi): Target {
     const headers = { "content-type": "application/json; charset=utf-8", ...waiting(status) };
     return new Response(text, { status, headers });
   };
-  return {
-    name: "contract's examples",
-    kind: "wire",
-    protocols: ["REST"],
-    baseUrl: "http://examples.localhost",
-    soapUrl: "http://examples.localhost",
-    fetch,
-    credentials: { appKey: "example-key", appSecret: "example-secret" },
-    control: undefined,
-    hasAddress: false,
-    bodyBytes: Number.MAX_SAFE_INTEGER,
-    writes: true,
-    close: async () => {},
-  };
+  const baseUrl = "http://examples.localhost";
+  return { ...mock, kind: "wire", baseUrl, fetch, hasAddress: false, close: async () => {} };
 }
 
 function operationAt({ operations }: OpenApi, request: Request): RestOperation | undefined {

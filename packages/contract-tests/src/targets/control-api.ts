@@ -1,5 +1,5 @@
-import type { Exact, ExactObject } from "../exact/json.ts";
-import { readJson, writeJson } from "../exact/json.ts";
+import { type Exact, type ExactObject, Numeral, readJson, writeJson } from "../exact/json.ts";
+import { objectsAt, valueAt } from "../exact/place.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 import { buildRequest } from "./exchange.ts";
 
@@ -33,33 +33,47 @@ export class ControlApi {
 
   /** @throws CannotRun when the control interface refuses: a set-up that fails proves nothing */
   async call(method: string, path: string, body?: Exact): Promise<Exact> {
-    const { status, text } = await this.ask(method, path, body);
-    if (status !== 200) throw new CannotRun(`Set-up failed: ${method} ${path}: ${status} ${text}`);
-    return readJson(text);
+    return readSuccess(await this.ask(method, path, body), method, path);
   }
 
   /** The same, whatever the response. */
-  async ask(
-    method: string,
-    path: string,
-    body?: Exact,
-  ): Promise<{ readonly status: number; readonly text: string }> {
+  ask(method: string, path: string, body?: Exact): Promise<Response> {
     const url = `${this.#baseUrl}/_sandbox${path}`;
-    const headers = { "x-sandbox-token": this.token };
     const text = body === undefined ? undefined : writeJson(body);
-    const response = await this.#send(buildRequest(method, url, headers, text));
-    return { status: response.status, text: await response.text() };
+    return this.#send(buildRequest(method, url, { "x-sandbox-token": this.token }, text));
   }
 
-  /** Sends a request as a seller, past whatever stands in front of the calls under test. */
-  sendAs(
+  /**
+   * Calls as a seller, past whatever stands in front of the calls under test.
+   *
+   * @throws CannotRun when the call is refused
+   */
+  async callAs(
     { appKey, appSecret }: Credentials,
     method: string,
     path: string,
     body?: Exact,
-  ): Promise<Response> {
+  ): Promise<Exact> {
     const text = body === undefined ? undefined : writeJson(body);
-    return this.#send(buildRequest(method, this.#baseUrl + path, { appKey, appSecret }, text));
+    const request = buildRequest(method, this.#baseUrl + path, { appKey, appSecret }, text);
+    return readSuccess(await this.#send(request), method, path);
+  }
+
+  /** The outcome of each SKU of a task, once it is applied. */
+  async outcomes({ sellerId }: CaseSeller, task: Exact): Promise<readonly ExactObject[]> {
+    await this.call("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
+    const path = `/tasks/${valueAt(task, "id")}?sellerId=${sellerId}`;
+    return objectsAt(await this.call("GET", path), "outcomes");
+  }
+
+  /** Everything that a seller can see, as one text: equal before and after what must change nothing. */
+  async fingerprint(seller: CaseSeller): Promise<string> {
+    const shown = [
+      await this.callAs(seller, "GET", "/rest/delivery/v1/shipmentPackages?size=100&sender=ALL"),
+      await this.callAs(seller, "GET", "/ms/product-query?size=250&sender=ALL"),
+      await this.call("GET", `/tasks?sellerId=${seller.sellerId}`),
+    ];
+    return writeJson(shown);
   }
 
   /** Adds a seller of its own for a case. */
@@ -80,7 +94,12 @@ export class ControlApi {
 
   /** The sandbox's time, in epoch milliseconds. */
   async now(): Promise<Exact> {
-    const clock = (await this.call("GET", "/clock")) as ExactObject;
-    return clock.now ?? null;
+    return valueAt(await this.call("GET", "/clock"), "now") ?? null;
   }
+}
+
+async function readSuccess(response: Response, method: string, path: string): Promise<Exact> {
+  const text = await response.text();
+  if (response.status === 200) return readJson(text);
+  throw new CannotRun(`${method} ${path}: ${response.status} ${text}`);
 }

@@ -5,40 +5,31 @@ import { ControlApi } from "./control-api.ts";
 import { sendOverHttp } from "./send-over-http.ts";
 import type { Target } from "./target.ts";
 
-/** How to reach a deployment. */
-export interface LiveOptions {
-  readonly url: string;
-  readonly credentials: Credentials;
-  /** Whether operations that change something may be called. */
-  readonly writes: boolean;
-  /** Opens the control interface of a sandbox; with it, every case runs. */
-  readonly controlToken?: string | undefined;
-  /** Where the order service is, below the address. */
-  readonly soapPath?: string | undefined;
-}
-
 const patience = 10_000;
 
 /**
  * A deployment somewhere, after one look whether it can be tested at all.
  *
+ * @param writes - whether operations that change something may be called
+ * @param controlToken - opens the control interface of a sandbox; with it, every case runs
  * @throws CannotRun when it cannot be reached, refuses the credentials, or responds with HTML
  */
-export async function liveTarget(options: LiveOptions): Promise<Target> {
-  const { url, credentials, writes, controlToken } = options;
+export async function liveTarget(
+  url: string,
+  credentials: Credentials,
+  writes: boolean,
+  controlToken: string | undefined,
+): Promise<Target> {
   const baseUrl = url.replace(/\/+$/, "");
   await lookAt(baseUrl, credentials);
-  const send = sendOverHttp;
   const isSandbox = controlToken !== undefined;
   return {
-    name: new URL(baseUrl).host,
     kind: isSandbox ? "service" : "live",
-    protocols: ["REST", "SOAP"],
     baseUrl,
-    soapUrl: baseUrl + (options.soapPath ?? "/ws/OrderService"),
-    fetch: send,
+    soapUrl: `${baseUrl}/ws/OrderService`,
+    fetch: sendOverHttp,
     credentials,
-    control: isSandbox ? new ControlApi(send, baseUrl, controlToken) : undefined,
+    control: isSandbox ? new ControlApi(sendOverHttp, baseUrl, controlToken) : undefined,
     hasAddress: true,
     bodyBytes: 32 * 1024 * 1024,
     writes: writes || isSandbox,

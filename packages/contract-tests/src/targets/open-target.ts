@@ -45,6 +45,6 @@ export async function openTarget(
   if (!appKey || !appSecret) {
     throw new CannotRun(`${target} needs MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET.`);
   }
-  const controlToken = env.MARKETPLACE_CONTROL_TOKEN;
-  return liveTarget({ url: target, credentials: { appKey, appSecret }, writes, controlToken });
+  const token = env.MARKETPLACE_CONTROL_TOKEN;
+  return liveTarget(target, { appKey, appSecret }, writes, token);
 }

@@ -3,7 +3,7 @@ import { createLogger } from "@stoplight/prism-core";
 import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
 import { createServer } from "@stoplight/prism-http-server";
 import { contractFile } from "../contract/open-api.ts";
-import type { Target } from "./target.ts";
+import { mock, type Target } from "./target.ts";
 
 /** Prism as a mock on a free port: it refuses requests that break the contract, and responds with examples. */
 export async function prismMock(): Promise<Target> {
@@ -24,19 +24,13 @@ export async function prismMock(): Promise<Target> {
     },
     components: { logger: createLogger("mock", { enabled: false }) },
   });
-  const url = await server.listen(0, "127.0.0.1");
+  const baseUrl = await server.listen(0, "127.0.0.1");
   return {
-    name: "Prism mock",
+    ...mock,
     kind: "rest-mock",
-    protocols: ["REST"],
-    baseUrl: url,
-    soapUrl: url,
-    fetch: (request) => fetch(request),
-    credentials: { appKey: "mock-key", appSecret: "mock-secret" },
-    control: undefined,
+    baseUrl,
+    fetch,
     hasAddress: true,
-    bodyBytes: Number.MAX_SAFE_INTEGER,
-    writes: true,
     close: () => server.close(),
   };
 }

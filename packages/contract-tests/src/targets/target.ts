@@ -2,10 +2,7 @@ import type { ControlApi, Credentials } from "./control-api.ts";
 
 /** What the suite can be pointed at. */
 export interface Target {
-  /** Its column in the report. */
-  readonly name: string;
   readonly kind: TargetKind;
-  readonly protocols: readonly ("REST" | "SOAP")[];
   /** Base address of the REST operations. */
   readonly baseUrl: string;
   /** Address of the order service. */
@@ -24,7 +21,14 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/**
- * `service` behaves by the rules; `rest-mock` responds with the contract's examples; `wire` with the very bytes that a case gives; `live` is somebody's deployment.
- */
+/** `service` behaves by the rules; `rest-mock` responds with the contract's examples; `wire` with the very bytes that a case gives; `live` is somebody's deployment. The mocks have no SOAP. */
 export type TargetKind = "service" | "rest-mock" | "wire" | "live";
+
+/** What mocks have in common. */
+export const mock = {
+  soapUrl: "",
+  credentials: { appKey: "mock-key", appSecret: "mock-secret" },
+  control: undefined,
+  bodyBytes: Number.MAX_SAFE_INTEGER,
+  writes: true,
+} as const;

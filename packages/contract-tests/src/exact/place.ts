@@ -1,4 +1,4 @@
-import { type Exact, isList, isObject } from "../exact/json.ts";
+import { type Exact, type ExactObject, isList, isObject } from "./json.ts";
 
 /** The value with one place of it replaced, or taken away when `put` is undefined. */
 export function changedAt(value: Exact, place: string, put: Exact | undefined): Exact {
@@ -36,6 +36,12 @@ export function valueAt(value: Exact | undefined, place: string): Exact | undefi
     else return undefined;
   }
   return found;
+}
+
+/** The objects of the list at a place; none when no list stands there. */
+export function objectsAt(value: Exact | undefined, place: string): readonly ExactObject[] {
+  const list = valueAt(value, place);
+  return isList(list) ? list.filter(isObject) : [];
 }
 
 /** A place as the service's messages write it: `$.skus[0].title`. */
