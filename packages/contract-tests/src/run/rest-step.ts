@@ -1,4 +1,4 @@
-import { isSellerError } from "@marketplace-seller/rest-client";
+import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 import type { RestStep, Way } from "../cases/case.ts";
 import { differences } from "../cases/pattern.ts";
 import { filled, filledText } from "../cases/templates.ts";
@@ -25,7 +25,7 @@ import {
   type Outcome,
   type StepResult,
 } from "./context.ts";
-import { callFacade } from "./rest-calls.ts";
+import { asCallersWrite, callRest } from "./facade.ts";
 
 /** A step with its templates filled in. */
 interface Call {
@@ -92,8 +92,15 @@ function runByClient(context: CaseContext, call: Call): Promise<StepResult> {
   const { step, operation, query, body } = call;
   const { target, recorder, suite } = context;
   const credentials = credentialsFor(context, step.as) ?? context.credentials;
-  const connection = { baseUrl: target.baseUrl, credentials, fetch: recorder.fetch };
-  const send = () => callFacade(operation.id, connection, body ?? query ?? {}, step.headers);
+  const client = createRestClient({
+    baseUrl: target.baseUrl,
+    credentials,
+    fetch: (url, init) => recorder.fetch(new Request(url, init)),
+    retry: { maxAttempts: 1 },
+    pacing: false,
+  });
+  const input = asCallersWrite(body ?? query ?? {});
+  const send = () => callRest(client, operation.id, input, { headers: step.headers });
   const sendAll = async () => {
     for (let sent = 1; sent < step.times; sent += 1) await send().catch(() => undefined);
     return send();

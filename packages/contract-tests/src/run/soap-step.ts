@@ -2,10 +2,7 @@ import {
   createSoapClient,
   isFailedResultError,
   isSellerError,
-  type OperationName,
-  type SoapClient,
 } from "@marketplace-seller/soap-client";
-import { orderMethods } from "@marketplace-seller/soap-client/internal";
 import { messageProblem } from "@marketplace-seller/testing/xml";
 import type { SoapStep, Way } from "../cases/case.ts";
 import { messageDifferences } from "../cases/pattern.ts";
@@ -23,7 +20,7 @@ import {
   type StepResult,
   type Suite,
 } from "./context.ts";
-import { asCallersWrite } from "./rest-calls.ts";
+import { asCallersWrite, callSoap } from "./facade.ts";
 
 /** Makes a SOAP call in one of the two ways and holds everything about it against the case. */
 export async function runSoapStep(
@@ -65,25 +62,13 @@ function runByClient(
     credentials: credentialsFor(context, step.as) ?? context.credentials,
     fetch: (url, init) => recorder.fetch(new Request(url, init)),
   });
-  const method = findMethod(client, step.operation as OperationName);
-  const call = () => method(asCallersWrite(input), { headers: step.headers });
+  const call = () =>
+    callSoap(client, step.operation, asCallersWrite(input), { headers: step.headers });
   return callByClient(context, step.refused, call, (exchange, outcome) => [
     ...sentProblems(suite, step, input, exchange),
     ...responseProblems(context, step, exchange),
     ...outcomeProblems(suite, step, exchange, outcome),
   ]);
-}
-
-type Method = (
-  input: unknown,
-  options: { readonly headers?: SoapStep["headers"] },
-) => Promise<unknown>;
-
-/** The facade's method of an operation; those that an overlay adds are under their own names. */
-function findMethod(client: SoapClient, operation: OperationName): Method {
-  const [name] = Object.entries(orderMethods).find(([, called]) => called === operation) ?? [];
-  const methods: object = name === undefined ? client.operations : client.orders;
-  return Reflect.get(methods, name ?? operation) as Method;
 }
 
 /** The client's message must hold at least what the caller said. */

@@ -7,5 +7,4 @@ export {
   type Stage,
   type StagedOrder,
 } from "./stage.ts";
-export { type StagedCall, stagedCalls } from "./staged-calls.ts";
 export { NEW_STOCK_CODE, stagedWrites, UNSEEN } from "./staged-writes.ts";

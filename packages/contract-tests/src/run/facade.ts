@@ -1,16 +1,18 @@
-import { createRestClient, type RestClient } from "@marketplace-seller/rest-client";
+import type { RestClient } from "@marketplace-seller/rest-client";
+import type { OperationName, SoapClient } from "@marketplace-seller/soap-client";
+import { orderMethods } from "@marketplace-seller/soap-client/internal";
 import { type Exact, isList, isObject, Numeral } from "../exact/json.ts";
 import { CannotRun } from "../failures/cannot-run.ts";
 
-type Headers = Readonly<Record<string, string>>;
-type FacadeCall = (
-  client: RestClient,
-  input: never,
-  options: { readonly headers: Headers },
-) => Promise<unknown>;
+/** What a call is given beside its input. */
+interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly context?: object;
+}
 
-/** The facade method of every operation. */
-const calls: Readonly<Record<string, FacadeCall>> = {
+type RestCall = (client: RestClient, input: never, options: CallOptions) => Promise<unknown>;
+
+const restCalls: Readonly<Record<string, RestCall>> = {
   listShipmentPackages: ({ packages }, input, options) => packages.list(input, options),
   createCollectionRequest: ({ packages }, input, options) =>
     packages.requestCollection(input, options),
@@ -26,26 +28,32 @@ const calls: Readonly<Record<string, FacadeCall>> = {
   queryProducts: ({ products }, input, options) => products.query(input, options),
 };
 
-/** Calls an operation through the facade, as the contract's users do. */
-export async function callFacade(
+/** Calls a REST operation by the facade's method, as the contract's users do. */
+export function callRest(
+  client: RestClient,
   operation: string,
-  connection: {
-    readonly baseUrl: string;
-    readonly credentials: { readonly appKey: string; readonly appSecret: string };
-    readonly fetch: (request: Request) => Promise<Response>;
-  },
-  input: Exact,
-  headers: Headers,
+  input: unknown,
+  options: CallOptions,
 ): Promise<unknown> {
-  const call = calls[operation];
+  const call = restCalls[operation];
   if (call === undefined) throw new CannotRun(`The REST client has no method for ${operation}`);
-  const client = createRestClient({
-    ...connection,
-    fetch: (url, init) => connection.fetch(new Request(url, init)),
-    retry: { maxAttempts: 1 },
-    pacing: false,
-  });
-  return call(client, asCallersWrite(input) as never, { headers });
+  return call(client, input as never, options);
+}
+
+/** Calls a SOAP operation by the facade's method; one that an overlay adds by its own name. */
+export function callSoap(
+  client: SoapClient,
+  operation: string,
+  input: unknown,
+  options: CallOptions,
+): Promise<unknown> {
+  const [name] = Object.entries(orderMethods).find(([, called]) => called === operation) ?? [];
+  const methods: object = name === undefined ? client.operations : client.orders;
+  const method = Reflect.get(methods, name ?? (operation as OperationName)) as (
+    input: unknown,
+    options: CallOptions,
+  ) => Promise<unknown>;
+  return method(input, options);
 }
 
 /** A value as a program would write it: ordinary numbers where they are exact, otherwise text or bigint. */
