@@ -1,21 +1,14 @@
-import {
-  type Exact,
-  type ExactObject,
-  isList,
-  isObject,
-  readJsonOrUndefined,
-} from "../exact/json.ts";
+import { type Exact, type ExactObject, isObject, readJsonOrUndefined } from "../exact/json.ts";
 import { readMessage, writeEnvelope } from "../exact/xml.ts";
 import type { Credentials } from "../targets/control-api.ts";
 import { buildRequest } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 
 /** A response to a probe. */
-export interface ProbeResponse {
+interface ProbeResponse {
   readonly status: number;
   readonly type: string;
   readonly body: Exact | undefined;
-  readonly text: string;
 }
 
 /** How probes ask: reads alone. */
@@ -33,7 +26,7 @@ export function ask({ fetch, baseUrl, soapUrl, credentials }: Target): Asked {
     const response = await fetch(buildRequest("GET", url, { appKey, appSecret }));
     const text = await response.text();
     const type = response.headers.get("content-type") ?? "none";
-    return { status: response.status, type, text, body: readJsonOrUndefined(text) };
+    return { status: response.status, type, body: readJsonOrUndefined(text) };
   };
   return {
     listing: (search, other) => get("/rest/delivery/v1/shipmentPackages", search, other),
@@ -65,9 +58,3 @@ const emptySearch: ExactObject = {
   sortForUpdateDate: false,
   updateDateSortOrder: null,
 };
-
-/** The objects of a page's `content`. */
-export function findContent({ body }: ProbeResponse): readonly ExactObject[] {
-  const content = isObject(body) ? body.content : undefined;
-  return isList(content) ? content.filter(isObject) : [];
-}
