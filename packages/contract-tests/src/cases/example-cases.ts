@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { OpenApi, RestOperation } from "../contract/open-api.ts";
-import { readYaml } from "../exact/json.ts";
+import type { OpenApi } from "../contract/open-api.ts";
+import { Numeral, readYaml } from "../exact/json.ts";
 import type { Case } from "./case.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 
@@ -21,52 +21,47 @@ const knownFailures: Readonly<Record<string, Case["knownFailure"]>> = {
  */
 export async function exampleCases({ operations }: OpenApi, folder: string): Promise<Case[]> {
   const patterns = readYaml(await readFile(join(folder, "decoded.yaml"), "utf8"), "decoded.yaml");
-  const toCase = ({ id }: RestOperation, name: string, example: string, own: object): Case => {
-    const title = `examples, ${id}: ${name}`;
-    return {
-      id: `rest/${title}`,
-      name,
-      operation: id,
-      protocol: "REST",
-      covers: [`${id} example ${example}`],
-      given: {},
-      steps: [readStep(readYaml(JSON.stringify(own), title) as StepForm, { operation: id })],
-      targets: ["rest-mock", "wire"],
-      knownFailure: knownFailures[example],
-      only: undefined,
+  return operations.flatMap(({ id, examples: requests, responses }) => {
+    const [send, ...others] = requests.map(({ name }) => name);
+    const [success] = responses.find(({ status }) => status === "200")?.examples ?? [];
+    const toCase = (verb: string, example: string, step: StepForm): Case => {
+      const name = `${verb} ${example}`;
+      const decoded = patterns[example];
+      return {
+        id: `rest/examples, ${id}: ${name}`,
+        name,
+        operation: id,
+        protocol: "REST",
+        covers: [...new Set([example, step.send ?? example])].map(
+          (each) => `${id} example ${each}`,
+        ),
+        given: {},
+        steps: [readStep({ ...step, ...(decoded && { decoded }) }, { operation: id })],
+        targets: ["rest-mock", "wire"],
+        knownFailure: knownFailures[example],
+        only: undefined,
+      };
     };
-  };
-  return operations.flatMap((operation) => {
-    const [send, ...requests] = operation.examples.map(({ name }) => name);
-    const decoded = operation.responses.flatMap(({ status, examples }) =>
+    const decodes = responses.flatMap(({ status, examples }) =>
       examples.map(({ name: example }) =>
-        toCase(operation, `decodes ${example}`, example, {
+        toCase("decodes", example, {
           ...(send && { send }),
           ...prefer(status, example),
-          response: { status: Number(status), example },
+          response: { status: new Numeral(status), example },
         }),
       ),
     );
-    const [success] = operation.responses.find(({ status }) => status === "200")?.examples ?? [];
-    const taken = requests.map((request) =>
-      toCase(operation, `takes the request ${request}`, request, {
-        send: request,
+    const takes = others.map((example) =>
+      toCase("takes the request", example, {
+        send: example,
         ...prefer("200", success?.name ?? ""),
-        response: { status: 200 },
+        response: {},
       }),
     );
-    const first = send === undefined ? [] : [`${operation.id} example ${send}`];
-    return [...decoded, ...taken].map((each, index) => ({
-      ...each,
-      covers: index === 0 ? [...each.covers, ...first] : each.covers,
-      steps: each.steps.map((step) => {
-        const pattern = patterns[each.covers[0]?.split(" ").at(-1) ?? ""];
-        return step.kind === "rest" && pattern !== undefined ? { ...step, decoded: pattern } : step;
-      }),
-    }));
+    return [...decodes, ...takes];
   });
 }
 
-function prefer(status: string, example: string): object {
+function prefer(status: string, example: string): Pick<StepForm, "headers"> {
   return { headers: { prefer: `code=${status}, example=${example}` } };
 }

@@ -93,31 +93,35 @@ export function readCaseFile(text: string, stem: string): Case[] {
   if (problem !== undefined) throw new CannotRun(`${stem}: ${problem}`);
   const { operation: names, base: bases = {}, ...file } = value as CaseFile;
   const operations = listTexts(names);
+  const several = operations.length > 1;
   return operations.flatMap((operation) => {
-    const own = operations.length > 1 ? bases[operation] : bases;
-    const common = { ...file, operation, stem, several: operations.length > 1 };
-    const base = readBase(own, common);
+    const base = readBase(several ? bases[operation] : bases, operation, file.protocol);
     const isSoap = file.protocol === "SOAP";
     const [refuse, take] = isSoap ? [messageRefusal, messageAcceptance] : [refusal, acceptance];
     const rows = [
       ...(file.refuses ?? []).map((row) => refuse(row, base)),
       ...(file.takes ?? []).map((row) => take(row, base)),
       ...(file.fails ?? []).map((row) => skuFailure(row, base)),
+      ...(file.cases ?? []).map((form) => readCase(form, base)),
     ];
-    return [
-      ...rows.map((row) => ofRow(row, common)),
-      ...(file.cases ?? []).map((each) => ofCase(each, common, base)),
-    ];
+    return rows.map(({ name, covers, given = file.given, targets = file.targets, ...row }) => ({
+      ...row,
+      id: several ? `${stem}, ${operation}: ${name}` : `${stem}: ${name}`,
+      name,
+      operation,
+      protocol: file.protocol ?? "REST",
+      covers: covers.map((rule) => ruleId(rule, operation)),
+      given: given ?? {},
+      targets: targets === undefined ? undefined : listTexts(targets),
+    }));
   });
 }
 
-type Common = Pick<CaseFile, "protocol" | "given" | "targets"> & {
-  readonly stem: string;
-  readonly operation: string;
-  readonly several: boolean;
-};
-
-function readBase(value: Exact | undefined, { operation, protocol }: Common): Base {
+function readBase(
+  value: Exact | undefined,
+  operation: string,
+  protocol: CaseFile["protocol"],
+): Base {
   const { body, query = {}, input = {} } = isObject(value) ? value : {};
   if (protocol === "SOAP") return { operation, part: "input", request: input };
   return body === undefined
@@ -125,41 +129,18 @@ function readBase(value: Exact | undefined, { operation, protocol }: Common): Ba
     : { operation, part: "body", request: body };
 }
 
-function ofRow({ name, covers, steps, rawOnly }: Row, common: Common): Case {
-  return {
-    ...named(common, name),
-    covers: covers.map((rule) => ruleId(rule, common.operation)),
-    steps,
-    knownFailure: undefined,
-    only: rawOnly === undefined ? undefined : { way: "raw", why: rawOnly },
-  };
-}
-
-function ofCase(form: CaseForm, common: Common, { operation, part, request }: Base): Case {
-  const { name, covers, knownFailure, only = {}, steps, ...own } = form;
+function readCase(
+  { covers, knownFailure, only = {}, steps, ...form }: CaseForm,
+  { operation, part, request }: Base,
+): Row {
   const [way] = ways.filter((each) => only[each] !== undefined);
   const defaults = { operation, ...(part !== "input" && { [part]: request }) };
   return {
-    ...named({ ...common, ...own }, name),
-    covers: listTexts(covers).map((rule) => ruleId(rule, operation)),
+    ...form,
+    covers: listTexts(covers),
     steps: steps.map((step) => readStep(step, defaults)),
     knownFailure: typeof knownFailure === "string" ? { why: knownFailure } : knownFailure,
     only: way && { way, why: only[way] ?? "" },
-  };
-}
-
-function named(
-  { stem, operation, protocol = "REST", targets, given = {}, several }: Common,
-  name: string,
-) {
-  const id = several ? `${stem}, ${operation}: ${name}` : `${stem}: ${name}`;
-  return {
-    id,
-    name,
-    operation,
-    protocol,
-    given,
-    targets: targets === undefined ? undefined : listTexts(targets),
   };
 }
 

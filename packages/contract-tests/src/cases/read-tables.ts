@@ -1,6 +1,6 @@
 import { type Exact, type ExactObject, isObject, Numeral } from "../exact/json.ts";
 import { changedAt, jsonPath } from "../exact/place.ts";
-import type { RestStep, Step } from "./case.ts";
+import type { Case, RestStep, Step } from "./case.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 
 /** What one file says before its tables: the request that each row changes in one place. */
@@ -33,12 +33,9 @@ export interface RowForm extends Pick<StepForm, "response" | "result"> {
 }
 
 /** One row of a table, read. */
-export interface Row {
-  readonly name: string;
-  readonly covers: readonly string[];
-  readonly steps: readonly Step[];
-  /** Why the typed client cannot send it. */
-  readonly rawOnly: string | undefined;
+export interface Row extends Pick<Case, "name" | "covers" | "steps" | "knownFailure" | "only"> {
+  readonly given?: Case["given"];
+  readonly targets?: Texts;
 }
 
 /** A row of `refuses`: one rule broken, the whole request refused. */
@@ -116,7 +113,13 @@ function readRow(verb: string, row: RowForm, steps: readonly Step[]): Row {
   const covers = listTexts(row.breaks ?? row.shows);
   const [rule = verb === "refuses" ? "what breaks a rule" : "a rule"] = covers;
   const note = row.note === undefined ? "" : ` (${row.note})`;
-  return { name: `${verb} ${rule}${note}`, covers, steps, rawOnly: row.rawOnly };
+  return {
+    name: `${verb} ${rule}${note}`,
+    covers,
+    steps,
+    knownFailure: undefined,
+    only: row.rawOnly === undefined ? undefined : { way: "raw", why: row.rawOnly },
+  };
 }
 
 /** The base's request with the row's change. */
