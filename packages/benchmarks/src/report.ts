@@ -30,56 +30,50 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** A row's figure beside another's. */
-interface Ratio {
-  readonly to: string;
-  readonly ratio: number;
-  readonly goal: Goal | undefined;
-  readonly isReached: boolean | undefined;
-}
-
 /** Takes what a benchmark measures: prints it as it comes, and keeps it for the results file. */
 export class Report {
-  readonly tables: Table[] = [];
+  readonly tables: ShownTable[] = [];
   readonly notes: string[] = [];
   /** Why the run fails, if it does. */
   readonly failures: string[] = [];
-  readonly #print: (line: string) => void;
-
-  constructor(print: (line: string) => void = console.log) {
-    this.#print = print;
-  }
 
   /** Says what is being done at the moment. */
   progress(text: string): void {
-    this.#print(`  ... ${text}`);
+    console.log(`  ... ${text}`);
   }
 
   /** What the reader of the figures has to know. */
   note(text: string): void {
     this.notes.push(text);
-    this.#print(`  ${text}`);
+    console.log(`  ${text}`);
   }
 
   /** Makes the run fail: a response was wrong. That one was slow does not. */
   fail(text: string): void {
     this.failures.push(text);
-    this.#print(`  FAILED: ${text}`);
+    console.log(`  FAILED: ${text}`);
   }
 
   table(table: Table): void {
-    this.tables.push(table);
-    for (const line of renderLines(table)) this.#print(line);
+    const shown = withRatios(table);
+    this.tables.push(shown);
+    for (const line of renderLines(shown)) console.log(line);
   }
 }
 
-/** The ratios of a row to the rows that it is put beside. */
-function findRatios(row: Row, { rows }: Table): readonly Ratio[] {
-  return (row.besides ?? []).map(({ to, goal }) => {
-    const other = rows.find(({ name }) => name === to);
-    const ratio = row.value / (other?.value ?? Number.NaN);
-    return { to, ratio, goal, isReached: goal && reaches(ratio, goal) };
+/** A table whose comparisons are worked out. */
+type ShownTable = ReturnType<typeof withRatios>;
+
+function withRatios(table: Table) {
+  const rows = table.rows.map(({ besides = [], ...row }) => {
+    const ratios = besides.map(({ to, goal }) => {
+      const other = table.rows.find(({ name }) => name === to);
+      const ratio = row.value / (other?.value ?? Number.NaN);
+      return { to, ratio, goal, isReached: goal && reaches(ratio, goal) };
+    });
+    return { ...row, ratios };
   });
+  return { ...table, rows };
 }
 
 /** Whether a figure is as wanted. */
@@ -87,23 +81,22 @@ function reaches(value: number, goal: Goal): boolean {
   return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;
 }
 
-function renderLines(table: Table): readonly string[] {
-  const width = Math.max(...table.rows.map(({ name }) => name.length)) + 2;
-  const lines = table.rows.flatMap((row) => [
-    `  ${row.name.padEnd(width)}${shown(row.value).padStart(10)} ${table.unit}${renderDetails(row)}${renderGoal(row.value, row.goal, table.unit)}`,
-    ...findRatios(row, table).map(
-      ({ to, ratio, goal }) =>
-        `  ${" ".repeat(width)}${ratio.toFixed(2).padStart(10)} x ${to}${renderGoal(ratio, goal, "x")}`,
-    ),
-  ]);
-  return ["", table.title, ...lines];
-}
-
-function renderDetails({ details }: Row): string {
-  const shownDetails = Object.entries(details ?? {}).map(
-    ([name, value]) => `${name} ${typeof value === "number" ? shown(value) : value}`,
-  );
-  return shownDetails.length === 0 ? "" : `   ${shownDetails.join(", ")}`;
+function renderLines({ title, unit, rows }: ShownTable): readonly string[] {
+  const width = Math.max(...rows.map(({ name }) => name.length)) + 2;
+  const lines = rows.flatMap(({ name, value, goal, details = {}, ratios }) => {
+    const seen = Object.entries(details).map(
+      ([what, figure]) => `${what} ${typeof figure === "number" ? shown(figure) : figure}`,
+    );
+    const more = seen.length === 0 ? "" : `   ${seen.join(", ")}`;
+    return [
+      `  ${name.padEnd(width)}${shown(value).padStart(10)} ${unit}${more}${renderGoal(value, goal, unit)}`,
+      ...ratios.map(
+        ({ to, ratio, goal }) =>
+          `  ${" ".repeat(width)}${ratio.toFixed(2).padStart(10)} x ${to}${renderGoal(ratio, goal, "x")}`,
+      ),
+    ];
+  });
+  return ["", title, ...lines];
 }
 
 function renderGoal(value: number, goal: Goal | undefined, unit: string): string {
@@ -162,17 +155,8 @@ export function describeMachine(): Machine {
 const folder = join(import.meta.dirname, "../results");
 
 /** Writes what one benchmark measured as JSON, in place of what it measured before. */
-export function writeResults(name: string, machine: Machine, report: Report): void {
-  const tables = report.tables.map(withRatios);
+export function writeResults(name: string, machine: Machine, { notes, tables }: Report): void {
   mkdirSync(folder, { recursive: true });
-  const text = JSON.stringify({ benchmark: name, machine, notes: report.notes, tables }, null, 2);
+  const text = JSON.stringify({ benchmark: name, machine, notes, tables }, null, 2);
   writeFileSync(join(folder, `${name}.json`), `${text}\n`);
-}
-
-function withRatios(table: Table): unknown {
-  const rows = table.rows.map(({ besides: _, ...row }, index) => {
-    const original = table.rows[index];
-    return { ...row, ratios: original === undefined ? [] : findRatios(original, table) };
-  });
-  return { ...table, rows };
 }

