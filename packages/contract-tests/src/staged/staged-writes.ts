@@ -144,6 +144,3 @@ export const stagedWrites = {
     },
   },
 } satisfies Partial<StagedWrites>;
-
-/** The operations of both protocols that change something. */
-export type WriteOperation = keyof typeof stagedWrites;
