@@ -1,7 +1,6 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
-import { createClients } from "./clients/create-clients.ts";
-import { sellerDirectory } from "./clients/seller-directory.ts";
+import { createClients, sellerDirectory } from "./clients/clients.ts";
 import { namedConsumer } from "./consumers/consumer.ts";
 import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
 import { listPositions } from "./consumers/position.ts";
@@ -211,7 +210,6 @@ export function createSync(given: SyncOptions): Sync {
   };
 }
 
-/** The options, with every event counted. */
 function counted(options: SyncOptions, { count }: Metrics): SyncOptions {
   return {
     ...options,

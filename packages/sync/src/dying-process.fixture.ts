@@ -4,7 +4,7 @@ import type { StoreSource } from "./store/store.ts";
 export type Death = "before sending" | "after sending";
 
 /** What a process reaches the service and the database by. */
-export interface Reach {
+interface Reach {
   readonly fetch: typeof globalThis.fetch;
   readonly store: StoreSource;
 }

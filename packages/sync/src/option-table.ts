@@ -1,7 +1,49 @@
 import { LONGEST_WAIT_MS } from "./domain/waits.ts";
-import type { FeedSettings } from "./feed/settings.ts";
-import type { OfferSettings } from "./offers/settings.ts";
-import type { WriteSettings } from "./writes/settings.ts";
+
+/** How desired prices and stock are sent and confirmed. Times in milliseconds. */
+export interface OfferSettings {
+  /** Who integrates, as every task says. */
+  readonly integrator: string;
+  /** How long sending a task or reading products may go without a commit before another process may take over. */
+  readonly leaseMs: number;
+  /**
+   * How long a task may take until its products show it. What they do not show then is sent again or ends as not
+   * confirmed; a newer desired offer for the same stock code waits so long at most.
+   */
+  readonly confirmWithinMs: number;
+  /** From sending a task to the first poll of its products; later polls are further and further apart. */
+  readonly firstPollMs: number;
+  /** How often the same desired offer is sent at most. */
+  readonly mostSends: number;
+}
+
+/** How keyed writes are made. Times in milliseconds. */
+export interface WriteSettings {
+  /** How long a write may take in all; after it another process may read it back and take it over. */
+  readonly leaseMs: number;
+  /** How long after its last moment a write may still take effect: it is not sent again before that. */
+  readonly settleMs: number;
+  /** How long the outcome of a key is kept; that of an unknown write is kept until it is settled. */
+  readonly keepMs: number;
+}
+
+/** How a feed is kept current. Times in milliseconds. */
+export interface FeedSettings {
+  /** From the end of one poll to the next. */
+  readonly pollEveryMs: number;
+  /** How soon a seller whose credentials were refused is tried again: twice as long each time, up to ten minutes. */
+  readonly parkedRetryMs: number;
+  /** How long after an update the service may still fail to list it; a poll keeps so far behind the present. */
+  readonly settleMs: number;
+  /** How far back every fifth poll begins. */
+  readonly overlapMs: number;
+  /** From the end of one audit to the next. */
+  readonly auditEveryMs: number;
+  /** How far back an audit begins. */
+  readonly auditReachMs: number;
+  /** How many packages a turn reads before other sellers get theirs. */
+  readonly packagesPerTurn: number;
+}
 
 /** One option: what it is for, its default, its check, and how the command takes it. */
 export interface Option<Value = unknown> {
@@ -142,7 +184,6 @@ export const defaultWriteSettings: WriteSettings = readDefaults(writes);
 /** The default settings of desired prices and stock. */
 export const defaultOfferSettings: OfferSettings = readDefaults(offers);
 
-/** What can be checked of the options of a sync. */
 export type CheckedOptions = {
   readonly [Group in Exclude<keyof typeof optionTable, "">]?: object | undefined;
 } & { readonly [Name in keyof (typeof optionTable)[""]]?: unknown };

@@ -5,8 +5,7 @@ import { messageOf } from "./domain/message-of.ts";
 import { timeText } from "./domain/stored-time.ts";
 import { isSyncError } from "./domain/sync-error.ts";
 import { EVERY_MS, runTurns } from "./engine/run-turns.ts";
-import type { Turn, TurnEngine } from "./engine/turn-engine.ts";
-import { wake } from "./engine/wake.ts";
+import { type Turn, type TurnEngine, wake } from "./engine/turn-engine.ts";
 import { erasePersonalData } from "./feed/erase.ts";
 import { deliveryQueue, FEED_QUEUE } from "./feed/feed-turn.ts";
 import { listSellers } from "./feed/seller-row.ts";
@@ -186,7 +185,6 @@ async function repeat(
   }
 }
 
-/** How often what is kept for a time only is removed. */
 const RETENTION_EVERY_MS = 60 * 60_000;
 const DAY = 24 * 60 * 60_000;
 

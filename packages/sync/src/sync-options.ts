@@ -1,14 +1,17 @@
-import type { Clock, CredentialsOption, InstantInput } from "@marketplace-seller/client-core";
+import type {
+  Clock,
+  CredentialsOption,
+  DriftEvent,
+  InstantInput,
+} from "@marketplace-seller/client-core";
 import type { RestClientOptions } from "@marketplace-seller/rest-client";
 import type { SoapClientOptions } from "@marketplace-seller/soap-client";
 import type { Consumer } from "./consumers/consumer.ts";
+import type { StoredProgress } from "./feed/feed-turn.ts";
 import type { FeedFilter } from "./feed/listing.ts";
-import type { FeedSettings } from "./feed/settings.ts";
-import type { OfferSettings } from "./offers/settings.ts";
-import type { Meter } from "./run/metrics.ts";
+import type { BackfillProgress } from "./feed/seller-row.ts";
+import type { FeedSettings, OfferSettings, WriteSettings } from "./option-table.ts";
 import type { StoreSource } from "./store/store.ts";
-import type { SyncEvent } from "./sync-events.ts";
-import type { WriteSettings } from "./writes/settings.ts";
 
 /** A seller whose orders are kept. */
 export interface SyncSeller extends FeedFilter {
@@ -68,3 +71,79 @@ export interface SyncOptions {
   /** The time; that of the machine by default. */
   readonly clock?: Clock;
 }
+
+/**
+ * Something that happened, for logs and progress.
+ *
+ * @example
+ * type Stored = Extract<SyncEvent, { type: "stored" }>;
+ */
+export type SyncEvent =
+  /** A batch of packages was stored. */
+  | ({ readonly type: "stored"; readonly seller: string } & StoredProgress)
+  /** A batch of packages from before the feed's begin was stored; see `backfill`. */
+  | ({ readonly type: "backfilled"; readonly seller: string } & StoredProgress & BackfillProgress)
+  /** A request waits, because the quota of its seller is used up. */
+  | { readonly type: "quota-wait"; readonly seller: string; readonly waitMs: number }
+  /** A turn ended because the service failed; the next one comes later. */
+  | {
+      readonly type: "turn-failed";
+      readonly seller: string;
+      readonly failure: string;
+      /** Whether the service refuses the credentials; see `parkedRetryMs` of the feed's settings. */
+      readonly parked: boolean;
+    }
+  /** A feed goes on, but something about it is wrong. */
+  | { readonly type: "feed-warning"; readonly seller: string; readonly warning: string }
+  /** A consumer did not take its changes; they are delivered again later. */
+  | {
+      readonly type: "delivery-failed";
+      readonly consumer: string;
+      readonly seller: string;
+      readonly failure: string;
+    }
+  /** Desired prices or stock could not be sent or confirmed; it is tried again later. */
+  | { readonly type: "offers-failed"; readonly seller: string; readonly failure: string }
+  /**
+   * `sellers-failed`: which sellers there are could not be read, or they do not fit what is stored; those of before
+   * stay. `store-failed`: the database failed; the feed goes on when it is back.
+   */
+  | { readonly type: "sellers-failed" | "store-failed"; readonly failure: string }
+  /**
+   * A REST response is not as the contract says: the service has changed, or does not keep it. Once for each place
+   * and process; names of fields, never values.
+   */
+  | {
+      readonly type: "drift";
+      readonly operation: string;
+      /** Where in the response, such as `content[].lines[].status`. */
+      readonly place: string;
+      readonly kind: DriftEvent["kind"];
+    };
+
+/** What a sync needs of a meter: `metrics.getMeter("my-erp")` of `@opentelemetry/api` fits as it is. */
+export interface Meter {
+  createCounter(name: string, options: MetricOptions): { add(value: number, of: Attributes): void };
+  createHistogram(
+    name: string,
+    options: MetricOptions,
+  ): { record(value: number, of: Attributes): void };
+  createObservableGauge(
+    name: string,
+    options: MetricOptions,
+  ): { addCallback(observe: Observe): void; removeCallback(observe: Observe): void };
+}
+
+/** How a metric is described. */
+export interface MetricOptions {
+  readonly description: string;
+  readonly unit: string;
+}
+
+/** What a value is of, such as a seller. */
+export type Attributes = Record<string, string>;
+
+/** Observes values of a gauge when they are collected. */
+export type Observe = (result: {
+  observe(value: number, of: Attributes): void;
+}) => void | Promise<void>;

@@ -2,9 +2,8 @@ import { metrics } from "@opentelemetry/api";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Consumer } from "../src/consumers/consumer.ts";
 import { createSync } from "../src/create-sync.ts";
-import type { Meter, Observe } from "../src/run/metrics.ts";
 import { describeEachStore } from "../src/store/each-store.fixture.ts";
-import type { SyncEvent } from "../src/sync-events.ts";
+import type { Meter, Observe, SyncEvent } from "../src/sync-options.ts";
 import { openShop, type Shop } from "./faults/shop.fixture.ts";
 
 const refusing: Consumer = {

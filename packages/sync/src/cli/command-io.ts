@@ -1,13 +1,10 @@
 import type { Command } from "commander";
-/** What each command of the program is made with. */
 export interface Cli {
   readonly io: CommandIo;
   readonly program: Command;
   /** Makes a command with the flags that every command has. */
   readonly command: (name: string, description: string, parent?: Command) => Command;
-  /** Sets the exit status. */
   readonly setStatus: (code: number) => void;
-  /** Sets what writes the error that ends the command. */
   readonly setFailureWriter: (write: (message: string) => void) => void;
   /** Reads an option that is a moment, epoch milliseconds. */
   readonly parseMoment: (text: string) => number;
@@ -18,12 +15,10 @@ export interface CommandIo {
   readonly out: (text: string) => void;
   /** Writes and waits until more can be written; false when nothing more can be, as after `| head`. */
   readonly write: (text: string) => Promise<boolean>;
-  /** Where progress and failures go. */
   readonly error: (text: string) => void;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The folder that file names are relative to. */
   readonly folder: string;
-  /** Whether progress is written over itself. */
   readonly isTerminal: boolean;
   /** Calls `stop` when the command is to end. */
   readonly onStop: (stop: (reason: string) => void) => void;
@@ -82,7 +77,11 @@ export async function runProcess(command: (io: CommandIo) => Promise<number>): P
 /** What the command's exit status says; `incomplete`: some seller could not be brought to the present. */
 export const EXIT = { success: 0, failure: 1, usage: 2, incomplete: 3 } as const;
 
-/** A command line, environment or configuration that cannot be used. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
+}
+
+/** Whether importing a package that is an optional peer failed because it is not installed. */
+export function isMissingPackage(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
 }

@@ -4,7 +4,7 @@ import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { runCommand } from "./program.ts";
 
 /** Where the command runs, and what it finds there. */
-export interface CommandPlace {
+interface CommandPlace {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }

@@ -1,9 +1,9 @@
 import { Argument, Option } from "commander";
 import { type ExportTable, exportTables } from "../feed/export-rows.ts";
 import { type Cli, EXIT } from "./command-io.ts";
+import { type RowFormat, rowTexts } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { withSync } from "./with-sync.ts";
-import { type RowFormat, rowTexts } from "./write-rows.ts";
 
 interface FromFlags extends SharedFlags {
   /** Epoch milliseconds. */
@@ -104,12 +104,10 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
     );
 }
 
-/** The one that a command is limited to. */
 function sellerOf({ seller }: SharedFlags): { readonly seller?: string } {
   return seller === undefined ? {} : { seller };
 }
 
-/** Adds the command for those whose program may not create schemas. */
 export function addMigrate({ program, io }: Cli): void {
   program
     .command("migrate")

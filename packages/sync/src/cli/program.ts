@@ -7,11 +7,10 @@ import { addChanges } from "./changes/changes.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
 import { addMaintenance, addMigrate } from "./maintenance.ts";
 import { addOffers } from "./offers/offers.ts";
-import { printableLine, printableText } from "./printable-text.ts";
+import { printableLine, statusTable } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
-import { addRun } from "./service/run.ts";
-import { statusTable } from "./table.ts";
-import { withSync } from "./with-sync.ts";
+import { addRun } from "./run.ts";
+import { textReporter, withSync } from "./with-sync.ts";
 import { addWrites } from "./writes.ts";
 
 const HELP = `
@@ -42,29 +41,13 @@ Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought 
  */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
   let status: number = EXIT.success;
-  let writeFailure = (message: string) => io.error(printableText(`error: ${message}\n`));
-  const program = createProgram(
-    io,
-    (code) => {
-      status = code;
-    },
-    (write) => {
-      writeFailure = write;
-    },
-  );
-  try {
-    await program.parseAsync([...args], { from: "user" });
-    return status;
-  } catch (error) {
-    return report(error, writeFailure);
-  }
-}
-
-function createProgram(
-  io: CommandIo,
-  setStatus: (code: number) => void,
-  setFailureWriter: Cli["setFailureWriter"],
-): Command {
+  let writeFailure = textReporter(io).fail;
+  const setStatus = (code: number) => {
+    status = code;
+  };
+  const setFailureWriter = (write: typeof writeFailure) => {
+    writeFailure = write;
+  };
   const program = new Command("marketplace-sync")
     .description("Keeps a seller's orders in a database, in step with the marketplace.")
     .version(manifest.version, "-V, --version")
@@ -75,7 +58,29 @@ function createProgram(
   const command = (name: string, description: string, parent = program) =>
     addSharedFlags(parent.command(name).description(description));
   const cli: Cli = { io, program, command, setStatus, setFailureWriter, parseMoment };
-  addRun(cli);
+  for (const add of [
+    addRun,
+    addStatus,
+    addChanges,
+    addMaintenance,
+    addMigrate,
+    addWrites,
+    addOffers,
+  ])
+    add(cli);
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return status;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
+    const isUsage = error instanceof UsageError;
+    const isKnown = isUsage || isSyncError(error);
+    writeFailure(String(error instanceof Error ? (isKnown ? error.message : error.stack) : error));
+    return isUsage ? EXIT.usage : EXIT.failure;
+  }
+}
+
+function addStatus({ command, io, setStatus }: Cli): void {
   command("once", "bring the database to the present and exit").action((flags: SharedFlags) =>
     withSync(flags, io, async (sync, signal) => {
       const outcomes = await sync.once({ signal });
@@ -101,8 +106,6 @@ function createProgram(
         io.out(flags.json ? `${JSON.stringify(sellers, null, 2)}\n` : statusTable(sellers));
       }),
     );
-  for (const add of [addChanges, addMaintenance, addMigrate, addWrites, addOffers]) add(cli);
-  return program;
 }
 
 function addSharedFlags(command: Command): Command {
@@ -135,12 +138,4 @@ function parseDays(text: string): number {
   const { problem } = optionTable[""].retentionDays;
   if (days !== undefined && problem(Number(days)) === undefined) return Number(days);
   throw new InvalidArgumentError("It must be a number of days, such as 90");
-}
-
-function report(error: unknown, write: (message: string) => void): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
-  const isUsage = error instanceof UsageError;
-  const isKnown = isUsage || isSyncError(error);
-  write(String(error instanceof Error ? (isKnown ? error.message : error.stack) : error));
-  return isUsage ? EXIT.usage : EXIT.failure;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { StoredEvent } from "../sync-events.ts";
+import type { SyncEvent } from "../sync-options.ts";
 import { progressReport } from "./progress.ts";
 
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ describe("the progress of a backfill", () => {
     return (hoursAgo: number) => {
       now += 5_000;
       const completeBefore = now - hoursAgo * HOUR;
-      const event: StoredEvent = {
+      const event: SyncEvent = {
         type: "stored",
         seller: "shop",
         packages: 100,

@@ -1,5 +1,5 @@
-import type { BackfilledEvent, DriftSeenEvent, StoredEvent, SyncEvent } from "../sync-events.ts";
-import { printableLine } from "./printable-text.ts";
+import type { SyncEvent } from "../sync-options.ts";
+import { duration, printableLine } from "./render.ts";
 
 /** How far reading was when this process came to it, and what it has done since. */
 interface Reading {
@@ -32,7 +32,7 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
     if (now() < reading.startedAt + WARM_UP_MS) return;
     line.show(() => `${event.seller}: ${what}${describe(event, reading, to, now())}`);
   };
-  const stored = (event: StoredEvent): void => {
+  const stored = (event: EventOf<"stored">): void => {
     if (now() - event.completeBefore >= BACKFILL_MS) {
       current.delete(event.seller);
       show(feeds, event, now());
@@ -42,7 +42,7 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
     if (!current.has(event.seller)) line.say(`${event.seller}: up to date`);
     current.add(event.seller);
   };
-  const backfilled = (event: BackfilledEvent): void => {
+  const backfilled = (event: EventOf<"backfilled">): void => {
     if (event.completeBefore < event.to) {
       show(backfills, event, event.to, "backfill: ");
       return;
@@ -65,18 +65,19 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
   };
 }
 
-const DRIFT: Readonly<Record<DriftSeenEvent["kind"], string>> = {
+const DRIFT: Readonly<Record<EventOf<"drift">["kind"], string>> = {
   "unknown-field": "a field that the contract has not",
   "unknown-value": "a value that the contract has not",
   "missing-field": "a field that the contract has is missing",
   type: "another type than the contract's",
 };
 
-function describeDrift({ operation, place, kind }: DriftSeenEvent): string {
+function describeDrift({ operation, place, kind }: EventOf<"drift">): string {
   return `${operation} ${place}: ${DRIFT[kind]}; the service may have changed`;
 }
 
-type Stored = StoredEvent | BackfilledEvent;
+type EventOf<Type extends SyncEvent["type"]> = Extract<SyncEvent, { type: Type }>;
+type Stored = EventOf<"stored" | "backfilled">;
 
 /** The first batch was read before the time is taken. */
 function begin({ completeBefore, packages }: Stored, now: number): Reading {
@@ -95,19 +96,8 @@ function describe({ completeBefore }: Stored, reading: Reading, to: number, now:
   return `${count} packages, up to ${day}, ${rate}/s${left}`;
 }
 
-/** A time span for people: the two largest units at most. */
-export function duration(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  if (seconds < 120) return `${seconds} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 120) return `${minutes} min`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} d`;
-}
-
 export interface ProgressOptions {
   readonly write: (text: string) => void;
-  /** Whether the line is written over itself. */
   readonly isTerminal: boolean;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -132,7 +122,6 @@ export function progressLine({ write, isTerminal, now }: ProgressOptions) {
       write(isTerminal ? `\r\u001b[K${printableLine(text())}` : `${printableLine(text())}\n`);
       isOpen = isTerminal;
     },
-    /** Writes a line that stays. */
     say(text: string): void {
       clear();
       write(`${printableLine(text)}\n`);

@@ -4,19 +4,16 @@ import { listSellers } from "../feed/seller-row.ts";
 import { commandOptions } from "../option-table.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
-import type { SyncEvent } from "../sync-events.ts";
-import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
-import { type CommandIo, UsageError } from "./command-io.ts";
+import type { SellersOption, SyncEvent, SyncOptions, SyncSeller } from "../sync-options.ts";
+import { type CommandIo, isMissingPackage, UsageError } from "./command-io.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
 
-/** The flags that every command has. */
 export interface SharedFlags {
   readonly database?: string;
   readonly config?: string;
   readonly seller?: string;
   /** Epoch milliseconds. */
   readonly begin?: number;
-  /** Days. */
   readonly retention?: number;
   /** Of the command that moves feeds; wins over every other address. */
   readonly baseUrl?: string;
@@ -97,15 +94,11 @@ export async function storeOf(database: string, mustExist = false): Promise<Stor
     }
     throw new UsageError(`--database takes a file name or a postgres:// address, not ${scheme}`);
   }
-  const { postgresStore } = await import("../store/postgres/open-store.ts").catch(withoutPg);
+  const { postgresStore } = await import("../store/postgres/open-store.ts").catch((cause) => {
+    if (!isMissingPackage(cause)) throw cause;
+    throw new UsageError("PostgreSQL needs the package pg: npm install pg", { cause });
+  });
   return postgresStore(database, { mustExist });
-}
-
-function withoutPg(error: unknown): never {
-  const isMissing =
-    error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
-  if (!isMissing) throw error;
-  throw new UsageError("PostgreSQL needs the package pg: npm install pg", { cause: error });
 }
 
 function sellersOfEnvironment(

@@ -1,28 +1,27 @@
 import { createSync } from "../create-sync.ts";
-import type { Meter } from "../run/metrics.ts";
 import type { Sync } from "../sync.ts";
-import type { SyncEvent } from "../sync-events.ts";
-import type { SyncOptions } from "../sync-options.ts";
+import type { Meter, SyncEvent, SyncOptions } from "../sync-options.ts";
 import { type CommandIo, UsageError } from "./command-io.ts";
-import { printableLine } from "./printable-text.ts";
 import { progressReport } from "./progress.ts";
+import { printableLine, printableText } from "./render.ts";
 import { resolveOptions, type SharedFlags } from "./resolve-options.ts";
 
 export interface Reporter {
   readonly event: (event: SyncEvent) => void;
   /** @param event - a short name of what `message` says, and `fields` for those who read by program */
   readonly say: (event: string, message: string, fields?: object) => void;
+  /** Writes the error that ends the command. */
+  readonly fail: (message: string) => void;
 }
 
-/** Writes progress and failures for people. */
 export function textReporter({ error: write, isTerminal }: CommandIo): Reporter {
   return {
     event: progressReport({ write, isTerminal, now: Date.now }),
     say: (_, message) => write(`${printableLine(message)}\n`),
+    fail: (message) => write(printableText(`error: ${message}\n`)),
   };
 }
 
-/** Does something with the sync that the flags mean, until it is done or the command is stopped. */
 export async function withSync(
   flags: SharedFlags & { readonly meter?: Meter },
   io: CommandIo,
@@ -56,11 +55,6 @@ class StopError extends Error {
   override readonly name = "StopError";
 }
 
-/** A reporter that also writes the error that ends the command. */
-export interface JsonReporter extends Reporter {
-  readonly fail: (message: string) => void;
-}
-
 /**
  * Writes a line of JSON for each event: `time` (ISO 8601), `level`, `event`, and what the event says, the
  * seller among it. Nothing in it is personal.
@@ -70,7 +64,7 @@ export interface JsonReporter extends Reporter {
 export function jsonReporter(
   { error: write }: Pick<CommandIo, "error">,
   now: () => number = Date.now,
-): JsonReporter {
+): Reporter {
   const line = (level: string, event: string, fields: object): void => {
     const time = new Date(now()).toISOString();
     write(`${JSON.stringify({ time, level, event, ...fields })}\n`);

@@ -1,7 +1,7 @@
 import { Option } from "commander";
-import type { OpenWrite } from "../writes/unknown-writes.ts";
+import type { OpenWrite } from "../writes/writes.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
-import { printableLine } from "./printable-text.ts";
+import { printableLine } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { withSync } from "./with-sync.ts";
 

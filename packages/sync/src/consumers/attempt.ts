@@ -17,7 +17,6 @@ export interface DeliveryContext {
 export interface Bookkeeping {
   /** Locks what else must not have changed meanwhile; throws when it has. */
   readonly before?: (session: Session) => Promise<void>;
-  /** Notes the delivery. */
   readonly after: (session: Session) => Promise<void>;
 }
 

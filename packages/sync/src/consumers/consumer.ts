@@ -1,7 +1,6 @@
 import { isName, NAME_RULE, quoteStart } from "../domain/name.ts";
 import type { Row, SqlValue } from "../store/store.ts";
-import type { Change } from "./change.ts";
-import { type ChangeFilter, checkFilter } from "./filter.ts";
+import { type Change, type ChangeFilter, checkFilter } from "./change.ts";
 
 /** The transaction that a callback writes its own tables in. */
 export interface ConsumerTransaction {
@@ -54,7 +53,6 @@ export type Consumer = ChangeHandler | CallbackConsumer | OutsideConsumer;
 
 const DEFAULTS = { batch: 100, timeoutMs: 30_000, tries: 300, from: "start", filter: {} } as const;
 
-/** A consumer with its name and every option. */
 export type NamedConsumer = (CallbackConsumer | OutsideConsumer) &
   Required<ConsumerOptions> & { readonly name: string };
 

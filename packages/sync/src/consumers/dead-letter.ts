@@ -1,6 +1,6 @@
 import { timeText } from "../domain/stored-time.ts";
 import { fields, optional, recordTable } from "../domain/table.ts";
-import { wake } from "../engine/wake.ts";
+import { wake } from "../engine/turn-engine.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";
 import type { Change } from "./change.ts";

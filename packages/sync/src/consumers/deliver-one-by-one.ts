@@ -21,7 +21,6 @@ export interface DeliveryOutcome {
   readonly failure: string | undefined;
 }
 
-/** Changes to deliver from a position on. */
 export interface NextChanges extends ChangeRange {
   readonly position: Delivery;
   /** Packages of which an earlier change was set aside. */
@@ -31,7 +30,6 @@ export interface NextChanges extends ChangeRange {
 /** So many failures with no success between them mean that the consumer is down. */
 export const DOWN_AFTER = 3;
 
-/** Delivers the changes of a batch that failed as a whole one by one; see `deliverNext`. */
 export async function deliverOneByOne(
   context: DeliveryContext,
   consumer: NamedConsumer,
@@ -109,7 +107,6 @@ interface Aside {
   readonly failure: Failure | undefined;
 }
 
-/** Moves a position on, past what was delivered and what was set aside. */
 export function movingOn(
   { name, tries }: NamedConsumer,
   position: Position,

@@ -19,17 +19,7 @@ export interface Position {
   readonly failure: string | null;
 }
 
-interface StoredPosition extends Omit<Position, "behind"> {
-  /** When the next delivery is tried, epoch milliseconds; null after one that did not fail. */
-  readonly retryAt: number | null;
-  /** Whether a loop asks for the changes; else `run` delivers them. */
-  readonly pulled: boolean;
-  /** The last change of the batch that a loop was given and has not received; null while there is none. */
-  readonly batchEnd: number | null;
-}
-
-/** How far every consumer has come with every seller. */
-export const consumerTable = recordTable<StoredPosition>(
+export const consumerTable = recordTable(
   "consumer",
   {
     consumer: fields.text,
@@ -37,8 +27,11 @@ export const consumerTable = recordTable<StoredPosition>(
     sequence: fields.integer,
     failures: fields.integer,
     failure: optional(fields.text),
+    /** When the next delivery is tried; null after one that did not fail. */
     retryAt: optional(fields.time),
+    /** Whether a loop asks for the changes; else `run` delivers them. */
     pulled: fields.boolean,
+    /** The last change of the batch that a loop was given and has not received; null while there is none. */
     batchEnd: optional(fields.integer),
   },
   { key: ["consumer", "seller"] },
@@ -156,7 +149,6 @@ export async function lockDelivery(session: Session, delivery: Delivery): Promis
   await delivery.engine.hold(session, delivery.turn);
 }
 
-/** Moves a position on after a delivery. */
 export async function movePosition(
   session: Session,
   { consumer, seller }: Position,
@@ -222,7 +214,6 @@ async function findDeliveries(session: Session, condition: string, values: reado
   });
 }
 
-/** The consumers and sellers that there is something to deliver for now. */
 export async function dueDeliveries(
   session: Session,
   consumers: readonly string[],

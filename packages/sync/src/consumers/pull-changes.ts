@@ -4,9 +4,14 @@ import { SyncError } from "../domain/sync-error.ts";
 import { acquireLease, keepLease, type Lease, releaseLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { DeliveryContext } from "./attempt.ts";
-import { type Change, type ChangeRange, readChanges } from "./change.ts";
+import {
+  type Change,
+  type ChangeFilter,
+  type ChangeRange,
+  checkFilterSellers,
+  readChanges,
+} from "./change.ts";
 import { type NamedConsumer, namedConsumer } from "./consumer.ts";
-import { type ChangeFilter, checkFilterSellers } from "./filter.ts";
 import {
   addPositions,
   dueDeliveries,
@@ -31,7 +36,7 @@ export interface ChangesOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface PullContext extends DeliveryContext {
+interface PullContext extends DeliveryContext {
   /** The sellers of the moment. */
   readonly sellers: () => Promise<readonly string[]>;
 }

@@ -1,6 +1,6 @@
 import { refuseFuture } from "../domain/future.ts";
 import { timeText } from "../domain/stored-time.ts";
-import { wake } from "../engine/wake.ts";
+import { wake } from "../engine/turn-engine.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";
 import { lockPositions } from "./position.ts";

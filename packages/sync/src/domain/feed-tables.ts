@@ -1,5 +1,5 @@
 import type { OrderLine, ShipmentPackage } from "@marketplace-seller/rest-client";
-import type { ObservedVersion } from "./observed-version.ts";
+import type { ObservedVersion, Transition } from "./observed-version.ts";
 import { contractStatus } from "./package-status.ts";
 import type { PlannedChange } from "./page-plan.ts";
 import type { SplitLink } from "./split-links.ts";
@@ -14,10 +14,8 @@ import {
   text,
   time,
 } from "./table.ts";
-import type { Transition } from "./transitions.ts";
 
-/** How a version is stored. */
-export interface StoredVersion {
+interface StoredVersion {
   readonly seller: string;
   readonly sequence: number;
   /** Without what says something about the buyer. */
@@ -25,20 +23,17 @@ export interface StoredVersion {
   readonly version: ObservedVersion;
 }
 
-/** A change as it is stored. */
 export interface StoredChange extends StoredVersion, Omit<PlannedChange, "version"> {
   /** Epoch milliseconds. */
   readonly observedAt: number;
 }
 
-/** A package as it is stored. */
-export interface StoredPackage extends StoredVersion {
+interface StoredPackage extends StoredVersion {
   /** Whether it was split into others. */
   readonly isSplit: boolean;
 }
 
-/** A line as it is stored. */
-export interface StoredLine {
+interface StoredLine {
   readonly seller: string;
   readonly packageKey: string;
   readonly position: number;
@@ -122,7 +117,6 @@ export const shipmentColumns: readonly Column<ShipmentPackage>[] = [
   time("declaration_at", (p) => p.etgbDate),
 ];
 
-/** Every package as it is now. */
 export const packageTable: Table<StoredPackage> = {
   name: "package",
   key: ["seller", "package_key"],
@@ -178,7 +172,6 @@ const lineColumns: readonly Column<OrderLine>[] = [
   text("sender", (line) => line.sender),
 ];
 
-/** The lines of every package as it is now. */
 export const lineTable: Table<StoredLine> = {
   name: "line",
   key: ["seller", "package_key", "position"],
@@ -231,7 +224,7 @@ export const splitLinkTable: Table<SplitLink & { readonly seller: string }> = {
 };
 
 /** A version that could not be stored, and why; nothing else of what it holds. */
-export interface StoredSetAside {
+interface StoredSetAside {
   readonly seller: string;
   readonly version: ObservedVersion;
   readonly reason: string;
@@ -239,7 +232,6 @@ export interface StoredSetAside {
   readonly triedAt: number;
 }
 
-/** What could not be stored. */
 export const setAsideTable: Table<StoredSetAside> = {
   name: "set_aside",
   key: ["seller", "package_key", "digest"],

@@ -1,9 +1,7 @@
-import type { ObservedVersion } from "./observed-version.ts";
+import { type ObservedVersion, readTransitions, type Transition } from "./observed-version.ts";
 import { isUnpacked } from "./package-status.ts";
 import type { OrderPackage, OrderPackageLine } from "./split-links.ts";
-import { readTransitions, type Transition } from "./transitions.ts";
 
-/** A version that is stored. */
 export interface KnownVersion {
   /** Epoch milliseconds. */
   readonly modifiedAt: number;
@@ -25,7 +23,6 @@ export interface KnownPackage extends OrderPackage {
 /** A status that a package took at a moment, by its own history; epoch milliseconds. */
 export type HistoryEntry = Pick<Transition, "status" | "at">;
 
-/** Whether this very version is stored. */
 export function isKnown(version: ObservedVersion, known: KnownPackage | undefined): boolean {
   return (known?.versions ?? []).some(
     ({ modifiedAt, digest }) => modifiedAt === version.modifiedAt && digest === version.digest,
@@ -50,7 +47,6 @@ export function versionBefore(
   return before;
 }
 
-/** The package with one more version known. */
 export function withVersion(
   version: ObservedVersion,
   known: KnownPackage | undefined,

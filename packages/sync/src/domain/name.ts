@@ -19,7 +19,6 @@ export function isName(text: unknown): text is string {
   );
 }
 
-/** The first characters of what is no such text, for the message that refuses it. */
 export function quoteStart(text: unknown): string {
   return typeof text === "string" ? JSON.stringify(text.slice(0, 50)) : String(text);
 }

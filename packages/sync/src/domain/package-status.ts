@@ -10,7 +10,6 @@ const isCancelledIn: Readonly<Record<PackageStatusFilter, boolean>> = {
   Cancelled: true,
   UnSupplied: true,
 };
-/** The statuses of the contract. */
 export const contractStatuses: readonly string[] = Object.keys(isCancelledIn);
 const words = new Map(contractStatuses.map((word) => [word.toLowerCase(), word]));
 
@@ -30,4 +29,39 @@ export function isCancelled(status: string): boolean {
 /** Whether a package in this status was split into others (interface-specification.md, States). */
 export function isUnpacked(status: string): boolean {
   return status === "Unpacked";
+}
+
+/**
+ * What a change says happened, by precedence: `cancelled` (it will not be sent), `split` (it was split, or
+ * came out of a split), `new` (first seen), `moved` (another status), `changed` (anything else).
+ */
+export type ChangeKind = "cancelled" | "split" | "new" | "moved" | "changed";
+
+export const changeKinds: readonly ChangeKind[] = ["cancelled", "split", "new", "moved", "changed"];
+
+export interface ChangeFacts {
+  readonly status: string;
+  /** The status of the version before it in time; undefined when none is known. */
+  readonly statusBefore: string | undefined;
+  /** Whether no version of the package was known at all. */
+  readonly firstSeen: boolean;
+  /** Whether the package came out of a split. */
+  readonly fromSplit: boolean;
+  /** Whether the package was split into others with this version, whatever it shows. */
+  readonly wasSplit: boolean;
+}
+
+export function changeKind({
+  status,
+  statusBefore,
+  firstSeen,
+  fromSplit,
+  wasSplit,
+}: ChangeFacts): ChangeKind {
+  const moved = status !== statusBefore;
+  if (moved && wasSplit) return "split";
+  if (moved && isCancelled(status) && !isCancelled(statusBefore ?? "")) return "cancelled";
+  if (moved && isUnpacked(status)) return "split";
+  if (firstSeen) return fromSplit ? "split" : "new";
+  return moved && statusBefore !== undefined ? "moved" : "changed";
 }

@@ -1,4 +1,3 @@
-import { type ChangeKind, changeKind } from "./change-kind.ts";
 import {
   isCurrent,
   isKnown,
@@ -6,12 +5,10 @@ import {
   versionBefore,
   withVersion,
 } from "./known-package.ts";
-import type { ObservedVersion } from "./observed-version.ts";
-import { isUnpacked } from "./package-status.ts";
+import { type ObservedVersion, readTransitions, type Transition } from "./observed-version.ts";
+import { type ChangeKind, changeKind, isUnpacked } from "./package-status.ts";
 import { findSplits, type SplitLink, type Splits } from "./split-links.ts";
-import { readTransitions, type Transition } from "./transitions.ts";
 
-/** One change to store; its sequence is given when it is written. */
 export interface PlannedChange {
   readonly kind: ChangeKind;
   /** Whether it surfaced after the feed had passed its time. */
@@ -76,7 +73,6 @@ export function planPage(
   };
 }
 
-/** Adds each version that is not known to its package. */
 function takeFresh(
   observed: readonly ObservedVersion[],
   packages: Map<string, KnownPackage>,

@@ -1,6 +1,5 @@
 import type { Clock } from "@marketplace-seller/client-core";
 
-/** The service's time, as its responses show it beside this machine's. */
 export interface ServiceClock extends Clock {
   /** How far it is ahead of this machine's, milliseconds; null while the two agree, or nothing is known. */
   aheadMs(): number | null;

@@ -39,7 +39,6 @@ export interface Splits {
   readonly parts: ReadonlySet<string>;
 }
 
-/** A package that was split into others. */
 interface Original extends OrderPackage {
   readonly splitAt: number;
 }

@@ -102,12 +102,10 @@ export function isSyncError(error: unknown, code?: SyncErrorCode): error is Sync
   return code === undefined || ("code" in error && error.code === code);
 }
 
-/** Whether a caught value says that the database cannot do what was asked. */
 export function isDatabaseError(error: unknown): error is SyncError {
   return isSyncError(error) && error.code.startsWith("database-");
 }
 
-/** A database that cannot do what was asked. A transaction that ends with it changed nothing. */
 export function databaseError(
   failure: DatabaseFailure,
   message: string,

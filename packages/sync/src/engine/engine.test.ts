@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { claimTurn, endDeadTurns, openTestEngine } from "./test-engine.fixture.ts";
-import { StaleTurnError, type Turn, type TurnEngine } from "./turn-engine.ts";
-import { wake } from "./wake.ts";
+import { StaleTurnError, type Turn, type TurnEngine, wake } from "./turn-engine.ts";
 
 const HOUR = 60 * 60_000;
 const QUEUE = "deliver/the ERP (1)";

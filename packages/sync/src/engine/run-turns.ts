@@ -2,8 +2,7 @@ import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import type { Turn, TurnEngine } from "./turn-engine.ts";
 
-/** What does the turns of some queues. */
-export interface Worker {
+interface Worker {
   readonly engine: TurnEngine;
   readonly clock: Clock;
   readonly queues: () => readonly string[];
@@ -14,7 +13,6 @@ export interface Worker {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** How often to ask what is due. */
 export const EVERY_MS = 250;
 const AFTER_FAILURE_MS = 5_000;
 /** What hangs after the signal, such as a connection that gives no sign, is left alone after so long. */

@@ -1,3 +1,4 @@
+import { fields, recordTable } from "../domain/table.ts";
 import type { Session } from "../store/store.ts";
 
 /** One attempt to do what is due for a key of a queue, such as the feed of a seller. */
@@ -9,7 +10,6 @@ export interface Turn {
   readonly retryCount: number;
 }
 
-/** When the next turn of a key is due. */
 export interface NextTurn {
   /** From now on, milliseconds; null for when something wakes it. */
   readonly afterMs: number | null;
@@ -59,4 +59,33 @@ export interface TurnEngine {
   /** Makes due what was woken since; see `wake`. */
   applyWakes(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What was made due, until the engine takes it. */
+export const wakeTable = recordTable(
+  "wake",
+  { queue: fields.text, turnKey: fields.text },
+  { key: ["queue", "turn_key"] },
+);
+
+/**
+ * Makes the turn of a key due as soon as the transaction is committed, from any process. One that is under way is
+ * not woken: at its end it looks again, in a transaction that comes before or after this one.
+ */
+export async function wake(
+  session: Session,
+  queue: string,
+  keys: readonly string[],
+): Promise<void> {
+  const rows = keys.map((turnKey) => ({ queue, turnKey }));
+  await session.insert(wakeTable, rows, "ignore");
+}
+
+export async function takeWakes(session: Session): Promise<ReadonlyMap<string, readonly string[]>> {
+  const taken = new Map<string, string[]>();
+  for (const row of await session.query("DELETE FROM wake RETURNING queue, turn_key")) {
+    const { queue, turnKey } = wakeTable.parse(row);
+    taken.set(queue, [...(taken.get(queue) ?? []), turnKey]);
+  }
+  return taken;
 }

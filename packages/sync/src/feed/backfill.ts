@@ -1,12 +1,8 @@
-import type { SellerRow } from "../domain/seller-row.ts";
-import type { Turn } from "../engine/turn-engine.ts";
-import { wake } from "../engine/wake.ts";
+import { type Turn, wake } from "../engine/turn-engine.ts";
 import type { Session } from "../store/store.ts";
-import { describeBackfill } from "./backfill-progress.ts";
-import { FEED_QUEUE } from "./feed-turn.ts";
-import { type PassResult, runPass, type StoredProgress } from "./run-pass.ts";
-import { findSeller, saveSeller } from "./seller-row.ts";
-import type { TurnContext } from "./turn-context.ts";
+import { FEED_QUEUE, type StoredProgress, type TurnContext } from "./feed-turn.ts";
+import { type PassResult, runPass } from "./run-pass.ts";
+import { describeBackfill, findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
 
 /**
  * Requests that a feed begin earlier. Its turns read what is between, part by part; a request for what is stored or

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { forgottenCustomerTable, shipmentColumns } from "../domain/feed-tables.ts";
+import type { ObservedVersion } from "../domain/observed-version.ts";
 import { timeText } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import type { Session } from "../store/store.ts";
-import { customerDigest } from "./forgotten-customers.ts";
 
 /** What is no customer id would remove nothing, and be taken for done. */
 function invalidCustomer(customerId: string): SyncError {
@@ -87,4 +88,31 @@ export async function erasePersonalData(session: Session, before: number): Promi
     await session.run("UPDATE consumer SET failure = ? WHERE failure IS NOT NULL", [REMOVED]);
   }
   return { packages, changes };
+}
+
+/** Digests of the customers whose data a seller keeps no longer; not their ids themselves. */
+export async function forgottenCustomers(
+  session: Session,
+  seller: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await session.query(
+    "SELECT customer_digest FROM forgotten_customer WHERE seller = ?",
+    [seller],
+  );
+  return new Set(rows.map(({ customer_digest }) => String(customer_digest)));
+}
+
+export function isForgotten(
+  { shipment }: ObservedVersion,
+  seller: string,
+  forgotten: ReadonlySet<string>,
+): boolean {
+  return forgotten.size > 0 && forgotten.has(customerDigest(seller, String(shipment.customerId)));
+}
+
+/** What stands for a customer's id once it is forgotten. */
+function customerDigest(seller: string, customerId: string): string {
+  return createHash("sha256")
+    .update(JSON.stringify([seller, customerId]))
+    .digest("base64url");
 }

@@ -1,9 +1,38 @@
-import type { SellerRow } from "../domain/seller-row.ts";
-import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engine.ts";
-import { wake } from "../engine/wake.ts";
-import type { Session } from "../store/store.ts";
+import type { ServiceClock } from "../domain/service-clock.ts";
+import { StaleTurnError, type Turn, type TurnEngine, wake } from "../engine/turn-engine.ts";
+import type { FeedSettings } from "../option-table.ts";
+import type { Session, Store } from "../store/store.ts";
+import type { Listing } from "./listing.ts";
 import { checkScope } from "./scope.ts";
-import { findSeller } from "./seller-row.ts";
+import { type BackfillProgress, findSeller, type SellerRow } from "./seller-row.ts";
+
+/** What was read, what it brought, and how far that is. */
+export interface StoredProgress {
+  readonly packages: number;
+  readonly changes: number;
+  /** Packages that could not be stored and were set aside. */
+  readonly setAside: number;
+  /** Everything updated before is stored; epoch milliseconds. */
+  readonly completeBefore: number;
+}
+
+export interface TurnContext {
+  readonly store: Store;
+  readonly engine: TurnEngine;
+  readonly listing: Listing;
+  /** What the listing is of, by `renderScope`. */
+  readonly scope?: string | undefined;
+  readonly settings: FeedSettings;
+  /** Ranges are read by its time. */
+  readonly clock: ServiceClock;
+  readonly signal: AbortSignal;
+  /** Reads credentials anew, before the service's refusal of them is believed. */
+  readonly readCredentials?: () => Promise<void>;
+  readonly onStored?: (progress: StoredProgress) => void;
+  readonly onBackfilled?: (progress: StoredProgress & BackfillProgress) => void;
+  /** Receives what is wrong with the feed, though it goes on. */
+  readonly onWarning?: (warning: string) => void;
+}
 
 /** The right to write a seller's feed, until its engine gives it to another process. */
 export interface FeedTurn {
@@ -30,10 +59,8 @@ export async function holdSeller(
   return seller;
 }
 
-/** The queue of the feeds, by seller. */
 export const FEED_QUEUE = "feed";
 
-/** The queue of what a consumer receives, by seller. */
 export const deliveryQueue = (consumer: string): string => `deliver/${consumer}`;
 
 /** Wakes the deliveries of a seller, but to consumers that fail: they are tried again when their wait is over. */

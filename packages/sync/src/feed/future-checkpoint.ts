@@ -1,9 +1,9 @@
 import { isFuture } from "../domain/future.ts";
-import type { SellerRow } from "../domain/seller-row.ts";
 import { timeText } from "../domain/stored-time.ts";
+import type { FeedSettings } from "../option-table.ts";
 import type { Store } from "../store/store.ts";
 import { type FeedTurn, holdSeller } from "./feed-turn.ts";
-import type { FeedSettings } from "./settings.ts";
+import type { SellerRow } from "./seller-row.ts";
 
 /**
  * What is wrong with a checkpoint in the future; undefined for any other.

@@ -1,9 +1,11 @@
-import type {
-  ListPackagesQuery,
-  PackageStatusFilter,
-  RestClient,
-  ShipmentPackage,
+import {
+  type ListPackagesQuery,
+  type PackageStatusFilter,
+  packageKey,
+  type RestClient,
+  type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
+import { type ObservedVersion, observe } from "../domain/observed-version.ts";
 
 /** Which packages a feed keeps. */
 export interface FeedFilter {
@@ -32,4 +34,66 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
     const { packages } = client();
     return packages.between(query, { signal });
   };
+}
+
+/** Versions to be stored in one transaction. */
+export interface Batch {
+  /** Oldest update first. */
+  readonly versions: readonly ObservedVersion[];
+  /** Everything in the range that was updated before this moment has been given; epoch milliseconds. */
+  readonly completeBefore: number;
+}
+
+/** What one page of the listing holds. */
+const USUAL = 100;
+
+/** How many versions of one millisecond are kept together: what a split made is stored at once. */
+const MOST = 1000;
+
+/**
+ * Cuts a walk into batches of about a page that end between two milliseconds, so that the end of each is a
+ * checkpoint. More than 1000 versions of one millisecond come in several; the checkpoint stays before it.
+ *
+ * @param end - the last moment of the range that is walked
+ */
+export async function* cutIntoBatches(
+  walk: AsyncIterable<ShipmentPackage>,
+  end: number,
+): AsyncGenerator<Batch, void, undefined> {
+  let versions: ObservedVersion[] = [];
+  for await (const shipment of walk) {
+    const version = observe(packageKey(shipment), shipment);
+    const last = versions.at(-1);
+    const isBetween = last !== undefined && version.modifiedAt > last.modifiedAt;
+    if ((isBetween && versions.length >= USUAL) || versions.length >= MOST) {
+      yield { versions, completeBefore: version.modifiedAt };
+      versions = [];
+    }
+    versions.push(version);
+  }
+  yield { versions, completeBefore: end + 1 };
+}
+
+/** Reads the next value of a source while the present one is used: a page is decoded while the last is stored. */
+export async function* readAhead<Value>(
+  source: AsyncIterable<Value>,
+): AsyncGenerator<Value, void, undefined> {
+  const values = source[Symbol.asyncIterator]();
+  const read = () => {
+    const next = values.next();
+    // A failure is thrown where the value is asked for.
+    next.catch(() => undefined);
+    return next;
+  };
+  try {
+    let next = read();
+    for (;;) {
+      const { done, value } = await next;
+      if (done === true) return;
+      next = read();
+      yield value;
+    }
+  } finally {
+    await values.return?.();
+  }
 }

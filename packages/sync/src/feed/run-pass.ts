@@ -1,11 +1,9 @@
-import type { SellerRow } from "../domain/seller-row.ts";
 import type { Store } from "../store/store.ts";
-import type { FeedTurn } from "./feed-turn.ts";
-import type { Listing } from "./listing.ts";
-import { readAhead } from "./read-ahead.ts";
+import type { FeedTurn, StoredProgress } from "./feed-turn.ts";
+import { cutIntoBatches, type Listing, readAhead } from "./listing.ts";
+import type { SellerRow } from "./seller-row.ts";
 import { clearSetAside, momentsSetAside, type SetAside } from "./set-aside.ts";
 import { storePage } from "./store-page.ts";
-import { cutIntoBatches } from "./walk.ts";
 
 /** What a pass over a part of the listing did. */
 export interface PassResult extends StoredProgress {
@@ -14,7 +12,7 @@ export interface PassResult extends StoredProgress {
 }
 
 /** A part of the listing to be read and stored. */
-export interface Pass {
+interface Pass {
   readonly store: Store;
   readonly feed: FeedTurn;
   readonly listing: Listing;
@@ -31,16 +29,6 @@ export interface Pass {
   readonly signal: AbortSignal;
   /** Receives what each transaction stored. */
   readonly onStored?: (stored: StoredProgress) => void;
-}
-
-/** What was read, what it brought, and how far that is. */
-export interface StoredProgress {
-  readonly packages: number;
-  readonly changes: number;
-  /** Packages that could not be stored and were set aside. */
-  readonly setAside: number;
-  /** Everything updated before is stored; epoch milliseconds. */
-  readonly completeBefore: number;
 }
 
 /**

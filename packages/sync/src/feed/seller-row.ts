@@ -1,5 +1,46 @@
-import { type SellerRow, sellerTable } from "../domain/seller-row.ts";
+import { fields, optional, recordTable, word } from "../domain/table.ts";
 import type { Session } from "../store/store.ts";
+
+export const sellerTable = recordTable(
+  "seller",
+  {
+    name: fields.text,
+    /** The service's id of the seller, from its first package on. */
+    sellerId: optional(fields.text),
+    /** Which service and which packages the feed is of; see `renderScope`. */
+    scope: fields.text,
+    /** `parked`: the service refuses the credentials. */
+    state: word<"active" | "parked">(),
+    /** Why the last poll failed; null after one that did not. */
+    failure: optional(fields.text),
+    /** Polls that failed in succession. */
+    failures: fields.integer,
+    /** The sequence of the last change. */
+    sequence: fields.integer,
+    /** Where the feed began. */
+    beginsAt: fields.time,
+    /** Everything updated before this moment is stored. */
+    resumeFrom: fields.time,
+    /** Polls that reached the present. */
+    polls: fields.integer,
+    polledAt: optional(fields.time),
+    /** Where an audit under way goes on; null when none is. */
+    auditFrom: optional(fields.time),
+    auditDueAt: fields.time,
+    /** Where the feed is to begin once a backfill has read what is before `beginsAt`; null when none is under way. */
+    backfillFrom: optional(fields.time),
+    /** What a backfill has stored ends before this moment; null when none is under way. */
+    backfilledTo: optional(fields.time),
+    /** How far the service's clock is ahead of the machine's, milliseconds; null while they agree. */
+    serviceAheadMs: optional(fields.integer),
+    /** When a turn last wrote something; before the first, when the seller was added. */
+    turnAt: fields.time,
+  },
+  { key: ["name"] },
+);
+
+/** What a store keeps of one seller's feed. Times in epoch milliseconds. */
+export type SellerRow = ReturnType<typeof sellerTable.parse>;
 
 /** Finds a seller; with `locked` it stays as it is for others until the transaction ends. */
 export async function findSeller(
@@ -14,7 +55,6 @@ export async function findSeller(
   return row && sellerTable.parse(row);
 }
 
-/** Every seller, by name. */
 export async function listSellers(session: Session): Promise<readonly SellerRow[]> {
   return (await session.query("SELECT * FROM seller ORDER BY name")).map(sellerTable.parse);
 }
@@ -22,12 +62,10 @@ export async function listSellers(session: Session): Promise<readonly SellerRow[
 const changing = sellerTable.columns.filter(({ name }) => name !== "name");
 const UPDATE = `UPDATE seller SET ${changing.map(({ name }) => `${name} = ?`).join(", ")} WHERE name = ?`;
 
-/** Writes what is kept of a seller. */
 export async function saveSeller(session: Session, seller: SellerRow): Promise<void> {
   await session.run(UPDATE, [...changing.map(({ read }) => read(seller)), seller.name]);
 }
 
-/** Adds a seller that is not there yet. */
 export async function addSeller(
   session: Session,
   {
@@ -70,4 +108,22 @@ export async function sellersShown(
   names: readonly string[],
 ): Promise<readonly string[]> {
   return names.length > 0 ? names : (await listSellers(session)).map(({ name }) => name);
+}
+
+/** How far a backfill is: what was updated from `from` to before `completeBefore` is stored, of all before `to`; epoch milliseconds. */
+export interface BackfillProgress {
+  /** Where the feed begins once the backfill is complete. */
+  readonly from: number;
+  readonly completeBefore: number;
+  /** Where the feed begins now. */
+  readonly to: number;
+}
+
+/** How far the backfill of a seller is; null when none is under way. */
+export function describeBackfill({
+  backfillFrom: from,
+  backfilledTo,
+  beginsAt,
+}: SellerRow): BackfillProgress | null {
+  return from === null ? null : { from, completeBefore: backfilledTo ?? from, to: beginsAt };
 }

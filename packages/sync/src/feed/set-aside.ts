@@ -10,7 +10,6 @@ export interface SetAside {
   readonly reason: string;
 }
 
-/** What a seller's feed could not store. */
 export interface SetAsideCount {
   readonly count: number;
   /** One of the packages, and why. */

@@ -1,10 +1,13 @@
-import type { SellerRow } from "../domain/seller-row.ts";
 import { clockWarning } from "../domain/service-clock.ts";
 import { timeText } from "../domain/stored-time.ts";
 import type { Session } from "../store/store.ts";
-import { type BackfillProgress, describeBackfill } from "./backfill-progress.ts";
 import { futureCheckpoint } from "./future-checkpoint.ts";
-import { listSellers } from "./seller-row.ts";
+import {
+  type BackfillProgress,
+  describeBackfill,
+  listSellers,
+  type SellerRow,
+} from "./seller-row.ts";
 import { countSetAside } from "./set-aside.ts";
 
 /** How a seller's feed stands. Times in epoch milliseconds. */
@@ -66,7 +69,6 @@ export function beginWarning(
   return `from ${timeText(from)} has no effect: the feed began at ${timeText(beginsAt)}, and what is stored stays.`;
 }
 
-/** How a seller's feed stands at a moment. */
 function describeSeller(
   row: SellerRow,
   machineNow: number,

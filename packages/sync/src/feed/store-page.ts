@@ -10,18 +10,17 @@ import {
 import type { KnownPackage } from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { inOrder, type PagePlan, planPage } from "../domain/page-plan.ts";
-import type { SellerRow } from "../domain/seller-row.ts";
 import { isoTime } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import type { Session, Store } from "../store/store.ts";
+import { forgottenCustomers, isForgotten } from "./erase.ts";
 import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
-import { forgottenCustomers, isForgotten } from "./forgotten-customers.ts";
 import { knownPackages } from "./known-packages.ts";
-import { saveSeller } from "./seller-row.ts";
+import { type SellerRow, saveSeller } from "./seller-row.ts";
 import { isAboutRow, noteSetAside, renderReason, type SetAside } from "./set-aside.ts";
 
 /** A page of versions as it was walked. */
-export interface WalkedPage {
+interface WalkedPage {
   /** Oldest update first. */
   readonly versions: readonly ObservedVersion[];
   /** A version updated before this moment surfaced late; epoch milliseconds. */
@@ -29,7 +28,7 @@ export interface WalkedPage {
 }
 
 /** What came of storing a page. */
-export interface StoredPage {
+interface StoredPage {
   /** How many changes it brought. */
   readonly changes: number;
   /** What of it could not be stored. */

@@ -1,15 +1,14 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
 import { messageOf } from "../domain/message-of.ts";
-import type { SellerRow } from "../domain/seller-row.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
 import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
 import { type NextTurn, StaleTurnError, type Turn } from "../engine/turn-engine.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
+import type { TurnContext } from "./feed-turn.ts";
 import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
 import { type PassResult, runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
-import { findSeller, saveSeller } from "./seller-row.ts";
-import type { TurnContext } from "./turn-context.ts";
+import { findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
 
 /** What became of a turn. */
 export type TurnOutcome =

@@ -1,15 +1,14 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
 import { isSyncError, SyncError } from "../domain/sync-error.ts";
-import { wake } from "../engine/wake.ts";
+import { wake } from "../engine/turn-engine.ts";
 import { FEED_QUEUE } from "../feed/feed-turn.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { TurnOutcome } from "../feed/take-turn.ts";
 import type { SyncContext } from "../run/context.ts";
 import { turnOf } from "../run/turns.ts";
 import type { Store } from "../store/store.ts";
-import type { Offer } from "./offer.ts";
-import { findOffers, saveOffers } from "./offer-row.ts";
+import { findOffers, type Offer, saveOffers } from "./offer.ts";
 import { lockOffers, offersAreDue } from "./offers-turn.ts";
 import { feedPosition } from "./poll-tasks.ts";
 import { type ProductReading, readProducts } from "./products-reader.ts";
@@ -131,7 +130,7 @@ function evaluateSuspects(
 }
 
 /** What of a confirmed offer the marketplace shows otherwise; nothing of what is about to be sent. */
-export function findDrifts(
+function findDrifts(
   offer: Offer,
   shown: ShownOffer | null,
   orders: readonly SoldUnits[],
@@ -162,7 +161,7 @@ export function findDrifts(
 }
 
 /** The offer with what drifted desired again. */
-export function repairedOffer(
+function repairedOffer(
   offer: Offer,
   drifts: readonly OfferDrift[],
   orders: readonly SoldUnits[],

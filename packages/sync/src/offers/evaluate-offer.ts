@@ -1,4 +1,5 @@
 import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
+import type { OfferSettings } from "../option-table.ts";
 import {
   type DesiredValue,
   isSame,
@@ -8,10 +9,8 @@ import {
   type Stock,
 } from "./offer.ts";
 import { createSku } from "./read-desired-offer.ts";
-import type { OfferSettings } from "./settings.ts";
 import { CLOCK_DIFFERENCE_MS, isLeftOver, type SoldUnits, soldSince } from "./sold-units.ts";
 
-/** How far the feed of the seller's orders is. */
 export interface FeedPosition {
   /** How many polls have reached the present. */
   readonly polls: number;

@@ -1,6 +1,6 @@
+import { readInPages } from "../feed/export-rows.ts";
 import type { Row, Session, Store } from "../store/store.ts";
-import { type DesiredValue, noPrices, type Prices, type Seen } from "./offer.ts";
-import { offerTable } from "./offer-row.ts";
+import { type DesiredValue, noPrices, offerTable, type Prices, type Seen } from "./offer.ts";
 import { IS_DESIRED, nextOffersAt } from "./offers-turn.ts";
 
 /**
@@ -55,25 +55,13 @@ export async function viewOffers(
   return new Map(rows.map((row) => [String(row.stock_code), parseView(row)]));
 }
 
-const ROWS = 1000;
-
 /** Every offer of a seller, in memory that does not grow. */
 export async function* listOffers(
   store: Store,
   seller: string,
 ): AsyncGenerator<OfferView, void, undefined> {
-  for (let last = ""; ; ) {
-    const rows = await store.read((session) =>
-      session.query(
-        `SELECT ${COLUMNS} FROM offer WHERE seller = ? AND stock_code > ?
-         ORDER BY stock_code LIMIT ${ROWS}`,
-        [seller, last],
-      ),
-    );
-    for (const row of rows) yield parseView(row);
-    last = String(rows.at(-1)?.stock_code);
-    if (rows.length < ROWS) return;
-  }
+  const rows = readInPages(store, `SELECT ${COLUMNS} FROM offer`, seller, ["stock_code"]);
+  for await (const row of rows) yield parseView(row);
 }
 
 function parseView(row: Row): OfferView {

@@ -6,7 +6,7 @@ import { isDatabaseError } from "../domain/sync-error.ts";
 import { endDeadTurns } from "../engine/test-engine.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
-import type { SyncEvent } from "../sync-events.ts";
+import type { SyncEvent } from "../sync-options.ts";
 import { atTime, losable } from "../writes/staged-writes.fixture.ts";
 import { endOffersLeases, pusherOptions } from "./offers.fixture.ts";
 

@@ -3,12 +3,11 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
-import { defaultOfferSettings } from "../option-table.ts";
+import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store, StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { pusherOptions } from "./offers.fixture.ts";
-import type { OfferSettings } from "./settings.ts";
 import { taskDetailsBy } from "./settle-by-details.ts";
 import { pushOffers } from "./take-offers-turn.ts";
 

@@ -1,40 +1,33 @@
 import { timeText } from "../domain/stored-time.ts";
 import { fields, optional, recordTable } from "../domain/table.ts";
 import { backOffMs } from "../domain/waits.ts";
-import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
-import { wake } from "../engine/wake.ts";
+import { type Turn, type TurnEngine, wake } from "../engine/turn-engine.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 
 export const OFFERS_QUEUE = "offers";
 
-/** The right to send and confirm a seller's offers. */
 export interface OffersLease {
   readonly seller: string;
   readonly lease: Lease;
 }
 
-/** What is kept of the turns of a seller's offers. */
-interface StoredTurn {
-  readonly seller: string;
-  /** The number of the last task. */
-  readonly lastTask: number;
-  /** Why the last turn failed; null after one that did not. */
-  readonly failure: string | null;
-  /** Turns that failed in succession. */
-  readonly failures: number;
-}
-
-export const offerTurnTable = recordTable<StoredTurn>(
+export const offerTurnTable = recordTable(
   "offer_turn",
   {
     seller: fields.text,
+    /** The number of the last task. */
     lastTask: fields.integer,
+    /** Why the last turn failed; null after one that did not. */
     failure: optional(fields.text),
+    /** Turns that failed in succession. */
     failures: fields.integer,
   },
   { key: ["seller"] },
 );
+
+/** What is kept of the turns of a seller's offers. */
+type StoredTurn = ReturnType<typeof offerTurnTable.parse>;
 
 export type OffersTurnOutcome =
   | { readonly state: "done" }

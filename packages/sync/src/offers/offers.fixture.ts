@@ -1,8 +1,8 @@
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { type Death, dyingProcess } from "../dying-process.fixture.ts";
+import type { OfferSettings } from "../option-table.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import type { OfferSettings } from "./settings.ts";
 
 /** Options of a process that pushes offers in haste. */
 export function pusherOptions(

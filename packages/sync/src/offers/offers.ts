@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { RestClient } from "@marketplace-seller/rest-client";
-import type { ClientsOf } from "../clients/create-clients.ts";
+import type { ClientsOf } from "../clients/clients.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { findSeller, sellersShown } from "../feed/seller-row.ts";
-import { defaultOfferSettings } from "../option-table.ts";
+import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
 import type { SyncContext } from "../run/context.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
@@ -25,7 +25,6 @@ import {
   type SetOffersReport,
   setOffers,
 } from "./set-offers.ts";
-import type { OfferSettings } from "./settings.ts";
 import { taskDetailsBy } from "./settle-by-details.ts";
 import {
   type OffersTurnContext,
@@ -80,18 +79,15 @@ export interface Offers {
 
 export interface OffersEngine {
   readonly offers: Offers;
-  /** Sends and confirms what is due of a seller. */
   takeTurn(
     context: SyncContext,
     engine: TurnEngine,
     turn: Turn,
     signal: AbortSignal,
   ): Promise<void>;
-  /** Takes one turn of every seller's offers. */
   once(context: SyncContext, signal: AbortSignal): Promise<void>;
 }
 
-/** Makes the offers of all sellers over a store that is opened when it is first needed. */
 export function createOffersEngine(
   options: SyncOptions,
   clients: ClientsOf,

@@ -2,36 +2,23 @@ import { timeText } from "../domain/stored-time.ts";
 import { fields, optional, recordTable, word } from "../domain/table.ts";
 import { refuseMoved } from "../feed/scope.ts";
 import { findSeller } from "../feed/seller-row.ts";
+import type { OfferSettings } from "../option-table.ts";
 import { countJournaled } from "../store/journaled.ts";
 import type { Session, Store } from "../store/store.ts";
 import { refusePaused } from "../writes/claim-write.ts";
-import type { DesiredValue, Offer } from "./offer.ts";
-import { offerTable, saveOffers } from "./offer-row.ts";
+import { type DesiredValue, type Offer, offerTable, saveOffers } from "./offer.ts";
 import { IS_DESIRED, type OffersLease, renewOffers } from "./offers-turn.ts";
+import { nextPollMs } from "./poll-tasks.ts";
 import { createSku, type DesiredOffer, mostSkus } from "./read-desired-offer.ts";
-import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { soldSince, soldUnitsAfter } from "./sold-units.ts";
 
-/** A task of a seller as it is stored. Times in epoch milliseconds. */
-interface StoredTask {
-  readonly seller: string;
-  readonly task: number;
-  readonly state: "sending" | "ended" | SentTask["state"];
-  /** Its id at the service. */
-  readonly taskId: string | null;
-  readonly skus: number;
-  readonly failure: string | null;
-  readonly journaledAt: number;
-  readonly sentAt: number | null;
-  readonly pollAt: number | null;
-}
-
-export const offerTaskTable = recordTable<StoredTask>(
+export const offerTaskTable = recordTable(
   "offer_task",
   {
     seller: fields.text,
     task: fields.integer,
-    state: word(),
+    state: word<"sending" | "ended" | SentTask["state"]>(),
+    /** Its id at the service. */
     taskId: optional(fields.text),
     skus: fields.integer,
     failure: optional(fields.text),
@@ -47,7 +34,6 @@ export const offerTaskTable = recordTable<StoredTask>(
   },
 );
 
-/** A task whose intent is stored, to be sent now. */
 export interface JournaledTask {
   readonly task: number;
   readonly skus: readonly DesiredOffer[];

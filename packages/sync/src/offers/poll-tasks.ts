@@ -1,12 +1,11 @@
 import { timeText } from "../domain/stored-time.ts";
 import { findSeller } from "../feed/seller-row.ts";
+import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";
 import { evaluateOffer, type FeedPosition } from "./evaluate-offer.ts";
-import type { Offer } from "./offer.ts";
-import { findOffers, saveOffers } from "./offer-row.ts";
+import { findOffers, type Offer, saveOffers } from "./offer.ts";
 import { type OffersLease, renewOffers } from "./offers-turn.ts";
 import { type ProductReading, readProducts, type ShownProduct } from "./products-reader.ts";
-import { nextPollMs, type OfferSettings } from "./settings.ts";
 import { type DueTask, type ReadTaskDetails, settleByDetails } from "./settle-by-details.ts";
 import { soldUnitsAfter } from "./sold-units.ts";
 
@@ -82,7 +81,6 @@ interface EvaluationContext extends Pick<PollContext, "readDetails" | "settings"
   readonly left: readonly DueTask[];
 }
 
-/** Evaluates the open offers of a batch of products, and writes what that changes. */
 async function evaluateBatch(
   session: Session,
   turn: OffersLease,
@@ -151,13 +149,20 @@ async function ordersSince(
   );
 }
 
-/** How far the feed of a seller is. */
 export async function feedPosition(session: Session, seller: string): Promise<FeedPosition> {
   const feed = await findSeller(session, seller);
   if (feed === undefined) return { polls: 0, completeBefore: 0, keepsAll: false };
   const { polls, resumeFrom, scope } = feed;
   const { status }: { readonly status?: unknown } = JSON.parse(scope);
   return { polls, completeBefore: resumeFrom, keepsAll: status === undefined };
+}
+
+/** The longest time between two polls of the same task, unless the first comes later. */
+const LONGEST_POLL_MS = 60_000;
+
+/** When the products of a task are to be polled next: after half as long as it has been open. */
+export function nextPollMs(openMs: number, { firstPollMs }: OfferSettings): number {
+  return Math.max(firstPollMs, Math.min(LONGEST_POLL_MS, openMs / 2));
 }
 
 /** Ends the tasks that carry nothing any more; the others are polled later. */

@@ -6,7 +6,6 @@ import {
 } from "@marketplace-seller/rest-client";
 import { readAs } from "../domain/table.ts";
 
-/** What the product query shows of one stock code; null when the seller has no such product. */
 export interface ShownProduct {
   readonly stockCode: string;
   readonly shown: ShownOffer | null;
@@ -41,7 +40,6 @@ export async function* readProducts(
   for (const stockCode of missing) yield [await readProduct(products, stockCode, signal)];
 }
 
-/** The products of a pass, unless it takes more requests than so many. */
 async function* catalogue(
   products: ProductReading,
   most: number,

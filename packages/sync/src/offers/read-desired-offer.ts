@@ -29,7 +29,6 @@ export function createSku({ stockCode, prices, quantity }: ValidOffer): DesiredO
 /** The rows that were made of valid offers, which need no second check. */
 const checked = new WeakMap<object, ValidOffer>();
 
-/** A valid offer as a row that is not checked again. */
 export function checkedRow(valid: ValidOffer): DesiredOffer {
   const row = Object.freeze(createSku(valid));
   checked.set(row, valid);
@@ -44,9 +43,7 @@ export interface OfferIssue {
   readonly message: string;
 }
 
-export type ReadOffer =
-  | { readonly desired: ValidOffer }
-  | { readonly issues: readonly OfferIssue[] };
+type ReadOffer = { readonly desired: ValidOffer } | { readonly issues: readonly OfferIssue[] };
 
 /** Most SKUs of one task, and what each may hold: both as the contract says. */
 const { skuShape, mostSkus } = findShapes(updatePriceAndStockBody);

@@ -2,14 +2,15 @@ import { findSeller } from "../feed/seller-row.ts";
 import type { Store } from "../store/store.ts";
 import {
   type DesiredValue,
+  findOffers,
   isSame,
   newOffer,
   noPrices,
   type Offer,
   type Prices,
   type Stock,
+  saveOffers,
 } from "./offer.ts";
-import { findOffers, saveOffers } from "./offer-row.ts";
 import { lockOffers, offersAreDue } from "./offers-turn.ts";
 import {
   type DesiredOffer,
@@ -60,7 +61,6 @@ export interface SetOffersOptions extends RestockOptions {
 
 const MOST_REPORTED = 1000;
 
-/** Stores what is desired of a seller's offers, batch by batch, in memory that does not grow. */
 export async function setOffers(
   store: Store,
   seller: string,
@@ -84,7 +84,6 @@ export async function setOffers(
   return { rows: valid + invalid, changed, unchanged: valid - changed, invalid, invalidRows };
 }
 
-/** The valid rows, as many at a time as one task holds. */
 async function* readBatches(
   rows: DesiredOffers,
   leaveOut: (found: InvalidOffer) => void = () => undefined,
@@ -131,7 +130,6 @@ function storeOffers(
   });
 }
 
-/** The offers that desired offers change; of several for one stock code the last holds. */
 export function changedBy(
   batch: readonly ValidOffer[],
   known: ReadonlyMap<string, Offer>,

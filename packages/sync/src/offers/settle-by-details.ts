@@ -1,13 +1,11 @@
 import { isSellerError } from "@marketplace-seller/client-core";
 import { storableText } from "../domain/table.ts";
+import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";
 import { closed } from "./evaluate-offer.ts";
-import type { DesiredValue, Offer, Prices } from "./offer.ts";
-import { offerTable, saveOffers } from "./offer-row.ts";
+import { type DesiredValue, type Offer, offerTable, type Prices, saveOffers } from "./offer.ts";
 import { type OffersLease, renewOffers } from "./offers-turn.ts";
-import type { OfferSettings } from "./settings.ts";
 
-/** An open task that is to be polled. */
 export interface DueTask {
   readonly task: number;
   /** Its id at the service; null when the response was lost. */
@@ -92,12 +90,10 @@ function evaluateByTask(offer: Offer, outcome: SkuOutcome, now: number): Offer {
   };
 }
 
-/** What a task did with one of its SKUs. */
 type SkuOutcome =
   | { readonly state: "applied" }
   | { readonly state: "rejected"; readonly reason: string };
 
-/** What the service reports of a task. */
 type TaskDetails =
   | { readonly state: "queued" }
   | {

@@ -18,7 +18,7 @@ export interface SoldUnits {
 }
 
 /** Units that were sold since a stock was desired. */
-export interface Sold {
+interface Sold {
   readonly kept: number;
   readonly cancelled: number;
 }

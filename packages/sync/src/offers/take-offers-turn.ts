@@ -47,7 +47,6 @@ export async function takeOffersTurn(
   }
 }
 
-/** Tasks that are sent before the open ones are polled. */
 const MOST_TASKS = 50;
 
 /** @throws the error that concerns every further task */
@@ -93,7 +92,6 @@ async function send(
   }
 }
 
-/** Notes a failure of the service at its seller alone. */
 async function giveUp(
   { store, signal }: OffersTurnContext,
   turn: OffersLease,

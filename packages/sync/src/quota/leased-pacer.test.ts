@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addSeller } from "../feed/seller-row.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { leaseBlock, leasedPacer, USABLE_MS } from "./leased-pacer.ts";
+import { leaseBlock, leasedPacer, USABLE_MS } from "./shared-pacer.ts";
 
 const MINUTE = 60_000;
 

@@ -1,10 +1,8 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
-import type { SellerRow } from "../domain/seller-row.ts";
 import { isSyncError } from "../domain/sync-error.ts";
 import { requestBackfill } from "../feed/backfill.ts";
-import { describeBackfill } from "../feed/backfill-progress.ts";
-import { findSeller } from "../feed/seller-row.ts";
+import { describeBackfill, findSeller, type SellerRow } from "../feed/seller-row.ts";
 import type { TurnOutcome } from "../feed/take-turn.ts";
 import type { SyncContext } from "./context.ts";
 import { severalAtOnce, turnOf } from "./turns.ts";
@@ -76,7 +74,6 @@ function hasProgressed({ poll, backfill }: Extract<TurnOutcome, { state: "done" 
   return !poll.finished || backfill?.finished === true || backfill?.packages !== 0;
 }
 
-/** Says how far another process is. */
 function report({ emit }: SyncContext, row: SellerRow): void {
   const progress = describeBackfill(row);
   if (progress === null) return;

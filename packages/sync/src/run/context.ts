@@ -1,26 +1,27 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
-import type { ClientsOf } from "../clients/create-clients.ts";
-import { baseUrlOf, type SellerDirectory } from "../clients/seller-directory.ts";
+import { baseUrlOf, type ClientsOf, type SellerDirectory } from "../clients/clients.ts";
+import { checkFilterSellers } from "../consumers/change.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
-import { checkFilterSellers } from "../consumers/filter.ts";
 import { addPositions } from "../consumers/position.ts";
 import { messageOf } from "../domain/message-of.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { openEngine } from "../engine/open-engine.ts";
-import type { TurnEngine } from "../engine/turn-engine.ts";
-import { wake } from "../engine/wake.ts";
+import { type TurnEngine, wake } from "../engine/turn-engine.ts";
 import { isEarlier, requestBackfill } from "../feed/backfill.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import { createListing, type Listing } from "../feed/listing.ts";
 import { checkScope, renderScope } from "../feed/scope.ts";
 import { addSeller, listSellers } from "../feed/seller-row.ts";
-import type { FeedSettings } from "../feed/settings.ts";
-import { DEFAULT_CONCURRENCY, defaultFeedSettings, defaultWriteSettings } from "../option-table.ts";
+import {
+  DEFAULT_CONCURRENCY,
+  defaultFeedSettings,
+  defaultWriteSettings,
+  type FeedSettings,
+} from "../option-table.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import type { SyncEvent } from "../sync-events.ts";
-import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import type { SyncEvent, SyncOptions, SyncSeller } from "../sync-options.ts";
 
 export interface SyncContext {
   readonly store: Store;
@@ -147,7 +148,6 @@ export async function openContext(
   return { ...shared, ...kept, findFrom, engine, clock, clockOf, emit, onFailure, close };
 }
 
-/** Gives consumers a position with each seller. */
 export async function addConsumers(
   store: Store,
   consumers: readonly NamedConsumer[],

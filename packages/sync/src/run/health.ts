@@ -1,9 +1,8 @@
 import { listLetters } from "../consumers/dead-letter.ts";
 import { listPositions } from "../consumers/position.ts";
-import type { SellerRow } from "../domain/seller-row.ts";
 import { clockWarning } from "../domain/service-clock.ts";
 import { futureCheckpoint } from "../feed/future-checkpoint.ts";
-import { listSellers } from "../feed/seller-row.ts";
+import { listSellers, type SellerRow } from "../feed/seller-row.ts";
 import { countSetAside, type SetAsideCount } from "../feed/set-aside.ts";
 import type { Session } from "../store/store.ts";
 import { writesPaused } from "../writes/claim-write.ts";

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Sync } from "../sync.ts";
-import type { SyncEvent } from "../sync-events.ts";
-import type { SyncSeller } from "../sync-options.ts";
+import type { SyncEvent, SyncSeller } from "../sync-options.ts";
 
 describeEachStore("sellers that a function gives", (create) => {
   let sandbox: Sandbox;

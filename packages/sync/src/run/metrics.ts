@@ -1,33 +1,7 @@
 import { listLetters } from "../consumers/dead-letter.ts";
 import { listStatuses } from "../feed/status.ts";
 import type { Session, Store } from "../store/store.ts";
-import type { SyncEvent } from "../sync-events.ts";
-
-/** What a sync needs of a meter: `metrics.getMeter("my-erp")` of `@opentelemetry/api` fits as it is. */
-export interface Meter {
-  createCounter(name: string, options: MetricOptions): { add(value: number, of: Attributes): void };
-  createHistogram(
-    name: string,
-    options: MetricOptions,
-  ): { record(value: number, of: Attributes): void };
-  createObservableGauge(
-    name: string,
-    options: MetricOptions,
-  ): { addCallback(observe: Observe): void; removeCallback(observe: Observe): void };
-}
-
-/** How a metric is described. */
-export interface MetricOptions {
-  readonly description: string;
-  readonly unit: string;
-}
-
-type Attributes = Record<string, string>;
-
-/** Observes values of a gauge when they are collected. */
-export type Observe = (result: {
-  observe(value: number, of: Attributes): void;
-}) => void | Promise<void>;
+import type { Attributes, Meter, MetricOptions, Observe, SyncEvent } from "../sync-options.ts";
 
 export interface Metrics {
   readonly count: (event: SyncEvent) => void;
@@ -58,8 +32,7 @@ export function startMetrics(
     const observed = meter.createObservableGauge(`marketplace.sync.${name}`, options);
     const observe: Observe = async (result) => {
       const context = await opening()?.catch(() => undefined);
-      const readings = (await context?.store.read(read)) ?? [];
-      for (const { value, of } of readings) result.observe(value, of);
+      for (const [of, value] of (await context?.store.read(read)) ?? []) result.observe(value, of);
     };
     observed.addCallback(observe);
     return () => observed.removeCallback(observe);
@@ -92,25 +65,14 @@ export function startMetrics(
   };
 }
 
-/** One value of a gauge, and what it is of. */
-interface Reading {
-  readonly value: number;
-  readonly of: Record<string, string>;
+/** Values of a gauge, with what each is of. */
+type Readings = readonly (readonly [of: Attributes, value: number])[];
+
+async function readLags(session: Session): Promise<Readings> {
+  return (await listStatuses(session)).map(({ seller, lagMs }) => [{ seller }, lagMs]);
 }
 
-/** How far every feed is behind the present, milliseconds. */
-async function readLags(session: Session): Promise<readonly Reading[]> {
-  return (await listStatuses(session)).map(({ seller, lagMs }) => ({
-    value: lagMs,
-    of: { seller },
-  }));
-}
-
-/** How many dead letters every consumer has. */
-async function readDeadLetters(session: Session): Promise<readonly Reading[]> {
-  const counts = new Map<string, number>();
-  for (const { consumer } of await listLetters(session)) {
-    counts.set(consumer, (counts.get(consumer) ?? 0) + 1);
-  }
-  return [...counts].map(([consumer, value]) => ({ value, of: { consumer } }));
+async function readDeadLetters(session: Session): Promise<Readings> {
+  const letters = Map.groupBy(await listLetters(session), ({ consumer }) => consumer);
+  return [...letters].map(([consumer, { length }]) => [{ consumer }, length]);
 }

@@ -1,10 +1,8 @@
-import type { ClientsOf } from "../clients/create-clients.ts";
-import { baseUrlOf } from "../clients/seller-directory.ts";
+import { baseUrlOf, type ClientsOf } from "../clients/clients.ts";
 import { messageOf } from "../domain/message-of.ts";
-import type { SellerRow } from "../domain/seller-row.ts";
 import { databaseError, SyncError } from "../domain/sync-error.ts";
 import { checkScope, renderScope, sameButService } from "../feed/scope.ts";
-import { findSeller } from "../feed/seller-row.ts";
+import { findSeller, type SellerRow } from "../feed/seller-row.ts";
 import type { Row, Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 

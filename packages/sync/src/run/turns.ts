@@ -52,7 +52,6 @@ function leaveToOthers(store: SyncContext["store"], engine: TurnEngine, turn: Tu
   });
 }
 
-/** Takes a turn of a seller now, unless one is under way. */
 export async function turnOf(
   context: SyncContext,
   seller: string,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
-import type { AcceptedOrder } from "./accept-new.ts";
+import type { AcceptedOrder } from "./seller-client.ts";
 import { writerOptions } from "./staged-writes.fixture.ts";
 
 const ACCEPT = "OrderItemAccept";

@@ -7,7 +7,6 @@ import type { Session, Store } from "../store/store.ts";
 import type { WriteContext, WriteOperation } from "./operations.ts";
 import { findWrite, saveWrite, sendingInQueue, type WriteRow } from "./write-row.ts";
 
-/** A write as it is asked for. */
 export interface WriteRequest {
   readonly seller: string;
   readonly key: string;
@@ -18,8 +17,7 @@ export interface WriteRequest {
   readonly context: WriteContext;
 }
 
-/** What is to be done next about a write. */
-export type Claim =
+type Claim =
   /** The intent is stored: send it now, and end it before the lease ends. */
   | { readonly next: "send"; readonly write: WriteRow; readonly lease: Lease }
   /** It was applied before. */

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { type Clock, isSellerError, type Resolution } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
-import type { Clients } from "../clients/create-clients.ts";
+import type { Clients } from "../clients/clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
 import { messageOf } from "../domain/message-of.ts";
 import { isDatabaseError, SyncError } from "../domain/sync-error.ts";
+import type { WriteSettings } from "../option-table.ts";
 import { type Lease, releaseLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import { claimWrite, unknownWrite, type WriteRequest } from "./claim-write.ts";
 import { isSoapWrite, type WriteOutcome } from "./operations.ts";
-import type { WriteSettings } from "./settings.ts";
 import { findWrite, saveWrite, type WriteRow, type WriteState } from "./write-row.ts";
 
 export interface WriteIo {
@@ -26,7 +26,6 @@ export interface SendOptions {
   readonly timeoutMs: number;
 }
 
-/** A write to perform, and how it is sent. */
 export interface PlannedWrite<Result>
   extends Pick<WriteRequest, "seller" | "key" | "operation" | "body" | "context"> {
   readonly signal?: AbortSignal | undefined;
@@ -64,7 +63,7 @@ export async function performWrite<Result>(
   }
 }
 
-export interface RecoverOptions {
+interface RecoverOptions {
   readonly signal: AbortSignal | undefined;
   /** Whether it was read back after the settle time before. */
   readonly settled?: boolean;
@@ -204,7 +203,6 @@ async function lockOwn(
   return (await releaseLease(session, lease)) ? known : undefined;
 }
 
-/** What a failed call means for its write. */
 async function readFailure(io: WriteIo, write: WriteRow, error: unknown): Promise<WriteEnd> {
   const failure = messageOf(error);
   // The clients say so whenever a request may have taken effect.

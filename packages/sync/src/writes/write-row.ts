@@ -9,25 +9,6 @@ import { isWriteOperation, type WriteContext, type WriteOperation } from "./oper
  */
 export type WriteState = "sending" | "applied" | "refused" | "unknown";
 
-/** What a store keeps of one keyed write. Times in epoch milliseconds. */
-export interface WriteRow {
-  readonly seller: string;
-  readonly key: string;
-  readonly operation: WriteOperation;
-  /** Of operation and body: the same key must have the same. */
-  readonly digest: string;
-  readonly body: unknown;
-  readonly context: WriteContext;
-  /** Writes of one queue are sent one after the other: an order, or all without a known order. */
-  readonly queue: string;
-  readonly state: WriteState;
-  /** The response, as JSON; null without one. */
-  readonly result: string | null;
-  readonly failure: string | null;
-  /** When the intent was last written. */
-  readonly intendedAt: number;
-}
-
 /** One that is of another version of this package would be sent as what it is not. */
 const operation: Field<WriteOperation> = {
   ...word<WriteOperation>(),
@@ -38,19 +19,23 @@ const operation: Field<WriteOperation> = {
   },
 };
 
-export const keyedWriteTable = recordTable<WriteRow>(
+export const keyedWriteTable = recordTable(
   "keyed_write",
   {
     seller: fields.text,
     key: named("write_key", fields.text),
     operation,
+    /** Of operation and body: the same key must have the same. */
     digest: fields.text,
-    body: json(),
-    context: json(),
+    body: json<unknown>(),
+    context: json<WriteContext>(),
+    /** Writes of one queue are sent one after the other: an order, or all without a known order. */
     queue: fields.text,
-    state: word(),
+    state: word<WriteState>(),
+    /** The response, as JSON; null without one. */
     result: optional(fields.text),
     failure: optional(fields.text),
+    /** When the intent was last written. */
     intendedAt: fields.time,
   },
   {
@@ -61,6 +46,9 @@ export const keyedWriteTable = recordTable<WriteRow>(
     },
   },
 );
+
+/** What a store keeps of one keyed write. Times in epoch milliseconds. */
+export type WriteRow = ReturnType<typeof keyedWriteTable.parse>;
 
 /** Finds a write; it stays as it is for others until the transaction ends. */
 export async function findWrite(
@@ -73,7 +61,6 @@ export async function findWrite(
   return row && keyedWriteTable.parse(row);
 }
 
-/** The write of a queue that is being sent, if any. */
 export async function sendingInQueue(
   session: Session,
   seller: string,

@@ -6,7 +6,7 @@ import { consumerTable, dueDeliveries } from "../../src/consumers/position.ts";
 import { LONGEST_WAIT_MS } from "../../src/domain/waits.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
 import { offerTaskTable } from "../../src/offers/open-tasks.ts";
-import { leaseBlock } from "../../src/quota/leased-pacer.ts";
+import { leaseBlock } from "../../src/quota/shared-pacer.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { acquireLease } from "../../src/store/lease.ts";
 import { openStore } from "../../src/store/open-store.ts";

@@ -2,7 +2,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import type { SyncEvent } from "../../src/sync-events.ts";
+import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
-import type { SyncEvent } from "../../src/sync-events.ts";
+import type { SyncEvent } from "../../src/sync-options.ts";
 import { FROM, openShop, type Shop } from "./shop.fixture.ts";
 
 const DAY = 86_400_000;

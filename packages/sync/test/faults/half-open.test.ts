@@ -3,7 +3,7 @@ import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { expect, inject, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";
-import type { SyncEvent } from "../../src/sync-events.ts";
+import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop } from "./shop.fixture.ts";
 
 it("a sync goes on by itself when its connections have become silent, without a word of that", async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { endDeadTurns } from "../../src/engine/test-engine.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";
-import type { SyncEvent } from "../../src/sync-events.ts";
+import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
 const PACKAGES = 1988;

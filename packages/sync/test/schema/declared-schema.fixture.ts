@@ -1,13 +1,13 @@
 import { deadLetterTable } from "../../src/consumers/dead-letter.ts";
 import { consumerTable } from "../../src/consumers/position.ts";
 import * as feed from "../../src/domain/feed-tables.ts";
-import { sellerTable } from "../../src/domain/seller-row.ts";
 import type { ColumnType, Table } from "../../src/domain/table.ts";
-import { wakeTable } from "../../src/engine/wake.ts";
-import { offerTable } from "../../src/offers/offer-row.ts";
+import { wakeTable } from "../../src/engine/turn-engine.ts";
+import { sellerTable } from "../../src/feed/seller-row.ts";
+import { offerTable } from "../../src/offers/offer.ts";
 import { offerTurnTable } from "../../src/offers/offers-turn.ts";
 import { offerTaskTable } from "../../src/offers/open-tasks.ts";
-import { quotaBlockTable } from "../../src/quota/leased-pacer.ts";
+import { quotaBlockTable } from "../../src/quota/shared-pacer.ts";
 import { journaledTable, pausedSellerTable } from "../../src/store/journaled.ts";
 import { leaseTable } from "../../src/store/lease.ts";
 import { type Migration, schemaVersionTable } from "../../src/store/migrations.ts";

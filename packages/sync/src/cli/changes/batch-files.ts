@@ -5,9 +5,9 @@ import type { Change } from "../../consumers/change.ts";
 import { isoTime } from "../../domain/stored-time.ts";
 import type { Row } from "../../store/store.ts";
 import { UsageError } from "../command-io.ts";
-import { type RowFormat, rowTexts } from "../write-rows.ts";
+import { type RowFormat, rowTexts } from "../render.ts";
 
-export interface FileFormat {
+interface FileFormat {
   readonly format: RowFormat;
   /** Whether cells of CSV stay as they are, also those that a spreadsheet takes for formulas. */
   readonly isRaw: boolean;
@@ -88,7 +88,6 @@ export function ndjson(changes: readonly Change[]): string {
   return changes.map((change) => `${JSON.stringify(change)}\n`).join("");
 }
 
-/** A change with the columns of `export changes`. */
 function rowOf(change: Change): Row {
   return {
     seller: change.seller,

@@ -1,16 +1,13 @@
 import { resolve } from "node:path";
 import { Option } from "commander";
-import type { Change } from "../../consumers/change.ts";
+import type { Change, ChangeFilter } from "../../consumers/change.ts";
 import { namedConsumer } from "../../consumers/consumer.ts";
-import type { ChangeFilter } from "../../consumers/filter.ts";
-import { changeKinds } from "../../domain/change-kind.ts";
 import { messageOf } from "../../domain/message-of.ts";
-import { contractStatuses } from "../../domain/package-status.ts";
+import { changeKinds, contractStatuses } from "../../domain/package-status.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "../command-io.ts";
-import { printableLine } from "../printable-text.ts";
+import { printableLine, type RowFormat } from "../render.ts";
 import type { SharedFlags } from "../resolve-options.ts";
 import { withSync } from "../with-sync.ts";
-import type { RowFormat } from "../write-rows.ts";
 import { checkFolder, ndjson, writeBatch } from "./batch-files.ts";
 
 interface ChangesFlags extends SharedFlags, Pick<ChangeFilter, "kinds" | "statuses"> {
@@ -21,7 +18,6 @@ interface ChangesFlags extends SharedFlags, Pick<ChangeFilter, "kinds" | "status
   readonly raw?: true;
 }
 
-/** Changes of one file, at most. */
 const FILE_BATCH = 1_000;
 
 const HELP = `
@@ -85,7 +81,6 @@ async function writeChanges(
   });
 }
 
-/** @throws UsageError for what a filter or a consumer's name cannot be */
 function filterOf(consumer: string, { seller, kinds, statuses }: ChangesFlags): ChangeFilter {
   const filter = {
     ...(seller !== undefined && { sellers: list(seller) }),

@@ -1,6 +1,9 @@
+import { lstat, open, rename, rm } from "node:fs/promises";
 import { isSame } from "../../offers/offer.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../offers/offer-view.ts";
 import type { Sync } from "../../sync.ts";
+import { UsageError } from "../command-io.ts";
+import { spreadsheetCell } from "../render.ts";
 import type { StagedOffer, StagedOffers } from "./staged-offers.ts";
 
 /** What became of a line: a state of its offer, or `invalid`, or `superseded` by a newer desired offer. */
@@ -35,7 +38,6 @@ const order: readonly LineState[] = [
 /** Few, so that hardly any are alive at once: what survives is what V8 lets its memory grow for. */
 const BATCH = 100;
 
-/** What became of each line of a file, in its order. */
 export async function* lineOutcomes(
   sync: Sync,
   seller: string,
@@ -61,7 +63,6 @@ async function findOutcomes(
   return lines.map((line) => findOutcome(line, views.get(line.stockCode)));
 }
 
-/** What became of one line, by its offer as it stands. */
 export function findOutcome(
   { line, stockCode, desired, failure }: StagedOffer,
   view: OfferView | undefined,
@@ -98,4 +99,65 @@ function findValueOutcome(
     return { state: "desired", reason: null, at: null };
   if (isSame(given, desired)) return outcome;
   return { state: "superseded", reason: "Something else was set since", at: outcome.at };
+}
+
+const HEADER = "line,stockCode,outcome,price,stock,reason,at\r\n";
+const PIECE = 64 * 1024;
+
+/** A CSV file of outcomes that is being written. */
+export interface ResultFile {
+  take(outcome: LineOutcome): Promise<void>;
+  end(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/**
+ * Begins a file beside the one with this name.
+ *
+ * @throws UsageError when it cannot be written
+ */
+export async function resultFile(path: string): Promise<ResultFile> {
+  const partial = `${path}.part`;
+  await refuseOtherFile(path);
+  // One that a killed process left; what is made anew follows no symbolic link.
+  const file = await rm(partial, { force: true })
+    .then(() => open(partial, "wx"))
+    .catch((error: Error) => {
+      throw new UsageError(`${path} cannot be written: ${error.message}`, { cause: error });
+    });
+  let text = HEADER;
+  const flush = async (): Promise<void> => {
+    await file.write(text);
+    text = "";
+  };
+  return {
+    async take({ line, stockCode, outcome, price, stock, reason, at }) {
+      const time = at === null ? null : new Date(at).toISOString();
+      text += `${[line, stockCode, outcome, price, stock, reason, time].map(spreadsheetCell).join(",")}\r\n`;
+      if (text.length > PIECE) await flush();
+    },
+    async end() {
+      await flush();
+      await file.close();
+      await rename(partial, path);
+    },
+    async discard() {
+      await file.close();
+      await rm(partial, { force: true });
+    },
+  };
+}
+
+/** @throws UsageError when there is anything else than an earlier result, such as the pushed file or a database */
+async function refuseOtherFile(path: string): Promise<void> {
+  const present = await lstat(path).catch(() => undefined);
+  if (present === undefined) return;
+  if (present.isFile() && (present.size === 0 || (await readBegin(path)) === HEADER)) return;
+  throw new UsageError(`${path} is there and is no result of a push; choose another file`);
+}
+
+async function readBegin(path: string): Promise<string> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER.length), 0, HEADER.length, 0);
+  return buffer.toString("utf8", 0, bytesRead);
 }

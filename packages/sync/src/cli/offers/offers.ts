@@ -1,9 +1,8 @@
 import type { OfferStatus } from "../../offers/offer-view.ts";
 import type { Sync } from "../../sync.ts";
 import { type Cli, EXIT, UsageError } from "../command-io.ts";
-import { printableLine } from "../printable-text.ts";
+import { printableLine, table } from "../render.ts";
 import type { SharedFlags } from "../resolve-options.ts";
-import { table } from "../table.ts";
 import { withSync } from "../with-sync.ts";
 import { type PushFlags, pushFile } from "./push.ts";
 

@@ -1,13 +1,19 @@
 import { resolve } from "node:path";
 import { checkedRow, type DesiredOffer } from "../../offers/read-desired-offer.ts";
 import type { OfferChange } from "../../offers/set-offers.ts";
+import type { PushProgress } from "../../offers/take-offers-turn.ts";
 import type { Sync } from "../../sync.ts";
 import { type CommandIo, EXIT, UsageError } from "../command-io.ts";
-import { printableLine } from "../printable-text.ts";
-import { type LineOutcome, type LineState, lineOutcomes } from "./line-outcomes.ts";
-import { pushProgress } from "./push-progress.ts";
+import { type ProgressOptions, progressLine } from "../progress.ts";
+import { duration, printableLine } from "../render.ts";
+import {
+  type LineOutcome,
+  type LineState,
+  lineOutcomes,
+  type ResultFile,
+  resultFile,
+} from "./line-outcomes.ts";
 import { readOffersCsv } from "./read-offers-csv.ts";
-import { type ResultFile, resultFile } from "./result-file.ts";
 import { StagedOffers } from "./staged-offers.ts";
 
 export interface PushFlags {
@@ -22,7 +28,6 @@ export interface PushFlags {
 /** Lines that are shown besides those of the result file. */
 const MOST_SHOWN = 20;
 
-/** Pushes a CSV file of prices and stock, and says what became of each line. */
 export async function pushFile(
   file: string,
   flags: PushFlags,
@@ -81,7 +86,6 @@ export async function pushFile(
 
 interface Summary {
   readonly lines: number;
-  /** Lines by their outcome. */
   readonly outcomes: { readonly [State in LineState]?: number };
   /** The first lines that are neither confirmed nor on their way. */
   readonly failed: readonly LineOutcome[];
@@ -159,3 +163,47 @@ function renderChange({ stockCode, from, to }: OfferChange): string {
     parts.push(`stock ${from.quantity ?? "not sent yet"} -> ${to.quantity}`);
   return parts.join("  ");
 }
+
+const WIDTH = 24;
+/** Said while another process has the turn. */
+const OTHERS = "waiting for another process that pushes, or for the lease of one that was killed";
+
+/** Writes how much of what is desired is settled: a bar on a terminal, else a line every five seconds. */
+export function pushProgress(options: ProgressOptions) {
+  const { isTerminal, now } = options;
+  const line = progressLine(options);
+  let total = 0;
+  let startedAt = 0;
+  return {
+    show({ desired, open, isWaiting }: PushProgress): void {
+      if (total === 0) startedAt = now();
+      total = Math.max(total, desired + open);
+      if (total === 0) return;
+      line.show(() => {
+        const text = describe(total, desired, open, now() - startedAt);
+        const whose = isWaiting ? `, ${OTHERS}` : "";
+        return `${isTerminal ? `${bar(total - desired - open, total)} ` : ""}${text}${whose}`;
+      });
+    },
+    end: line.clear,
+  };
+}
+
+function describe(total: number, desired: number, open: number, elapsedMs: number): string {
+  const settled = total - desired - open;
+  const left = settled > 0 ? (elapsedMs * (total - settled)) / settled : undefined;
+  const parts = [
+    `${count(settled)} of ${count(total)} settled`,
+    `${count(desired)} to be sent`,
+    `${count(open)} to be confirmed`,
+  ];
+  if (left !== undefined && left > 0) parts.push(`about ${duration(left)} left`);
+  return parts.join(", ");
+}
+
+function bar(done: number, total: number): string {
+  const filled = Math.floor((WIDTH * done) / total);
+  return `[${"#".repeat(filled)}${"-".repeat(WIDTH - filled)}]`;
+}
+
+const count = (value: number): string => value.toLocaleString("en-US");

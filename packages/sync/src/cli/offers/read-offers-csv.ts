@@ -142,7 +142,6 @@ function readOffer(
     : { line, stockCode, ...read };
 }
 
-/** The value of a cell, or what is wrong with it. */
 function cellValue(
   name: Field,
   cell: string,

@@ -1,10 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
-import { prices } from "../../offers/offer-row.ts";
+import { prices } from "../../offers/offer.ts";
 import type { ValidOffer } from "../../offers/read-desired-offer.ts";
 import type { Row } from "../../store/store.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 
-/** A line of a file, as it was taken. */
 export interface StagedOffer {
   readonly line: number;
   readonly stockCode: string;
@@ -22,7 +21,6 @@ export class StagedOffers implements Disposable {
   // An empty name is a temporary file that SQLite removes by itself.
   readonly #database = new DatabaseSync("");
 
-  /** Takes all lines. */
   static async of(lines: AsyncIterable<CsvOffer>): Promise<StagedOffers> {
     const staged = new StagedOffers();
     await staged.#take(lines);
@@ -52,7 +50,6 @@ export class StagedOffers implements Disposable {
     database.exec("COMMIT");
   }
 
-  /** How many lines there are, and how many of them break a rule. */
   counts(): { readonly lines: number; readonly invalid: number } {
     const row = this.#database
       .prepare("SELECT count(*) AS lines, count(failure) AS invalid FROM staged")
@@ -60,7 +57,6 @@ export class StagedOffers implements Disposable {
     return { lines: Number(row?.lines), invalid: Number(row?.invalid) };
   }
 
-  /** Every line, in the order of the file. */
   *lines(): Generator<StagedOffer, void, undefined> {
     const rows = this.#database.prepare("SELECT * FROM staged ORDER BY line").iterate();
     for (const row of rows) yield parseStaged(row as Row);

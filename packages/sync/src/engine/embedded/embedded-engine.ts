@@ -1,7 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import type { Store } from "../../store/store.ts";
-import type { Turn, TurnEngine } from "../turn-engine.ts";
-import { takeWakes } from "../wake.ts";
+import { type Turn, type TurnEngine, takeWakes } from "../turn-engine.ts";
 
 /** After a turn that ended without saying when the next one is due, because the database failed. */
 const AFTER_FAILURE_MS = 5_000;

@@ -4,8 +4,13 @@ import type { ConnectionOptions, PgBoss } from "pg-boss";
 import { translated } from "../../store/postgres/failures.ts";
 import type { Session, SqlValue, Store } from "../../store/store.ts";
 import { within } from "../run-turns.ts";
-import { type NextTurn, StaleTurnError, type Turn, type TurnEngine } from "../turn-engine.ts";
-import { takeWakes } from "../wake.ts";
+import {
+  type NextTurn,
+  StaleTurnError,
+  type Turn,
+  type TurnEngine,
+  takeWakes,
+} from "../turn-engine.ts";
 
 /** A turn without a sign of life for so long is given to another process. */
 const HEARTBEAT_SECONDS = 10;
@@ -28,7 +33,6 @@ const QUEUE = {
 const KEYS_AT_ONCE = 5_000;
 const LONGEST_CLOSE_MS = 3_000;
 
-/** Hands out turns as jobs of pg-boss, in the database of the store. */
 export class PgBossEngine implements TurnEngine {
   readonly #boss: PgBoss;
   readonly #store: Store;
@@ -148,7 +152,6 @@ export class PgBossEngine implements TurnEngine {
     await this.#boss.updateQueue(name, QUEUE);
   }
 
-  /** Shows again and again that the process of a turn is alive. */
   #beat(turn: Turn): void {
     const cancel = this.#clock.after(BEAT_EVERY_MS, () => {
       // What fails here fails the next commit too.

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /** A stand-in for a transaction pooler between clients and a PostgreSQL server. */
-export interface Pooler extends AsyncDisposable {
+interface Pooler extends AsyncDisposable {
   /** The address of the database through the pooler. */
   readonly address: string;
   /** From then on nothing passes, without a word: as over a network that was cut. */

@@ -6,11 +6,11 @@ import type { TurnEngine } from "../engine/turn-engine.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import { describeEachStore, type NamedSource } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
+import type { ChangeFilter } from "./change.ts";
 import { addChanges, addShop } from "./changes.fixture.ts";
 import { type Consumer, namedConsumer } from "./consumer.ts";
 import { listLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
-import type { ChangeFilter } from "./filter.ts";
 import { addPositions, dueDeliveries, listPositions } from "./position.ts";
 
 it.each([

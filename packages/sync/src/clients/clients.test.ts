@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
-import { sellerDirectory } from "./seller-directory.ts";
+import { sellerDirectory } from "./clients.ts";
 
 const shop: SyncSeller = {
   seller: "shop",

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type SellerRow, sellerTable } from "../domain/seller-row.ts";
-import { countJournaled, JOURNALED } from "./journaled.ts";
-import { postgresStore } from "./postgres/open-store.ts";
-import { sqliteStore } from "./sqlite/open-store.ts";
-import type { StoreSource } from "./store.ts";
+import { type SellerRow, sellerTable } from "../../src/feed/seller-row.ts";
+import { countJournaled, JOURNALED } from "../../src/store/journaled.ts";
+import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
+import type { StoreSource } from "../../src/store/store.ts";
 
 /** Uses a database once: a seller of it sends so many requests. Gives the sellers whose writes are held. */
 async function use(source: StoreSource, requests: number): Promise<readonly unknown[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAhead } from "./read-ahead.ts";
+import { readAhead } from "./listing.ts";
 
 describe("a source that is read ahead", () => {
   it("gives its values in order, and works on the next while one is used", async () => {

@@ -1,8 +1,58 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Meter } from "../../run/metrics.ts";
-import { UsageError } from "../command-io.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { Option } from "commander";
+import { messageOf } from "../domain/message-of.ts";
+import type { Sync } from "../sync.ts";
+import type { Meter } from "../sync-options.ts";
+import { type Cli, isMissingPackage, UsageError } from "./command-io.ts";
+import type { SharedFlags } from "./resolve-options.ts";
+import { jsonReporter, type Reporter, textReporter, withSync } from "./with-sync.ts";
 
-/** What a running command shows to an orchestrator and to Prometheus. */
+interface RunFlags extends SharedFlags {
+  readonly listen?: string;
+  readonly logFormat: "text" | "json";
+}
+
+const STARTED = "marketplace-sync keeps the database up to date; press Ctrl+C to stop";
+
+export function addRun({ command, io, setFailureWriter }: Cli): void {
+  command("run", "keep the database current until stopped")
+    .option("--listen <address>", "serve /healthz, /readyz and /metrics, such as 127.0.0.1:9464")
+    .addOption(
+      new Option("--log-format <format>", "how events are written to standard error")
+        .choices(["text", "json"])
+        .default("text"),
+    )
+    .action(async (flags: RunFlags) => {
+      const reporter = flags.logFormat === "json" ? jsonReporter(io) : textReporter(io);
+      setFailureWriter(reporter.fail);
+      const prometheus = flags.listen === undefined ? undefined : await createPrometheusMeter();
+      const extra = prometheus === undefined ? {} : { meter: prometheus.meter };
+      await withSync(
+        { ...flags, ...extra },
+        io,
+        async (sync, signal) => {
+          await using _ = await startProbes(sync, flags.listen, prometheus?.handle, reporter);
+          await sync.run({ signal, onStarted: () => reporter.say("started", STARTED) });
+        },
+        reporter,
+      );
+    });
+}
+
+async function startProbes(
+  sync: Sync,
+  address: string | undefined,
+  metrics: Parameters<typeof serveProbes>[1]["metrics"],
+  reporter: Reporter,
+) {
+  if (address === undefined) return undefined;
+  const probes = await serveProbes(address, { checkDatabase: () => sync.status(), metrics });
+  reporter.say("listening", `Probes and metrics at ${probes.url}`, { url: probes.url });
+  if (metrics === undefined) reporter.say("no-metrics", METRICS_NEED);
+  return probes;
+}
+
 interface ProbeSources {
   /** Rejects when the database does not respond. */
   readonly checkDatabase: () => Promise<unknown>;
@@ -73,32 +123,16 @@ async function respond(
 }
 
 /** What `/metrics` needs that is not installed. */
-export const METRICS_NEED =
+const METRICS_NEED =
   "Metrics need two packages: npm install @opentelemetry/exporter-prometheus@0.223 @opentelemetry/sdk-metrics@2";
 
-async function findProblem(
+function findProblem(
   checkDatabase: () => Promise<unknown>,
   withinMs: number,
 ): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    const words = `The database did not respond within ${withinMs} ms`;
-    timer = setTimeout(() => resolve(words), withinMs);
-  });
-  const check = checkDatabase().then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
-  try {
-    return await Promise.race([check, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-interface PrometheusMeter {
-  readonly meter: Meter;
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  const late = `The database did not respond within ${withinMs} ms`;
+  const check = checkDatabase().then(() => undefined, messageOf);
+  return Promise.race([check, delay(withinMs, late, { ref: false })]);
 }
 
 /**
@@ -106,23 +140,18 @@ interface PrometheusMeter {
  *
  * @returns undefined when its packages, which are optional peers, are not installed
  */
-export async function createPrometheusMeter(): Promise<PrometheusMeter | undefined> {
+async function createPrometheusMeter() {
   const loaded = await Promise.all([
     import("@opentelemetry/exporter-prometheus"),
     import("@opentelemetry/sdk-metrics"),
-  ]).catch(unlessMissing);
+  ]).catch((error: unknown) => {
+    if (!isMissingPackage(error)) throw error;
+  });
   if (loaded === undefined) return undefined;
   const [{ PrometheusExporter }, { MeterProvider }] = loaded;
   const exporter = new PrometheusExporter({ preventServerStart: true });
-  const meter = new MeterProvider({ readers: [exporter] }).getMeter("marketplace-sync");
-  return {
-    meter,
-    handle: (request, response) => exporter.getMetricsRequestHandler(request, response),
-  };
-}
-
-function unlessMissing(error: unknown): undefined {
-  const isMissing =
-    error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
-  if (!isMissing) throw error;
+  const meter: Meter = new MeterProvider({ readers: [exporter] }).getMeter("marketplace-sync");
+  const handle = (request: IncomingMessage, response: ServerResponse) =>
+    exporter.getMetricsRequestHandler(request, response);
+  return { meter, handle };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../store/store.ts";
-import { rowTexts } from "./write-rows.ts";
+import { printableLine, printableText, rowTexts } from "./render.ts";
 
 async function written(value: string, format: "csv" | "ndjson", isRaw = false): Promise<string> {
   const rows = async function* (): AsyncGenerator<Row> {
@@ -50,4 +50,12 @@ describe("a row as CSV", () => {
     expect((await written(value, "csv", true)).replaceAll('"', "")).toBe(`name\r\n${value}\r\n`);
     expect(JSON.parse(await written(value, "ndjson"))).toEqual({ name: value });
   });
+});
+
+it("text that could change a terminal shows its codes, and all other text stays", () => {
+  const title = "\u001b]0;owned\u0007\u009b31m\u202Eevil\r";
+  expect(printableText(`${title}\n\tşğü 👍`)).toBe(
+    "\\u001b]0;owned\\u0007\\u009b31m\\u202eevil\\u000d\n\tşğü 👍",
+  );
+  expect(printableLine("a\nb\tc")).toBe("a\\nb c");
 });

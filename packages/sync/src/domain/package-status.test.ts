@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ChangeFacts, changeKind } from "./change-kind.ts";
+import { type ChangeFacts, changeKind } from "./package-status.ts";
 
 const facts: ChangeFacts = {
   status: "Picking",

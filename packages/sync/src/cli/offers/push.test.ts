@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pushProgress } from "./push-progress.ts";
+import { pushProgress } from "./push.ts";
 
 /** What is written to a pipe for some states of what is still to be done. */
 function written(...states: readonly { desired: number; open: number; isWaiting: boolean }[]) {

@@ -1,0 +1,114 @@
+import type { BackfillProgress } from "../feed/seller-row.ts";
+import type { SellerStatus } from "../feed/status.ts";
+import type { Row, SqlValue } from "../store/store.ts";
+
+/** What moves the cursor, colors, rings, reverses or hides text on a terminal. */
+const HARMFUL = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu;
+
+/** Text as a terminal can show it: what could change anything there is written as its code, such as `\u001b`. */
+export function printableText(text: string): string {
+  return text.replace(
+    HARMFUL,
+    (found) => `\\u${(found.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** The same in one line. */
+export function printableLine(text: string): string {
+  return printableText(text).replaceAll("\n", "\\n").replaceAll("\t", " ");
+}
+
+/** Rows of cells as aligned columns for people. */
+export function table(texts: readonly (readonly string[])[]): string {
+  const rows = texts.map((row) => row.map(printableLine));
+  const widths =
+    rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join("  ")
+      .trimEnd();
+  return `${rows.map(line).join("\n")}\n`;
+}
+
+export function statusTable(sellers: readonly SellerStatus[]): string {
+  if (sellers.length === 0) return "No seller yet.\n";
+  const rows = [
+    ["seller", "state", "changes", "complete up to", "behind", "set aside", "failure"],
+    ...sellers.map((each) => [
+      each.seller,
+      each.state,
+      each.changes.toLocaleString("en-US"),
+      new Date(each.completeBefore).toISOString(),
+      duration(each.lagMs),
+      each.setAside.toLocaleString("en-US"),
+      each.failure ?? "",
+    ]),
+  ];
+  const backfills = sellers.flatMap(({ seller, backfill }) =>
+    backfill === null ? [] : [`${seller}: ${describeProgress(backfill)}\n`],
+  );
+  const warnings = sellers.flatMap(({ seller, warning }) =>
+    warning === null ? [] : [`${seller}: ${warning}\n`],
+  );
+  return [table(rows), ...backfills, ...warnings].join("");
+}
+
+function describeProgress({ from, completeBefore, to }: BackfillProgress): string {
+  const [start, now, end] = [from, completeBefore, to].map((at) => new Date(at).toISOString());
+  return `backfill from ${start} to ${end} is stored up to ${now}`;
+}
+
+export type RowFormat = "csv" | "ndjson";
+
+/**
+ * The text of each row, the header of CSV first.
+ *
+ * @param isRaw - whether cells of CSV stay as they are, also those that a spreadsheet takes for formulas
+ */
+export async function* rowTexts(
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  format: RowFormat,
+  isRaw = false,
+): AsyncGenerator<string> {
+  const cell = isRaw ? csvCell : spreadsheetCell;
+  let isFirst = true;
+  for await (const row of rows) {
+    if (format === "ndjson") {
+      yield `${JSON.stringify(row)}\n`;
+      continue;
+    }
+    if (isFirst) yield `${Object.keys(row).join(",")}\r\n`;
+    isFirst = false;
+    yield `${Object.values(row).map(cell).join(",")}\r\n`;
+  }
+}
+
+/** RFC 4180; empty for null. */
+function csvCell(value: SqlValue): string {
+  const text = value === null ? "" : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What a spreadsheet calculates, and with it what somebody else wrote, such as a name; also written in full width. */
+const FORMULA = /^[=@\t\r\n\uff1d\uff20]|^[+\-\uff0b\uff0d]/;
+/** Numbers, telephone numbers and codes such as `-A1`: they name nothing that could be called. */
+const HARMLESS = /^[+-]?[\p{L}\p{N} ().,/_-]*$/u;
+const CALL = /\p{L}\s*\(/u;
+
+/** A cell that no spreadsheet takes for a formula: what could be one follows a `'`. */
+export function spreadsheetCell(value: SqlValue): string {
+  const isFormula =
+    typeof value === "string" && FORMULA.test(value) && (!HARMLESS.test(value) || CALL.test(value));
+  return csvCell(isFormula ? `'${value}` : value);
+}
+
+/** A time span for people: the two largest units at most. */
+export function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} d`;
+}
