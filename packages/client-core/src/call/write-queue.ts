@@ -48,7 +48,6 @@ export async function runQueued<T>(
   for (const key of keys) ends.set(key, end);
   try {
     await limit.enforce(earlier);
-    signal?.throwIfAborted();
     return await work();
   } finally {
     own.resolve();
