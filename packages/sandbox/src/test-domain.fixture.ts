@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { DomainContext } from "./domain/context.ts";
 import type { ShipmentPackage } from "./domain/model/shipment-package.ts";
 import { Refused } from "./domain/refusals.ts";
@@ -63,13 +64,15 @@ export function parsed(content: Uint8Array): readonly { readonly [name: string]:
   return JSON.parse(`[${Buffer.from(content).toString("utf8")}]`);
 }
 
-/** The name of the rule that refuses the work; undefined when none does. */
+/** The name of the rule that refuses the work, with a code and a sentence; undefined when none does. */
 export function refusalOf(work: () => unknown): string | undefined {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    expect(error.code).toBeGreaterThan(1_000);
+    expect(error.message).toMatch(/\.$/);
+    return error.refusal;
   }
   return undefined;
 }

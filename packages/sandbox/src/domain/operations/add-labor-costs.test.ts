@@ -44,13 +44,6 @@ describe("a labor cost", () => {
     expect(lineOf(domain, two)).not.toHaveProperty("laborCost");
   });
 
-  it("is not attached to another seller's line", () => {
-    const [result] = addLaborCosts(domain, "99", {
-      laborCostDetails: [{ orderLineId: one, totalLaborCostExcludingVAT: "1.00" }],
-    });
-    expect(result).toMatchObject({ status: "FAIL", reasons: "The order line was not found." });
-  });
-
   it("suits every state in which something is still worked on or invoiced", () => {
     const id = holder(domain, one).packageId ?? "";
     expect(add([one, "1.00"])[0]?.status).toBe("SUCCESS");
