@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../../placed-order.fixture.ts";
-import { sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+import {
+  domainOfProducts,
+  holder,
+  lineOf,
+  orderOf,
+  ownLines,
+  sellerId,
+  type TestDomain,
+} from "../../test-domain.fixture.ts";
 import { computeLaborCost } from "../rules/order-lines.ts";
 import { addLaborCosts } from "./add-labor-costs.ts";
 import { movePackage } from "./move-package.ts";

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
-import { domainOfProducts, orderOf, ownLines } from "../../placed-order.fixture.ts";
-import { refusalOf, sellerId } from "../../test-domain.fixture.ts";
+import {
+  domainOfProducts,
+  orderOf,
+  ownLines,
+  refusalOf,
+  sellerId,
+} from "../../test-domain.fixture.ts";
 import { listShipmentPackages, orderPage } from "./listings.ts";
 
 // The rules of both listings are held by the contract's cases, page by page.

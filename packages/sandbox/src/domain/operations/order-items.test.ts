@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../../placed-order.fixture.ts";
-import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+import {
+  domainOfProducts,
+  holder,
+  lineOf,
+  orderOf,
+  ownLines,
+  refusalOf,
+  sellerId,
+  type TestDomain,
+} from "../../test-domain.fixture.ts";
 import { createCollectionRequest } from "./create-collection-request.ts";
 import { findOrder } from "./listings.ts";
 import {

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { domainOfProducts } from "../../placed-order.fixture.ts";
-import { refusalOf, sellerId, type TestDomain, testNow } from "../../test-domain.fixture.ts";
+import {
+  domainOfProducts,
+  refusalOf,
+  sellerId,
+  type TestDomain,
+  testNow,
+} from "../../test-domain.fixture.ts";
 import { listShipmentPackages } from "./listings.ts";
 import { type PlaceOrderRequest, placeOrder } from "./place-order.ts";
 

@@ -6,9 +6,11 @@ import {
   lineOf,
   orderOf,
   ownLines,
+  refusalOf,
+  sellerId,
+  type TestDomain,
   warehouseLine,
-} from "../../placed-order.fixture.ts";
-import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+} from "../../test-domain.fixture.ts";
 import { divideLine } from "../rules/order-lines.ts";
 import { changesNothing, planByOrderLines } from "../rules/split-plan.ts";
 import { acceptOrderItems } from "./order-items.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
-import { domainOfProducts } from "../../placed-order.fixture.ts";
-import { seededCatalogue, sellerId, testNow } from "../../test-domain.fixture.ts";
+import { domainOfProducts, seededCatalogue, sellerId, testNow } from "../../test-domain.fixture.ts";
 import {
   attributeProblems,
   creationProblems,
