@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { anyProduct } from "../domain/filters.ts";
+import type { Product } from "../domain/model/product.ts";
+import type { ProductFilter, RenderedPage } from "../domain/store.ts";
+import { parsed, sellerId, type TestDomain, testDomain } from "../test-domain.fixture.ts";
+
+const everything: ProductFilter = { ...anyProduct, page: 0, size: 100 };
+
+function query({ store }: TestDomain, filter: Partial<ProductFilter>): RenderedPage {
+  return store.read(({ products }) => products.query(sellerId, { ...everything, ...filter }));
+}
+
+function firstOnSale(domain: TestDomain): Product {
+  const [shown] = parsed(query(domain, { saleStatus: "On_Sale" }).content);
+  const product = domain.store.read(({ products }) =>
+    products.find(sellerId, String(shown?.stockCode)),
+  );
+  if (product === undefined) throw new Error("The seed has nothing on sale");
+  return product;
+}
+
+describe("products", () => {
+  it.each<[string, Partial<Product>, Partial<ProductFilter>]>([
+    ["sale status", { saleStatus: "Out_Of_Stock" }, { saleStatus: "On_Sale" }],
+    ["brand", { brandName: "Another" }, { brandName: "Another" }],
+    ["group", { productMainId: "another" }, { productMainId: "another" }],
+  ])("are found by their new %s at once", (_, change, filter) => {
+    const domain = testDomain({ packages: 0 });
+    const product = firstOnSale(domain);
+    const before = query(domain, filter).total;
+    domain.store.write((session) => session.products.save({ ...product, ...change }));
+    const after = query(domain, filter);
+    expect(Math.abs(after.total - before)).toBe(1);
+    expect(after.count).toBe(after.total);
+  });
+
+  it("show a new price while every query finds as many as before", () => {
+    const domain = testDomain({ packages: 0 });
+    const product = firstOnSale(domain);
+    const before = query(domain, {}).total;
+    domain.store.write((session) => session.products.save({ ...product, quantity: 4321 }));
+    expect(query(domain, {}).total).toBe(before);
+    const [shown] = parsed(query(domain, { stockCode: product.stockCode }).content);
+    expect(shown).toMatchObject({ stockCode: product.stockCode, quantity: 4321 });
+    const kept = domain.store.read(({ products }) => products.find(sellerId, product.stockCode));
+    expect(kept?.quantity).toBe(4321);
+  });
+});
