@@ -24,11 +24,7 @@ type OpenElement = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & {
   readonly children: XmlElement[];
 };
 
-/**
- * Every element of a file in document order, the root first.
- *
- * @throws ContractError when it is not well-formed
- */
+/** Every element of a file in document order, the root first. */
 export function readElements(file: string, text: string): readonly XmlElement[] {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const all: XmlElement[] = [];

@@ -16,13 +16,10 @@ import { isOfService, type Overlay, type OverlayAction } from "./overlay-file.ts
 type Location = readonly (string | number)[];
 
 /**
- * Applies an overlay to an OpenAPI document, action by action
- * (OpenAPI Overlay Specification 1.0.0, Action Object).
+ * Applies an overlay to an OpenAPI document, action by action (OpenAPI Overlay Specification 1.0.0, Action Object).
  *
- * It works on YAML nodes and never on doubles, so that an example's `12.50` keeps its digits, and so
- * that every value still knows the file it was written in. Targets are read by a JSONPath library.
- *
- * @throws ContractError when a target is no JSONPath, matches nothing, or cannot be updated so
+ * It works on YAML nodes and never on doubles, so that an example's `12.50` keeps its digits, and so that every value
+ * still knows the file it was written in. Targets are read by a JSONPath library.
  */
 export function applyOverlay(document: Document<Node>, overlay: Overlay, origins: Origins): void {
   for (const action of overlay.actions) {

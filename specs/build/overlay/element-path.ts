@@ -20,11 +20,8 @@ const step = /^(\/\/?)(\w+):(\w+)((?:\[@\w+='[^']*'\])*)/;
 const condition = /\[@(\w+)='([^']*)'\]/g;
 
 /**
- * The elements that a target names. It is a small part of XPath: steps `/` and `//`, names with one of
- * the prefixes `wsdl`, `soap`, `xs`, `c`, and conditions on attributes:
- * `//xs:complexType[@name='OrderData']/xs:sequence`.
- *
- * @throws ContractError at the target when it is anything else
+ * The elements that a target names. It is a small part of XPath: steps `/` and `//`, names with one of the prefixes
+ * `wsdl`, `soap`, `xs`, `c`, and conditions on attributes: `//xs:complexType[@name='OrderData']/xs:sequence`.
  */
 export function selectElements(
   target: string,

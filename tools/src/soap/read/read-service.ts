@@ -8,11 +8,7 @@ import { readSchema, type SchemaSource } from "./read-schema.ts";
 import { checkMessages, readWsdl } from "./read-wsdl.ts";
 import { checkPaging, declare, resolveTypes } from "./resolve-types.ts";
 
-/**
- * Reads the service description and every schema that it includes, each once.
- *
- * @throws ContractError naming file and line when something is not known to the generator.
- */
+/** Reads the service description and every schema that it includes, each once. */
 export function readService(path: string, read: ReadText): SoapModel {
   const { types, ...wsdl } = readWsdl(readRoot(path, read, { file: path, line: 1, column: 1 }));
   const [host, second] = types.children;

@@ -16,11 +16,7 @@ export function declare(types: readonly TypeDeclaration[]): Declarations {
   return declarations;
 }
 
-/**
- * The types that operations use, each after those that it uses.
- *
- * @throws ContractError when one is used by no operation, holds itself, or names a type that is not there
- */
+/** The types that operations use, each after those that it uses. */
 export function resolveTypes(
   declarations: Declarations,
   operations: readonly OperationModel[],
@@ -119,10 +115,8 @@ function fieldAt(declarations: Declarations, type: string, way: string): FieldMo
 }
 
 /**
- * A failed response holds its result, and beside it whatever the schema requires, empty. A value that
- * cannot be empty must therefore be one that may be left out.
- *
- * @throws ContractError at the first element for which a failure has no value
+ * A failed response holds its result, and beside it whatever the schema requires, empty. A value that cannot be empty
+ * must therefore be one that may be left out.
  */
 export function checkFailures(
   types: readonly TypeModel[],
