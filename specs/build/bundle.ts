@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { Document, isMap, isNode, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap } from "yaml";
-import { ContractError } from "./contract-error.ts";
+import { failAt } from "./contract-error.ts";
 import type { ReadText } from "./read-text.ts";
 import { Origins, parseYamlFile, type YamlFile } from "./yaml-file.ts";
 
@@ -53,9 +53,9 @@ class Join {
   root(): YAMLMap {
     const file = this.#file(this.#entry);
     const none = { file: this.#entry, line: 1, column: 1 };
-    if (file === undefined) throw new ContractError(none, "there is no such file");
+    if (file === undefined) failAt(none, "there is no such file");
     const root = this.#localise(file.document.contents, file);
-    if (!isMap(root)) throw new ContractError(none, "the contract is a mapping");
+    if (!isMap(root)) failAt(none, "the contract is a mapping");
     for (const [kind, entries] of this.#kinds) {
       const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
       for (const [, { key, node }] of sorted)
@@ -76,7 +76,7 @@ class Join {
 
   /** A copy of the node in which every reference points into the joined document. */
   #localise(node: unknown, file: YamlFile): Node {
-    if (!isNode(node)) throw new ContractError(file.findPlace(), "the file is empty");
+    if (!isNode(node)) failAt(file.findPlace(), "the file is empty");
     const reference = isMap(node)
       ? node.items.find(({ key }) => isScalar(key) && key.value === "$ref")
       : undefined;
@@ -101,7 +101,7 @@ class Join {
   #follow(node: YAMLMap, reference: Pair<unknown, unknown>, file: YamlFile): Node {
     const text = String(isScalar(reference.value) && reference.value.value);
     const fail = (problem: string): never => {
-      throw new ContractError(file.findPlace(reference.key), problem);
+      failAt(file.findPlace(reference.key), problem);
     };
     if (/^[a-z][a-z+.-]*:/i.test(text)) {
       fail(`only files of this contract can be referred to, not ${text}`);

@@ -10,7 +10,7 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import { ContractError, type Place } from "./contract-error.ts";
+import { failAt, type Place } from "./contract-error.ts";
 
 /** A YAML file of the contract, parsed, that still knows where each of its nodes was written. */
 export interface YamlFile {
@@ -35,9 +35,7 @@ export function parseYamlFile(path: string, text: string): YamlFile {
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const [error] = document.errors;
-  if (error !== undefined) {
-    throw new ContractError(at(error.pos[0]), `not valid YAML: ${error.message}`);
-  }
+  if (error !== undefined) failAt(at(error.pos[0]), `not valid YAML: ${error.message}`);
   const findPlace = (node: unknown) => at((node as Node | null | undefined)?.range?.[0]);
   parsed.set(path, { path, text, document, findPlace });
   return { path, document, findPlace };

@@ -9,7 +9,7 @@ import {
   isSeq,
   type Node,
 } from "yaml";
-import { ContractError } from "../contract-error.ts";
+import { failAt } from "../contract-error.ts";
 import type { Origins } from "../yaml-file.ts";
 import { isOfService, type Overlay, type OverlayAction } from "./overlay-file.ts";
 
@@ -45,10 +45,10 @@ function readLocations(
     found = query(target, document.toJS()).nodes.map(({ location }) => location);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ContractError(targetPlace, `the target is no JSONPath: ${why}`);
+    failAt(targetPlace, `the target is no JSONPath: ${why}`);
   }
   if (found.length === 0) {
-    throw new ContractError(targetPlace, `the target ${target} matches nothing in the contract`);
+    failAt(targetPlace, `the target ${target} matches nothing in the contract`);
   }
   return found;
 }
@@ -69,7 +69,7 @@ function updateAt(
   else if (isMap(node) && isMap(update)) merge(node, update);
   else {
     const what = isCollection(node) ? "a mapping, which a mapping updates" : "a single value";
-    throw new ContractError(targetPlace, `the target ${target} is ${what}`);
+    failAt(targetPlace, `the target ${target} is ${what}`);
   }
 }
 

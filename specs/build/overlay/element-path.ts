@@ -1,4 +1,4 @@
-import { ContractError, type Place } from "../contract-error.ts";
+import { failAt, type Place } from "../contract-error.ts";
 import type { XmlElement } from "../xml-elements.ts";
 
 /** The prefixes that a target may use, whatever the files call them. */
@@ -38,7 +38,7 @@ function readSteps(target: string, place: Place): Step[] {
     const [all, slashes, prefix = "", name = "", conditions = ""] = step.exec(rest) ?? [];
     const namespace = namespaces[prefix];
     if (all === undefined || namespace === undefined) {
-      throw new ContractError(
+      failAt(
         place,
         `the target cannot be read from "${rest}": steps are /prefix:name or //prefix:name with ` +
           `[@attribute='value'], prefixes ${Object.keys(namespaces).join(", ")}`,

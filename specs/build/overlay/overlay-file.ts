@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from "node:path";
 import { isMap, isScalar, isSeq, type Node, parse } from "yaml";
-import { ContractError, type Place } from "../contract-error.ts";
+import { failAt, type Place } from "../contract-error.ts";
 import type { ReadText } from "../read-text.ts";
 import { parseYamlFile, type YamlFile } from "../yaml-file.ts";
 
@@ -11,7 +11,7 @@ export const activeList = "specs/overlays/active.yaml";
 export function activeOverlays(read: ReadText): readonly string[] {
   const list: unknown = parse(read(activeList) ?? "")?.overlays ?? [];
   const place = { file: activeList, line: 1, column: 1 };
-  if (!Array.isArray(list)) throw new ContractError(place, "overlays is a list of files");
+  if (!Array.isArray(list)) failAt(place, "overlays is a list of files");
   return list.map(String);
 }
 
@@ -49,11 +49,11 @@ export interface Overlay {
 export function readOverlay(path: string, read: ReadText): Overlay {
   const text = read(path);
   if (text === undefined) {
-    throw new ContractError({ file: path, line: 1, column: 1 }, "there is no such overlay");
+    failAt({ file: path, line: 1, column: 1 }, "there is no such overlay");
   }
   const source = parseYamlFile(path, text);
   const fail = (node: unknown, problem: string): never => {
-    throw new ContractError(source.findPlace(node), problem);
+    failAt(source.findPlace(node), problem);
   };
   const root = source.document.contents;
   if (!isMap(root)) return fail(root, "an overlay is a mapping");

@@ -1,4 +1,4 @@
-import { ContractError } from "../../../../specs/build/contract-error.ts";
+import { failAt } from "../../../../specs/build/contract-error.ts";
 import type { FieldModel, OperationModel, PagingModel, TypeModel } from "../model.ts";
 import type { TypeDeclaration } from "./read-schema.ts";
 
@@ -9,8 +9,7 @@ export type Declarations = ReadonlyMap<string, TypeDeclaration>;
 export function declare(types: readonly TypeDeclaration[]): Declarations {
   const declarations = new Map<string, TypeDeclaration>();
   for (const type of types) {
-    if (declarations.has(type.name))
-      throw new ContractError(type.at, `"${type.name}" is declared twice`);
+    if (declarations.has(type.name)) failAt(type.at, `"${type.name}" is declared twice`);
     declarations.set(type.name, type);
   }
   return declarations;
@@ -31,7 +30,7 @@ export function resolveTypes(
   );
   for (const declaration of declarations.values()) {
     if (order.includes(declaration)) continue;
-    throw new ContractError(declaration.at, `"${declaration.name}" is used by no operation`);
+    failAt(declaration.at, `"${declaration.name}" is used by no operation`);
   }
   return order.map((each) => ({ ...each, inRequests: requests.includes(each) }));
 }
@@ -45,9 +44,7 @@ function sortTypes(declarations: Declarations, roots: readonly string[]): TypeDe
     for (const field of type.fields) {
       const inner = findType(declarations, field);
       if (inner === undefined) continue;
-      if (path.includes(inner)) {
-        throw new ContractError(field.at, `the generator does not know recursive types`);
-      }
+      if (path.includes(inner)) failAt(field.at, `the generator does not know recursive types`);
       visit(inner);
     }
     for (const field of type.fields) checkAbsence(field, declarations);
@@ -66,9 +63,7 @@ function findType(
   { at, type }: FieldModel,
 ): TypeDeclaration | undefined {
   if ("simple" in type) return undefined;
-  const found = declarations.get(type.complex);
-  if (found === undefined) throw new ContractError(at, `no type is named "${type.complex}"`);
-  return found;
+  return declarations.get(type.complex) ?? failAt(at, `no type is named "${type.complex}"`);
 }
 
 /** An element that may be left out as a whole must hold nothing that may not be left out. */
@@ -78,14 +73,12 @@ function checkAbsence(field: FieldModel, declarations: Declarations): void {
   const type = findType(declarations, field);
   if (type === undefined) {
     if (!optional && !repeated && !nillable) return;
-    throw new ContractError(at, `"${name}" already says what absence means`);
+    failAt(at, `"${name}" already says what absence means`);
   }
   const isFilled = type.fields.every(
     (inner) => inner.optional || inner.repeated || inner.nillable || inner.whenAbsent !== undefined,
   );
-  if (!isFilled || whenAbsent !== "") {
-    throw new ContractError(at, `"${name}" cannot be filled in when it is absent`);
-  }
+  if (!isFilled || whenAbsent !== "") failAt(at, `"${name}" cannot be filled in when it is absent`);
 }
 
 /**
@@ -99,10 +92,10 @@ export function checkPaging(
   if (paging === undefined) return;
   const { page, items }: PagingModel = paging;
   if (fieldAt(declarations, request, page)?.xsdType !== "int") {
-    throw new ContractError(at, `page: ${page} leads to no xs:int in the request`);
+    failAt(at, `page: ${page} leads to no xs:int in the request`);
   }
   if (fieldAt(declarations, response, items)?.repeated !== true) {
-    throw new ContractError(at, `items: ${items} leads to no repeated element in the response`);
+    failAt(at, `items: ${items} leads to no repeated element in the response`);
   }
 }
 
@@ -127,7 +120,7 @@ export function checkFailures(
       if (field.optional || field.repeated || field.nillable) continue;
       if ("complex" in field.type) check(field.type.complex);
       else if (field.xsdType !== "string") {
-        throw new ContractError(
+        failAt(
           field.at,
           `a failed response has no value for "${field.name}": give it minOccurs="0" and, for success, <c:with-success/>`,
         );
