@@ -12,8 +12,6 @@ import type { CallState } from "./delivery.ts";
 
 /**
  * What every error of a call with a response says about it.
- *
- * @example new ProtocolError("The response is no JSON", aboutCall(state))
  */
 export function aboutCall({
   call,
@@ -33,7 +31,6 @@ export function aboutCall({
  * taken effect.
  *
  * @param reason - what is wrong with the response
- * @example throw afterSending(state, new ProtocolError("The response is cut off", aboutCall(state)))
  */
 export function afterSending({ call }: Pick<CallState, "call">, reason: SellerError): SellerError {
   const { operation, retry } = call;
@@ -51,8 +48,6 @@ export function afterSending({ call }: Pick<CallState, "call">, reason: SellerEr
 /**
  * The right error for a refusal. It says that the request had no effect, unless an earlier attempt may
  * have been carried out and be the reason for it.
- *
- * @example throw refusal(state, new RefusedError("The service refused it", {}, aboutCall(state)))
  */
 export function refusal(state: CallState, reason: SellerError): SellerError {
   return state.repeatedWrite ? afterSending(state, reason) : reason;

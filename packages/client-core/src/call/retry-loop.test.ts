@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { createFakeClock, type FakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { isSellerError, ProtocolError, RateLimitedError } from "../errors/errors.ts";
-import type { RetryEvent } from "../hooks/hook-events.ts";
+import type { RetryEvent } from "../hooks/hooks.ts";
 import type { Pacer } from "../pacing/pacer.ts";
 import { prepareCall, respond } from "./call.fixture.ts";
 import type { SettledPolicy } from "./call-options.ts";

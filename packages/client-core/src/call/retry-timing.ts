@@ -19,7 +19,6 @@ export const defaultRetryTiming: RetryTiming = { baseDelayMs: 200, maxDelayMs: 1
  * @param failures - attempts that failed so far, from 1
  * @param retryAfterMs - what the service asked for
  * @returns whole milliseconds
- * @example retryDelayMs(3, undefined, defaultRetryTiming, () => 0.5) // 400
  */
 export function retryDelayMs(
   failures: number,
@@ -44,7 +43,6 @@ const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
  * @param now - epoch milliseconds, to turn a date into a wait
  * @returns milliseconds from now, 0 for a date that has passed; undefined when there is none or it is
  *   garbage, which is ignored
- * @example parseRetryAfter("120", Date.now()) // 120000
  */
 export function parseRetryAfter(value: string | null | undefined, now: number): number | undefined {
   const text = value?.trim() ?? "";

@@ -45,10 +45,6 @@ export interface Limit {
  * Begins a time limit on a piece of work, under the caller's signal.
  *
  * One timer, and one listener only if there is a caller's signal; both are gone when the work settles.
- *
- * @example
- * const limit = startLimit({ clock, timeoutMs: 30_000, timeoutReason, signal });
- * const response = await limit.enforce(send(request, limit.signal));
  */
 export function startLimit({ clock, timeoutMs, timeoutReason, signal }: Bounds): Limit {
   const controller = new AbortController();

@@ -1,5 +1,5 @@
 import type { Clock } from "../deadline/clock.ts";
-import type { DriftEvent, Hooks } from "../hooks/hook-events.ts";
+import type { DriftEvent, Hooks } from "../hooks/hooks.ts";
 
 /** What a decoded response looks like by the contract. Generated. */
 export type ResponseForm = (

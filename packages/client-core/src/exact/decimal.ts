@@ -38,8 +38,6 @@ export function decimalText(input: DecimalInput, format: DecimalFormat = {}): st
 
 /**
  * {@link decimalText} for input of unknown type: `undefined` where that would throw.
- *
- * @example decimalOrUndefined("12,50") // undefined
  */
 export function decimalOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {

@@ -25,8 +25,6 @@ export function identifierText(input: IdentifierInput): string {
 
 /**
  * {@link identifierText} for input of unknown type: `undefined` where that would throw.
- *
- * @example identifierOrUndefined("12abc") // undefined
  */
 export function identifierOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {

@@ -44,7 +44,6 @@ const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
  * @param decoder - what the operation's response holds
  * @returns the decoded value; unknown fields, unknown enum values and nulls as they came
  * @throws ProtocolError when the text is no JSON, or holds a number that cannot be read exactly
- * @example decodeExact('{"orderLineId":9007199254740993}', decoder) // { orderLineId: "9007199254740993" }
  */
 export function decodeExact(text: string, decoder: ResponseDecoder): unknown {
   const value = parse(text);
@@ -116,8 +115,6 @@ const MAX_EXACT_CENTS = 2 ** 43;
 /**
  * The decimal text of a number that came out of `JSON.parse`: at least two digits after the point,
  * never an exponent. Exact for whatever the wire sent with up to 15 significant digits.
- *
- * @example renderDecimal(129.9) // "129.90"
  */
 export function renderDecimal(value: number): string {
   if (value >= 0 && value < MAX_EXACT_CENTS) {

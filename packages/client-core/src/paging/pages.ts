@@ -105,8 +105,6 @@ export function refuseRepeatedPages<Query, Page>(
 
 /**
  * Walks the rows of a listing, page by page, as {@link walkPages} does.
- *
- * @example for await (const product of walkItems(fetchPage, (page) => page.content)) print(product);
  */
 export async function* walkItems<Page, Item>(
   fetchPage: FetchPage<Page>,
@@ -134,7 +132,6 @@ export interface PagingPaths {
  * The walk begins with the page that the input asks for.
  *
  * @param call - calls the operation with an input
- * @example walkItems(...pagedBy(paging, input, (each) => call("listTasks", each), { signal }))
  */
 export function pagedBy<Input, Page>(
   { page: pagePath, items }: PagingPaths,

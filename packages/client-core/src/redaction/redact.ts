@@ -17,8 +17,6 @@ const MIN_UNBOUNDED_LENGTH = 8;
  * Makes the function that takes one pair of credentials out of any text, in the spellings in which they travel,
  * each character for itself: plain, percent-encoded (form encoding included), JSON-escaped, as a named or numeric
  * XML entity; and the whole in base64.
- *
- * @example redactor({ appKey, appSecret: "hunter2" })("appSecret=hunter2") // "appSecret=[redacted]"
  */
 export function redactor({ appKey, appSecret }: Secrets): Redact {
   // The longest first: one may be a part of another.

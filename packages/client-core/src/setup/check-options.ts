@@ -141,7 +141,6 @@ const clientOptions = holding({
  *
  * @param creates - the function that was called, for messages
  * @throws TypeError or RangeError that names the option
- * @example checkClientOptions("createRestClient", { retry: { maxAttempt: 2 } }) // throws
  */
 export function checkClientOptions(creates: string, options: unknown): void {
   const { baseUrl, credentials } = (options ?? {}) as Record<string, unknown>;

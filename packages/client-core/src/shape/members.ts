@@ -39,7 +39,6 @@ export function member(input: object, name: string | number): unknown {
  * @param operation - the operation that would be called, for the message
  * @param known - the names of all members that are taken
  * @throws InvalidRequestError that names each other member, or says that the input is no object
- * @example onlyMembers("OrderList", { status: "New" }, ["searchData", "pageSize"]) // throws
  */
 export function onlyMembers(operation: string, input: unknown, known: readonly string[]): void {
   const issues = findUnknownMembers(input, known);

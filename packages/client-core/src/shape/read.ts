@@ -28,7 +28,6 @@ export interface ReadResult {
  * @param shape - a generated request shape
  * @param input - what the caller passed, or what a parser read
  * @param numbers - what counts as a number there: `callerNumbers`, `wireNumbers` or `queryText`
- * @example read(updatePriceAndStockBody, body, callerNumbers).issues // [] when it may be sent
  */
 export function read(shape: Shape, input: unknown, numbers: NumberReader): ReadResult {
   const found = new IssueList();
