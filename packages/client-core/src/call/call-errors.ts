@@ -10,9 +10,6 @@ import { unknownOutcome } from "../errors/indeterminate-error.ts";
 import type { SellerError, SellerErrorContext } from "../errors/seller-error.ts";
 import type { CallState } from "./delivery.ts";
 
-/**
- * What every error of a call with a response says about it.
- */
 export function aboutCall({
   call,
   attempts,
@@ -29,8 +26,6 @@ export function aboutCall({
  * The right error once a request may have reached the service: for a read the one that says what
  * happened, for a write an IndeterminateError that has it as its cause, because the write may have
  * taken effect.
- *
- * @param reason - what is wrong with the response
  */
 export function afterSending({ call }: Pick<CallState, "call">, reason: SellerError): SellerError {
   const { operation, retry } = call;
@@ -61,8 +56,6 @@ export interface ServiceWords extends Refusal {
 /**
  * The typed error for a response whose HTTP status says failure. What the document does not show
  * (statuses and bodies of failures) is read leniently: whatever body came, the status decides.
- *
- * @throws nothing; returns an IndeterminateError for a write that may have taken effect
  */
 export function statusError(
   state: CallState,

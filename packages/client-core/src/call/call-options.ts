@@ -85,8 +85,6 @@ export type SettledPolicy = ReturnType<typeof settlePolicy>;
 /**
  * Fills in the defaults of options that `checkClientOptions` has passed. One that is undefined has its default, as
  * one that is absent.
- *
- * @param maxResponseBytes - the cap on a response unless the options say another
  */
 export function settlePolicy(options: ClientPolicyOptions, maxResponseBytes = Infinity) {
   const clock = options.clock ?? systemClock;

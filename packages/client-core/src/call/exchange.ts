@@ -24,11 +24,7 @@ export interface UnsignedRequest<Read extends ResponseMeaning> {
   readonly read: (response: WireResponse) => Read;
 }
 
-/**
- * Sends the request of one call and gives the last response with what is known about the call.
- *
- * @throws what `runWithRetry` throws
- */
+/** Sends the request of one call and gives the last response with what is known about the call. */
 export type Exchange = <Read extends ResponseMeaning>(
   call: Call,
   request: UnsignedRequest<Read>,

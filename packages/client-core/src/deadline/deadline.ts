@@ -7,12 +7,7 @@ export interface Deadline {
   remainingMs(): number;
 }
 
-/**
- * Starts counting now.
- *
- * @param totalMs - milliseconds; `Infinity` for no deadline
- * @throws RangeError when it is not a number above 0
- */
+/** @throws RangeError when it is not a number above 0 */
 export function startDeadline(clock: Clock, totalMs: number): Deadline {
   if (!(totalMs > 0)) throw new RangeError("timeoutMs must be a number above 0");
   const end = clock.monotonic() + totalMs;

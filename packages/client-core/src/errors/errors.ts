@@ -62,16 +62,11 @@ export class InvalidRequestError extends SellerError {
   }
 }
 
-/**
- * The issue with a message that begins with its field.
- */
 export function nameField(issue: Issue): Issue {
   return { ...issue, message: `${fieldName(issue.path)} ${issue.message}` };
 }
 
-/**
- * A place in an input, for people.
- */
+/** A place in an input, for people. */
 export function fieldName(path: string): string {
   return path.replace(/^\$\.?/, "") || "the input";
 }

@@ -79,9 +79,6 @@ const DEPTH = 5;
  * A copy of an underlying error that is fit to be kept: its name, message, code, stack and causes,
  * with the secrets taken out. A library's own error may hold the whole request, headers included;
  * those members are not copied.
- *
- * @param error - whatever was thrown
- * @param redact - takes the secrets out of a text
  */
 export function safeCause(error: unknown, redact: Redact, depth = DEPTH): unknown {
   if (isSellerError(error)) return error;

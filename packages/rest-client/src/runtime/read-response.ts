@@ -84,11 +84,7 @@ export async function decodeBody(
   throw protocolError("the body is no JSON object");
 }
 
-/**
- * The typed error for a response that is no success.
- *
- * @param body - its body: parsed when it was JSON, text otherwise
- */
+/** The typed error for a response that is no success. */
 export function responseError(
   state: CallState,
   status: number,
@@ -166,7 +162,6 @@ const REJECTED: ReadonlySet<string> = new Set(["REJECT", "FAIL"]);
 /**
  * Makes the check that a task was taken into processing (interface-specification.md, Task).
  *
- * @param skus - what the task is about, for the error
  * @returns throws TaskRejectedError for the status `REJECT` or `FAIL`, IndeterminateError when there is no
  *   status or no id; any other status is the caller's to see
  */

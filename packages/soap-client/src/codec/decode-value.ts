@@ -199,8 +199,6 @@ const booleans: Readonly<Record<string, boolean>> = { true: true, 1: true, false
  * Checks the attributes of the start tag just read against what XML Schema itself lists for every
  * element, and nothing more: `xsi:nil`; `xsi:type` when it names the declared type or one derived from it;
  * `xsi:schemaLocation`, which is never followed.
- *
- * @returns whether the element is nil
  */
 function readNil(scanner: Scanner, field: Field, targetNamespace: string): boolean {
   let nil = false;
