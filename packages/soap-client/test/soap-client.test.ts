@@ -3,9 +3,8 @@ import { messageProblems } from "@marketplace-seller/testing/xml";
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
 import { isSellerError } from "../src/index.ts";
-import { example, shownOperations } from "./examples.ts";
+import { example, listing, shownOperations } from "./examples.ts";
 import { always, callAt, canary, clientOf, failureOf, listen } from "./loopback.ts";
-import { makeOrder } from "./orders.ts";
 
 describe("the SOAP client", () => {
   it.each(shownOperations)(
@@ -86,18 +85,7 @@ describe("the SOAP client", () => {
 
   it("goes through the pages of a listing up to the first empty one, whatever the page count says", async () => {
     const ids = ["9007199254740993", "2", "3", "4", "5"];
-    await using server = await listen((arrived, response) => {
-      const { request } = decodeRequest(arrived.body) as { request: { pagingData: PageAsked } };
-      const { currentPage, pageSize } = request.pagingData;
-      const order = ids.slice(currentPage * pageSize, (currentPage + 1) * pageSize).map(makeOrder);
-      const pagingData = { currentPage, pageSize, totalCount: 5, pageCount: 1 };
-      const xml = encodeResponse("OrderList", {
-        result: { status: "success" },
-        pagingData,
-        orderList: { order },
-      });
-      response.setHeader("content-type", "text/xml").end(xml);
-    });
+    await using server = await listen(listing(ids));
     const seen: string[] = [];
     for await (const order of clientOf(server).orders.items({ pageSize: 2 })) seen.push(order.id);
     expect(seen).toEqual(ids);
@@ -152,11 +140,6 @@ describe("the SOAP client", () => {
     expect(decodeRequest(body, { namespace: "urn:other" }).operation).toBe("CombineItems");
   });
 });
-
-interface PageAsked {
-  readonly currentPage: number;
-  readonly pageSize: number;
-}
 
 /** A server that is no more: whoever calls it fails. */
 async function closed() {
