@@ -167,7 +167,7 @@ type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderLis
  *
  * @throws ProtocolError when the service returns the same rows under two page numbers, which would never end
  */
-export async function* drain<Order extends { readonly id: string }>(
+async function* drain<Order extends { readonly id: string }>(
   operation: ListingOperation,
   fetchPage: (page: number) => Promise<OrderPage<Order>>,
 ): AsyncGenerator<Order, void, undefined> {
