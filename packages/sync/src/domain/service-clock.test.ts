@@ -7,6 +7,7 @@ const NOW = Date.UTC(2026, 0, 1);
 it.each([
   { named: -4_000, tookMs: 10, ahead: null },
   { named: -20_000, tookMs: 10, ahead: -19_990 },
+  { named: -20_000, tookMs: 10.4, ahead: -19_990 },
   // Written before this process was stopped for 20 seconds.
   { named: -20_000, tookMs: 20_100, ahead: null },
   { named: -90_000, tookMs: 20_000, ahead: -70_000 },

@@ -42,7 +42,8 @@ export function serviceClock(
     observe(serviceTime, durationMs) {
       const differed = isObserved && clockWarning(ahead) !== undefined;
       const least = serviceTime - machine.now();
-      const difference = Math.max(least, Math.min(0, least + durationMs));
+      // Whole milliseconds, as they are stored.
+      const difference = Math.max(least, Math.min(0, Math.round(least + durationMs)));
       ahead = Math.abs(difference) > AGREEING_MS ? difference : null;
       isObserved = true;
       const warning = clockWarning(ahead);
