@@ -31,7 +31,8 @@ export {
   renderDecimal,
   renderIdentifier,
 } from "./exact/response-decoder.ts";
-export { createPacerRegistry, paceRefusal } from "./pacing/pacer.ts";
+export { createPacerRegistry } from "./pacing/pacer.ts";
+export { paceRefusal } from "./pacing/window-pacer.ts";
 export {
   type PagingPaths,
   pagedBy,

@@ -22,6 +22,7 @@ export interface SellerRequest {
   readonly credentials: Credentials | undefined;
 }
 
+/** A response of the service, as text. */
 export interface SellerResponse {
   readonly status: number;
   readonly text: string;

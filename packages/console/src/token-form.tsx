@@ -57,6 +57,7 @@ function enterToken(token: string): void {
   sessionStorage.setItem(KEY, token);
 }
 
+/** Forgets an entered token that was refused. */
 export function forgetToken(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -55,6 +55,7 @@ export function useInterval(run: () => void): void {
   }, [run]);
 }
 
+/** A rejection's reason as an error. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { clientOf, respond } from "./test-client.fixture.ts";
+import { createRestClient } from "./index.ts";
 
-const responding = (text: string) => clientOf([respond(200, text)]).client;
+const responding = (text: string) =>
+  createRestClient({
+    baseUrl: "https://api.example.com",
+    credentials: { appKey: "k", appSecret: "s" },
+    fetch: async () => new Response(text, { headers: { "content-type": "application/json" } }),
+  });
 
 describe("results are open", () => {
   it("pass unknown values, extra fields, nulls and strings for numbers through", async () => {

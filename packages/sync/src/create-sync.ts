@@ -6,6 +6,7 @@ import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
 import { listPositions } from "./consumers/position.ts";
 import { pullChanges } from "./consumers/pull-changes.ts";
 import { replay } from "./consumers/replay.ts";
+import { beginOnce } from "./domain/begin-once.ts";
 import { refuseFuture } from "./domain/future.ts";
 import { isDatabaseError, isSyncError, SyncError } from "./domain/sync-error.ts";
 import { forgetCustomer } from "./feed/erase.ts";
@@ -41,7 +42,8 @@ import { createWriteEngine } from "./writes/writes.ts";
  * await sync.once();
  */
 export function createSync(given: SyncOptions): Sync {
-  const metrics = given.meter && startMetrics(given.meter, () => opening);
+  const metrics: Metrics | undefined =
+    given.meter && startMetrics(given.meter, () => openedAsItIs.begun());
   const options = metrics === undefined ? given : counted(given, metrics);
   checkOptions(options);
   const sellers = sellerDirectory(options);
@@ -51,14 +53,9 @@ export function createSync(given: SyncOptions): Sync {
       namedConsumer(name, each),
     ]),
   );
-  let opening: Promise<SyncContext> | undefined;
-  const openedAsItIs = (): Promise<SyncContext> => {
-    opening ??= openContext(options, sellers, clients, consumers).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
+  const openedAsItIs = beginOnce(
+    (): Promise<SyncContext> => openContext(options, sellers, clients, consumers),
+  );
   const opened = async (): Promise<SyncContext> => {
     const context = await openedAsItIs();
     await context.register();
@@ -79,8 +76,8 @@ export function createSync(given: SyncOptions): Sync {
   const write = async <Result>(work: (session: Session) => Promise<Result>): Promise<Result> =>
     (await openedToRead()).store.write(work);
   const close = async (): Promise<void> => {
-    const context = await opening?.catch(() => undefined);
-    opening = undefined;
+    const context = await openedAsItIs.begun()?.catch(() => undefined);
+    openedAsItIs.forget();
     metrics?.stop();
     await context?.close();
   };

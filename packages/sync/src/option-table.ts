@@ -188,11 +188,7 @@ export type CheckedOptions = {
   readonly [Group in Exclude<keyof typeof optionTable, "">]?: object | undefined;
 } & { readonly [Name in keyof (typeof optionTable)[""]]?: unknown };
 
-/**
- * Checks the options once, so that a mistake shows where it was made.
- *
- * @throws RangeError that names the option
- */
+/** @throws RangeError that names the option */
 export function checkOptions(given: CheckedOptions): void {
   for (const [group, options] of Object.entries<Readonly<Record<string, Option>>>(optionTable)) {
     const values: object | undefined = group === "" ? given : Reflect.get(given, group);

@@ -4,7 +4,7 @@ import { dueDeliveries } from "./consumers/position.ts";
 import { messageOf } from "./domain/message-of.ts";
 import { timeText } from "./domain/stored-time.ts";
 import { isSyncError } from "./domain/sync-error.ts";
-import { EVERY_MS, runTurns } from "./engine/run-turns.ts";
+import { abortOf, EVERY_MS, runTurns } from "./engine/run-turns.ts";
 import { type Turn, type TurnEngine, wake } from "./engine/turn-engine.ts";
 import { erasePersonalData } from "./feed/erase.ts";
 import { deliveryQueue, FEED_QUEUE } from "./feed/feed-turn.ts";
@@ -21,11 +21,7 @@ const UPKEEP_QUEUE = "upkeep";
 const RETENTION = "retention";
 const MINUTE = 60_000;
 
-/**
- * Keeps sellers and consumers current until the signal aborts.
- *
- * @throws SyncError `database-replaced` when the file of the database is another one
- */
+/** @throws SyncError `database-replaced` when the file of the database is another one */
 export async function runSync(
   given: SyncContext,
   offers: OffersEngine,
@@ -176,9 +172,7 @@ async function repeat(
   pauseMs: number,
   work: () => Promise<void>,
 ): Promise<void> {
-  const aborted = new Promise<void>((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+  const aborted = abortOf(signal);
   while (!signal.aborted) {
     await Promise.race([work().catch(onFailure), aborted]);
     await sleep(clock, pauseMs, signal).catch(() => undefined);
@@ -205,12 +199,6 @@ export async function applyRetention({
   if (removed > 0) await store.scrub();
 }
 
-/**
- * Lets parked sellers be tried at once.
- *
- * @param only - this one alone
- * @returns those that were parked
- */
 export async function unparkSellers(session: Session, only?: string): Promise<readonly string[]> {
   const parked = (await listSellers(session))
     .filter(({ name, state }) => state === "parked" && (only ?? name) === name)

@@ -20,37 +20,45 @@ export interface ShapeConstants {
   renderParts(operation: Operation): Readonly<Partial<Record<Part, string>>>;
 }
 
+const allParts = ["path", "query", "body"] as const;
+
 /** Declares one constant per named schema and per query string and body. */
 export function shapeConstants(contract: RestContract): ShapeConstants {
   const shapes = new Shapes(contract);
-  const own = contract.operations.flatMap((operation) => {
+  const own: { name: string; shape: Shape; words: string }[] = [];
+  const parts = new Map<string, Partial<Record<Part, string>>>();
+  for (const operation of contract.operations) {
     const { pathParameters, query, body } = operation;
-    const found = {
+    const found: Partial<Record<Part, Shape | undefined>> = {
       path: shapes.parameters(pathParameters),
       query: shapes.parameters(query),
       body: body && shapes.of(body),
     };
-    return (["path", "query", "body"] as const).flatMap((part) => {
+    const names: Partial<Record<Part, string>> = {};
+    for (const part of allParts) {
       const shape = found[part];
-      return shape ? [{ operation, part, shape, name: partName(operation, part) }] : [];
-    });
-  });
+      if (shape === undefined) continue;
+      names[part] = partName(operation, part);
+      own.push({
+        name: partName(operation, part),
+        shape,
+        words: `/** What the ${part} of \`${operation.id}\` may hold. */\n`,
+      });
+    }
+    parts.set(operation.id, names);
+  }
   const names = new Map(
     [...shapes.named].map(([name, shape]) => [shape, `${lowerFirst(name)}Shape`]),
   );
   const named = [...names].map(([shape, name]) => declaration(name, shape, literal(shape, names)));
-  const exported = own.map(({ operation, part, name, shape }) => {
+  const exported = own.map(({ name, shape, words }) => {
     const value = names.get(shape) ?? literal(shape, names);
-    const words = `What the ${part} of \`${operation.id}\` may hold.`;
-    return `/** ${words} */\nexport ${declaration(name, shape, value)}`;
+    return `${words}export ${declaration(name, shape, value)}`;
   });
   return {
     text: [...named, ...exported].join("\n"),
     types: [...new Set([...names.keys(), ...own.map(({ shape }) => shape)].map(typeName))].sort(),
-    renderParts: (operation) => {
-      const parts = own.filter((each) => each.operation === operation);
-      return Object.fromEntries(parts.map(({ part, name }) => [part, name]));
-    },
+    renderParts: (operation) => parts.get(operation.id) ?? {},
   };
 }
 

@@ -22,8 +22,11 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /**
- * A complete client package for REST and SOAP under a name of the user's choice: both clients' sources around what
- * was generated, the contract itself, and what it takes to build it.
+ * A complete client package for REST and SOAP under a name of the user's choice: both clients' sources
+ * around what was generated, the contract itself, and what it takes to build it.
+ *
+ * @param root - the repository's root
+ * @param generated - what the contract with its overlays gave
  */
 export function clientPackage(
   root: string,

@@ -9,7 +9,11 @@ export interface Run {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Runs a program to its end and gives what it printed. */
+/**
+ * Runs a program to its end and gives what it printed.
+ *
+ * @throws ReleaseError with all it said when it ends badly
+ */
 export async function run(
   program: string,
   args: readonly string[],

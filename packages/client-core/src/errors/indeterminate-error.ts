@@ -64,7 +64,11 @@ export class IndeterminateError extends SellerError {
   }
 }
 
-/** The error for a write that was sent and whose outcome is unknown. */
+/**
+ * The error for a write that was sent and whose outcome is unknown.
+ *
+ * @param what - what happened to its response
+ */
 export function unknownOutcome(
   operation: string,
   what: string,

@@ -49,7 +49,11 @@ export interface CredentialSource {
 /** Calls under way may still carry the pair that was just replaced. */
 const REMEMBERED = 4;
 
-/** @throws TypeError when a pair given as a value cannot be used */
+/**
+ * Makes the source for one client.
+ *
+ * @throws TypeError when a pair given as a value cannot be used
+ */
 export function createCredentialSource(option: CredentialsOption): CredentialSource {
   if (typeof option !== "function") {
     const pair = checkedPair(option);

@@ -8,6 +8,7 @@ import {
   type TriedOperation,
 } from "./form-node.ts";
 
+/** What was filled in for one operation. */
 export interface FilledForm {
   readonly query: FormValue;
   readonly body: FormValue;

@@ -40,7 +40,11 @@ interface ModelFile {
   readonly members: readonly [{ readonly members: readonly ApiItem[] }];
 }
 
-/** The entries of all packages, each package's main one first. */
+/**
+ * The entries of all packages, each package's main one first.
+ *
+ * @throws DocsError when there is none, as before `npm run api`
+ */
 export function readApi(root: string): ApiEntry[] {
   const reports = globSync("packages/*/reports/api/*.api.md", { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))

@@ -25,7 +25,11 @@ export interface Dialect {
   readonly decode: DecodeText;
 }
 
-/** @throws TypeError when a name cannot be one */
+/**
+ * Makes the dialect of an operator.
+ *
+ * @throws TypeError when a name cannot be one
+ */
 export function createDialect(operator: OperatorProfile = {}): Dialect {
   const {
     productIdField = NEUTRAL_FIELD,

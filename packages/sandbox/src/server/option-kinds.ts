@@ -67,6 +67,7 @@ export function wholeOrOff(
   };
 }
 
+/** On or off. */
 export function onOrOff(fallback: boolean, described: Described): Option<boolean> {
   return {
     ...described,

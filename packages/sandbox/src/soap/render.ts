@@ -8,6 +8,7 @@ import { findShipmentCompany } from "../domain/rules/shipment-companies.ts";
 import type { OrderSummary, OrderWithPackages } from "../domain/store.ts";
 import { soapStatuses } from "./statuses.ts";
 
+/** An order in the plain listing. */
 export function orderData(order: OrderSummary): soap.OrderData {
   return {
     id: order.orderId,
@@ -21,6 +22,7 @@ export function orderData(order: OrderSummary): soap.OrderData {
   };
 }
 
+/** An order in the detailed listing. */
 export function detailedOrderData({ order, packages }: OrderWithPackages): soap.DetailedOrderData {
   const standing = orderStanding(packages);
   return {
@@ -39,6 +41,7 @@ export function detailedOrderData({ order, packages }: OrderWithPackages): soap.
   };
 }
 
+/** An order, whole. */
 export function orderDetailData({ order, packages }: OrderWithPackages): soap.OrderDetailData {
   const lines = packages.flatMap((shipment) => shipment.lines);
   return {
@@ -86,6 +89,7 @@ function itemShipment(order: Order, { orderLineId }: OrderLine): soap.OrderItemS
   };
 }
 
+/** A line with its package. */
 interface ShippedLine {
   readonly line: OrderLine;
   readonly shipment: ShipmentPackage;
@@ -95,51 +99,57 @@ function packedLines(packages: readonly ShipmentPackage[]): readonly ShippedLine
   return packages.flatMap((shipment) => shipment.lines.map((line) => ({ line, shipment })));
 }
 
-/** What the listings and the order detail both show of an order item. */
-function commonItemData(line: OrderLine, shipment: ShipmentPackage) {
+/** An order item as the listings and the item operations show it. */
+export function orderItemData({ line, shipment }: ShippedLine): soap.OrderItemData {
   return {
+    id: line.orderLineId,
+    stockKeepingUnitId: line.stockKeepingUnitId,
+    productSellerCode: line.stockCode,
     price: line.price,
     sellerDiscount: line.sellerDiscount,
     mallDiscount: line.mallDiscount,
     commission: line.commission,
-    dueAmount: line.dueAmount,
+    status: soapStatuses[line.status].item,
     quantity: line.quantity,
     productName: line.productName,
     deliveryFeeType: line.deliveryFeeType,
-    id: line.orderLineId,
-    productSellerCode: line.stockCode,
+    dueAmount: line.dueAmount,
     shipmentInfo: shipmentInfo(line, shipment),
     attributes: attributeList(line),
     customTextOptionValues: customTexts(line),
-  };
-}
-
-/** An order item as the listings and the item operations show it. */
-export function orderItemData({ line, shipment }: ShippedLine): soap.OrderItemData {
-  return {
-    ...commonItemData(line, shipment),
-    stockKeepingUnitId: line.stockKeepingUnitId,
-    status: soapStatuses[line.status].item,
     bundle: line.bundle ?? false,
     updatedDate: renderSoapDate(line.updatedDate),
     cargoCompanyWarning: "",
   };
 }
 
+/** An order item as the order detail shows it. */
 function orderSearchData({ line, shipment }: ShippedLine): soap.OrderSearchData {
   return {
-    ...commonItemData(line, shipment),
+    id: line.orderLineId,
     productId: line.productId,
+    deliveryFeeType: line.deliveryFeeType,
+    productSellerCode: line.stockCode,
     status: soapStatuses[line.status].word,
     rejectReason: rejectReason(line),
     approvedDate: renderDate(line.approvedDate),
+    dueAmount: line.dueAmount,
     installmentChargeWithVAT: line.installmentChargeWithVAT,
+    price: line.price,
     totalMallDiscountPrice: line.totalMallDiscountPrice,
+    quantity: line.quantity,
     sellerCouponDiscount: line.sellerCouponDiscount,
     sellerStockCode: line.stockCode,
     version: line.version,
+    attributes: attributeList(line),
+    sellerDiscount: line.sellerDiscount,
+    mallDiscount: line.mallDiscount,
+    commission: line.commission,
     sellerInvoiceAmount: line.sellerInvoiceAmount,
+    productName: line.productName,
+    shipmentInfo: shipmentInfo(line, shipment),
     shippingDate: renderDate(line.shippingDate),
+    customTextOptionValues: customTexts(line),
     shipmenCompanyCampaignNumber: campaignNumber(line, shipment),
   };
 }
@@ -182,6 +192,7 @@ function campaignNumber(line: OrderLine, shipment: ShipmentPackage): string {
   return reported === "" ? shipment.cargoTrackingNumber : reported;
 }
 
+/** An order item with what was bought for it. */
 export function itemWithComplementary({
   order,
   line,

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import { exactSum, parseExactJson } from "./exact.ts";
+import { parseExactJson } from "./exact-json.ts";
 import { checkPackage } from "./invariants.ts";
 import type { Model, ModelPackage, ModelSeller } from "./model.ts";
+import { exactSum } from "./money.ts";
 import { observedPackages } from "./observe.ts";
 import type { ReadResponse, Service } from "./service.ts";
 import { dividedAmounts, type ShownLine, type ShownPackage, sharedAmounts } from "./shown.ts";

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import { exact, exactSum } from "./exact.ts";
-import { groupByPackage, type ModelSeller } from "./model.ts";
+import type { ModelSeller } from "./model.ts";
+import { groupByPackage } from "./model.ts";
+import { exact, exactSum } from "./money.ts";
 import { type ShownLine, type ShownPackage, sharedAmounts } from "./shown.ts";
 
 /**
@@ -56,10 +57,12 @@ export function checkLine(line: ShownLine): void {
   expect(gross(line) - exact(totalSellerDiscountPrice)).toBe(invoice);
 }
 
+/** Price times quantity. */
 export function gross({ price, quantity }: ShownLine): bigint {
   return exact(price) * BigInt(quantity);
 }
 
+/** A sum over lines. */
 export function sumOf(lines: readonly ShownLine[], of: (line: ShownLine) => bigint): bigint {
   return lines.reduce((sum, line) => sum + of(line), 0n);
 }

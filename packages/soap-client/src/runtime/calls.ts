@@ -12,7 +12,8 @@ import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Authentication, Responses } from "../gen/types.gen.ts";
 import { type CallOptions, queueKeys } from "./order-context.ts";
 import { readBack } from "./read-back.ts";
-import { getResult, readResponse } from "./read-response.ts";
+import { readResponse } from "./read-response.ts";
+import { getResult } from "./response-result.ts";
 
 export type Call = <Name extends OperationName>(
   operation: Name,

@@ -26,14 +26,7 @@ export function defineConfig(config: SyncConfig): SyncConfig {
 
 const NAMES = ["marketplace-sync.config.ts", "marketplace-sync.config.mjs"];
 
-/**
- * Reads the configuration file.
- *
- * @param folder - where it is looked for
- * @param name - the file; without one the usual names are tried
- * @returns undefined when none was named and there is none
- * @throws UsageError when it is missing, fails or exports no configuration
- */
+/** @throws UsageError when the one that was named is missing, or one fails or exports no configuration */
 export async function readConfigFile(
   folder: string,
   name: string | undefined,

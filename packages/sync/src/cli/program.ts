@@ -33,12 +33,7 @@ Examples:
 Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought to the present, or \`status
 --check\` found a problem.`;
 
-/**
- * Runs the command line.
- *
- * @param args - the arguments without the program's name
- * @returns the exit status, see {@link EXIT}
- */
+/** Runs the command line; gives the exit status, see {@link EXIT}. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
   let status: number = EXIT.success;
   let writeFailure = textReporter(io).fail;

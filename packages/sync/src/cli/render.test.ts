@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Row } from "../store/store.ts";
 import { printableLine, printableText, rowTexts } from "./render.ts";
 
 async function written(value: string, format: "csv" | "ndjson", isRaw = false): Promise<string> {
-  const rows = async function* (): AsyncGenerator<Row> {
-    yield { name: value };
-  };
-  let text = "";
-  for await (const each of rowTexts(rows(), format, isRaw)) text += each;
-  return text;
+  return (await Array.fromAsync(rowTexts([{ name: value }], format, isRaw))).join("");
 }
 
 const formulas = [

@@ -135,11 +135,7 @@ function findProblem(
   return Promise.race([check, delay(withinMs, late, { ref: false })]);
 }
 
-/**
- * The meter of `/metrics`; loaded for those who ask for it.
- *
- * @returns undefined when its packages, which are optional peers, are not installed
- */
+/** Undefined when its packages, which are optional peers, are not installed. */
 async function createPrometheusMeter() {
   const loaded = await Promise.all([
     import("@opentelemetry/exporter-prometheus"),

@@ -12,7 +12,7 @@ import { type ServiceClock, serviceClock } from "../domain/service-clock.ts";
 import { DEFAULT_RATE } from "../option-table.ts";
 import { leasedPacer } from "../quota/shared-pacer.ts";
 import type { Store } from "../store/store.ts";
-import type { SellersOption, SyncOptions, SyncSeller } from "../sync-options.ts";
+import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 
 /** The sellers of the moment: those that were given, or those that a function gave when it was last read. */
 export interface SellerDirectory {
@@ -26,27 +26,18 @@ export interface SellerDirectory {
   read(): Promise<readonly SyncSeller[]>;
 }
 
-/**
- * The sellers of a sync.
- *
- * @throws TypeError or RangeError for sellers that cannot be used
- */
 export function sellerDirectory({ sellers: given, ...options }: SyncOptions): SellerDirectory {
   const clock = options.clock ?? systemClock;
   const checked = (sellers: readonly SyncSeller[]) => byName(sellers, options, clock.now());
-  let sellers = checked(isList(given) ? given : []);
+  let sellers = checked(typeof given === "function" ? [] : given);
   return {
     find: (name) => sellers.get(name),
     names: () => [...sellers.keys()],
     async read() {
-      if (!isList(given)) sellers = checked(await given());
+      if (typeof given === "function") sellers = checked(await given());
       return [...sellers.values()];
     },
   };
-}
-
-function isList(sellers: SellersOption): sellers is readonly SyncSeller[] {
-  return typeof sellers !== "function";
 }
 
 function byName(
@@ -201,12 +192,11 @@ function driftHook({ onEvent, client }: SyncOptions): Hooks["onDrift"] {
 /** Only the package listing has a documented rate, so one pacer is all that a seller needs. */
 function pacingOf(
   { seller }: SyncSeller,
-  { clock = systemClock, requestsPerMinute = DEFAULT_RATE, onEvent }: SyncOptions,
+  { clock = systemClock, requestsPerMinute: perMinute = DEFAULT_RATE, onEvent }: SyncOptions,
   opened: () => Promise<Store>,
 ): Pick<RestClientOptions, "pacing"> {
-  if (requestsPerMinute === false) return {};
-  const quota = { perMinute: requestsPerMinute };
+  if (perMinute === false) return {};
   const onWait = (waitMs: number) => onEvent?.({ type: "quota-wait", seller, waitMs });
-  const pacer = leasedPacer({ opened, seller, quota, clock, onWait });
+  const pacer = leasedPacer({ opened, seller, perMinute, clock, onWait });
   return { pacing: { registry: { pacerFor: () => pacer } } };
 }

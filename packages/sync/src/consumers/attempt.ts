@@ -1,5 +1,4 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { sleep } from "@marketplace-seller/client-core/internal";
 import { messageOf } from "../domain/message-of.ts";
 import { databaseError, isDatabaseError, SyncError } from "../domain/sync-error.ts";
 import { StaleTurnError } from "../engine/turn-engine.ts";
@@ -69,41 +68,32 @@ export function isOurs(error: unknown): boolean {
   );
 }
 
+/** Its transaction cannot be used any more once the callback is over. */
 async function handled(
   session: Session,
   clock: Clock,
   consumer: CallbackConsumer & NamedConsumer,
   changes: readonly Change[],
 ): Promise<void> {
-  const { tx, close } = transactionOf(session);
-  try {
-    await within(consumer, clock, async () => consumer.handle(changes, tx));
-  } finally {
-    close();
-  }
-}
-
-/** A transaction that a callback cannot use any more once it is over. */
-function transactionOf(session: Session): { tx: ConsumerTransaction; close: () => void } {
   let isOpen = true;
   const check = (): void => {
     if (!isOpen) throw new Error("The transaction of this callback is over; nothing was written");
   };
-  return {
-    tx: {
-      async query(sql, values) {
-        check();
-        return session.query(sql, values);
-      },
-      async run(sql, values) {
-        check();
-        return session.run(sql, values);
-      },
+  const tx: ConsumerTransaction = {
+    async query(sql, values) {
+      check();
+      return session.query(sql, values);
     },
-    close() {
-      isOpen = false;
+    async run(sql, values) {
+      check();
+      return session.run(sql, values);
     },
   };
+  try {
+    await within(consumer, clock, async () => consumer.handle(changes, tx));
+  } finally {
+    isOpen = false;
+  }
 }
 
 async function within(
@@ -112,22 +102,16 @@ async function within(
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const over = new AbortController();
-  const done = new AbortController();
-  const late = async (): Promise<never> => {
-    await sleep(clock, timeoutMs, done.signal);
-    const error = new SyncError(
-      "consumer-timeout",
-      `Consumer ${JSON.stringify(name)} took longer than ${timeoutMs} ms; it was rolled back`,
-      { timeoutMs },
-    );
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const cancel = clock.after(timeoutMs, () => {
+    const message = `Consumer ${JSON.stringify(name)} took longer than ${timeoutMs} ms; it was rolled back`;
+    const error = new SyncError("consumer-timeout", message, { timeoutMs });
     over.abort(error);
-    throw error;
-  };
-  const timer = late();
+    reject(error);
+  });
   try {
-    await Promise.race([work(over.signal), timer]);
+    await Promise.race([work(over.signal), late]);
   } finally {
-    done.abort();
-    await timer.catch(() => undefined);
+    cancel();
   }
 }

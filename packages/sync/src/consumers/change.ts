@@ -20,11 +20,7 @@ export interface ChangeFilter {
 
 const known = { kinds: changeKinds, statuses: contractStatuses } as const;
 
-/**
- * Checks what can be known of a filter without a database.
- *
- * @throws TypeError that names the kinds or statuses that there are
- */
+/** @throws TypeError that names the kinds or statuses that there are */
 export function checkFilter(consumer: string, filter: ChangeFilter): void {
   const what = `filter of consumer ${JSON.stringify(consumer)}`;
   for (const [name, wanted] of Object.entries(filter)) {

@@ -56,11 +56,7 @@ const DEFAULTS = { batch: 100, timeoutMs: 30_000, tries: 300, from: "start", fil
 export type NamedConsumer = (CallbackConsumer | OutsideConsumer) &
   Required<ConsumerOptions> & { readonly name: string };
 
-/**
- * Checks a consumer's options and fills in the defaults.
- *
- * @throws TypeError or RangeError that names the option
- */
+/** @throws TypeError or RangeError that names the option */
 export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
   if (!isName(name)) {
     throw new TypeError(`The name of a consumer must have ${NAME_RULE}, not ${quoteStart(name)}`);

@@ -92,12 +92,6 @@ export async function removeLetter(session: Session, letter: DeadLetter): Promis
   ]);
 }
 
-/**
- * Lets the dead letters of a consumer be tried again at once.
- *
- * @param seller - of this seller alone; of all without it
- * @throws SyncError `unknown-consumer` when there is no such consumer
- */
 export async function retryLetters(
   session: Session,
   consumer: string,

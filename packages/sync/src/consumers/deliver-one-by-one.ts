@@ -8,7 +8,6 @@ import {
   type Delivery,
   type Failure,
   failureOf,
-  lockDelivery,
   movePosition,
   type Position,
   postpone,
@@ -65,7 +64,7 @@ export async function deliverOneByOne(
 
 /** Nothing after the position succeeded: later again, until the first change has had its tries. */
 async function keepWaiting(
-  { store }: DeliveryContext,
+  context: DeliveryContext,
   consumer: NamedConsumer,
   position: Delivery,
   aside: readonly Aside[],
@@ -73,32 +72,29 @@ async function keepWaiting(
   const first = aside.findIndex(({ failure }) => failure !== undefined);
   const failed = aside[first];
   if (failed?.failure === undefined) {
-    await movePast(store, consumer, position, aside);
+    await movePast(context, consumer, position, aside);
     return undefined;
   }
   const { failure } = failed;
   if (position.failures + 1 >= consumer.tries) {
-    await movePast(store, consumer, position, aside.slice(0, first + 1));
+    await movePast(context, consumer, position, aside.slice(0, first + 1));
     return failure.text;
   }
-  await store.write((session) => postpone(session, position, failure));
+  await context.store.write((session) => postpone(session, position, failure));
   return failure.text;
 }
 
 /** Sets the changes aside for good, and moves the position past them. */
 async function movePast(
-  store: DeliveryContext["store"],
+  context: DeliveryContext,
   consumer: NamedConsumer,
   position: Delivery,
   aside: readonly Aside[],
 ): Promise<void> {
   const last = aside.at(-1);
   if (last === undefined) return;
-  await store.write(async (session) => {
-    await lockDelivery(session, position);
-    await setAside(session, consumer.name, aside, 0);
-    await movePosition(session, position, last.change.sequence);
-  });
+  const moving = movingOn({ ...consumer, tries: 0 }, position, aside, last.change.sequence);
+  await attempt(context, consumer, position, [], moving);
 }
 
 /** A change that was not delivered; without a failure it waits behind another of its package. */

@@ -146,11 +146,7 @@ async function deliverBatch(
 /** A dead letter that was delivered, replayed or let go meanwhile. */
 class LetterGoneError extends Error {}
 
-/**
- * Tries the changes again that were set aside and whose time has come, of each package the first.
- *
- * @returns how many were delivered
- */
+/** Gives how many were delivered of those whose time has come, of each package the first. */
 async function retryDueLetters(
   context: DeliveryContext,
   consumer: NamedConsumer,

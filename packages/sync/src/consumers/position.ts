@@ -125,11 +125,7 @@ export async function findPosition(
   return row && parsePosition(row);
 }
 
-/**
- * Locks the position of a delivery for the rest of a transaction.
- *
- * @throws MovedPositionError when it was replayed since
- */
+/** @throws MovedPositionError when it was replayed since */
 export async function lockPosition(
   session: Session,
   { consumer, seller, sequence }: Delivery,
@@ -139,11 +135,7 @@ export async function lockPosition(
   throw new MovedPositionError(`The position of consumer ${JSON.stringify(consumer)} has moved`);
 }
 
-/**
- * Locks the position and the turn of a delivery for the rest of a transaction.
- *
- * @throws MovedPositionError when it was replayed; StaleTurnError when another process has the turn
- */
+/** @throws MovedPositionError when it was replayed; StaleTurnError when another process has the turn */
 export async function lockDelivery(session: Session, delivery: Delivery): Promise<void> {
   await lockPosition(session, delivery);
   await delivery.engine.hold(session, delivery.turn);
@@ -161,11 +153,7 @@ export async function movePosition(
   );
 }
 
-/**
- * Notes that nothing could be delivered; the next try comes later.
- *
- * @throws MovedPositionError when it was replayed; StaleTurnError when another process has the turn
- */
+/** @throws MovedPositionError when it was replayed; StaleTurnError when another process has the turn */
 export async function postpone(
   session: Session,
   delivery: Delivery,
@@ -244,12 +232,7 @@ function parsePosition(row: Row): Position {
   return { consumer, seller, sequence, behind, failures, failure };
 }
 
-/**
- * Locks the positions of a consumer.
- *
- * @param seller - of this seller alone; of all without it
- * @throws SyncError `unknown-consumer` when there is no such consumer
- */
+/** @throws SyncError `unknown-consumer` when there is none, of the seller if one is given */
 export async function lockPositions(
   session: Session,
   consumer: string,

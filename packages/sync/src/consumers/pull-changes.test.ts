@@ -20,12 +20,8 @@ describeEachStore("a loop over changes", (create) => {
 
   const loop = (options: ChangesOptions = {}, of = store) =>
     pullChanges({ store: of, clock: systemClock, sellers: async () => ["shop"] }, "bus", options);
-  const sequencesOf = async (options: ChangesOptions = {}) => {
-    const found: number[] = [];
-    for await (const changes of loop(options))
-      found.push(...changes.map(({ sequence }) => sequence));
-    return found;
-  };
+  const sequencesOf = async (options: ChangesOptions = {}) =>
+    (await Array.fromAsync(loop(options))).flat().map(({ sequence }) => sequence);
   const sequencesIn = (batch: IteratorResult<readonly { readonly sequence: number }[], void>) =>
     batch.value?.map(({ sequence }) => sequence);
   /** Ends the leases of a process that was killed, as time does. */

@@ -123,11 +123,7 @@ async function* give(
   }
 }
 
-/**
- * Keeps other exclusive loops of a consumer out.
- *
- * @throws SyncError `consumer-taken` while there is one
- */
+/** @throws SyncError `consumer-taken` while there is another one */
 async function leaseConsumer(
   { store, clock }: PullContext,
   consumer: string,

@@ -5,16 +5,7 @@ import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";
 import { lockPositions } from "./position.ts";
 
-/**
- * Sets a consumer back, so that it receives again every change that was stored at or after a moment; its
- * dead letters among them go.
- *
- * @param from - epoch milliseconds
- * @param seller - of this seller alone; of all without it
- * @returns how many changes it will receive again
- * @throws SyncError `unknown-consumer` when there is no such consumer
- * @throws RangeError for a moment in the future
- */
+/** @param from - epoch milliseconds */
 export async function replay(
   session: Session,
   consumer: string,

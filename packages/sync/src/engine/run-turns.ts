@@ -94,7 +94,8 @@ export async function within(clock: Clock, ms: number, work: Promise<unknown>): 
   done.abort();
 }
 
-function abortOf(signal: AbortSignal): Promise<void> {
+/** Resolves when a signal aborts. */
+export function abortOf(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener("abort", () => resolve(), { once: true });
   });

@@ -24,12 +24,6 @@ const isPersonal = personal.map((name) => `${name} IS NOT NULL`).join(" OR ");
 /** In place of what a consumer said of a change, which may quote it. */
 const REMOVED = "(removed with personal data)";
 
-/**
- * Removes what says something about a customer from every package and change, now and for good: what the
- * service lists of the customer later is stored without it. Changes keep their sequence.
- *
- * @throws SyncError `invalid-customer` for what is no customer id: a name or an address would remove nothing
- */
 export async function forgetCustomer(session: Session, customerId: string): Promise<Erased> {
   if (!/^\d+$/.test(customerId)) throw invalidCustomer(customerId);
   const erased = { packages: 0, changes: 0 };
@@ -62,12 +56,7 @@ export async function forgetCustomer(session: Session, customerId: string): Prom
   return erased;
 }
 
-/**
- * Removes what says something about customers from all packages last updated before a moment, and from
- * their changes. Changes keep their sequence.
- *
- * @param before - epoch milliseconds
- */
+/** @param before - epoch milliseconds */
 export async function erasePersonalData(session: Session, before: number): Promise<Erased> {
   const time = timeText(before);
   const changes = await session.run(

@@ -33,11 +33,7 @@ describe("what was removed from a SQLite file", () => {
     await sync.once();
     await sandbox.close();
   };
-  const packages = async () => {
-    const found: Row[] = [];
-    for await (const row of sync.export("packages")) found.push(row);
-    return found;
-  };
+  const packages = () => Array.fromAsync(sync.export("packages"));
   const bytes = () =>
     readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), "latin1"))

@@ -23,11 +23,7 @@ export async function* exportRows(store: Store, table: ExportTable): AsyncGenera
   }
 }
 
-/**
- * Gives the rows of a seller, page by page.
- *
- * @param key - the columns that order them
- */
+/** @param key - the columns that order the rows */
 export async function* readInPages(
   store: Store,
   select: string,

@@ -21,12 +21,7 @@ export function futureCheckpoint(
   );
 }
 
-/**
- * Sets a checkpoint in the future back to where an audit begins, for it says nothing of what was read.
- *
- * @returns the seller as it is then
- * @throws StaleTurnError when another turn has begun
- */
+/** Sets a checkpoint in the future back to where an audit begins, for it says nothing of what was read. */
 export function mendCheckpoint(
   store: Store,
   feed: FeedTurn,

@@ -21,11 +21,7 @@ export type Listing = (
   signal: AbortSignal,
 ) => AsyncIterable<ShipmentPackage>;
 
-/**
- * The walk over the listing of one seller. The one file of the feed that knows the REST client.
- *
- * @param client - gives the seller's client
- */
+/** The one file of the feed that knows the REST client. */
 export function createListing(client: () => RestClient, filter: FeedFilter): Listing {
   return (range, signal) => {
     const { status, sender = "ALL" } = filter;

@@ -50,9 +50,7 @@ export async function noteSetAside(
   await session.insert(setAsideTable, rows, "replace");
 }
 
-/**
- * The moments of the versions that were set aside, those that were tried longest ago first; epoch milliseconds.
- */
+/** Those of the versions that were tried longest ago first; epoch milliseconds. */
 export async function momentsSetAside(
   session: Session,
   seller: string,

@@ -38,26 +38,31 @@ export interface SellerStatus {
   readonly setAside: number;
 }
 
-/**
- * How every seller's feed stands.
- *
- * @param findFrom - where the options say that a seller's feed begins, epoch milliseconds
- */
+/** @param findFrom - where the options say that a seller's feed begins, epoch milliseconds */
 export async function listStatuses(
   session: Session,
   findFrom: (seller: string) => number | undefined = () => undefined,
 ): Promise<readonly SellerStatus[]> {
   const now = await session.now();
   const setAside = await countSetAside(session);
-  return (await listSellers(session)).map((row) => ({
-    ...describeSeller(row, now, setAside.get(row.name)?.count ?? 0),
-    warning: describeWarning(row, findFrom(row.name)),
-  }));
-}
-
-function describeWarning(row: SellerRow, from: number | undefined): string | null {
-  const warnings = [clockWarning(row.serviceAheadMs), beginWarning(row, from)];
-  return warnings.filter((each) => each !== undefined).join(" ") || null;
+  return (await listSellers(session)).map((row) => {
+    const ownNow = now + (row.serviceAheadMs ?? 0);
+    const failure = row.failure ?? futureCheckpoint(row, ownNow, now) ?? null;
+    const warnings = [clockWarning(row.serviceAheadMs), beginWarning(row, findFrom(row.name))];
+    return {
+      seller: row.name,
+      state: readState({ ...row, failure }),
+      failure,
+      changes: row.sequence,
+      beginsAt: row.beginsAt,
+      completeBefore: row.resumeFrom,
+      lagMs: Math.max(0, ownNow - row.resumeFrom),
+      polledAt: row.polledAt,
+      backfill: describeBackfill(row),
+      warning: warnings.filter((each) => each !== undefined).join(" ") || null,
+      setAside: setAside.get(row.name)?.count ?? 0,
+    };
+  });
 }
 
 /** What is wrong with an option `from` that has no effect. */
@@ -67,27 +72,6 @@ export function beginWarning(
 ): string | undefined {
   if (from === undefined || from <= beginsAt) return undefined;
   return `from ${timeText(from)} has no effect: the feed began at ${timeText(beginsAt)}, and what is stored stays.`;
-}
-
-function describeSeller(
-  row: SellerRow,
-  machineNow: number,
-  setAside: number,
-): Omit<SellerStatus, "warning"> {
-  const now = machineNow + (row.serviceAheadMs ?? 0);
-  const failure = row.failure ?? futureCheckpoint(row, now, machineNow) ?? null;
-  return {
-    seller: row.name,
-    state: readState({ ...row, failure }),
-    failure,
-    changes: row.sequence,
-    beginsAt: row.beginsAt,
-    completeBefore: row.resumeFrom,
-    lagMs: Math.max(0, now - row.resumeFrom),
-    polledAt: row.polledAt,
-    backfill: describeBackfill(row),
-    setAside,
-  };
 }
 
 function readState({

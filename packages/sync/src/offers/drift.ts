@@ -1,12 +1,11 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
-import { isSyncError, SyncError } from "../domain/sync-error.ts";
+import { SyncError } from "../domain/sync-error.ts";
 import { wake } from "../engine/turn-engine.ts";
 import { FEED_QUEUE } from "../feed/feed-turn.ts";
 import { findSeller } from "../feed/seller-row.ts";
-import type { TurnOutcome } from "../feed/take-turn.ts";
 import type { SyncContext } from "../run/context.ts";
-import { turnOf } from "../run/turns.ts";
+import { turnOrBusy } from "../run/turns.ts";
 import type { Store } from "../store/store.ts";
 import { findOffers, type Offer, saveOffers } from "./offer.ts";
 import { lockOffers, offersAreDue } from "./offers-turn.ts";
@@ -44,12 +43,6 @@ interface Suspect {
   readonly shown: ShownOffer | null;
 }
 
-/**
- * Compares all confirmed offers of a seller with the product query.
- *
- * @throws SyncError `orders-not-read` when the orders that explain differences cannot be read
- * @throws what the product query throws
- */
 export async function* findDrift(
   context: SyncContext,
   products: ProductReading,
@@ -212,7 +205,7 @@ async function readOrdersUntil(
   for (let poll = 0; poll < MOST_POLLS; poll += 1) {
     const feed = await context.store.read((session) => feedPosition(session, seller));
     if (feed.polls > 0 && feed.completeBefore > moment) return;
-    const outcome = await turnOf(context, seller, signal).catch(inAnotherProcess);
+    const outcome = await turnOrBusy(context, seller, signal);
     if (outcome.state === "busy") {
       await context.store.write((session) => wake(session, FEED_QUEUE, [seller]));
     }
@@ -226,10 +219,4 @@ async function readOrdersUntil(
     "orders-not-read",
     `The orders of ${JSON.stringify(seller)} could not be read, so what explains differences is not known: ${failure}`,
   );
-}
-
-/** A process that has the database file to itself reads the orders when it is woken. */
-function inAnotherProcess(error: unknown): TurnOutcome {
-  if (isSyncError(error, "database-locked")) return { state: "busy" };
-  throw error;
 }

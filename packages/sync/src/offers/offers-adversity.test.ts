@@ -1,14 +1,15 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { RunningSandbox } from "@marketplace-seller/sandbox";
+import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
 import { endDeadTurns } from "../engine/test-engine.fixture.ts";
+import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { SyncEvent } from "../sync-options.ts";
-import { atTime, losable } from "../writes/staged-writes.fixture.ts";
-import { endOffersLeases, pusherOptions } from "./offers.fixture.ts";
+import { atTime, endLeases, losable } from "../writes/staged-writes.fixture.ts";
+import { pusherOptions } from "./offers.fixture.ts";
 
 const CODE = "STK-00001";
 const ROW = { stockCode: CODE, listPrice: 30, salePrice: 20, quantity: 700 };
@@ -25,26 +26,14 @@ describeEachStore("offers whose database or clock fails", (create, kind) => {
   let sandbox: RunningSandbox;
   let store: StoreSource;
 
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, packages: 0, products: 3, taskDelay: 0 });
-    sandbox.control.takeSnapshot("start");
+  const { countRequests, findProduct } = useSandbox({ products: 3 }, (started) => {
+    sandbox = started;
   });
   beforeEach(async () => {
-    sandbox.control.faults.remove();
-    sandbox.control.restoreSnapshot("start");
-    sandbox.control.requests.clear();
     store = await create();
   });
-  afterAll(() => sandbox.close());
 
-  const updates = () =>
-    sandbox.control.requests.list().filter(({ operation }) => operation === "updatePriceAndStock")
-      .length;
-  const product = () => {
-    const { sellerId } = sandbox.control.sellers.find();
-    const { content } = sandbox.control.products.list(sellerId);
-    return content.find(({ stockCode }) => stockCode === CODE);
-  };
+  const updates = () => countRequests("updatePriceAndStock");
   const states = async () => {
     await using sync = createSync(pusherOptions(sandbox, store));
     const offer = (await sync.offers.find("shop", [CODE])).get(CODE);
@@ -75,7 +64,7 @@ describeEachStore("offers whose database or clock fails", (create, kind) => {
     lost.isLost = false;
     expect(await states()).toEqual(["sending", "sending"]);
 
-    await endOffersLeases(store);
+    await endLeases(store);
     await using second = createSync(pusherOptions(sandbox, store));
     expect(await second.offers.push("shop")).toEqual({ state: "done" });
     expect(await states()).toEqual(confirmed);
@@ -153,14 +142,14 @@ describeEachStore("offers whose database or clock fails", (create, kind) => {
       await expect(first.offers.push("shop")).rejects.toSatisfy(isDatabaseError);
       jump = jumpMs;
       // It holds for some minutes where the clock was set back.
-      await endOffersLeases(store);
+      await endLeases(store);
       await using second = createSync({ ...pusherOptions(sandbox, atClock), clock });
       const stop = new AbortController();
       const running = second.run({ signal: stop.signal });
       await expect.poll(states).toEqual(["confirmed", undefined]);
       stop.abort();
       await running;
-      expect(product()).toMatchObject({ salePrice: "20.00" });
+      expect(findProduct(CODE)).toMatchObject({ salePrice: "20.00" });
       expect(updates()).toBe(2);
     },
   );

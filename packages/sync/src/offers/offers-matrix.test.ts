@@ -1,10 +1,12 @@
 import { faults } from "@marketplace-seller/contract-tests/staged";
-import { type FaultRequest, type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { FaultRequest, RunningSandbox } from "@marketplace-seller/sandbox";
+import { expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import type { Death } from "../dying-process.fixture.ts";
+import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import { dyingPusher, endOffersLeases, pusherOptions } from "./offers.fixture.ts";
+import { endLeases } from "../writes/staged-writes.fixture.ts";
+import { dyingPusher, pusherOptions } from "./offers.fixture.ts";
 
 const UPDATE = "updatePriceAndStock";
 const CODE = "STK-00001";
@@ -28,23 +30,15 @@ const chosen = Array.from({ length: count }, (_, at) => everyCase[(at * 29) % ev
 
 describeEachStore("offers under faults and crashes", (create) => {
   let sandbox: RunningSandbox;
-  let seller: string;
-
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, packages: 0, products: 3, taskDelay: 0 });
-    seller = sandbox.control.overview().sellers[0]?.sellerId ?? "";
-    sandbox.control.takeSnapshot("start");
+  const { findProduct } = useSandbox({ products: 3 }, (started) => {
+    sandbox = started;
   });
-  afterAll(() => sandbox.close());
 
   it.each(chosen.flatMap((each) => each ?? []).map((each, at) => ({ ...each, at })))(
     "$at: $fault.kind $fault.when, process ends: $crash",
     async ({ fault, crash }) => {
-      sandbox.control.faults.remove();
-      sandbox.control.restoreSnapshot("start");
-      sandbox.control.requests.clear();
       const store = await create();
-      const before = sandbox.control.products.list(seller).content[0]?.quantity;
+      const before = findProduct(CODE)?.quantity;
       sandbox.control.faults.add({ ...fault, operation: UPDATE });
       const options =
         crash === "no crash" ? pusherOptions(sandbox, store) : dyingPusher(sandbox, store, crash);
@@ -55,14 +49,12 @@ describeEachStore("offers under faults and crashes", (create) => {
       if (crash === "no crash") await pushed;
       else await expect(pushed).rejects.toThrow("the process has ended");
       sandbox.control.faults.remove();
-      await endOffersLeases(store);
+      await endLeases(store);
 
       await using sync = createSync(pusherOptions(sandbox, store));
       expect(await sync.offers.push("shop")).toEqual({ state: "done" });
       const offer = (await sync.offers.find("shop", [CODE])).get(CODE);
-      const product = sandbox.control.products
-        .list(seller)
-        .content.find(({ stockCode }) => stockCode === CODE);
+      const product = findProduct(CODE);
 
       // Prices are sent until they are there. The orders are not read here, so a stock is sent once.
       expect(offer?.price?.state).toBe("confirmed");

@@ -95,11 +95,6 @@ const FIRST_BACK_OFF_MS = 2_000;
 /** Credentials may be rotated: a seller that is refused is tried again after a minute, then less often. */
 const PARKED_MS = 60_000;
 
-/**
- * Ends a turn.
- *
- * @param failure - why it failed
- */
 export async function releaseOffers(
   store: Store,
   turn: OffersLease,

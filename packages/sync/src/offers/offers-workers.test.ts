@@ -1,6 +1,7 @@
-import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { RunningSandbox } from "@marketplace-seller/sandbox";
+import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
+import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
@@ -21,33 +22,33 @@ function* numbers(seed: number): Generator<number, never, undefined> {
 
 describeEachStore("several workers that push offers of one seller", (create, kind) => {
   let sandbox: RunningSandbox;
-  let seller: string;
   let store: StoreSource;
-
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, packages: 0, products: PRODUCTS, taskDelay: 5 });
-    seller = sandbox.control.overview().sellers[0]?.sellerId ?? "";
-    sandbox.control.takeSnapshot("start");
+  useSandbox({ products: PRODUCTS, taskDelay: 5 }, (started) => {
+    sandbox = started;
   });
   beforeEach(async () => {
-    sandbox.control.faults.remove();
-    sandbox.control.restoreSnapshot("start");
     store = await create();
   });
-  afterAll(() => sandbox.close());
 
   const shown = () =>
     new Map(
       sandbox.control.products
-        .list(seller, { size: 100 })
+        .list(sandbox.sellerId, { size: 100 })
         .content.map((product) => [product.stockCode, product]),
     );
   const workerOf = () =>
     createSync(pusherOptions(sandbox, store, { confirmWithinMs: 2_000, mostSends: 20 }));
 
+  /** Of so many in a hundred before, and of as many after they took effect. */
+  const loseRequests = (percent: number, seed: number): void => {
+    for (const kind of ["reset-before-commit", "reset-after-commit"] as const) {
+      sandbox.control.faults.add({ kind, operation: UPDATE, percent, seed });
+    }
+  };
+
   /** Tasks of which one was sent before an earlier one with a stock code in common was applied. */
   const overlaps = (): number => {
-    const tasks = [...sandbox.control.tasks.list(seller, 10_000)].reverse();
+    const tasks = [...sandbox.control.tasks.list(sandbox.sellerId, 10_000)].reverse();
     const appliedAt = new Map<string, number>();
     let count = 0;
     for (const { work, createdDate, appliedDate } of tasks) {
@@ -71,18 +72,7 @@ describeEachStore("several workers that push offers of one seller", (create, kin
           await sync.offers.push("shop", { until: "sent" });
         }
       };
-      sandbox.control.faults.add({
-        kind: "reset-before-commit",
-        operation: UPDATE,
-        percent: 20,
-        seed,
-      });
-      sandbox.control.faults.add({
-        kind: "reset-after-commit",
-        operation: UPDATE,
-        percent: 20,
-        seed,
-      });
+      loseRequests(20, seed);
       const workers = Array.from({ length: 4 }, workerOf);
       await Promise.all(workers.map((sync, n) => work(sync, numbers(seed * 4 + n))));
       sandbox.control.faults.remove();
@@ -107,18 +97,7 @@ describeEachStore("several workers that push offers of one seller", (create, kin
       );
       await empty.offers.push("shop");
 
-      sandbox.control.faults.add({
-        kind: "reset-before-commit",
-        operation: UPDATE,
-        percent: 30,
-        seed,
-      });
-      sandbox.control.faults.add({
-        kind: "reset-after-commit",
-        operation: UPDATE,
-        percent: 30,
-        seed,
-      });
+      loseRequests(30, seed);
       const stop = new AbortController();
       // A second process that runs on one SQLite file is refused.
       const workers = Array.from({ length: kind === "sqlite" ? 1 : 3 }, workerOf);
@@ -131,7 +110,9 @@ describeEachStore("several workers that push offers of one seller", (create, kin
         for (const [code, { quantity }] of shown()) {
           const units = random.next().value % 4;
           if (units === 0 || units > quantity) continue;
-          sandbox.control.orders.place(seller, { lines: [{ stockCode: code, quantity: units }] });
+          sandbox.control.orders.place(sandbox.sellerId, {
+            lines: [{ stockCode: code, quantity: units }],
+          });
           sold.set(code, (sold.get(code) ?? 0) + units);
         }
       }

@@ -27,13 +27,6 @@ export function pusherOptions(
   };
 }
 
-/** Lets the leases of a process that ended run out. */
-export async function endOffersLeases(source: StoreSource): Promise<void> {
-  const store = await source.open(Date.now);
-  await store.write((session) => session.run("DELETE FROM lease"));
-  await store.close();
-}
-
 /** Options of a process that ends at its first price and stock update. */
 export function dyingPusher(
   sandbox: RunningSandbox,

@@ -1,52 +1,36 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient } from "@marketplace-seller/rest-client";
-import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { RunningSandbox } from "@marketplace-seller/sandbox";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
+import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
-import { dyingPusher, endOffersLeases, pusherOptions } from "./offers.fixture.ts";
+import { endLeases } from "../writes/staged-writes.fixture.ts";
+import { dyingPusher, pusherOptions } from "./offers.fixture.ts";
 import { acquireOffers } from "./offers-turn.ts";
 
 const UPDATE = "updatePriceAndStock";
-
-async function all<Each>(each: AsyncIterable<Each>): Promise<Each[]> {
-  const found: Each[] = [];
-  for await (const one of each) found.push(one);
-  return found;
-}
 
 describeEachStore("desired prices and stock", (create) => {
   let sandbox: RunningSandbox;
   let store: StoreSource;
   let sync: Sync;
-  let seller: string;
-
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, packages: 10, products: 60, taskDelay: 0 });
-    seller = sandbox.control.overview().sellers[0]?.sellerId ?? "";
-    sandbox.control.takeSnapshot("start");
-  });
+  const { countRequests, findProduct: product } = useSandbox(
+    { packages: 10, products: 60 },
+    (started) => {
+      sandbox = started;
+    },
+  );
   beforeEach(async () => {
-    sandbox.control.restoreSnapshot("start");
-    sandbox.control.requests.clear();
     store = await create();
     sync = createSync(pusherOptions(sandbox, store));
   });
-  afterEach(async () => {
-    sandbox.control.faults.remove();
-    await sync.close();
-  });
-  afterAll(() => sandbox.close());
+  afterEach(() => sync.close());
 
   const code = (n: number) => `STK-${String(n).padStart(5, "0")}`;
-  const updates = () =>
-    sandbox.control.requests.list().filter(({ operation }) => operation === UPDATE).length;
-  const product = (stockCode: string) =>
-    sandbox.control.products
-      .list(seller, { size: 100 })
-      .content.find((each) => each.stockCode === stockCode);
+  const updates = () => countRequests(UPDATE);
   const outcomes = async (...codes: readonly string[]) => {
     const found = await sync.offers.find("shop", codes);
     return codes.map((each) => {
@@ -137,7 +121,7 @@ describeEachStore("desired prices and stock", (create) => {
       await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice }]);
       await using dying = createSync(dyingPusher(sandbox, store, death));
       await expect(dying.offers.push("shop")).rejects.toThrow("the process has ended");
-      await endOffersLeases(store);
+      await endLeases(store);
       await sync.offers.push("shop");
       expect(await outcomes(code(1))).toEqual([["confirmed", undefined]]);
       expect(product(code(1))).toMatchObject({ salePrice: `${salePrice}.00` });
@@ -158,7 +142,7 @@ describeEachStore("desired prices and stock", (create) => {
     return stockOf(stockCode);
   };
   const sell = (stockCode: string, quantity: number) =>
-    sandbox.control.orders.place(seller, { lines: [{ stockCode, quantity }] });
+    sandbox.control.orders.place(sandbox.sellerId, { lines: [{ stockCode, quantity }] });
 
   /** A sync that gives a busy machine the time to read the orders before a stock is not confirmed. */
   const patiently = async (firstPollMs = 1) => {
@@ -186,8 +170,10 @@ describeEachStore("desired prices and stock", (create) => {
     sell(code(1), 2);
     await sync.once();
     expect(await sync.offers.set("shop", rows)).toMatchObject({ changed: 0 });
-    expect(await all(sync.offers.compare("shop", rows))).toEqual([]);
-    expect(await all(sync.offers.compare("shop", rows, { restock: true }))).toHaveLength(1);
+    expect(await Array.fromAsync(sync.offers.compare("shop", rows))).toEqual([]);
+    expect(
+      await Array.fromAsync(sync.offers.compare("shop", rows, { restock: true })),
+    ).toHaveLength(1);
     expect(product(code(1))?.quantity).toBe(8);
     expect(await sync.offers.set("shop", rows, { restock: true })).toMatchObject({ changed: 1 });
     await sync.offers.push("shop");
@@ -229,7 +215,7 @@ describeEachStore("desired prices and stock", (create) => {
     await late.once();
     await late.offers.set("shop", [{ stockCode, quantity: 7 }]);
     await late.backfill({ from: new Date("2020-01-01T00:00:00Z") });
-    const stored = await all(late.export("lines"));
+    const stored = await Array.fromAsync(late.export("lines"));
     expect(stored.map((line) => line.stock_code)).toContain(stockCode);
     await late.offers.push("shop");
     expect(product(stockCode)?.quantity).toBe(7);
@@ -305,7 +291,7 @@ describeEachStore("desired prices and stock", (create) => {
       { stockCode: code(2), quantity: 50 },
     ]);
     await other.offers.push("shop");
-    const drift = await all(sync.offers.drift("shop", { repair: true }));
+    const drift = await Array.fromAsync(sync.offers.drift("shop", { repair: true }));
     expect(drift).toEqual([
       { stockCode: code(1), what: "price", desired: "30.00 20.00", shown: "30.00 21.00 TL" },
       { stockCode: code(2), what: "stock", desired: "6", shown: "50" },
@@ -313,7 +299,7 @@ describeEachStore("desired prices and stock", (create) => {
     await sync.offers.push("shop");
     expect(product(code(1))).toMatchObject({ salePrice: "20.00" });
     expect(product(code(2))).toMatchObject({ quantity: 6 });
-    expect(await all(sync.offers.drift("shop"))).toEqual([]);
+    expect(await Array.fromAsync(sync.offers.drift("shop"))).toEqual([]);
   });
 
   it("finds drift while another process keeps the orders current", async () => {
@@ -330,7 +316,7 @@ describeEachStore("desired prices and stock", (create) => {
     const run = running.run({ signal: stop.signal });
     const polledAt = async () => (await running.status())[0]?.polledAt ?? 0;
     await expect.poll(polledAt).toBeGreaterThan(0);
-    expect(await all(sync.offers.drift("shop"))).toMatchObject([{ what: "price" }]);
+    expect(await Array.fromAsync(sync.offers.drift("shop"))).toMatchObject([{ what: "price" }]);
     stop.abort();
     await run;
   });
@@ -357,10 +343,10 @@ describeEachStore("desired prices and stock", (create) => {
     const row = { stockCode: code(1), listPrice: 30, salePrice: 20 };
     const change = { stockCode: code(1), to: { salePrice: "20.00", quantity: null } };
     for (let time = 0; time < 2; time += 1) {
-      const changes = await all(sync.offers.compare("shop", [row]));
+      const changes = await Array.fromAsync(sync.offers.compare("shop", [row]));
       expect(changes).toMatchObject([change]);
     }
     await sync.offers.set("shop", [row]);
-    expect(await all(sync.offers.compare("shop", [row]))).toEqual([]);
+    expect(await Array.fromAsync(sync.offers.compare("shop", [row]))).toEqual([]);
   });
 });

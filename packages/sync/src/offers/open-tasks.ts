@@ -158,11 +158,7 @@ export type SentTask =
   | { readonly state: "queued"; readonly taskId: string }
   | { readonly state: "unknown" | "rejected" | "unsent"; readonly failure: string };
 
-/**
- * Stores what became of sending a task: its offers wait for their confirmation, or are free again.
- *
- * @throws StaleLeaseError when another turn has begun since
- */
+/** @throws StaleLeaseError when another turn has begun since */
 export function endTask(
   store: Store,
   turn: OffersLease,

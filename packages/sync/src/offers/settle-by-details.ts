@@ -138,13 +138,7 @@ const REJECTED: SkuOutcome = { state: "rejected", reason: "The service rejected 
 /** All SKUs of a task, where the service gives pages of that size. */
 const PAGE_SIZE = 1000;
 
-/**
- * The reading of task details by the client's own operation, where the client was generated with the overlay that
- * adds it.
- *
- * @param operations - `client.operations`
- * @returns undefined when the client has no such operation
- */
+/** Undefined unless the client was generated with the overlay that adds the operation. */
 export function taskDetailsBy(operations: object): ReadTaskDetails | undefined {
   const query: unknown = Reflect.get(operations, "queryTaskDetails");
   if (typeof query !== "function") return undefined;

@@ -54,11 +54,7 @@ export function isLeftOver(shown: number | null, sent: number, { kept, cancelled
   return shown !== null && shown < sent && shown >= sent - kept - cancelled;
 }
 
-/**
- * Units of orders that the feed did not know at a change and does now, by stock code.
- *
- * @param sequence - the change; orders with an earlier one are left out
- */
+/** By stock code; orders that the feed knew at the change `sequence` are left out. */
 export async function soldUnitsAfter(
   session: Session,
   seller: string,

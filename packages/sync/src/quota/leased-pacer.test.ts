@@ -33,8 +33,12 @@ describe("a pacer over a store", () => {
         return store.write(work);
       },
     };
-    const quota = { perMinute: 100 };
-    const pacer = leasedPacer({ opened: async () => waiting, seller: "shop", quota, clock });
+    const pacer = leasedPacer({
+      opened: async () => waiting,
+      seller: "shop",
+      perMinute: 100,
+      clock,
+    });
     await pacer.acquire();
     expect(await blocks()).toEqual([1]);
   });
@@ -43,7 +47,7 @@ describe("a pacer over a store", () => {
     const pacer = leasedPacer({
       opened: async () => store,
       seller: "shop",
-      quota: { perMinute: 100 },
+      perMinute: 100,
       clock,
     });
     for (let request = 0; request < 7; request += 1) await pacer.acquire();
@@ -56,7 +60,7 @@ describe("a pacer over a store", () => {
     const pacer = leasedPacer({
       opened: async () => store,
       seller: "shop",
-      quota: { perMinute: 1 },
+      perMinute: 1,
       clock,
     });
     const about = { operation: "listShipmentPackages", maxWaitMs: 0 };
@@ -85,8 +89,7 @@ describe("blocks of requests", () => {
   });
   afterEach(() => store.close());
 
-  const lease = (wanted: number) =>
-    leaseBlock(store, "shop", { perMinute: 100 }, wanted, () => now);
+  const lease = (wanted: number) => leaseBlock(store, "shop", 100, wanted, () => now);
 
   it("give no more than the quota, and say when there is more", async () => {
     expect(await lease(70)).toMatchObject({ requests: 70 });

@@ -1,5 +1,6 @@
 import { type Clock, type Pacer, systemClock } from "@marketplace-seller/client-core";
 import { paceRefusal, sleep } from "@marketplace-seller/client-core/internal";
+import { beginOnce } from "../domain/begin-once.ts";
 import { timeText } from "../domain/stored-time.ts";
 import { fields, recordTable } from "../domain/table.ts";
 import { checkOptions, DEFAULT_RATE } from "../option-table.ts";
@@ -41,18 +42,11 @@ export function sharedPacer(
 ): SharedPacer {
   checkOptions({ requestsPerMinute });
   const time = clock ?? systemClock;
-  let opening: Promise<Store> | undefined;
-  const opened = (): Promise<Store> => {
-    opening ??= openStore(source, time).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
-  const quota = { perMinute: requestsPerMinute };
-  const pacer = leasedPacer({ opened, seller, quota, clock: time, ...(onWait && { onWait }) });
+  const opened = beginOnce(() => openStore(source, time));
+  const perMinute = requestsPerMinute;
+  const pacer = leasedPacer({ opened, seller, perMinute, clock: time, ...(onWait && { onWait }) });
   const close = async (): Promise<void> => {
-    await (await opening?.catch(() => undefined))?.close();
+    await (await opened.begun()?.catch(() => undefined))?.close();
   };
   return { pacerFor: () => pacer, close, [Symbol.asyncDispose]: close };
 }
@@ -61,7 +55,8 @@ interface LeasedPacerOptions {
   /** Gives the store, which is opened when it is first needed. */
   readonly opened: () => Promise<Store>;
   readonly seller: string;
-  readonly quota: Quota;
+  /** Requests in any minute, of all processes on one database. */
+  readonly perMinute: number;
   readonly clock: Clock;
   /** Receives how long requests had to wait, milliseconds. */
   readonly onWait?: (waitMs: number) => void;
@@ -75,8 +70,14 @@ const MAX_PAUSE_MS = 2 * 60_000;
  * Lets requests of one seller through by blocks leased in the store, which all its processes share. The
  * first block of a poll is of one request; those that follow at once are larger.
  */
-export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPacerOptions): Pacer {
-  const limit = { requests: quota.perMinute, windowMs: 60_000 };
+export function leasedPacer({
+  opened,
+  seller,
+  perMinute,
+  clock,
+  onWait,
+}: LeasedPacerOptions): Pacer {
+  const limit = { requests: perMinute, windowMs: 60_000 };
   let left = 0;
   let usableUntil = -Infinity;
   let size = 1;
@@ -91,7 +92,9 @@ export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPace
   const lease = async (): Promise<number> => {
     const isFollowing = clock.monotonic() < usableUntil;
     size = isFollowing ? Math.min(LARGEST_BLOCK, size * 2) : 1;
-    const block = await leaseBlock(await opened(), seller, quota, size, () => clock.monotonic());
+    const block = await leaseBlock(await opened(), seller, perMinute, size, () =>
+      clock.monotonic(),
+    );
     if ("waitMs" in block) return block.waitMs;
     left = block.requests;
     usableUntil = block.usableUntil;
@@ -124,11 +127,6 @@ export function leasedPacer({ opened, seller, quota, clock, onWait }: LeasedPace
       }
     },
   };
-}
-
-interface Quota {
-  /** Requests in any window of a minute. */
-  readonly perMinute: number;
 }
 
 export const quotaBlockTable = recordTable(
@@ -164,7 +162,7 @@ type BlockLease =
 export function leaseBlock(
   store: Store,
   seller: string,
-  { perMinute }: Quota,
+  perMinute: number,
   wanted: number,
   monotonic: () => number,
 ): Promise<BlockLease> {

@@ -1,11 +1,10 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
-import { isSyncError } from "../domain/sync-error.ts";
 import { requestBackfill } from "../feed/backfill.ts";
 import { describeBackfill, findSeller, type SellerRow } from "../feed/seller-row.ts";
 import type { TurnOutcome } from "../feed/take-turn.ts";
 import type { SyncContext } from "./context.ts";
-import { severalAtOnce, turnOf } from "./turns.ts";
+import { severalAtOnce, turnOrBusy } from "./turns.ts";
 
 /** What a backfill reads. */
 export interface BackfillOptions {
@@ -27,12 +26,7 @@ export type BackfillOutcome =
 /** How often to look how far another process is. */
 const LOOK_EVERY_MS = 1_000;
 
-/**
- * Lets the feeds of sellers begin earlier, several at once: by turns of this process, or of the one that runs on the
- * database.
- *
- * @param from - epoch milliseconds
- */
+/** @param from - epoch milliseconds */
 export async function backfillAll(
   context: SyncContext,
   sellers: readonly string[],
@@ -57,7 +51,7 @@ async function untilFilled(
     const row = await context.store.read((session) => findSeller(session, seller));
     if (row === undefined) return { state: "unknown" };
     if (row.backfillFrom === null) return { state: "done" };
-    const outcome = await takeOwnTurn(context, seller, signal);
+    const outcome = await turnOrBusy(context, seller, signal);
     if (outcome.state === "failed" || outcome.state === "parked") return outcome;
     if (outcome.state === "done" && hasProgressed(outcome)) continue;
     if (outcome.state === "busy") {
@@ -79,19 +73,4 @@ function report({ emit }: SyncContext, row: SellerRow): void {
   if (progress === null) return;
   const nothing = { packages: 0, changes: 0, setAside: 0 };
   emit({ type: "backfilled", seller: row.name, ...nothing, ...progress });
-}
-
-/** A file has one process that takes turns; beside another there are none to take. */
-async function takeOwnTurn(
-  context: SyncContext,
-  seller: string,
-  signal: AbortSignal,
-): Promise<TurnOutcome> {
-  try {
-    await context.engine();
-  } catch (error) {
-    if (isSyncError(error, "database-locked")) return { state: "busy" };
-    throw error;
-  }
-  return turnOf(context, seller, signal);
 }

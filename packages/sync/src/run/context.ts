@@ -4,6 +4,7 @@ import { baseUrlOf, type ClientsOf, type SellerDirectory } from "../clients/clie
 import { checkFilterSellers } from "../consumers/change.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
 import { addPositions } from "../consumers/position.ts";
+import { beginOnce } from "../domain/begin-once.ts";
 import { messageOf } from "../domain/message-of.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { openEngine } from "../engine/open-engine.ts";
@@ -57,11 +58,6 @@ export interface SyncContext {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Opens the store, and reads which sellers there are.
- *
- * @throws SyncError `database-…` when the database cannot be used
- */
 export async function openContext(
   options: SyncOptions,
   sellers: SellerDirectory,
@@ -102,14 +98,7 @@ export async function openContext(
     throw error;
   });
   list(first);
-  let registering: Promise<void> | undefined;
-  const register = (): Promise<void> => {
-    registering ??= add(first).catch((error: unknown) => {
-      registering = undefined;
-      throw error;
-    });
-    return registering;
-  };
+  const register = beginOnce(() => add(first));
   const {
     concurrency = DEFAULT_CONCURRENCY,
     retentionDays,
@@ -128,21 +117,14 @@ export async function openContext(
     concurrency,
   };
   const onFailure = (error: unknown) => emit({ type: "store-failed", failure: messageOf(error) });
-  let opening: Promise<TurnEngine> | undefined;
-  const engine = (): Promise<TurnEngine> => {
-    opening ??= openEngine(store, clock, onFailure).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
+  const engine = beginOnce(() => openEngine(store, clock, onFailure));
   const clockOf = (seller: string) => clients(seller).clock;
   const findFrom = (seller: string): number | undefined => {
     const from = sellers.find(seller)?.from;
     return from === undefined ? undefined : toEpochMs(from);
   };
   const close = async (): Promise<void> => {
-    await (await opening?.catch(() => undefined))?.close();
+    await (await engine.begun()?.catch(() => undefined))?.close();
     await store.close();
   };
   return { ...shared, ...kept, findFrom, engine, clock, clockOf, emit, onFailure, close };

@@ -21,11 +21,6 @@ const MISSED_POLLS = 3;
 /** Shorter polls than this are no reason to call a busy machine stopped. */
 const SHORTEST_QUIET_MS = 60_000;
 
-/**
- * Finds what is wrong.
- *
- * @param sellers - those of the moment; others in the database are left alone
- */
 export async function findProblems(
   session: Session,
   sellers: ReadonlySet<string>,

@@ -9,11 +9,7 @@ export interface Metrics {
   readonly stop: () => void;
 }
 
-/**
- * Counts events, and observes how far sellers and consumers are.
- *
- * @param opening - gives the sync once it is opened; there is nothing to observe before
- */
+/** @param opening - gives the sync once it is opened; there is nothing to observe before */
 export function startMetrics(
   meter: Meter,
   opening: () => Promise<{ readonly store: Store }> | undefined,

@@ -24,13 +24,6 @@ export interface MovedFeed {
 /** The youngest packages, as many as are compared. */
 const SAMPLE = 5;
 
-/**
- * Binds stored feeds to the addresses of the options, once packages of each were found there. All of them, or none.
- *
- * @throws SyncError `move-refused` when the packages are not there, or nothing is stored that could be compared
- * @throws SyncError `scope-changed` when more than the address differs
- * @throws SyncError `database-locked` when a process runs on the same SQLite file
- */
 export async function moveFeeds(
   store: Store,
   sellers: readonly SyncSeller[],

@@ -1,4 +1,5 @@
 import { timeText } from "../domain/stored-time.ts";
+import { isSyncError } from "../domain/sync-error.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { FEED_QUEUE } from "../feed/feed-turn.ts";
 import { findSeller } from "../feed/seller-row.ts";
@@ -66,6 +67,21 @@ export async function turnOf(
   } finally {
     engine.release(turn);
   }
+}
+
+/** The same; beside the process that has a database file to itself there is none to take. */
+export async function turnOrBusy(
+  context: SyncContext,
+  seller: string,
+  signal: AbortSignal,
+): Promise<TurnOutcome> {
+  try {
+    await context.engine();
+  } catch (error) {
+    if (isSyncError(error, "database-locked")) return { state: "busy" };
+    throw error;
+  }
+  return turnOf(context, seller, signal);
 }
 
 /** Takes turns of a seller until its feed has reached the present and a backfill is complete, or cannot. */

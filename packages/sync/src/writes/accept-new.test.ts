@@ -1,9 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RunningSandbox } from "@marketplace-seller/sandbox";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
+import { useSandbox } from "../sandbox.fixture.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { AcceptedOrder } from "./seller-client.ts";
@@ -17,26 +18,18 @@ describe("accepting new orders", () => {
   let store: StoreSource;
   let files = 0;
 
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, packages: 200 });
-    sandbox.control.takeSnapshot("start");
+  const { countRequests } = useSandbox({ packages: 200 }, (started) => {
+    sandbox = started;
   });
   beforeEach(() => {
-    sandbox.control.faults.remove();
-    sandbox.control.restoreSnapshot("start");
-    sandbox.control.requests.clear();
     store = sqliteStore(join(folder, `${++files}.db`));
   });
-  afterAll(() => sandbox.close());
 
   const acceptAll = async (): Promise<readonly AcceptedOrder[]> => {
     await using sync = createSync(writerOptions(sandbox, store));
-    const done: AcceptedOrder[] = [];
-    for await (const order of sync.client("shop").orders.acceptNew()) done.push(order);
-    return done;
+    return await Array.fromAsync(sync.client("shop").orders.acceptNew());
   };
-  const accepts = () =>
-    sandbox.control.requests.list().filter(({ operation }) => operation === ACCEPT).length;
+  const accepts = () => countRequests(ACCEPT);
 
   it("accepts every new order once, and none in the next run", async () => {
     const done = await acceptAll();

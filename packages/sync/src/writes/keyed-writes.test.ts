@@ -4,11 +4,12 @@ import {
   systemClock,
 } from "@marketplace-seller/client-core";
 import { calmClients, prepareStage, type Stage } from "@marketplace-seller/contract-tests/staged";
-import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { RunningSandbox } from "@marketplace-seller/sandbox";
+import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
 import type { Death } from "../dying-process.fixture.ts";
+import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
@@ -30,21 +31,16 @@ describeEachStore("keyed writes", (create) => {
   let stage: Stage;
   let store: StoreSource;
 
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, packages: 60, products: 50, taskDelay: 0 });
+  useSandbox({ packages: 60, products: 50 }, async (started) => {
+    sandbox = started;
     stage = await prepareStage(sandbox, calmClients({ ...sandbox, baseUrl: sandbox.url }));
-    sandbox.control.takeSnapshot("staged");
   });
   beforeEach(async () => {
-    sandbox.control.faults.remove();
-    sandbox.control.restoreSnapshot("staged");
-    sandbox.control.requests.clear();
     store = await create();
     return async () => {
       for (const sync of opened.splice(0)) await sync.close();
     };
   });
-  afterAll(() => sandbox.close());
 
   const open = (own: Partial<ReturnType<typeof writerOptions>> = {}): Sync => {
     const sync = createSync({ ...writerOptions(sandbox, store), ...own });

@@ -83,12 +83,7 @@ export async function recover(
   await endWrite(io.store, write, lease, end);
 }
 
-/**
- * Finds out by reading the service whether a write took effect.
- *
- * @param sentAt - when it can have been sent last, epoch milliseconds; a time to come counts as now
- * @throws the signal's reason when it aborts
- */
+/** @param sentAt - when it can have been sent last, epoch milliseconds; a time to come counts as now */
 function readBack(
   { clients: { rest, soap }, settings: { settleMs } }: WriteIo,
   { operation, body, context }: WriteRow,
@@ -163,11 +158,7 @@ async function keepEnd(
   }
 }
 
-/**
- * Stores what became of a write, and releases its lease.
- *
- * @returns whether it was stored; false when another process has taken the write over, or a person has settled it
- */
+/** False when another process has taken the write over, or a person has settled it. */
 function endWrite(
   store: Store,
   write: WriteRow,

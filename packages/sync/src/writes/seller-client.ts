@@ -117,13 +117,6 @@ export interface AcceptNewOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Accepts the waiting items of every new order, also of those that move to other pages meanwhile. Each
- * acceptance is a keyed write: after a crash the next run goes on, and accepts nothing twice.
- *
- * @throws the client's error when the service cannot be reached; SyncError `writes-paused` or `database-…`; the signal's
- *   reason when it aborts
- */
 export async function* acceptNew(
   orders: KeyedOrders,
   { numberOfPackages = 1, signal }: AcceptNewOptions = {},

@@ -92,12 +92,7 @@ export async function saveWrite(session: Session, write: WriteRow): Promise<void
   await session.insert(keyedWriteTable, [write], "replace");
 }
 
-/**
- * Forgets the keys whose write was last made before a moment; one whose outcome is unknown stays.
- *
- * @param before - epoch milliseconds
- * @returns how many were forgotten
- */
+/** @param before - epoch milliseconds; a write whose outcome is unknown stays */
 export function forgetOldWrites(session: Session, before: number): Promise<number> {
   return session.run(
     "DELETE FROM keyed_write WHERE state IN ('applied', 'refused') AND intended_at < ?",

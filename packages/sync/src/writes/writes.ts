@@ -52,11 +52,6 @@ interface WriteEngine {
   reconcile(seller: string): Promise<void>;
 }
 
-/**
- * Makes keyed writes over a store that is opened when it is first needed.
- *
- * @param names - the sellers of the moment, once the store is open
- */
 export function createWriteEngine(
   options: SyncOptions,
   clients: ClientsOf,
@@ -131,12 +126,6 @@ export interface OpenWrite {
   readonly failure: string | null;
 }
 
-/**
- * Reads back every write of a seller whose process ended, and once more every one whose outcome is unknown.
- *
- * @returns the writes whose outcome is unknown still, oldest first
- * @throws SyncError `scope-changed` when the feed was moved
- */
 async function unknownWrites(
   io: WriteIo,
   seller: string,
@@ -174,12 +163,6 @@ function listWrites(
   );
 }
 
-/**
- * Settles a write whose outcome is unknown, by what a person has seen.
- *
- * @param as - `applied`: the key sends nothing more; `not-applied`: it may send again
- * @throws SyncError `nothing-to-settle` when there is no such write
- */
 function settleWrite(
   store: Store,
   seller: string,

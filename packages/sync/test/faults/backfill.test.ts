@@ -17,10 +17,8 @@ describeEachStore("a backfill of what was before a feed's begin", (create) => {
     events = [];
     const { sandbox } = shop;
     const client = createRestClient({ baseUrl: sandbox.url, credentials: sandbox.credentials });
-    const times: number[] = [];
-    for await (const each of client.packages.between({ from: FROM, sender: "ALL" })) {
-      times.push(each.lastModifiedDate);
-    }
+    const packages = client.packages.between({ from: FROM, sender: "ALL" });
+    const times = await Array.fromAsync(packages, ({ lastModifiedDate }) => lastModifiedDate);
     all = times.length;
     middle = (times.toSorted((a, b) => a - b)[220] ?? 0) + 1;
   });
@@ -41,11 +39,7 @@ describeEachStore("a backfill of what was before a feed's begin", (create) => {
     events = [];
   };
 
-  const changesOf = async (sync: ReturnType<typeof open>) => {
-    const rows = [];
-    for await (const row of sync.export("changes")) rows.push(row);
-    return rows;
-  };
+  const changesOf = (sync: ReturnType<typeof open>) => Array.fromAsync(sync.export("changes"));
 
   it("stores what a feed that began earlier would have, as late, and leaves the checkpoint alone", async () => {
     await using sync = open(middle);
@@ -53,7 +47,6 @@ describeEachStore("a backfill of what was before a feed's begin", (create) => {
     const before = await shop.stored();
     const known = await changesOf(sync);
     expect(known.length).toBeLessThan(100);
-    const taken: unknown[] = [];
     const [begun] = await sync.status();
 
     expect(await sync.backfill({ from: FROM })).toEqual(new Map([["shop", { state: "done" }]]));
@@ -77,8 +70,7 @@ describeEachStore("a backfill of what was before a feed's begin", (create) => {
       },
     ]);
     expect(begun).toMatchObject({ beginsAt: middle, backfill: null, warning: null });
-    for await (const changes of sync.changes("erp")) taken.push(...changes);
-    expect(taken.length).toBe(all);
+    expect((await Array.fromAsync(sync.changes("erp"))).flat().length).toBe(all);
 
     await using whole = createSync({ ...shop.options, store: await create() });
     await whole.once();

@@ -41,7 +41,7 @@ describeEachStore("a store whose clock is set", (create) => {
       await session.insert(offerTaskTable, [{ ...task, ...times, failure: null }]);
       await session.run("UPDATE seller SET audit_due_at = ?", [new Date(retryAt).toISOString()]);
     });
-    await leaseBlock(store, "shop", { perMinute: 1 }, 1, () => 0);
+    await leaseBlock(store, "shop", 1, 1, () => 0);
   });
   afterEach(() => store.close());
 
@@ -63,7 +63,7 @@ describeEachStore("a store whose clock is set", (create) => {
       };
     });
   };
-  const quota = () => leaseBlock(store, "shop", { perMinute: 1 }, 1, () => 0);
+  const quota = () => leaseBlock(store, "shop", 1, 1, () => 0);
   const all = { leases: 0, deliveries: 1, letters: 1, tasks: 1, audits: 1 };
   const none = { leases: 0, deliveries: 0, letters: 0, tasks: 0, audits: 0 };
 

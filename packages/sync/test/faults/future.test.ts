@@ -59,7 +59,5 @@ describeEachStore("a checkpoint in the future", (create) => {
 
 async function listedSince({ sandbox, seller }: Shop, from: number): Promise<number> {
   const client = createRestClient({ baseUrl: sandbox.url, credentials: seller.credentials });
-  let count = 0;
-  for await (const _ of client.packages.between({ from, sender: "ALL" })) count += 1;
-  return count;
+  return (await Array.fromAsync(client.packages.between({ from, sender: "ALL" }))).length;
 }

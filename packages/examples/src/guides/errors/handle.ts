@@ -1,6 +1,9 @@
-import { fromEnv, isSellerError } from "@marketplace-seller/rest-client";
+import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 
-const client = fromEnv();
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
 
 try {
   await client.packages.splitByOrderLines({ splitGroups: [{ orderLineIds: ["5600000087"] }] });

@@ -1,6 +1,9 @@
-import { fromEnv } from "@marketplace-seller/rest-client";
+import { createRestClient } from "@marketplace-seller/rest-client";
 
-const client = fromEnv();
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
 
 // A walk over 40 days, in windows of at most 15, oldest change first.
 const from = new Date("2026-10-12T00:00:00+03:00");

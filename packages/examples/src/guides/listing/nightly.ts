@@ -1,7 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
-import { fromEnv, packageKey } from "@marketplace-seller/rest-client";
+import { createRestClient, packageKey } from "@marketplace-seller/rest-client";
 
-const client = fromEnv();
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
 const database = new DatabaseSync(process.argv[2] ?? ":memory:");
 database.exec(`
   CREATE TABLE IF NOT EXISTS package (key TEXT PRIMARY KEY, status TEXT, json TEXT);

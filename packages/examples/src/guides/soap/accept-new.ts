@@ -1,6 +1,9 @@
-import { fromEnv, isFailedResultError } from "@marketplace-seller/soap-client";
+import { createSoapClient, isFailedResultError } from "@marketplace-seller/soap-client";
 
-const client = fromEnv();
+const client = createSoapClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
 
 let accepted = 0;
 for await (const { id } of client.orders.drain({ searchData: { status: "New" } })) {

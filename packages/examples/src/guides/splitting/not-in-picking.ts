@@ -1,6 +1,9 @@
-import { fromEnv, isSellerError } from "@marketplace-seller/rest-client";
+import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 
-const client = fromEnv();
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
 
 try {
   // This line is in a package that is still in Created.

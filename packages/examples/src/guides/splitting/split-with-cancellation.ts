@@ -1,6 +1,9 @@
-import { fromEnv } from "@marketplace-seller/rest-client";
+import { createRestClient } from "@marketplace-seller/rest-client";
 
-const client = fromEnv();
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
 
 const { content } = await client.packages.list({ orderNumber: "207400000090", status: "Picking" });
 const line = content.flatMap(({ lines }) => lines).find(({ quantity }) => quantity === 3);

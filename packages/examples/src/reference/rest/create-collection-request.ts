@@ -1,6 +1,9 @@
-import { fromEnv } from "@marketplace-seller/rest-client";
+import { createRestClient } from "@marketplace-seller/rest-client";
 
-const client = fromEnv();
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
 
 // Every line of the package is named; here it has one.
 const result = await client.packages.requestCollection({

@@ -1,6 +1,9 @@
-import { fromEnv } from "@marketplace-seller/rest-client";
+import { createRestClient } from "@marketplace-seller/rest-client";
 
-const client = fromEnv();
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
 
 // Of three units one travels now and one is out of stock; the third goes into a further package.
 const OUT_OF_STOCK = 61;

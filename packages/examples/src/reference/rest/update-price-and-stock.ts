@@ -1,6 +1,9 @@
-import { fromEnv } from "@marketplace-seller/rest-client";
+import { createRestClient } from "@marketplace-seller/rest-client";
 
-const client = fromEnv();
+const client = createRestClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
 
 // 549.9 is sent as 549.90: exactly two digits after the point.
 const task = await client.products.updatePriceAndStock({

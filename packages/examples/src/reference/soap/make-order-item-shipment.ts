@@ -1,6 +1,9 @@
-import { fromEnv } from "@marketplace-seller/soap-client";
+import { createSoapClient } from "@marketplace-seller/soap-client";
 
-const client = fromEnv();
+const client = createSoapClient({
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+});
 
 const { orderItemList } = await client.orders.shipItems({
   orderItemList: {

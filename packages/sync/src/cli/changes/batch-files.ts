@@ -13,11 +13,7 @@ interface FileFormat {
   readonly isRaw: boolean;
 }
 
-/**
- * Checks that files can be made in a folder.
- *
- * @throws UsageError when it is not there, is no folder, or cannot be written, as when it is read-only or full
- */
+/** @throws UsageError when it is not there, is no folder, or cannot be written, as when it is read-only or full */
 export async function checkFolder(folder: string, consumer: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined) throw new UsageError(`There is no folder ${folder}; make it first`);
@@ -79,9 +75,7 @@ async function renderChanges(
   { format, isRaw }: FileFormat,
 ): Promise<string> {
   if (format === "ndjson") return ndjson(changes);
-  let text = "";
-  for await (const row of rowTexts(changes.map(rowOf), format, isRaw)) text += row;
-  return text;
+  return (await Array.fromAsync(rowTexts(changes.map(rowOf), format, isRaw))).join("");
 }
 
 export function ndjson(changes: readonly Change[]): string {

@@ -9,7 +9,7 @@ import { addPositions, listPositions } from "../../consumers/position.ts";
 import { pullChanges } from "../../consumers/pull-changes.ts";
 import { describeEachStore, type NamedSource } from "../../store/each-store.fixture.ts";
 import type { Store } from "../../store/store.ts";
-import { runCommand } from "../program.ts";
+import { runHere } from "../command.fixture.ts";
 import { writeBatch } from "./batch-files.ts";
 
 describeEachStore("changes into files", (create) => {
@@ -25,28 +25,8 @@ describeEachStore("changes into files", (create) => {
   afterEach(() => store.close());
 
   /** Without a service and without credentials. */
-  const run = async (line: string) => {
-    let out = "";
-    let error = "";
-    const args = [...line.split(" "), "--database", source.name];
-    const status = await runCommand(args, {
-      environment: {},
-      folder,
-      isTerminal: false,
-      out: (text) => {
-        out += text;
-      },
-      write: async (text) => {
-        out += text;
-        return true;
-      },
-      error: (text) => {
-        error += text;
-      },
-      onStop: () => undefined,
-    });
-    return { status, out, error };
-  };
+  const run = (line: string) =>
+    runHere([...line.split(" "), "--database", source.name], { folder, environment: {} });
   const into = (more = "") => run(`changes erp --into .${more}`);
   const files = () => readdirSync(folder).sort();
   const read = (name = files()[0] ?? "") => readFileSync(join(folder, name), "utf8");

@@ -111,11 +111,7 @@ export interface ResultFile {
   discard(): Promise<void>;
 }
 
-/**
- * Begins a file beside the one with this name.
- *
- * @throws UsageError when it cannot be written
- */
+/** @throws UsageError when it cannot be written */
 export async function resultFile(path: string): Promise<ResultFile> {
   const partial = `${path}.part`;
   await refuseOtherFile(path);

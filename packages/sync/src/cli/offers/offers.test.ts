@@ -1,26 +1,23 @@
 import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RunningSandbox } from "@marketplace-seller/sandbox";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useSandbox } from "../../sandbox.fixture.ts";
 import { runHere, sandboxVariables } from "../command.fixture.ts";
 
 describe("the command offers", () => {
   let sandbox: RunningSandbox;
   let folder: string;
 
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, packages: 5, products: 40, taskDelay: 0 });
-    sandbox.control.takeSnapshot("start");
+  useSandbox({ packages: 5, products: 40 }, (started) => {
+    sandbox = started;
   });
   beforeEach(() => {
-    sandbox.control.restoreSnapshot("start");
-    sandbox.control.requests.clear();
     folder = mkdtempSync(join(tmpdir(), "sync-"));
     const config = "export default { offers: { firstPollMs: 1 }, feed: { settleMs: 1 } };";
     writeFileSync(join(folder, "marketplace-sync.config.mjs"), config);
   });
-  afterAll(() => sandbox.close());
 
   const run = (args: readonly string[], isTerminal = false) => {
     const environment = {

@@ -13,9 +13,7 @@ async function read(...bytes: readonly (string | readonly number[])[]): Promise<
       bytes.map((each) => (typeof each === "string" ? Buffer.from(each) : Buffer.from(each))),
     ),
   );
-  let text = "";
-  for await (const piece of csvText(file)) text += piece;
-  return text;
+  return (await Array.fromAsync(csvText(file))).join("");
 }
 
 it("reads UTF-8 whose letters lie on the borders of what is read at once", async () => {

@@ -1,5 +1,4 @@
 import { DatabaseSync } from "node:sqlite";
-import { prices } from "../../offers/offer.ts";
 import type { ValidOffer } from "../../offers/read-desired-offer.ts";
 import type { Row } from "../../store/store.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
@@ -30,14 +29,12 @@ export class StagedOffers implements Disposable {
   async #take(lines: AsyncIterable<CsvOffer>): Promise<void> {
     const database = this.#database;
     database.exec(`CREATE TABLE staged (line INTEGER PRIMARY KEY, stock_code TEXT NOT NULL,
-      list_price TEXT, sale_price TEXT, currency_type TEXT, quantity INTEGER, failure TEXT); BEGIN`);
-    const insert = database.prepare("INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?, ?, ?)");
+      desired TEXT, failure TEXT); BEGIN`);
+    const insert = database.prepare("INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?)");
     for await (const each of lines) {
-      const desired = "desired" in each ? each.desired : undefined;
-      const { listPrice = null, salePrice = null, currencyType = null } = desired?.prices ?? {};
+      const desired = "desired" in each ? JSON.stringify(each.desired) : null;
       const failure = "issues" in each ? renderFailure(each.issues) : null;
-      const quantity = desired?.quantity ?? null;
-      insert.run(each.line, each.stockCode, listPrice, salePrice, currencyType, quantity, failure);
+      insert.run(each.line, each.stockCode, desired, failure);
     }
     database.exec("CREATE INDEX staged_by_code ON staged (stock_code)");
     // Which of them should hold is for a person to say.
@@ -67,18 +64,11 @@ export class StagedOffers implements Disposable {
   }
 }
 
-function parseStaged(row: Row): StagedOffer {
-  const stockCode = String(row.stock_code);
-  const line = Number(row.line);
-  if (typeof row.failure === "string")
-    return { line, stockCode, desired: null, failure: row.failure };
-  const quantity = row.quantity === null ? null : Number(row.quantity);
-  return {
-    line,
-    stockCode,
-    desired: { stockCode, prices: prices("").parse(row, ""), quantity },
-    failure: null,
-  };
+function parseStaged({ line, stock_code, desired, failure }: Row): StagedOffer {
+  const staged = { line: Number(line), stockCode: String(stock_code) };
+  return typeof failure === "string"
+    ? { ...staged, desired: null, failure }
+    : { ...staged, desired: JSON.parse(String(desired)), failure: null };
 }
 
 function renderFailure(

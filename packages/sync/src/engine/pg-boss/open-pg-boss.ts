@@ -18,12 +18,7 @@ interface BossManifest {
   readonly pgboss: { readonly schema: number };
 }
 
-/**
- * Starts pg-boss on the database of a store.
- *
- * @param onFailure - receives what fails in the background
- * @throws SyncError `database-…` when pg-boss is missing or of another version, or its tables cannot be used
- */
+/** @throws SyncError `database-…` when pg-boss is missing or of another version, or its tables cannot be used */
 export async function openPgBoss(
   store: Store,
   { connectionString, timeoutMs }: Extract<StoreEngine, { readonly kind: "pg-boss" }>,
