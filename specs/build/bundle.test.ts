@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "contract-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("bundle", () => {
-  const document = bundle(restEntry, { read: readTextUnder(join(specs, "..")) });
+  const document = bundle(restEntry, readTextUnder(join(specs, "..")));
   const yaml = document.toString({ lineWidth: 0 });
   const json = jsonText(document.contents);
 
@@ -44,7 +44,7 @@ describe("bundle", () => {
   });
 
   const joined = (files: Readonly<Record<string, string>>) =>
-    bundle("specs/entry.yaml", { read: (path) => files[path] });
+    bundle("specs/entry.yaml", (path) => files[path]);
 
   test("follows a chain of references across files, relative to each file", () => {
     const files = {
@@ -99,9 +99,9 @@ list:
 "quoted key": { inner: 1 }
 part: { $ref: b.yaml#/Part }
 `;
-  const document = contractDocument("a.yaml", {
-    read: (path) => (path === "a.yaml" ? text : "Part:\n  size: 12.50\n"),
-  });
+  const document = contractDocument("a.yaml", (path) =>
+    path === "a.yaml" ? text : "Part:\n  size: 12.50\n",
+  );
 
   test.each([
     [["info"], "a.yaml", 2, 1],
@@ -130,11 +130,11 @@ part: { $ref: b.yaml#/Part }
     ["a: 1\na: 2\n", "a.yaml:2:1: not valid YAML: Map keys must be unique"],
     ["a:\n\t- 1\n", "a.yaml:2:1: not valid YAML: "],
   ])("refuses %j with the place of the mistake", (broken, message) => {
-    expect(() => contractDocument("a.yaml", { read: () => broken })).toThrow(message);
+    expect(() => contractDocument("a.yaml", () => broken)).toThrow(message);
   });
 
   test("refuses as JSON a number that JSON has no spelling for", () => {
-    const { writtenAt } = contractDocument("a.yaml", { read: () => "x: .inf\n" });
+    const { writtenAt } = contractDocument("a.yaml", () => "x: .inf\n");
     expect(() => writtenAt(["x"])).toThrow(/no JSON number/);
   });
 });

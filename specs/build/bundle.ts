@@ -1,15 +1,8 @@
 import { posix } from "node:path";
 import { Document, isMap, isNode, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap } from "yaml";
-import { ContractError } from "./contract-error.ts";
+import { failAt } from "./contract-error.ts";
 import type { ReadText } from "./read-text.ts";
-import { Origins, type ParseYaml, parseYamlFile, type YamlFile } from "./yaml-file.ts";
-
-export interface BundleOptions {
-  readonly read: ReadText;
-  /** Gets which file each part of the document comes from. */
-  readonly origins?: Origins;
-  readonly parse?: ParseYaml;
-}
+import { Origins, parseYamlFile, type YamlFile } from "./yaml-file.ts";
 
 /**
  * Joins the files of the contract into one OpenAPI document.
@@ -20,13 +13,18 @@ export interface BundleOptions {
  * component of that kind and of the same name. References within the entry stay what they are.
  *
  * @param entry path of `openapi.yaml`
+ * @param origins gets which file each part of the document comes from
  * @throws ContractError when a file does not parse, a reference points nowhere, or two files give one name
  *   to different components
- * @example bundle("specs/rest/openapi.yaml", { read }).toString()
+ * @example bundle("specs/rest/openapi.yaml", read).toString()
  */
-export function bundle(entry: string, options: BundleOptions): Document<Node> {
+export function bundle(
+  entry: string,
+  read: ReadText,
+  origins: Origins = new Origins(),
+): Document<Node> {
   const document = new Document<Node>();
-  document.contents = new Join(entry, options).root();
+  document.contents = new Join(entry, read, origins).root();
   return document;
 }
 
@@ -40,29 +38,24 @@ interface Component {
 class Join {
   readonly #entry: string;
   readonly #read: ReadText;
-  readonly #parse: ParseYaml;
   readonly #origins: Origins;
   readonly #files = new Map<string, YamlFile>();
   readonly #kinds = new Map<string, Map<string, Component>>();
   /** Addresses of what is being put in the place of references. */
   readonly #open = new Set<string>();
 
-  constructor(
-    entry: string,
-    { read, origins = new Origins(), parse = parseYamlFile }: BundleOptions,
-  ) {
+  constructor(entry: string, read: ReadText, origins: Origins) {
     this.#entry = entry;
     this.#read = read;
     this.#origins = origins;
-    this.#parse = parse;
   }
 
   root(): YAMLMap {
     const file = this.#file(this.#entry);
     const none = { file: this.#entry, line: 1, column: 1 };
-    if (file === undefined) throw new ContractError(none, "there is no such file");
+    if (file === undefined) failAt(none, "there is no such file");
     const root = this.#localise(file.document.contents, file);
-    if (!isMap(root)) throw new ContractError(none, "the contract is a mapping");
+    if (!isMap(root)) failAt(none, "the contract is a mapping");
     for (const [kind, entries] of this.#kinds) {
       const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
       for (const [, { key, node }] of sorted)
@@ -76,14 +69,14 @@ class Join {
     if (known !== undefined) return known;
     const text = this.#read(path);
     if (text === undefined) return undefined;
-    const file = this.#parse(path, text);
+    const file = parseYamlFile(path, text);
     this.#files.set(path, file);
     return file;
   }
 
   /** A copy of the node in which every reference points into the joined document. */
   #localise(node: unknown, file: YamlFile): Node {
-    if (!isNode(node)) throw new ContractError(file.findPlace(), "the file is empty");
+    if (!isNode(node)) failAt(file.findPlace(), "the file is empty");
     const reference = isMap(node)
       ? node.items.find(({ key }) => isScalar(key) && key.value === "$ref")
       : undefined;
@@ -108,7 +101,7 @@ class Join {
   #follow(node: YAMLMap, reference: Pair<unknown, unknown>, file: YamlFile): Node {
     const text = String(isScalar(reference.value) && reference.value.value);
     const fail = (problem: string): never => {
-      throw new ContractError(file.findPlace(reference.key), problem);
+      failAt(file.findPlace(reference.key), problem);
     };
     if (/^[a-z][a-z+.-]*:/i.test(text)) {
       fail(`only files of this contract can be referred to, not ${text}`);

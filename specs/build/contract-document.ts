@@ -1,9 +1,10 @@
 import type { Document, Node } from "yaml";
-import { type BundleOptions, bundle } from "./bundle.ts";
+import { bundle } from "./bundle.ts";
 import type { Place } from "./contract-error.ts";
 import { jsonText } from "./json-text.ts";
 import { applyOverlay } from "./overlay/apply-overlay.ts";
 import { readOverlay } from "./overlay/overlay-file.ts";
+import type { ReadText } from "./read-text.ts";
 import { Origins } from "./yaml-file.ts";
 
 /** The entry file of the REST contract, relative to the repository's root. */
@@ -34,11 +35,11 @@ export interface ContractDocument {
  */
 export function contractDocument(
   entry: string,
-  { read, parse }: Omit<BundleOptions, "origins">,
+  read: ReadText,
   overlays: readonly string[] = [],
 ): ContractDocument {
   const origins = new Origins();
-  const document = bundle(entry, { read, origins, ...(parse && { parse }) });
+  const document = bundle(entry, read, origins);
   for (const path of overlays) applyOverlay(document, readOverlay(path, read), origins);
   const reviver = (_key: unknown, value: unknown) =>
     typeof value === "bigint" ? Number(value) : value;

@@ -25,3 +25,8 @@ export class ContractError extends Error {
 export function formatPlace(place: Place): string {
   return `${place.file}:${place.line}:${place.column}`;
 }
+
+/** Refuses a contract, or an overlay of it, for what stands at a place. */
+export function failAt(place: Place, problem: string): never {
+  throw new ContractError(place, problem);
+}

@@ -3,13 +3,8 @@ import { type Document, isAlias, isMap, isScalar, isSeq } from "yaml";
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 /**
- * The JSON text of a YAML node, with numbers spelled as in the source: `12.50` stays `12.50`, and an
- * id beyond 2^53 keeps its digits.
- *
- * @param document - that of the node, where it may hold aliases
- * @throws Error for what JSON cannot say: a number in a spelling of YAML's own, an alias without its document, a
- *   key that is not a string.
- * @example jsonText(parseDocument("{price: 12.50}").contents) // '{\n  "price": 12.50\n}'
+ * The JSON text of a YAML node, with numbers spelled as in the source: `12.50` stays `12.50`, and an id beyond 2^53
+ * keeps its digits.
  */
 export function jsonText(node: unknown, document?: Document, indent = ""): string {
   const inner = `${indent}  `;

@@ -13,7 +13,7 @@ export function bundleContract(
   read: ReadText,
   overlays: readonly string[],
 ): Readonly<Record<string, string>> {
-  const { document } = contractDocument(restEntry, { read }, overlays);
+  const { document } = contractDocument(restEntry, read, overlays);
   return {
     "openapi.yaml": document.toString({ lineWidth: 0 }),
     "openapi.json": `${jsonText(document.contents)}\n`,

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { ContractError, type Place } from "./contract-error.ts";
+import { failAt, type Place } from "./contract-error.ts";
 
 /** An element of an XML file of the contract: what it says, and where it stands. */
 export interface XmlElement extends Place {
@@ -24,18 +24,14 @@ type OpenElement = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & {
   readonly children: XmlElement[];
 };
 
-/**
- * Every element of a file in document order, the root first.
- *
- * @throws ContractError when it is not well-formed
- */
+/** Every element of a file in document order, the root first. */
 export function readElements(file: string, text: string): readonly XmlElement[] {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const all: XmlElement[] = [];
   const open: OpenElement[] = [];
   let start = 0;
   parser.on("error", (error) => {
-    throw new ContractError(
+    failAt(
       { file, line: parser.line, column: parser.column },
       // The message begins with the place that the error has already.
       `not well-formed: ${error.message.replace(/^\d+:\d+: /, "")}`,

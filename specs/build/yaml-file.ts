@@ -10,7 +10,7 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import { ContractError, type Place } from "./contract-error.ts";
+import { failAt, type Place } from "./contract-error.ts";
 
 /** A YAML file of the contract, parsed, that still knows where each of its nodes was written. */
 export interface YamlFile {
@@ -20,15 +20,13 @@ export interface YamlFile {
   findPlace(node?: unknown): Place;
 }
 
-/** Parses a file: {@link parseYamlFile}, or what remembers its results. */
-export type ParseYaml = (path: string, text: string) => YamlFile;
+/** What was parsed last, by path: a contract is read several times in a run, and its files do not change. */
+const parsed = new Map<string, YamlFile & { readonly text: string }>();
 
-/**
- * Parses YAML 1.2; whole numbers become bigints, so that no digit is lost.
- *
- * @throws ContractError at the first syntax error or repeated key
- */
+/** Parses YAML 1.2; whole numbers become bigints, so that no digit is lost. */
 export function parseYamlFile(path: string, text: string): YamlFile {
+  const known = parsed.get(path);
+  if (known?.text === text) return known;
   const lines = new LineCounter();
   const options = { lineCounter: lines, intAsBigInt: true, prettyErrors: false };
   const document = parseDocument(text, options);
@@ -37,10 +35,10 @@ export function parseYamlFile(path: string, text: string): YamlFile {
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const [error] = document.errors;
-  if (error !== undefined) {
-    throw new ContractError(at(error.pos[0]), `not valid YAML: ${error.message}`);
-  }
-  return { path, document, findPlace: (node) => at((node as Node | null | undefined)?.range?.[0]) };
+  if (error !== undefined) failAt(at(error.pos[0]), `not valid YAML: ${error.message}`);
+  const findPlace = (node: unknown) => at((node as Node | null | undefined)?.range?.[0]);
+  parsed.set(path, { path, text, document, findPlace });
+  return { path, document, findPlace };
 }
 
 /** Remembers of every node which file it was written in, through copies and merges. */

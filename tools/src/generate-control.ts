@@ -9,11 +9,7 @@ import type { GeneratedFile } from "./write/write-files.ts";
 export const controlEntry = "specs/sandbox/control.openapi.yaml";
 const assumptionsFile = "specs/assumptions.md";
 
-/**
- * Everything that is generated for the sandbox's control interface, in memory.
- *
- * @throws ContractError when its contract, or the list of assumptions, cannot be generated from
- */
+/** Everything that is generated for the sandbox's control interface, in memory. */
 export async function generateControl(read: ReadText): Promise<GeneratedFile[]> {
   const contract = readContract(controlEntry, read);
   return [

@@ -51,10 +51,8 @@ function operationIds({ operations }: RestContract): ReadonlySet<string> {
 const observedOverlay = "specs/overlays/task-details.yaml";
 
 /**
- * The routes of the operations that are reported of live services, whether their overlay is part of the
- * contract or not, in memory.
- *
- * @throws ContractError when the overlay cannot be generated from
+ * The routes of the operations that are reported of live services, whether their overlay is part of the contract or
+ * not, in memory.
  */
 export function generateObserved(read: ReadText): GeneratedFile[] {
   const known = operationIds(readContract(restEntry, read));

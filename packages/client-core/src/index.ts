@@ -70,9 +70,15 @@ export {
   type ResponseEvent,
   type RetryEvent,
   type WaitEvent,
-} from "./hooks/hook-events.ts";
-export type { PaceOptions, Pacer, PacerRegistry } from "./pacing/pacer.ts";
-export { createWindowPacer, type WindowLimit, type WindowPacer } from "./pacing/window-pacer.ts";
+} from "./hooks/hooks.ts";
+export {
+  createWindowPacer,
+  type PaceOptions,
+  type Pacer,
+  type PacerRegistry,
+  type WindowLimit,
+  type WindowPacer,
+} from "./pacing/pacer.ts";
 export type { At, PageWalk } from "./paging/pages.ts";
 export type { ChangeIdentity } from "./paging/seek-changes.ts";
 export type { InstantInput } from "./paging/time-window.ts";

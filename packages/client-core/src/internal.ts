@@ -31,8 +31,7 @@ export {
   renderDecimal,
   renderIdentifier,
 } from "./exact/response-decoder.ts";
-export { createPacerRegistry } from "./pacing/pacer.ts";
-export { paceRefusal } from "./pacing/window-pacer.ts";
+export { createPacerRegistry, paceRefusal } from "./pacing/pacer.ts";
 export {
   type PagingPaths,
   pagedBy,

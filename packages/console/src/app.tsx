@@ -1,10 +1,20 @@
+import type { ComponentType } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { ErrorNote } from "./components/parts.tsx";
 import { ConsoleContext, useConsole } from "./console-context.ts";
 import { createControl, isTokenRefused, readData } from "./control.ts";
 import { Frame } from "./frame.tsx";
 import { buildFragment, type Location, useLocation } from "./location.ts";
-import { PageAt } from "./pages/page-at.tsx";
+import { FaultsPage } from "./pages/faults-page.tsx";
+import { OrderPage } from "./pages/order-page.tsx";
+import { OverviewPage } from "./pages/overview-page.tsx";
+import { PackagePage } from "./pages/package-page.tsx";
+import { PackagesPage } from "./pages/packages-page.tsx";
+import { ProductsPage } from "./pages/products-page.tsx";
+import { RequestsPage } from "./pages/requests-page.tsx";
+import { SnapshotsPage } from "./pages/snapshots-page.tsx";
+import { TasksPage } from "./pages/tasks-page.tsx";
+import { TryPage } from "./pages/try-page.tsx";
 import { forgetToken, openSession, TokenForm } from "./token-form.tsx";
 import { useInterval, useLoad } from "./use-load.ts";
 
@@ -91,5 +101,34 @@ function VersionNote() {
       The sandbox is version {overview.version}, and this page is of version {SANDBOX_VERSION}. Load
       the page again.
     </p>
+  );
+}
+
+/** The page of each first path segment; a second one names what the page shows. */
+const PAGES: Readonly<Record<string, ComponentType>> = {
+  "": OverviewPage,
+  packages: PackagesPage,
+  order: OrderPage,
+  products: ProductsPage,
+  tasks: TasksPage,
+  requests: RequestsPage,
+  faults: FaultsPage,
+  snapshots: SnapshotsPage,
+  try: TryPage,
+};
+
+function PageAt() {
+  const { segments } = useConsole().location;
+  const [name = "", id] = segments;
+  const Page = name === "packages" && id !== undefined ? PackagePage : PAGES[name];
+  if (Page !== undefined && Object.hasOwn(PAGES, name)) return <Page key={segments.join("/")} />;
+  return (
+    <>
+      <h1>No such page</h1>
+      <p>
+        There is no page <code>{segments.join("/")}</code>.{" "}
+        <a href={buildFragment([])}>Go to the overview</a>.
+      </p>
+    </>
   );
 }

@@ -36,7 +36,6 @@ export class ControlError extends Error {
   }
 }
 
-/** Whether an error says that the token is not the sandbox's. */
 export function isTokenRefused(error: unknown): boolean {
   return error instanceof ControlError && error.status === 401;
 }
@@ -79,7 +78,6 @@ export async function readData<Data>(
   throw new ControlError(said, response.status);
 }
 
-/** The query of one page of a list. */
 export function pageQuery(sellerId: string, page: number) {
   return { sellerId, page, size: PAGE_ROWS };
 }

@@ -70,7 +70,6 @@ export function counted(number: number, noun: string): string {
   return `${wholeNumber(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** A day in milliseconds. */
 export const DAY_MS = 86_400_000;
 
 /**

@@ -22,7 +22,6 @@ export interface SellerRequest {
   readonly credentials: Credentials | undefined;
 }
 
-/** A response of the service, as text. */
 export interface SellerResponse {
   readonly status: number;
   readonly text: string;

@@ -57,7 +57,6 @@ function enterToken(token: string): void {
   sessionStorage.setItem(KEY, token);
 }
 
-/** Forgets an entered token that was refused. */
 export function forgetToken(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -55,7 +55,6 @@ export function useInterval(run: () => void): void {
   }, [run]);
 }
 
-/** A rejection's reason as an error. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -14,11 +14,7 @@ import { base, places } from "./site/places.ts";
 /** What other tools read the contract from; the site has it at its root. */
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
 
-/**
- * Writes what the site is made of: pages as Markdown, and the files beside them.
- *
- * @throws DocsError with file and line of everything that must be mended: an unknown name, a missing sample
- */
+/** Writes what the site is made of: pages as Markdown, and the files beside them. */
 export async function writeSource(): Promise<void> {
   const { content, files } = places;
   await Promise.all([content, files].map((made) => rm(made, { recursive: true, force: true })));
@@ -36,11 +32,7 @@ export async function writeSource(): Promise<void> {
   ]);
 }
 
-/**
- * Builds the whole site into a folder.
- *
- * @throws DocsError as {@link writeSource} does, and for a dead link
- */
+/** Builds the whole site into a folder. */
 export async function buildSite(output: string): Promise<void> {
   await writeSource();
   const redoc = join(places.work, "redoc.html");

@@ -20,8 +20,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const openssl = (...args: string[]) =>
-  execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
+const newCertificate = (subject: string, key: string, certificate: string, ...more: string[]) =>
+  execFileSync(
+    "openssl",
+    [
+      ..."req -x509 -newkey rsa:2048 -nodes -days 2".split(" "),
+      ...["-subj", subject, "-keyout", key, "-out", certificate, ...more],
+    ],
+    { cwd: folder, stdio: "pipe" },
+  );
 
 it("the sample with a proxy sends through it", async () => {
   let tunnels = 0;
@@ -45,27 +52,9 @@ it("the sample with a proxy sends through it", async () => {
 });
 
 it("the sample with certificates trusts a company's authority and shows its own", async () => {
-  const newCertificate = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
-  openssl(
-    ...newCertificate,
-    "-subj",
-    "/CN=localhost",
-    "-addext",
-    "subjectAltName=DNS:localhost",
-    "-keyout",
-    "gateway-key.pem",
-    "-out",
-    "company-ca.pem",
-  );
-  openssl(
-    ...newCertificate,
-    "-subj",
-    "/CN=my-erp",
-    "-keyout",
-    "client-key.pem",
-    "-out",
-    "client.pem",
-  );
+  const host = ["-addext", "subjectAltName=DNS:localhost"];
+  newCertificate("/CN=localhost", "gateway-key.pem", "company-ca.pem", ...host);
+  newCertificate("/CN=my-erp", "client-key.pem", "client.pem");
   const file = (name: string): string => join(folder, name);
   const read = (name: string): Buffer => readFileSync(file(name));
   const asked: string[] = [];

@@ -19,7 +19,7 @@ export async function runSample(path: string): Promise<string> {
   await using sandbox = await startSandbox(seed);
   const printed = await runCode(path, {
     addresses: { [shown]: sandbox.url },
-    env: { ...environment, SAMPLE_TIME: String(instant) },
+    env: { ...environment, MARKETPLACE_BASE_URL: sandbox.url, SAMPLE_TIME: String(instant) },
     command: path.endsWith(".sh") ? ["bash", "-eu", "-o", "pipefail"] : atFixedTime,
     cwd: dirname(join(samplesFolder, path)),
   });
@@ -28,7 +28,7 @@ export async function runSample(path: string): Promise<string> {
 
 const atFixedTime = [...node, "--import", join(import.meta.dirname, "fixed-time.ts")];
 
-/** What the sample about settings in the environment finds there. */
+/** Where samples find the credentials. */
 const environment = {
   MARKETPLACE_APP_KEY: "sandbox-key",
   MARKETPLACE_APP_SECRET: "sandbox-secret",

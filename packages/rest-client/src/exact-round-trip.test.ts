@@ -6,7 +6,7 @@ import {
   startLoopback,
 } from "@marketplace-seller/testing/loopback-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { createRestClient, isSellerError, type Middleware, type RestClient } from "./index.ts";
+import { createRestClient, type Middleware, type RestClient } from "./index.ts";
 
 const BIG = "9007199254740993";
 const credentials = { appKey: "test-key", appSecret: "test-secret" };
@@ -139,18 +139,4 @@ describe("prices on the wire", () => {
       '{"payload":{"integrator":"test","skus":[{"stockCode":"A","listPrice":13.00,"salePrice":1.00}]}}',
     ]);
   });
-
-  it.each([12.345, "12.345", 1e21, Number.NaN, Number.POSITIVE_INFINITY, "12,50", "1e2"])(
-    "refuses %s before anything is sent",
-    async (listPrice) => {
-      const { client, seen } = await clientOver((response) => sendWhole(response, taskResponse));
-      const error = await client.products
-        .updatePriceAndStock(priceUpdate(listPrice))
-        .catch((thrown: unknown) => thrown);
-      if (!isSellerError(error, "invalid-request")) throw error;
-      expect(error.issues.map(({ path }) => path)).toEqual(["$.payload.skus[0].listPrice"]);
-      expect(error.attempts).toBe(0);
-      expect(seen).toEqual([]);
-    },
-  );
 });

@@ -8,6 +8,7 @@ import {
 } from "@marketplace-seller/testing/loopback-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createRestClient, isSellerError, type RestClient, type SellerErrorCode } from "./index.ts";
+import { thrownBy } from "./test-client.fixture.ts";
 
 const credentials = { appKey: "canary-key-5d21", appSecret: "canary/secret+5d21" };
 const split = { splitPackages: [{ packageDetails: [{ orderLineId: 1, quantities: 1 }] }] };
@@ -22,15 +23,6 @@ afterEach(async () => {
 async function clientOver(response: (response: ServerResponse) => void): Promise<RestClient> {
   server = await startLoopback(response);
   return createRestClient({ baseUrl: server.baseUrl, credentials, retry: { maxAttempts: 1 } });
-}
-
-async function thrownBy(call: Promise<unknown>): Promise<unknown> {
-  try {
-    await call;
-  } catch (error) {
-    return error;
-  }
-  throw new Error("nothing was thrown");
 }
 
 /** The code of the error of a read and of a write that meet the same response. */
@@ -128,28 +120,19 @@ describe("a response becomes an error that says what can be done", () => {
     );
     expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({ code: kind });
   });
-
-  it("throws a rejected task with its reasons", async () => {
-    const task = '{"id":7,"type":"SKU_UPDATE","status":"REJECT","reasons":["too many SKUs"]}';
-    const client = await clientOver(json(task));
-    const payload = { integrator: "test", skus: [{ stockCode: "A", quantity: 1 }] };
-    expect(await thrownBy(client.products.updatePriceAndStock({ payload }))).toMatchObject({
-      code: "task-rejected",
-      taskId: "7",
-      reasons: ["too many SKUs"],
-    });
-  });
 });
 
 describe("the response to a product task", () => {
   const payload = { integrator: "test", skus: [{ stockCode: "A", quantity: 1 }] };
-  const taskOf = (members: string) => json(`{"id":7,"type":"SKU_UPDATE","reasons":[],${members}}`);
+  const taskOf = (members: string) =>
+    json(`{"id":7,"type":"SKU_UPDATE","reasons":["too many SKUs"],${members}}`);
 
-  it("with the status FAIL is a rejected task", async () => {
-    const client = await clientOver(taskOf('"status":"FAIL"'));
+  it.each(["REJECT", "FAIL"])("with the status %s is a rejected task", async (status) => {
+    const client = await clientOver(taskOf(`"status":"${status}"`));
     expect(await thrownBy(client.products.updatePriceAndStock({ payload }))).toMatchObject({
       code: "task-rejected",
       taskId: "7",
+      reasons: ["too many SKUs"],
     });
   });
 

@@ -11,19 +11,10 @@ import {
   type RestClientOptions,
   type Tracer,
 } from "./index.ts";
+import { clientOf, credentials, respond, thrownBy } from "./test-client.fixture.ts";
 import { version } from "./version.ts";
 
-const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
 const baseUrl = "https://api.example.com";
-
-function responding(text: string) {
-  const sent: Request[] = [];
-  const fetch: NonNullable<RestClientOptions["fetch"]> = async (url, init) => {
-    sent.push(new Request(url, init));
-    return new Response(text, { headers: { "content-type": "application/json" } });
-  };
-  return { sent, fetch };
-}
 
 describe("a client from the environment", () => {
   const environment = {
@@ -33,10 +24,14 @@ describe("a client from the environment", () => {
   };
 
   it("is made of three variables, and of options beside them", async () => {
-    const { sent, fetch } = responding('{"content":[]}');
+    const sent: [string, Headers][] = [];
+    const fetch: RestClientOptions["fetch"] = async (url, { headers }) => {
+      sent.push([url, new Headers(headers)]);
+      return Response.json({ content: [] });
+    };
     await fromEnv({ fetch }, environment).products.query();
-    expect(sent[0]?.url).toBe(`${baseUrl}/ms/product-query`);
-    expect(sent[0]?.headers.get("appsecret")).toBe("canary-secret");
+    expect(sent[0]?.[0]).toBe(`${baseUrl}/ms/product-query`);
+    expect(sent[0]?.[1].get("appsecret")).toBe("canary-secret");
   });
 
   it("names every variable that is missing, and no value", () => {
@@ -52,13 +47,17 @@ describe("a client from the environment", () => {
 
 describe("a pool", () => {
   it("makes one client for each seller, with its own credentials", async () => {
-    const { sent, fetch } = responding('{"content":[]}');
+    const keys: (string | null)[] = [];
+    const fetch: RestClientOptions["fetch"] = async (_, { headers }) => {
+      keys.push(new Headers(headers).get("appkey"));
+      return Response.json({ content: [] });
+    };
     const pool = createSellerPool({ baseUrl, fetch }, (seller) =>
       seller === "gone" ? undefined : { credentials: { appKey: seller, appSecret: "x" } },
     );
     await pool.client("a").packages.list();
     await pool.client("b").packages.list();
-    expect(sent.map(({ headers }) => headers.get("appkey"))).toEqual(["a", "b"]);
+    expect(keys).toEqual(["a", "b"]);
     const again = pool.client("a");
     expect(pool.client("a")).toBe(again);
     expect(pool.size).toBe(2);
@@ -78,30 +77,25 @@ describe("an operator's profile", () => {
   it("is spoken to the service, and results carry the neutral words", async () => {
     const text =
       '{"content":[{"acmeProductId":9007199254740993,"sender":"ACME","title":"\\"acmeProductId\\": 1"}]}';
-    const { sent, fetch } = responding(text);
-    const client = createRestClient({ baseUrl, credentials, fetch, operator });
+    const { client, sent } = clientOf([respond(200, text)], { operator });
     const { content } = await client.products.query({ sender: "MARKETPLACE" });
     expect(content[0]).toEqual({
       marketplaceProductId: "9007199254740993",
       sender: "MARKETPLACE",
       title: '"acmeProductId": 1',
     });
-    expect(new URL(sent[0]?.url ?? "").search).toBe("?sender=ACME");
+    expect(sent[0]?.url.search).toBe("?sender=ACME");
   });
 
   it("holds for the packages' lines and the listing's parameter", async () => {
-    const { sent, fetch } = responding(
-      '{"content":[{"lines":[{"sender":"ACME"},{"sender":"SELLER"}]}]}',
-    );
-    const client = createRestClient({ baseUrl, credentials, fetch, operator });
+    const text = '{"content":[{"lines":[{"sender":"ACME"},{"sender":"SELLER"}]}]}';
+    const { client, sent } = clientOf([respond(200, text)], { operator });
     const { content } = await client.packages.list({
       orderByField: "true",
       orderNumber: "orderByField=true",
     });
     expect(content[0]?.lines.map(({ sender }) => sender)).toEqual(["MARKETPLACE", "SELLER"]);
-    expect(new URL(sent[0]?.url ?? "").search).toBe(
-      "?orderNumber=orderByField%3Dtrue&orderbyField=true",
-    );
+    expect(sent[0]?.url.search).toBe("?orderNumber=orderByField%3Dtrue&orderbyField=true");
   });
 });
 
@@ -118,8 +112,7 @@ describe("a tracer", () => {
         });
       },
     };
-    const fetch = async () => new Response('{"message":"no canary-secret"}', { status: 400 });
-    const client = createRestClient({ baseUrl, credentials, fetch, tracer });
+    const { client } = clientOf([respond(400, '{"message":"no canary-secret"}')], { tracer });
     await client.packages.list({ orderNumber: "4711" }).catch(() => {});
     expect(notified).toEqual([
       [
@@ -145,9 +138,7 @@ describe("a tracer", () => {
   });
 
   it("may be that of @opentelemetry/api", async () => {
-    const { fetch } = responding('{"content":[]}');
-    const tracer = trace.getTracer("erp");
-    const client = createRestClient({ baseUrl, credentials, fetch, tracer });
+    const { client } = clientOf([], { tracer: trace.getTracer("erp") });
     expect((await client.packages.list()).content).toEqual([]);
   });
 });
@@ -155,10 +146,9 @@ describe("a tracer", () => {
 describe("the hook onFailure", () => {
   it("is notified of a call that failed, once, with its code and attempts", async () => {
     const notified: unknown[] = [];
-    const fetch = async () => new Response("", { status: 400 });
     const hooks = { onFailure: (event: FailureEvent) => notified.push(event) };
-    const client = createRestClient({ baseUrl, credentials, fetch, hooks });
-    const error = await client.packages.list().catch((thrown: unknown) => thrown);
+    const { client } = clientOf([respond(400)], { hooks });
+    const error = await thrownBy(client.packages.list());
     await client.packages.list({ size: -1 }).catch(() => {});
     expect(notified).toMatchObject([
       { operation: "listShipmentPackages", code: "refused", attempts: 1, error },
@@ -222,8 +212,7 @@ describe("an option that cannot be used", () => {
   });
 
   it("of a call rejects the call, and nothing is sent", async () => {
-    const { sent, fetch } = responding('{"content":[]}');
-    const client = createRestClient({ baseUrl, credentials, fetch });
+    const { client, sent } = clientOf();
     const retry: object = { maxAttempt: 2 };
     await expect(async () => client.packages.list({}, { retry })).rejects.toThrow(
       "There is no option retry.maxAttempt, only maxAttempts, absoluteWrites",
@@ -240,26 +229,14 @@ describe("an option that cannot be used", () => {
 });
 
 describe("a call that can be traced", () => {
-  const page =
-    (headers: Record<string, string>, status = 200) =>
-    async () =>
-      new Response('{"content":[]}', {
-        status,
-        headers: { "content-type": "application/json", ...headers },
-      });
-
   it("has one id in all events, in the error and in its response, another than each other call", async () => {
     const ids: (string | undefined)[] = [];
     const note = ({ callId }: { callId: string }) => ids.push(callId);
-    const client = createRestClient({
-      baseUrl,
-      credentials,
-      fetch: page({}, 400),
-      hooks: { onRequest: note, onResponse: note, onFailure: note },
-    });
+    const hooks = { onRequest: note, onResponse: note, onFailure: note };
+    const { client } = clientOf([respond(400)], { hooks });
     const calls = [client.packages.list(), client.products.query()];
     for (const call of calls) {
-      const error = await call.catch((thrown: unknown) => thrown);
+      const error = await thrownBy(call);
       expect(isSellerError(error) && ids.filter((id) => id === error.callId).length).toBe(3);
       expect(JSON.parse(JSON.stringify(error)).callId).toMatch(/^[\da-f-]{36}$/);
     }
@@ -267,11 +244,7 @@ describe("a call that can be traced", () => {
   });
 
   it("gives data, status, headers, id and attempts when asked for its response", async () => {
-    const client = createRestClient({
-      baseUrl,
-      credentials,
-      fetch: page({ "x-request-id": "r1" }),
-    });
+    const { client } = clientOf([respond(200, undefined, { "x-request-id": "r1" })]);
     const { data, response, callId, attempts } = await client.packages.list().withResponse();
     expect([data.content, response.status, attempts]).toEqual([[], 200, 1]);
     expect(response.headers.get("X-Request-Id")).toBe("r1");
@@ -279,7 +252,7 @@ describe("a call that can be traced", () => {
   });
 
   it("fails once where its response was asked for", async () => {
-    const client = createRestClient({ baseUrl, credentials, fetch: page({}, 400) });
+    const { client } = clientOf([respond(400)]);
     await expect(client.packages.list().withResponse()).rejects.toMatchObject({ code: "refused" });
     const retry: object = { typo: 1 };
     await expect(client.laborCosts.add({} as never, { retry }).withResponse()).rejects.toThrow(
@@ -289,8 +262,8 @@ describe("a call that can be traced", () => {
 
   it("keeps the ids that the service gave the request, without the secret", async () => {
     const headers = { "x-request-id": "r1", "cf-ray": "canary-secret", "x-other": "o" };
-    const client = createRestClient({ baseUrl, credentials, fetch: page(headers, 400) });
-    const error = await client.packages.list().catch((thrown: unknown) => thrown);
+    const { client } = clientOf([respond(400, undefined, headers)]);
+    const error = await thrownBy(client.packages.list());
     expect(isSellerError(error) && error.requestIds).toEqual({
       "x-request-id": "r1",
       "cf-ray": "[redacted]",
@@ -298,15 +271,12 @@ describe("a call that can be traced", () => {
   });
 
   it("sends its id in the header that the option names, and in none by default", async () => {
-    const { sent, fetch } = responding('{"content":[]}');
-    const { callId } = await createRestClient({
-      ...{ baseUrl, credentials, fetch },
-      callIdHeader: "X-Request-Id",
-    })
-      .packages.list()
-      .withResponse();
-    await createRestClient({ baseUrl, credentials, fetch }).packages.list();
-    expect(sent.map(({ headers }) => headers.get("x-request-id"))).toEqual([callId, null]);
+    const named = clientOf([], { callIdHeader: "X-Request-Id" });
+    const { callId } = await named.client.packages.list().withResponse();
+    expect(named.sent[0]?.headers.get("x-request-id")).toBe(callId);
+    const unnamed = clientOf();
+    await unnamed.client.packages.list();
+    expect(unnamed.sent[0]?.headers.get("x-request-id")).toBeNull();
     const taken = { baseUrl, credentials, callIdHeader: "appSecret" };
     expect(() => createRestClient(taken)).toThrow("callIdHeader must be the name of a header");
   });

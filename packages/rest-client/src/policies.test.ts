@@ -5,19 +5,11 @@ import {
   settle,
 } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createRestClient, isSellerError, type RestClientOptions } from "./index.ts";
+import { isSellerError } from "./index.ts";
+import { clientOf, type Responder, respond, thrownBy } from "./test-client.fixture.ts";
 
-const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
 const split = { splitPackages: [{ packageDetails: [{ orderLineId: 1, quantities: 1 }] }] };
-const emptyPage = '{"content":[]}';
 const splitDone = '{"code":200,"message":"ok","splitPackageOrderItems":[]}';
-
-type Responder = () => Response | Promise<Response>;
-
-const respond =
-  (status: number, text = emptyPage, headers: Record<string, string> = {}): Responder =>
-  () =>
-    new Response(text, { status, headers: { "content-type": "application/json", ...headers } });
 
 const failure =
   (code: string): Responder =>
@@ -26,32 +18,6 @@ const failure =
       cause: Object.assign(new Error(code), { code }),
     });
   };
-
-/** A client whose service gives these responses one after the other, the last one for ever. */
-function clientOf(responses: readonly Responder[], options: Partial<RestClientOptions> = {}) {
-  const sent: Request[] = [];
-  const clock = options.clock ?? createSkippingClock();
-  const client = createRestClient({
-    baseUrl: "https://api.example.com",
-    credentials,
-    clock,
-    random: () => 0.5,
-    pacing: { registry: createPacerRegistry() },
-    fetch: async (url, init) => {
-      sent.push(new Request(url, init));
-      return (responses[sent.length - 1] ?? responses.at(-1) ?? respond(200))();
-    },
-    ...options,
-  });
-  return { client, sent, clock };
-}
-
-async function thrownBy(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    () => expect.unreachable("nothing was thrown"),
-    (error: unknown) => error,
-  );
-}
 
 describe("a read that fails", () => {
   it.each([408, 429, 500, 502, 504])("is sent again after %d", async (status) => {
@@ -104,9 +70,7 @@ describe("a write that fails", () => {
       respond(200, splitDone),
     ]);
     await client.packages.splitByQuantity(split);
-    expect(await Promise.all(sent.map((request) => request.text()))).toEqual(
-      Array(3).fill(JSON.stringify(split)),
-    );
+    expect(sent.map(({ body }) => body)).toEqual(Array(3).fill(JSON.stringify(split)));
   });
 
   it("that sets absolute values is sent again if the caller opted in", async () => {
@@ -135,8 +99,8 @@ describe("the pace of the listing", () => {
       pacing: { registry },
       hooks: { onWait: ({ waitMs }: { waitMs: number }) => waits.push(waitMs) },
     };
-    const one = clientOf([respond(200)], options);
-    const two = clientOf([respond(200)], options);
+    const one = clientOf([], options);
+    const two = clientOf([], options);
     for (let count = 0; count < 500; count += 1) {
       await one.client.packages.list();
       await two.client.packages.list();
@@ -149,7 +113,7 @@ describe("the pace of the listing", () => {
   });
 
   it("is not kept when switched off", async () => {
-    const { client, clock } = clientOf([respond(200)], { pacing: false });
+    const { client, clock } = clientOf([], { pacing: false });
     for (let count = 0; count < 1001; count += 1) await client.packages.list();
     expect(clock.monotonic()).toBe(0);
   });
@@ -191,7 +155,7 @@ describe("two writes for one order", () => {
 
 describe("options", () => {
   it("say who is calling, and take further headers", async () => {
-    const { client, sent } = clientOf([respond(200)], { userAgent: "my-erp/3.1" });
+    const { client, sent } = clientOf([], { userAgent: "my-erp/3.1" });
     await client.packages.list({}, { headers: { "x-trace": "7", appSecret: "no" } });
     const headers = sent[0]?.headers;
     // Browsers say who they are themselves.
@@ -206,7 +170,7 @@ describe("options", () => {
 
   it("take the credentials from a provider before every call", async () => {
     let turn = 0;
-    const { client, sent } = clientOf([respond(200)], {
+    const { client, sent } = clientOf([], {
       credentials: async () => ({ appKey: `key-${++turn}`, appSecret: `secret-${turn}` }),
     });
     await client.packages.list();
@@ -215,7 +179,7 @@ describe("options", () => {
   });
 
   it("send nothing when the provider fails", async () => {
-    const { client, sent } = clientOf([respond(200)], {
+    const { client, sent } = clientOf([], {
       credentials: () => {
         throw new Error("the vault is sealed");
       },

@@ -1,30 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createRestClient, isSellerError, type RestClient } from "./index.ts";
+import { clientOf, credentials, respond, thrownBy } from "./test-client.fixture.ts";
 
-interface Sent {
-  readonly method: string;
-  readonly url: URL;
-  readonly body: string;
-}
-
-function recording(response = '{"content":[]}'): { client: RestClient; sent: Sent[] } {
-  const sent: Sent[] = [];
-  const client = createRestClient({
-    baseUrl: "https://api.example.com/gateway/",
-    credentials: { appKey: "k", appSecret: "s" },
-    fetch: async (url, { method = "", body }) => {
-      sent.push({ method, url: new URL(url), body: String(body) });
-      return new Response(response, { headers: { "content-type": "application/json" } });
-    },
-  });
-  return { client, sent };
-}
+const baseUrl = "https://api.example.com/gateway/";
+const recording = (...texts: string[]) =>
+  clientOf(
+    texts.map((text) => respond(200, text)),
+    { baseUrl },
+  );
 
 async function issuesOf(call: Promise<unknown>): Promise<string[]> {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
+  const error = await thrownBy(call);
   if (!isSellerError(error, "invalid-request")) throw error;
   return error.issues.map(({ path, rule }) => `${path} ${rule}`);
 }
@@ -131,11 +117,7 @@ describe("bodies", () => {
 
 describe("the typed layer", () => {
   it("gives an unsuccessful response as error, without throwing", async () => {
-    const client = createRestClient({
-      baseUrl: "https://api.example.com",
-      credentials: { appKey: "k", appSecret: "s" },
-      fetch: async () => Response.json({ code: 400, message: "no" }, { status: 400 }),
-    });
+    const { client } = clientOf([respond(400, '{"code":400,"message":"no"}')]);
     const { data, error, response } = await client.GET("/ms/product-query");
     expect(data).toBeUndefined();
     expect(error).toEqual({ code: 400, message: "no" });
@@ -163,8 +145,7 @@ describe("the base address", () => {
     "https://x.example?a=1",
     "/rest",
   ])("%j is refused at once", (baseUrl) => {
-    const make = (): RestClient =>
-      createRestClient({ baseUrl, credentials: { appKey: "k", appSecret: "s" } });
+    const make = (): RestClient => createRestClient({ baseUrl, credentials });
     expect(make).toThrow(TypeError);
     expect(make).toThrow(/^baseUrl must/);
   });

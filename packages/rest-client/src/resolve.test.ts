@@ -1,6 +1,7 @@
 import { createSkippingClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
-import { createRestClient, type SentWrite } from "./index.ts";
+import type { SentWrite } from "./index.ts";
+import { clientOf } from "./test-client.fixture.ts";
 
 const NOW = 1_793_480_400_000;
 const body = { splitGroups: [{ orderLineIds: ["11"] }, { orderLineIds: ["12"] }] };
@@ -13,20 +14,14 @@ const row = (id: string, status: string, lines: readonly string[]) => ({
   lines: lines.map((orderLineId) => ({ orderLineId, quantity: 1, stockCode: `S-${orderLineId}` })),
 });
 
-/** A client whose listing shows these packages, and the addresses that it requested. */
-function clientOver(content: readonly object[]) {
-  const requested: string[] = [];
-  const client = createRestClient({
-    baseUrl: "https://api.example.com",
-    credentials: { appKey: "k", appSecret: "s" },
-    clock: createSkippingClock(NOW),
-    fetch: async (url) => {
-      requested.push(url);
-      return Response.json({ content: requested.length % 2 === 1 ? content : [] });
-    },
-  });
-  return { client, requested };
-}
+/** A client whose listing shows these packages on its first page. */
+const clientOver = (content: readonly object[]) => {
+  const made: ReturnType<typeof clientOf> = clientOf(
+    [() => Response.json({ content: made.sent.length % 2 === 1 ? content : [] })],
+    { clock: createSkippingClock(NOW) },
+  );
+  return made;
+};
 
 const write = (changes: Partial<SentWrite> = {}): SentWrite =>
   ({
@@ -95,16 +90,16 @@ describe("a write of an earlier process", () => {
       outcome: "not-applied",
     });
     // It reads again when the write cannot take effect any more.
-    expect(fresh.requested.length).toBeGreaterThan(settled.requested.length);
+    expect(fresh.sent.length).toBeGreaterThan(settled.sent.length);
   });
 
-  it("is unknown without the order, and nothing is requested", async () => {
-    const { client, requested } = clientOver([]);
+  it("is unknown without the order, and nothing is sent", async () => {
+    const { client, sent } = clientOver([]);
     expect(await client.resolve(write({ context: { packageId: "1" } }))).toEqual({
       outcome: "unknown",
       reason: "The context of splitPackageByOrderLines has no orderNumber to read it back by",
     });
-    expect(requested).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it("is unknown when its packages show neither, and says so", async () => {

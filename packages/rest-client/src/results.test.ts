@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createRestClient } from "./index.ts";
+import { clientOf, respond } from "./test-client.fixture.ts";
 
-const responding = (text: string) =>
-  createRestClient({
-    baseUrl: "https://api.example.com",
-    credentials: { appKey: "k", appSecret: "s" },
-    fetch: async () => new Response(text, { headers: { "content-type": "application/json" } }),
-  });
+const responding = (text: string) => clientOf([respond(200, text)]).client;
 
 describe("results are open", () => {
   it("pass unknown values, extra fields, nulls and strings for numbers through", async () => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import util from "node:util";
-import { processIo } from "./cli/command-io.ts";
 import { EXIT, runCommand } from "./cli/program.ts";
+import { processIo } from "./cli/serve.ts";
 
 // What is written there informs; a log that cannot be written ends no sandbox.
 process.stderr.on("error", () => undefined);

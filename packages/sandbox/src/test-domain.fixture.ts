@@ -1,9 +1,11 @@
+import { expect } from "vitest";
 import type { DomainContext } from "./domain/context.ts";
 import type { ShipmentPackage } from "./domain/model/shipment-package.ts";
+import { type PlacedLine, placeOrder } from "./domain/operations/place-order.ts";
 import { Refused } from "./domain/refusals.ts";
 import { renderPackage, renderProduct } from "./rest/render.ts";
 import { type SeedOptions, seedStore } from "./seed/seed-store.ts";
-import { openStore } from "./store/open-store.ts";
+import { openStore } from "./store/sqlite-store.ts";
 
 // What every seeded domain sells by.
 export { nationalBarcode, seededCatalogue } from "./seed/catalogue.ts";
@@ -22,7 +24,6 @@ export interface TestDomain extends DomainContext {
   readonly saved: ReadonlyMap<number, ShipmentPackage>;
 }
 
-/** A seeded domain in memory. */
 export function testDomain(options: Partial<SeedOptions> & { bigIds?: boolean } = {}): TestDomain {
   const saved = new Map<number, ShipmentPackage>();
   const { bigIds = false, ...seed } = options;
@@ -58,18 +59,61 @@ export function packagesThat(
   return [...saved.values()].filter(suits);
 }
 
-/** The parsed elements of a page. */
 export function parsed(content: Uint8Array): readonly { readonly [name: string]: unknown }[] {
   return JSON.parse(`[${Buffer.from(content).toString("utf8")}]`);
 }
 
-/** The name of the rule that refuses the work; undefined when none does. */
+/** The name of the rule that refuses the work, with a code and a sentence; undefined when none does. */
 export function refusalOf(work: () => unknown): string | undefined {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    expect(error.code).toBeGreaterThan(1_000);
+    expect(error.message).toMatch(/\.$/);
+    return error.refusal;
   }
   return undefined;
+}
+
+/** Units of products that the seeded seller sends himself, one line for each. */
+export const ownLines: readonly PlacedLine[] = [
+  { stockCode: "STK-00001", quantity: 3 },
+  { stockCode: "STK-00002", quantity: 1 },
+  { stockCode: "STK-00003", quantity: 2 },
+];
+
+/** A product that the marketplace's warehouse sends. */
+export const warehouseLine: PlacedLine = { stockCode: "STK-00010", quantity: 1 };
+
+/** A domain of products only; orders are placed by the tests. */
+export function domainOfProducts(): TestDomain {
+  return testDomain({ packages: 0, products: 40 });
+}
+
+/** Places an order and gives the ids of its lines, in the order of the request. */
+export function orderOf(
+  domain: TestDomain,
+  lines: readonly PlacedLine[],
+  besides: { readonly locationSpecific?: boolean } = {},
+): readonly [string, string, string] {
+  const { packages } = placeOrder(domain, sellerId, { lines, ...besides });
+  const placed = packages.flatMap((shipment) => shipment.lines);
+  const [first = "", second = "", third = ""] = lines.map(
+    ({ stockCode }) => placed.find((line) => line.stockCode === stockCode)?.orderLineId ?? "",
+  );
+  return [first, second, third];
+}
+
+/** The package that holds a line now. */
+export function holder(domain: TestDomain, orderLineId: string) {
+  const found = domain.store.read(({ packages }) => packages.findByLine(sellerId, orderLineId));
+  if (found === undefined) throw new Error(`Nothing holds the line ${orderLineId}`);
+  return found;
+}
+
+export function lineOf(domain: TestDomain, orderLineId: string) {
+  const line = holder(domain, orderLineId).lines.find((item) => item.orderLineId === orderLineId);
+  if (line === undefined) throw new Error(`The line ${orderLineId} is gone`);
+  return line;
 }

@@ -26,11 +26,7 @@ export interface ClientBase {
 
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-/**
- * Joins what the calls are made with.
- *
- * @throws TypeError or RangeError when an option cannot be used
- */
+/** @throws TypeError or RangeError when an option cannot be used */
 export function clientBase(options: SoapClientOptions): ClientBase {
   const { baseUrl, credentials, policy, exchange, headers } = prepareClient(options, {
     creates: "createSoapClient",

@@ -1,24 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
 import { InvalidRequestError } from "../src/index.ts";
-import { clientOf, failureOf, listen, type Responder } from "./loopback.ts";
-import { makeOrder } from "./orders.ts";
-
-/** Responds to listings with what is in the list at that moment. */
-function listing(ids: readonly string[], pageOf = (asked: number) => asked): Responder {
-  return (arrived, response) => {
-    const { request } = decodeRequest(arrived.body) as {
-      request: { pagingData: { currentPage: number; pageSize: number } };
-    };
-    const { currentPage, pageSize } = request.pagingData;
-    const page = pageOf(currentPage);
-    const order = ids.slice(page * pageSize, (page + 1) * pageSize).map(makeOrder);
-    const pagingData = { currentPage, pageSize, totalCount: ids.length, pageCount: 1 };
-    const result = { status: "success" };
-    const xml = encodeResponse("OrderList", { result, pagingData, orderList: { order } });
-    response.setHeader("content-type", "text/xml").end(xml);
-  };
-}
+import { listing } from "./examples.ts";
+import { clientOf, failureOf, listen } from "./loopback.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`);
 

@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { type OperationName, operations } from "../src/codec/index.ts";
+import {
+  decodeRequest,
+  encodeResponse,
+  type OperationName,
+  operations,
+} from "../src/codec/index.ts";
+import { always, type Responder } from "./loopback.ts";
 
 /** The kinds of example that every operation has. */
 export type ExampleKind = "request" | "response" | "failure";
@@ -18,4 +24,36 @@ export function example(operation: OperationName, kind: ExampleKind): Promise<st
 
 function fileOf(operation: OperationName, kind: ExampleKind): URL {
   return new URL(`../../../specs/soap/examples/${operation}/${kind}.xml`, import.meta.url);
+}
+
+/** An order of a listing. */
+export function makeOrder(id: string) {
+  return {
+    id,
+    createDate: "14/11/2026 10:00",
+    totalDiscountAmount: "0.00",
+    paymentType: null,
+    orderNumber: `n${id}`,
+    totalAmount: "1.00",
+    status: null,
+    citizenshipId: "",
+  };
+}
+
+/** Responds to `OrderList` with what is in the list at that moment. */
+export function listing(ids: readonly string[], findPage = (asked: number) => asked): Responder {
+  return (arrived, response) => {
+    const { request } = decodeRequest(arrived.body) as {
+      request: { pagingData: { currentPage: number; pageSize: number } };
+    };
+    const { currentPage, pageSize } = request.pagingData;
+    const page = findPage(currentPage);
+    const order = ids.slice(page * pageSize, (page + 1) * pageSize).map(makeOrder);
+    const pagingData = { currentPage, pageSize, totalCount: ids.length, pageCount: 1 };
+    const result = { status: "success" };
+    always(encodeResponse("OrderList", { result, pagingData, orderList: { order } }))(
+      arrived,
+      response,
+    );
+  };
 }

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
 import { operationMethod } from "../src/services/operations.ts";
+import { listing } from "./examples.ts";
 import { callAt, clientOf, listen } from "./loopback.ts";
-import { makeOrder } from "./orders.ts";
 
 it("holds no operation that has a method of its own", async () => {
   await using server = await listen(() => {});
@@ -10,16 +9,7 @@ it("holds no operation that has a method of its own", async () => {
 });
 
 it("gives the pages and rows of an operation that the contract says pages", async () => {
-  await using server = await listen((arrived, response) => {
-    const { request } = decodeRequest(arrived.body) as {
-      request: { pagingData: { currentPage: number }; searchData: { buyerName: string } };
-    };
-    const { currentPage } = request.pagingData;
-    const order = currentPage < 4 ? [makeOrder(`${currentPage}`)] : [];
-    const pagingData = { currentPage, pageSize: 1, totalCount: 4, pageCount: 4 };
-    const page = { result: { status: "success" }, pagingData, orderList: { order } };
-    response.setHeader("content-type", "text/xml").end(encodeResponse("OrderList", page));
-  });
+  await using server = await listen(listing(["0", "1", "2", "3"]));
   const list = operationMethod(callAt(server), "OrderList");
   const input = { searchData: { buyerName: "Ada" }, pagingData: { currentPage: 1, pageSize: 1 } };
   const ids: string[] = [];

@@ -5,35 +5,15 @@ import { DecodeError, decodeRequest, decodeResponse } from "../src/codec/index.t
 import { example } from "./examples.ts";
 
 const pieces = [
-  "<",
-  ">",
-  "/",
-  "&",
+  ..."<>/&\"'=: \n\u0000é0x",
   "&#60;",
-  '"',
-  "'",
-  "=",
-  ":",
-  " ",
-  "\n",
-  "\u0000",
   "]]>",
   "<!--",
   "-->",
-];
-const longer = [
   "<![CDATA[x]]>",
   "<?x?>",
-  "<a>",
-  "</a>",
-  "<a/>",
-  ' a="1"',
-  ' xsi:nil="true"',
-  ' xmlns="u"',
-  "é",
-  "0",
-  "x",
 ];
+const longer = ["<a>", "</a>", "<a/>", ' a="1"', ' xsi:nil="true"', ' xmlns="u"'];
 const edit = fc.record({
   place: fc.nat({ max: 9999 }).map((share) => share / 10_000),
   removed: fc.oneof(fc.constant(0), fc.nat({ max: 12 })),

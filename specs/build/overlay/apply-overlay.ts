@@ -9,20 +9,17 @@ import {
   isSeq,
   type Node,
 } from "yaml";
-import { ContractError } from "../contract-error.ts";
+import { failAt } from "../contract-error.ts";
 import type { Origins } from "../yaml-file.ts";
 import { isOfService, type Overlay, type OverlayAction } from "./overlay-file.ts";
 
 type Location = readonly (string | number)[];
 
 /**
- * Applies an overlay to an OpenAPI document, action by action
- * (OpenAPI Overlay Specification 1.0.0, Action Object).
+ * Applies an overlay to an OpenAPI document, action by action (OpenAPI Overlay Specification 1.0.0, Action Object).
  *
- * It works on YAML nodes and never on doubles, so that an example's `12.50` keeps its digits, and so
- * that every value still knows the file it was written in. Targets are read by a JSONPath library.
- *
- * @throws ContractError when a target is no JSONPath, matches nothing, or cannot be updated so
+ * It works on YAML nodes and never on doubles, so that an example's `12.50` keeps its digits, and so that every value
+ * still knows the file it was written in. Targets are read by a JSONPath library.
  */
 export function applyOverlay(document: Document<Node>, overlay: Overlay, origins: Origins): void {
   for (const action of overlay.actions) {
@@ -48,10 +45,10 @@ function readLocations(
     found = query(target, document.toJS()).nodes.map(({ location }) => location);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ContractError(targetPlace, `the target is no JSONPath: ${why}`);
+    failAt(targetPlace, `the target is no JSONPath: ${why}`);
   }
   if (found.length === 0) {
-    throw new ContractError(targetPlace, `the target ${target} matches nothing in the contract`);
+    failAt(targetPlace, `the target ${target} matches nothing in the contract`);
   }
   return found;
 }
@@ -72,7 +69,7 @@ function updateAt(
   else if (isMap(node) && isMap(update)) merge(node, update);
   else {
     const what = isCollection(node) ? "a mapping, which a mapping updates" : "a single value";
-    throw new ContractError(targetPlace, `the target ${target} is ${what}`);
+    failAt(targetPlace, `the target ${target} is ${what}`);
   }
 }
 

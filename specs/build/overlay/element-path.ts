@@ -1,4 +1,4 @@
-import { ContractError, type Place } from "../contract-error.ts";
+import { failAt, type Place } from "../contract-error.ts";
 import type { XmlElement } from "../xml-elements.ts";
 
 /** The prefixes that a target may use, whatever the files call them. */
@@ -20,11 +20,8 @@ const step = /^(\/\/?)(\w+):(\w+)((?:\[@\w+='[^']*'\])*)/;
 const condition = /\[@(\w+)='([^']*)'\]/g;
 
 /**
- * The elements that a target names. It is a small part of XPath: steps `/` and `//`, names with one of
- * the prefixes `wsdl`, `soap`, `xs`, `c`, and conditions on attributes:
- * `//xs:complexType[@name='OrderData']/xs:sequence`.
- *
- * @throws ContractError at the target when it is anything else
+ * The elements that a target names. It is a small part of XPath: steps `/` and `//`, names with one of the prefixes
+ * `wsdl`, `soap`, `xs`, `c`, and conditions on attributes: `//xs:complexType[@name='OrderData']/xs:sequence`.
  */
 export function selectElements(
   target: string,
@@ -41,7 +38,7 @@ function readSteps(target: string, place: Place): Step[] {
     const [all, slashes, prefix = "", name = "", conditions = ""] = step.exec(rest) ?? [];
     const namespace = namespaces[prefix];
     if (all === undefined || namespace === undefined) {
-      throw new ContractError(
+      failAt(
         place,
         `the target cannot be read from "${rest}": steps are /prefix:name or //prefix:name with ` +
           `[@attribute='value'], prefixes ${Object.keys(namespaces).join(", ")}`,

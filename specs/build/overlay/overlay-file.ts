@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from "node:path";
 import { isMap, isScalar, isSeq, type Node, parse } from "yaml";
-import { ContractError, type Place } from "../contract-error.ts";
+import { failAt, type Place } from "../contract-error.ts";
 import type { ReadText } from "../read-text.ts";
 import { parseYamlFile, type YamlFile } from "../yaml-file.ts";
 
@@ -11,7 +11,7 @@ export const activeList = "specs/overlays/active.yaml";
 export function activeOverlays(read: ReadText): readonly string[] {
   const list: unknown = parse(read(activeList) ?? "")?.overlays ?? [];
   const place = { file: activeList, line: 1, column: 1 };
-  if (!Array.isArray(list)) throw new ContractError(place, "overlays is a list of files");
+  if (!Array.isArray(list)) failAt(place, "overlays is a list of files");
   return list.map(String);
 }
 
@@ -45,22 +45,15 @@ export interface Overlay {
   readonly actions: readonly OverlayAction[];
 }
 
-const knownMembers = ["overlay", "info", "extends", "actions"];
-const knownOfActions = ["target", "description", "update", "remove"];
-
-/**
- * Reads an overlay and checks it against the specification.
- *
- * @throws ContractError at the first thing that is not as the specification has it
- */
+/** Reads an overlay and checks it against the specification. */
 export function readOverlay(path: string, read: ReadText): Overlay {
   const text = read(path);
   if (text === undefined) {
-    throw new ContractError({ file: path, line: 1, column: 1 }, "there is no such overlay");
+    failAt({ file: path, line: 1, column: 1 }, "there is no such overlay");
   }
   const source = parseYamlFile(path, text);
   const fail = (node: unknown, problem: string): never => {
-    throw new ContractError(source.findPlace(node), problem);
+    failAt(source.findPlace(node), problem);
   };
   const root = source.document.contents;
   if (!isMap(root)) return fail(root, "an overlay is a mapping");
@@ -68,7 +61,6 @@ export function readOverlay(path: string, read: ReadText): Overlay {
   if (typeof version !== "string" || !/^1\.0\.\d+$/.test(version)) {
     fail(root.get("overlay", true) ?? root, "an overlay starts with overlay: 1.0.0");
   }
-  refuseUnknown(root, knownMembers, fail);
   if (typeof root.getIn(["info", "title"]) !== "string") {
     return fail(root, "an overlay needs info with a title");
   }
@@ -83,7 +75,6 @@ type Fail = (node: unknown, problem: string) => never;
 
 function readAction(action: unknown, source: YamlFile, fail: Fail): OverlayAction {
   if (!isMap(action)) return fail(action, "an action is a mapping");
-  refuseUnknown(action, knownOfActions, fail);
   const target = action.get("target", true);
   if (!isScalar(target) || typeof target.value !== "string") {
     return fail(target ?? action, "an action needs a target");
@@ -100,16 +91,6 @@ function readAction(action: unknown, source: YamlFile, fail: Fail): OverlayActio
     ...(update === undefined ? {} : { update: update as Node }),
     ...(typeof file === "string" ? { file } : {}),
   };
-}
-
-function refuseUnknown(map: Node, known: readonly string[], fail: Fail): void {
-  if (!isMap(map)) return;
-  for (const { key } of map.items) {
-    const name = isScalar(key) ? String(key.value) : "";
-    if (!known.includes(name) && !name.startsWith("x-")) {
-      fail(key, `the Overlay Specification 1.0 knows no "${name}" here`);
-    }
-  }
 }
 
 /** Whether an action aims at the service description, and not at the OpenAPI document. */

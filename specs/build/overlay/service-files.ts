@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isMap, isScalar, type YAMLMap } from "yaml";
-import { ContractError, type Place } from "../contract-error.ts";
+import { ContractError, failAt, type Place } from "../contract-error.ts";
 import type { ReadText } from "../read-text.ts";
 import { readElements, type XmlElement } from "../xml-elements.ts";
 import type { YamlFile } from "../yaml-file.ts";
@@ -61,7 +61,7 @@ function apply(action: OverlayAction, source: YamlFile, files: Files): void {
   }
   if (found > 0) return;
   const problem = `the target ${target} matches nothing in the service description`;
-  throw new ContractError(targetPlace, problem);
+  failAt(targetPlace, problem);
 }
 
 /** @throws ContractError at the update that made something else of XML */
@@ -83,9 +83,9 @@ function edit(
   if (update === undefined) file.splice(element.start, element.end, "", targetPlace);
   else if (isMap(update)) setAttributes(file, element, update, source, files);
   else if (!isScalar(update) || typeof update.value !== "string") {
-    throw new ContractError(source.findPlace(update), "an update is XML, or attributes by name");
+    failAt(source.findPlace(update), "an update is XML, or attributes by name");
   } else if (element.contentEnd === element.end) {
-    throw new ContractError(targetPlace, `the target ${target} has no end tag to add before`);
+    failAt(targetPlace, `the target ${target} has no end tag to add before`);
   } else {
     const added = `\n${update.value.trimEnd()}\n`;
     file.splice(element.contentEnd, element.contentEnd, added, source.findPlace(update));
@@ -106,9 +106,7 @@ function setAttributes(
     if (name === "targetNamespace") {
       const old = element.attributes.get(name);
       const place = source.findPlace(node);
-      if (old === undefined) {
-        throw new ContractError(place, `<${element.name}> has no targetNamespace to replace`);
-      }
+      if (old === undefined) failAt(place, `<${element.name}> has no targetNamespace to replace`);
       rename = () => renameNamespace(old, value ?? "", place, files);
       continue;
     }
@@ -128,7 +126,7 @@ function setAttributes(
 
 function renameNamespace(old: string, name: string, place: Place, files: Files): void {
   if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(name) || /["<>&]/.test(name)) {
-    throw new ContractError(place, `"${name}" is no namespace: an absolute URI is`);
+    failAt(place, `"${name}" is no namespace: an absolute URI is`);
   }
   for (const file of files.values())
     file.text = file.text.replaceAll(`"${old}"`, () => `"${name}"`);

@@ -13,41 +13,32 @@ export function changedApis(before: Files, after: Files): readonly ChangedApi[] 
 }
 
 function changedApi(folder: string, before: Files, after: Files): ChangedApi | undefined {
-  const reports = [...new Set([...before.keys(), ...after.keys()])]
-    .filter((path) => apiReport.exec(path)?.[1] === folder)
-    .sort();
-  const changed = reports.filter((path) => before.get(path) !== after.get(path));
   const manifest = `packages/${folder}/package.json`;
-  const [oldNode, newNode] = [before, after].map((files) => wantedNode(files.get(manifest)));
-  const isOtherNode = oldNode !== undefined && newNode !== undefined && oldNode !== newNode;
-  if (changed.length === 0 && !isOtherNode) return undefined;
-  // What is generated from a contract is compared as that contract.
-  const written = `packages/${folder}/api/index.api.md`;
-  const [old = "", now = ""] = [before, after].map((files) => codeIn(files.get(written) ?? ""));
-  const breaks = findApiBreaks(old, now);
+  const [old, now] = [before, after].map((files) => {
+    const { version = "", engines }: Manifest = JSON.parse(files.get(manifest) ?? "{}");
+    // What is generated from a contract is compared as that contract.
+    const report = files.get(`packages/${folder}/api/index.api.md`) ?? "";
+    return { version, node: engines?.node, code: /^```ts\n([\s\S]*)^```/m.exec(report)?.[1] ?? "" };
+  });
+  const changed = [...new Set([...before.keys(), ...after.keys()])]
+    .filter((path) => apiReport.exec(path)?.[1] === folder)
+    .filter((path) => before.get(path) !== after.get(path));
+  const isOtherNode = Boolean(old?.node && now?.node && old.node !== now.node);
+  if (old === undefined || now === undefined || (changed.length === 0 && !isOtherNode)) return;
+  const breaks = findApiBreaks(old.code, now.code);
   const least = isOtherNode ? "minor" : "patch";
   return {
     name: `@marketplace-seller/${folder}`,
-    files: [...changed, ...(isOtherNode ? [manifest] : [])],
+    files: [...changed.sort(), ...(isOtherNode ? [manifest] : [])],
     least: breaks.length > 0 ? "major" : least,
-    isBeforeOne: versionIn(after.get(manifest)).startsWith("0."),
-    because: [...breaks, ...(isOtherNode ? [`Node ${oldNode} became ${newNode}`] : [])],
+    isBeforeOne: now.version.startsWith("0."),
+    because: [...breaks, ...(isOtherNode ? [`Node ${old.node} became ${now.node}`] : [])],
   };
 }
 
-function versionIn(manifest: string | undefined): string {
-  const { version = "" }: { version?: string } = JSON.parse(manifest ?? "{}");
-  return version;
-}
-
-function wantedNode(manifest: string | undefined): string | undefined {
-  if (manifest === undefined) return undefined;
-  const { engines }: { engines?: { node?: string } } = JSON.parse(manifest);
-  return engines?.node;
-}
-
-function codeIn(report: string): string {
-  return /^```ts\n([\s\S]*)^```/m.exec(report)?.[1] ?? "";
+interface Manifest {
+  readonly version?: string;
+  readonly engines?: { readonly node?: string };
 }
 
 interface Api {
@@ -55,7 +46,8 @@ interface Api {
   readonly exports: ReadonlySet<string>;
   /** Whether members may be left out, by `Settings.retry.attempts`. */
   readonly members: ReadonlyMap<string, boolean>;
-  readonly types: ReadonlySet<string>;
+  /** The types that each type names. */
+  readonly types: ReadonlyMap<string, ReadonlySet<string>>;
   /** The types of what users pass: parameters of functions, what those lead to, and options by name. */
   readonly inputs: ReadonlySet<string>;
 }
@@ -85,36 +77,25 @@ export function findApiBreaks(before: string, after: string): readonly string[] 
 
 function readApi(code: string): Api {
   const { statements } = ts.createSourceFile("api.ts", code, ts.ScriptTarget.Latest, true);
-  const exports = new Set<string>();
+  const lists = code.matchAll(/^declare namespace (\w+) \{\s+export \{([^}]*)\}/gm);
+  const exports = [...lists].flatMap(([, entry, names = ""]) =>
+    [...names.matchAll(/\w+(?=\s*(?:,|$))/g)].map(([name]) => `${entry} ${name}`),
+  );
   const members = new Map<string, boolean>();
-  const leads = new Map<string, ReadonlySet<string>>();
+  const types = new Map<string, ReadonlySet<string>>();
   const inputs = new Set<string>();
   for (const statement of statements) {
-    if (ts.isModuleDeclaration(statement)) {
-      for (const name of exportedNames(statement)) exports.add(`${statement.name.text} ${name}`);
-    } else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
-      const { name } = statement;
-      const shape = ts.isInterfaceDeclaration(statement) ? statement : statement.type;
-      noteMembers(shape, name.text, members);
-      leads.set(name.text, typesIn(statement));
-      if (name.text.endsWith("Options")) inputs.add(name.text);
-    }
-    for (const name of parameterTypes(statement)) inputs.add(name);
+    const named = new Set<string>();
+    noteTypes(statement, named, inputs);
+    if (!ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement)) continue;
+    const name = statement.name.text;
+    noteMembers(ts.isInterfaceDeclaration(statement) ? statement : statement.type, name, members);
+    types.set(name, named);
+    if (name.endsWith("Options")) inputs.add(name);
   }
   // What is added on the way is visited as well.
-  for (const name of inputs) for (const next of leads.get(name) ?? []) inputs.add(next);
-  return { exports, members, types: new Set(leads.keys()), inputs };
-}
-
-function exportedNames({ body }: ts.ModuleDeclaration): string[] {
-  if (body === undefined || !ts.isModuleBlock(body)) return [];
-  return body.statements.flatMap((each) => {
-    if (!ts.isExportDeclaration(each) || each.exportClause === undefined) return [];
-    const { exportClause } = each;
-    return ts.isNamedExports(exportClause)
-      ? exportClause.elements.map(({ name }) => name.text)
-      : [];
-  });
+  for (const name of inputs) for (const next of types.get(name) ?? []) inputs.add(next);
+  return { exports: new Set(exports), members, types, inputs };
 }
 
 /** Notes the members of an interface or an object type, and of those within it. */
@@ -129,32 +110,21 @@ function noteMembers(node: ts.Node, path: string, members: Map<string, boolean>)
   }
 }
 
-/** The types that a declaration names, but for those that its functions receive. */
-function typesIn(node: ts.Node): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (each: ts.Node): void => {
-    if (ts.isParameter(each)) return;
-    if (ts.isTypeReferenceNode(each)) found.add(each.typeName.getText());
-    if (ts.isExpressionWithTypeArguments(each)) found.add(each.expression.getText());
-    ts.forEachChild(each, visit);
-  };
-  ts.forEachChild(node, visit);
-  return found;
-}
-
-/** The types of what users pass to a function, a method or a constructor. */
-function parameterTypes(statement: ts.Statement): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (node: ts.Node): void => {
+/** Notes the types that a node names, and as inputs those of what users pass to functions, methods and constructors. */
+function noteTypes(
+  node: ts.Node,
+  named: Set<string>,
+  inputs: Set<string>,
+  isCallback = false,
+): void {
+  if (ts.isParameter(node)) {
     // What is passed to a callback comes from us.
-    if (ts.isFunctionTypeNode(node)) return;
-    if (ts.isParameter(node) && node.type) {
-      if (ts.isTypeReferenceNode(node.type)) found.add(node.type.typeName.getText());
-      for (const name of typesIn(node.type)) found.add(name);
-      return;
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(statement);
-  return found;
+    if (node.type && !isCallback) noteTypes(node.type, inputs, inputs);
+    return;
+  }
+  if (ts.isTypeReferenceNode(node)) named.add(node.typeName.getText());
+  if (ts.isExpressionWithTypeArguments(node)) named.add(node.expression.getText());
+  ts.forEachChild(node, (each) => {
+    noteTypes(each, named, inputs, isCallback || ts.isFunctionTypeNode(node));
+  });
 }

@@ -23,11 +23,7 @@ export class ComparisonError extends Error {
   override readonly name = "ComparisonError";
 }
 
-/**
- * Compares both contracts and the API reports of two sides.
- *
- * @throws ComparisonError when a side lacks a contract, or has one that cannot be read
- */
+/** Compares both contracts and the API reports of two sides. */
 export function compareRevisions(before: Side, after: Side): Comparison {
   const [old, now] = [readSide(before), readSide(after)];
   const changes = [

@@ -110,3 +110,9 @@ export function rateMember(
   ];
   return { added, gone: { verdict: "major", reason: lost.join("; ") } };
 }
+
+/** A part that nothing is part of, in no message. */
+export function leaf(name: string, place: Place, facts: Facts, rating: Rating = wordsAlone): Part {
+  const ratings = { added: rating, gone: rating };
+  return { name, subject: name, place, directions: [], facts, parts: [], ...ratings };
+}

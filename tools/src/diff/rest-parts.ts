@@ -16,11 +16,11 @@ import {
   type ContractParts,
   type Direction,
   type Facts,
+  leaf,
   operationRatings,
   type Part,
   type Rating,
   rateMember,
-  wordsAlone,
 } from "./part.ts";
 
 export function restParts(contract: RestContract): ContractParts {
@@ -40,22 +40,22 @@ const grouping: Rating = { verdict: "patch", reason: "the docs group operations 
 const shown: Rating = { verdict: "patch", reason: "docs and mock show it; no call depends on it" };
 const refused: Rating = { verdict: "major", reason: "requests made as before are refused" };
 
-/** A part that nothing is part of, in no message. */
-function leaf(name: string, node: SourceNode, facts: Facts, rating: Rating = wordsAlone): Part {
-  const place = findPlace(node);
-  const ratings = { added: rating, gone: rating };
-  return { name, subject: name, place, directions: [], facts, parts: [], ...ratings };
-}
-
 function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
   const info = member(node, "info");
   const profile = info && member(info, "x-operator");
   const addresses = servers.map((each) => [each.address, findWords(each)]);
   return [
-    leaf("the base address", servers[0]?.node ?? node, { servers: Object.fromEntries(addresses) }),
-    leaf("x-operator", profile ?? info ?? node, { operator }),
+    leaf("the base address", findPlace(servers[0]?.node ?? node), {
+      servers: Object.fromEntries(addresses),
+    }),
+    leaf("x-operator", findPlace(profile ?? info ?? node), { operator }),
     ...tags.map((tag) =>
-      leaf(`tag ${tag.name}`, tag.node, without({ description: renderWords(tag.words) }), grouping),
+      leaf(
+        `tag ${tag.name}`,
+        findPlace(tag.node),
+        without({ description: renderWords(tag.words) }),
+        grouping,
+      ),
     ),
     ...documentedMembers(node, ["info"], ["version", "x-operator"]),
     // Which credentials come is compared at the operations; what is left here is words.
@@ -79,7 +79,7 @@ function documentedMembers(
     .filter(([name]) => !others.includes(name))
     .map(([name, at]) => {
       const description = JSON.stringify(at.value, ["description", "deprecated", "x-assumption"]);
-      return leaf(`${path.at(-1)}.${name}`, at, { description });
+      return leaf(`${path.at(-1)}.${name}`, findPlace(at), { description });
     });
 }
 
@@ -169,7 +169,7 @@ function responsePart({ status, words, node, listedAt, body, headers, examples }
   const subject = `, response ${status}`;
   const isSuccess = status.startsWith("2");
   return {
-    ...leaf(subject, listedAt, without({ description: renderWords(words) })),
+    ...leaf(subject, findPlace(listedAt), without({ description: renderWords(words) })),
     locate: () => findPlace(node),
     added: {
       verdict: "minor",
@@ -190,7 +190,8 @@ function responsePart({ status, words, node, listedAt, body, headers, examples }
 
 /** As it is written: `12.50` is not `12.5`. */
 function examplePart({ name, node }: Example): Part {
-  return leaf(`, example ${name}`, node, { example: node.document.writtenAt(node.path) }, shown);
+  const example = node.document.writtenAt(node.path);
+  return leaf(`, example ${name}`, findPlace(node), { example }, shown);
 }
 
 /** A schema where it is used, or under its name. */

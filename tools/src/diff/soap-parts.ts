@@ -3,10 +3,10 @@ import {
   type ContractParts,
   type Direction,
   type Facts,
+  leaf,
   operationRatings,
   type Part,
   rateMember,
-  wordsAlone,
 } from "./part.ts";
 
 export function soapParts(model: SoapModel): ContractParts {
@@ -52,37 +52,21 @@ const words = (text: string | undefined): Facts =>
 function servicePart(source: SoapModel): Part {
   const { targetNamespace, address, service, port, portType, binding, places } = source;
   const located: Partial<Record<keyof Facts, SoapModel["places"]["service"]>> = places;
+  const facts = { targetNamespace, address, service, port, portType, binding };
   return {
-    name: "service",
+    ...leaf("service", places.service, { ...facts, ...words(source.documentation) }),
     subject: service,
-    operations: [],
-    place: places.service,
     locate: (fact) => located[fact] ?? places.service,
-    directions: [],
-    facts: {
-      ...{ targetNamespace, address, service, port, portType, binding },
-      ...words(source.documentation),
-    },
-    parts: [],
-    added: wordsAlone,
-    gone: wordsAlone,
   };
 }
 
 function operationPart({ at, name, retry, documentation, paging }: OperationModel): Part {
   return {
-    name,
+    ...leaf(name, at, { retry, ...(paging && { paging }), ...words(documentation) }),
+    ...operationRatings,
     subject: "",
     operations: [name],
-    place: at,
-    ...operationRatings,
     directions: ["request"],
-    facts: {
-      retry,
-      ...(paging && { paging }),
-      ...words(documentation),
-    },
-    parts: [],
   };
 }
 

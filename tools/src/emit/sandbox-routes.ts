@@ -21,8 +21,6 @@ import {
 
 /**
  * The sandbox's routes with the shapes they read by, the types of requests and responses, and what writes responses.
- *
- * @param name - which routes these are: `rest` for those of the contract
  */
 export function emitSandboxRoutes(contract: RestContract, name = "rest"): GeneratedFile {
   const constants = shapeConstants(contract);

@@ -20,45 +20,37 @@ export interface ShapeConstants {
   renderParts(operation: Operation): Readonly<Partial<Record<Part, string>>>;
 }
 
-const allParts = ["path", "query", "body"] as const;
-
 /** Declares one constant per named schema and per query string and body. */
 export function shapeConstants(contract: RestContract): ShapeConstants {
   const shapes = new Shapes(contract);
-  const own: { name: string; shape: Shape; words: string }[] = [];
-  const parts = new Map<string, Partial<Record<Part, string>>>();
-  for (const operation of contract.operations) {
+  const own = contract.operations.flatMap((operation) => {
     const { pathParameters, query, body } = operation;
-    const found: Partial<Record<Part, Shape | undefined>> = {
+    const found = {
       path: shapes.parameters(pathParameters),
       query: shapes.parameters(query),
       body: body && shapes.of(body),
     };
-    const names: Partial<Record<Part, string>> = {};
-    for (const part of allParts) {
+    return (["path", "query", "body"] as const).flatMap((part) => {
       const shape = found[part];
-      if (shape === undefined) continue;
-      names[part] = partName(operation, part);
-      own.push({
-        name: partName(operation, part),
-        shape,
-        words: `/** What the ${part} of \`${operation.id}\` may hold. */\n`,
-      });
-    }
-    parts.set(operation.id, names);
-  }
+      return shape ? [{ operation, part, shape, name: partName(operation, part) }] : [];
+    });
+  });
   const names = new Map(
     [...shapes.named].map(([name, shape]) => [shape, `${lowerFirst(name)}Shape`]),
   );
   const named = [...names].map(([shape, name]) => declaration(name, shape, literal(shape, names)));
-  const exported = own.map(({ name, shape, words }) => {
+  const exported = own.map(({ operation, part, name, shape }) => {
     const value = names.get(shape) ?? literal(shape, names);
-    return `${words}export ${declaration(name, shape, value)}`;
+    const words = `What the ${part} of \`${operation.id}\` may hold.`;
+    return `/** ${words} */\nexport ${declaration(name, shape, value)}`;
   });
   return {
     text: [...named, ...exported].join("\n"),
     types: [...new Set([...names.keys(), ...own.map(({ shape }) => shape)].map(typeName))].sort(),
-    renderParts: (operation) => parts.get(operation.id) ?? {},
+    renderParts: (operation) => {
+      const parts = own.filter((each) => each.operation === operation);
+      return Object.fromEntries(parts.map(({ part, name }) => [part, name]));
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ContractDocument, contractDocument } from "../../../specs/build/contract-document.ts";
+import { contractDocument } from "../../../specs/build/contract-document.ts";
 import { formatPlace } from "../../../specs/build/contract-error.ts";
 import type { ReadText } from "../../../specs/build/read-text.ts";
 import type { Operation, RestContract } from "./contract.ts";
@@ -20,11 +20,7 @@ export function readContract(
   read: ReadText,
   overlays: readonly string[] = [],
 ): RestContract {
-  return readContractIn(contractDocument(entry, { read }, overlays));
-}
-
-/** The same, of what is joined already. */
-export function readContractIn(document: ContractDocument): RestContract {
+  const document = contractDocument(entry, read, overlays);
   const root = { document, path: [], value: document.value };
   refuseUnknownKeywords(root, "contract");
   const reader = new OperationReader(root);

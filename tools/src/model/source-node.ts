@@ -17,11 +17,7 @@ export function fail(node: SourceNode, problem: string): never {
   throw new ContractError(findPlace(node), problem);
 }
 
-/**
- * Follows `$ref` until a value that is not a reference. A node without `$ref` is its own target.
- *
- * @throws ContractError at the reference, when it leads nowhere or in a circle
- */
+/** Follows `$ref` until a value that is not a reference. A node without `$ref` is its own target. */
 export function follow(node: SourceNode): SourceNode {
   const seen = new Set<string>();
   let current = node;

@@ -22,11 +22,8 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /**
- * A complete client package for REST and SOAP under a name of the user's choice: both clients' sources
- * around what was generated, the contract itself, and what it takes to build it.
- *
- * @param root - the repository's root
- * @param generated - what the contract with its overlays gave
+ * A complete client package for REST and SOAP under a name of the user's choice: both clients' sources around what
+ * was generated, the contract itself, and what it takes to build it.
  */
 export function clientPackage(
   root: string,

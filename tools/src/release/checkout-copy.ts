@@ -13,8 +13,6 @@ const made = new Set(["dist", "reports", ".turbo", "results", "coverage"]);
 /**
  * Copies the working tree. The dependencies of a package are relative links, as pnpm makes them: those to the
  * workspace's own packages lead to their copies, the others to the installed ones.
- *
- * @param repository - the root folder of this checkout, ending in a slash
  */
 export function copyCheckout(repository: string): CheckoutCopy {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "checkout-")));

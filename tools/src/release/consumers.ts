@@ -14,10 +14,10 @@ export interface Consumer {
 /** Five packages over REST and five orders over SOAP. */
 const both = "REST 5, SOAP 5";
 
-const calls = (types: boolean) => `
+const calls = `
 const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
-const baseUrl${types ? ": string" : ""} = process.argv[2] ?? "";
-async function main()${types ? ": Promise<void>" : ""} {
+const baseUrl = process.argv[2] ?? "";
+async function main() {
   const rest = createRestClient({ baseUrl, credentials });
   const page = await rest.packages.list({ size: 5 });
   const soap = createSoapClient({ baseUrl, credentials });
@@ -74,7 +74,7 @@ function typescript(
     name: `${compiler}, ${kind}, ${resolution} resolution`,
     files: {
       [`${folder}/package.json`]: '{ "type": "module" }\n',
-      [`${folder}/use.ts`]: esm + calls(true),
+      [`${folder}/use.ts`]: esm + calls,
       [`${folder}/tsconfig.json`]: JSON.stringify(tsconfig),
     },
     steps: [[`node_modules/${compiler}/bin/tsc`, "-p", folder], [`${folder}/out/use.js`]],
@@ -131,13 +131,13 @@ console.log(/^Usage: [\\w-]+/.exec(stdout)?.[0] + "; " + stderr.trim());
 export const consumers: readonly Consumer[] = [
   {
     name: "ECMAScript modules",
-    files: { "esm/use.mjs": esm + calls(false) },
+    files: { "esm/use.mjs": esm + calls },
     steps: [["esm/use.mjs"]],
     prints: both,
   },
   {
     name: "CommonJS through require",
-    files: { "cjs/use.cjs": commonJs + calls(false) },
+    files: { "cjs/use.cjs": commonJs + calls },
     steps: [["cjs/use.cjs"]],
     prints: both,
   },

@@ -15,12 +15,8 @@ import { ensureChangeset, versionPackages } from "./version-packages.ts";
 export type Progress = (line: string) => void;
 
 /**
- * Does all that a release does, in a copy and to a registry of its own: versions, builds, packs,
- * publishes, installs from there as users do, and lets each consumer smoke test call a sandbox that
- * came the same way.
- *
- * @param repository - the root folder of this checkout, ending in a slash
- * @throws ReleaseError at the first step that fails
+ * Does all that a release does, in a copy and to a registry of its own: versions, builds, packs, publishes, installs
+ * from there as users do, and lets each consumer smoke test call a sandbox that came the same way.
  */
 export async function dryRelease(repository: string, progress: Progress): Promise<void> {
   const copy = copyCheckout(repository);
@@ -157,10 +153,8 @@ export interface LocalRegistry {
 const scope = "@marketplace-seller";
 
 /**
- * Starts verdaccio: packages of our scope only as published to it, all others from the registry that
- * this machine uses.
- *
- * @param folder - an empty folder for what it stores
+ * Starts verdaccio: packages of our scope only as published to it, all others from the registry that this machine
+ * uses.
  */
 export async function startRegistry(folder: string): Promise<LocalRegistry> {
   const upstream = (await run("npm", ["config", "get", "registry"], { cwd: folder })).trim();

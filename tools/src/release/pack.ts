@@ -13,12 +13,8 @@ import { ReleaseError, type Run, run } from "./step.ts";
 const NOT_PROMISED: ReadonlySet<string> = new Set(["node10", "node16-cjs"]);
 
 /**
- * Packs the packages whose version the registry does not have yet, as they are built, and checks with publint
- * and are-the-types-wrong that each can be installed, imported and typed as its manifest says.
- *
- * @param folder - gets `publish-plan.json` and the tarballs in `packages/`
- * @returns the paths of the tarballs
- * @throws ReleaseError with what is wrong with them
+ * Packs the packages whose version the registry does not have yet, as they are built, and checks with publint and
+ * are-the-types-wrong that each can be installed, imported and typed as its manifest says.
  */
 export async function packReleases(folder: string, { cwd, env }: Run): Promise<readonly string[]> {
   const changeset = join(cwd, "node_modules/@changesets/cli/bin.js");

@@ -37,10 +37,8 @@ const bundled: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is installed with a package or stands in its tarball, as a CycloneDX document by pnpm. Optional peers,
- * which the workspace installs for its tests, are left out.
- *
- * @param root - the repository's root folder
+ * What is installed with a package or stands in its tarball, as a CycloneDX document by pnpm. Optional peers, which
+ * the workspace installs for its tests, are left out.
  */
 export async function readSbom(root: string, { name, version }: PublishedPackage): Promise<Sbom> {
   const inside = bundled[name];

@@ -9,11 +9,7 @@ export interface Run {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * Runs a program to its end and gives what it printed.
- *
- * @throws ReleaseError with all it said when it ends badly
- */
+/** Runs a program to its end and gives what it printed. */
 export async function run(
   program: string,
   args: readonly string[],

@@ -7,9 +7,6 @@ import { ReleaseError, run } from "./step.ts";
 /**
  * Turns the pending changesets into versions and changelogs, and writes the contract's version wherever it is
  * repeated.
- *
- * @param root - the repository's root folder; its files are changed
- * @returns the new version
  */
 export async function versionPackages(root: string): Promise<string> {
   const changeset = join(root, "node_modules/@changesets/cli/bin.js");
@@ -23,10 +20,8 @@ export async function versionPackages(root: string): Promise<string> {
 }
 
 /**
- * Writes the contract's version, as `specs/package.json` has it, to every other place that says it:
- * the contract itself and the clients' user agents. Generated headers and docs read it from there.
- *
- * @returns the version
+ * Writes the contract's version, as `specs/package.json` has it, to every other place that says it: the contract
+ * itself and the clients' user agents. Generated headers and docs read it from there.
  */
 export function stampVersion(root: string): string {
   const { version }: { version: string } = JSON.parse(

@@ -17,15 +17,7 @@ import { checkFailures } from "./read/resolve-types.ts";
 const folder = "packages/soap-client/src/gen";
 const sandboxFolder = "packages/sandbox/src/gen";
 
-/**
- * Turns the SOAP contract with overlays applied into source: types, codec tables, operation table, embedded WSDL,
- * for the sandbox the values that its rules go by and the stand-ins for what overlays add, and the operations of the
- * console's forms.
- *
- * Every file is made in memory; a contract that the generator does not understand makes none.
- *
- * @throws ContractError with file and line, in the contract or in an overlay
- */
+/** What is made of the SOAP contract with overlays applied, for both clients, sandbox and console, in memory. */
 export function generateSoap(read: ReadText, overlays: readonly string[] = []): GeneratedFile[] {
   const files = serviceFiles(read, overlays);
   try {

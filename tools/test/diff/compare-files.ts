@@ -1,15 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { contractDocument, restEntry } from "../../../specs/build/contract-document.ts";
+import { restEntry } from "../../../specs/build/contract-document.ts";
 import { soapEntry } from "../../../specs/build/overlay/service-files.ts";
-import { parseYamlFile, type YamlFile } from "../../../specs/build/yaml-file.ts";
 import { type Change, type Comparison, compared } from "../../src/diff/change.ts";
 import { compareParts } from "../../src/diff/compare-parts.ts";
 import { restParts } from "../../src/diff/rest-parts.ts";
 import { soapParts } from "../../src/diff/soap-parts.ts";
 import type { RestContract } from "../../src/model/contract.ts";
-import { readContractIn } from "../../src/model/read-contract.ts";
+import { readContract } from "../../src/model/read-contract.ts";
 import type { SoapModel } from "../../src/soap/model.ts";
 import { readService } from "../../src/soap/read/read-service.ts";
 import type { Files } from "./mutation.ts";
@@ -45,19 +44,9 @@ function differs(before: Files, after: Files, folder: string): boolean {
 const kept = new WeakMap<Files, RestContract>();
 
 function rest(files: Files): RestContract {
-  const read = (path: string) => files.get(path);
-  const known = kept.get(files) ?? readContractIn(contractDocument(restEntry, { read, parse }));
+  const known = kept.get(files) ?? readContract(restEntry, (path) => files.get(path));
   kept.set(files, known);
   return known;
-}
-
-/** Each text is parsed once: a mutation changes one file of many. */
-const parsed = new Map<string, YamlFile>();
-
-function parse(path: string, text: string): YamlFile {
-  const file = parsed.get(text) ?? parseYamlFile(path, text);
-  parsed.set(text, file);
-  return file;
 }
 
 function soap(files: Files): SoapModel {

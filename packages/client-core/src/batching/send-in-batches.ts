@@ -52,9 +52,6 @@ export interface BatchOptions<Item, Result> {
  * @throws RangeError when `batchSize` is no whole number above 0
  * @throws InvalidRequestError before anything is sent, with every duplicate and every broken rule, unless
  *   `onInvalid` is `report`
- * @example
- * const report = await sendInBatches({ items: skus, batchSize: 1000, getKey: (sku) => sku.stockCode, send });
- * for (const { item, outcome } of report.items("rejected", "unknown")) print(item.stockCode, outcome);
  */
 export async function sendInBatches<Item, Result>(
   options: BatchOptions<Item, Result>,

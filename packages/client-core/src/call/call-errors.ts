@@ -10,11 +10,6 @@ import { unknownOutcome } from "../errors/indeterminate-error.ts";
 import type { SellerError, SellerErrorContext } from "../errors/seller-error.ts";
 import type { CallState } from "./delivery.ts";
 
-/**
- * What every error of a call with a response says about it.
- *
- * @example new ProtocolError("The response is no JSON", aboutCall(state))
- */
 export function aboutCall({
   call,
   attempts,
@@ -31,9 +26,6 @@ export function aboutCall({
  * The right error once a request may have reached the service: for a read the one that says what
  * happened, for a write an IndeterminateError that has it as its cause, because the write may have
  * taken effect.
- *
- * @param reason - what is wrong with the response
- * @example throw afterSending(state, new ProtocolError("The response is cut off", aboutCall(state)))
  */
 export function afterSending({ call }: Pick<CallState, "call">, reason: SellerError): SellerError {
   const { operation, retry } = call;
@@ -51,8 +43,6 @@ export function afterSending({ call }: Pick<CallState, "call">, reason: SellerEr
 /**
  * The right error for a refusal. It says that the request had no effect, unless an earlier attempt may
  * have been carried out and be the reason for it.
- *
- * @example throw refusal(state, new RefusedError("The service refused it", {}, aboutCall(state)))
  */
 export function refusal(state: CallState, reason: SellerError): SellerError {
   return state.repeatedWrite ? afterSending(state, reason) : reason;
@@ -66,8 +56,6 @@ export interface ServiceWords extends Refusal {
 /**
  * The typed error for a response whose HTTP status says failure. What the document does not show
  * (statuses and bodies of failures) is read leniently: whatever body came, the status decides.
- *
- * @throws nothing; returns an IndeterminateError for a write that may have taken effect
  */
 export function statusError(
   state: CallState,

@@ -1,7 +1,7 @@
 import { type Clock, type Random, systemClock } from "../deadline/clock.ts";
 import { createDriftWatch } from "../drift/drift.ts";
-import { createHookDispatcher } from "../hooks/hook-dispatcher.ts";
-import type { Hooks, Logger } from "../hooks/hook-events.ts";
+import type { Hooks, Logger } from "../hooks/hooks.ts";
+import { createHookDispatcher } from "../hooks/hooks.ts";
 import { type PacerRegistry, processPacers } from "../pacing/pacer.ts";
 import { createRetryBudget, defaultRetryTiming, type RetryTiming } from "./retry-timing.ts";
 import type { Tracer } from "./traced.ts";
@@ -85,8 +85,6 @@ export type SettledPolicy = ReturnType<typeof settlePolicy>;
 /**
  * Fills in the defaults of options that `checkClientOptions` has passed. One that is undefined has its default, as
  * one that is absent.
- *
- * @param maxResponseBytes - the cap on a response unless the options say another
  */
 export function settlePolicy(options: ClientPolicyOptions, maxResponseBytes = Infinity) {
   const clock = options.clock ?? systemClock;

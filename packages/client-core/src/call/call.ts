@@ -60,7 +60,7 @@ export function startCall<T>(parts: CallParts<T>): CallPromise<T> {
 }
 
 function describeResponse<T>({ result, callId, state }: FinishedCall<T>): CallResponse<T> {
-  const { status = 0, headers, attempts = 0 } = state ?? {};
+  const { status = 0, headers, attempts } = state;
   const copy = new Headers();
   for (const [name, value] of headers?.entries() ?? []) copy.append(name, value);
   return { data: result, response: { status, headers: copy }, callId, attempts };
@@ -71,7 +71,6 @@ function describeResponse<T>({ result, callId, state }: FinishedCall<T>): CallRe
  * and gives an `IndeterminateError` the means to read back.
  *
  * @throws TypeError or RangeError when the call's own options cannot be used
- * @throws what `runQueued` and the work throw
  */
 export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> {
   const { facts, options, policy, queueKeys = [], work, readBack } = parts;
@@ -83,7 +82,9 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
   try {
     const running = queueKeys.length === 0 ? run() : runQueued(queueKeys, call, clock, run);
     const { result, state } = await running;
-    return { result, callId, state: state && withoutBody(state) };
+    const { attempts, status, headers } = state;
+    // Without the body: the promise of a call keeps what is given here for as long as the caller keeps the promise.
+    return { result, callId, state: { attempts, status, headers } };
   } catch (error) {
     const isOwn = isSellerError(error);
     if (isOwn) error.endsCall(callId);
@@ -118,9 +119,4 @@ export function beginCall(
     maxAttempts: own?.maxAttempts ?? policy.maxAttempts,
     replayAbsolute: own?.absoluteWrites ?? policy.absoluteWrites,
   };
-}
-
-/** The promise of a call keeps it for as long as the caller keeps the promise. */
-function withoutBody({ attempts, status, headers }: NonNullable<Completed<unknown>["state"]>) {
-  return { attempts, status, headers };
 }

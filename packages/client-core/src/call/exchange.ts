@@ -1,7 +1,6 @@
 import { elapsedMs } from "../deadline/clock.ts";
 import { isSellerError, ProtocolError, TimeoutError } from "../errors/errors.ts";
-import type { Pacer } from "../pacing/pacer.ts";
-import { createWindowPacer } from "../pacing/window-pacer.ts";
+import { createWindowPacer, type Pacer } from "../pacing/pacer.ts";
 import type { CredentialPair, CredentialSource } from "../redaction/credentials.ts";
 import { type Redact, safeCause } from "../redaction/redact.ts";
 import { findDeliveryFailure } from "../send/delivery-failure.ts";
@@ -25,11 +24,7 @@ export interface UnsignedRequest<Read extends ResponseMeaning> {
   readonly read: (response: WireResponse) => Read;
 }
 
-/**
- * Sends the request of one call and gives the last response with what is known about the call.
- *
- * @throws what `runWithRetry` throws
- */
+/** Sends the request of one call and gives the last response with what is known about the call. */
 export type Exchange = <Read extends ResponseMeaning>(
   call: Call,
   request: UnsignedRequest<Read>,
@@ -132,8 +127,6 @@ export const readStatus = ({ status }: WireResponse): ResponseMeaning => ({
 /**
  * The kind of a response by its HTTP status (interface-specification.md leaves the statuses of failed
  * calls open; these are HTTP's own meanings). 501 is a decision: the same request would meet it again.
- *
- * @example findResponseKind(503) // "failed"
  */
 export function findResponseKind(status: number): ResponseMeaning["kind"] {
   if (status >= 200 && status < 300) return "done";

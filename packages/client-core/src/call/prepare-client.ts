@@ -84,10 +84,8 @@ export function prepareClient(
 /**
  * Checks the address of a service once, so that a mistake shows where it was made.
  *
- * @param option - the option's name, for messages
  * @param parts - `query: true` when the address may have one
  * @throws TypeError when it is no absolute http(s) address, or carries what it must not
- * @example checkUrl("baseUrl", "https://api.example.com/").href // "https://api.example.com/"
  */
 export function checkUrl(
   option: string,

@@ -59,8 +59,6 @@ const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason })
 /**
  * The outcome of a write by its parts: all of them show it, or none does. Some but not all may be parts that
  * the service did not accept, so anything between is unknown.
- *
- * @param parts - whether each shows it; undefined where that is unknown
  */
 export function combineOutcomes(parts: readonly (boolean | undefined)[]): WriteOutcome {
   if (parts.length === 0) return "unknown";

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { createFakeClock, type FakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import { isSellerError, ProtocolError, RateLimitedError } from "../errors/errors.ts";
-import type { RetryEvent } from "../hooks/hook-events.ts";
+import type { RetryEvent } from "../hooks/hooks.ts";
 import type { Pacer } from "../pacing/pacer.ts";
 import { prepareCall, respond } from "./call.fixture.ts";
 import type { SettledPolicy } from "./call-options.ts";
@@ -93,17 +93,6 @@ describe("a read", () => {
     expect(notices.map(({ reason }) => reason)).toEqual(["ECONNRESET", "ECONNREFUSED", "timeout"]);
   });
 
-  it("returns the last response when the attempts are used up", async () => {
-    const { value, begun } = await finish([failed, failed, failed, failed]);
-    expect(value).toMatchObject({ status: 503, attempts: 4, outcome: "known" });
-    expect(begun).toHaveLength(4);
-  });
-
-  it("that is refused is not sent again", async () => {
-    const { value } = await finish([denied]);
-    expect(value).toMatchObject({ status: 400, attempts: 1, outcome: "known" });
-  });
-
   it("of which no attempt has a response fails with the last reason and the count", async () => {
     const { error } = await finish([reset, reset, reset, reset]);
     expect(isSellerError(error, "transport") && error).toMatchObject({
@@ -143,31 +132,10 @@ describe("Retry-After", () => {
     const { begun } = await finish([limited(3), done]);
     expect(begun).toEqual([0, 3050]);
   });
-
-  it("beyond the deadline: the response that carries it is returned at once", async () => {
-    const clock = createFakeClock();
-    const { settled, begun } = play(clock, [limited(3600)]);
-    await settle();
-    await expect(settled).resolves.toMatchObject({
-      value: { status: 429, retryAfterMs: 3_600_000, outcome: "known" },
-    });
-    expect(begun).toEqual([0]);
-    expect(clock.pending).toBe(0);
-  });
 });
 
 describe("a write", () => {
   const never = { retry: "never" } as const;
-
-  it("whose connection is refused is sent again", async () => {
-    const { value } = await finish([refused, refused, done], never);
-    expect(value).toMatchObject({ status: 200, attempts: 3, outcome: "known" });
-  });
-
-  it("that is turned away is sent again", async () => {
-    const { value } = await finish([limited(0), done], never);
-    expect(value).toMatchObject({ status: 200, attempts: 2 });
-  });
 
   it("that is reset is sent once, and its outcome is unknown", async () => {
     const { error, begun } = await finish([reset, done], never);
@@ -181,19 +149,14 @@ describe("a write", () => {
     });
   });
 
-  it.each<[string, Step]>([
-    ["takes too long", "stall"],
-    ["gets what cannot be understood", () => new ProtocolError("HTML")],
-  ])("that %s is sent once, and its outcome is unknown", async (_name, step) => {
+  it.each<[string, Step, string]>([
+    ["takes too long", "stall", "timeout"],
+    ["gets what cannot be understood", () => new ProtocolError("it is HTML"), "it is HTML"],
+  ])("that %s is sent once, and its outcome is unknown", async (_name, step, why) => {
     const { error, begun } = await finish([step, done], never);
     expect(begun).toHaveLength(1);
-    expect(isSellerError(error, "indeterminate")).toBe(true);
-  });
-
-  it("that cannot be read is an error that says what is wrong", async () => {
-    const { error } = await finish([() => new ProtocolError("the response is a redirect")], never);
-    expect(isSellerError(error) && error.message).toBe(
-      "op was sent and may have taken effect: the response is a redirect (1 attempt). Read back before doing it again.",
+    expect(isSellerError(error, "indeterminate") && error.message).toContain(
+      `may have taken effect: ${why} (1 attempt).`,
     );
   });
 

@@ -30,7 +30,6 @@ export type Delivered<Read> = ReadResponse<Read> &
  * Returns the last response, also when that is a 429 or a 5xx after which no further attempt was
  * worth making: a Retry-After that lies beyond the deadline is returned at once.
  *
- * @param attempt - sends the request once and reads the whole response
  * @throws IndeterminateError when a write may have taken effect and no response says so
  * @throws TimeoutError when a read had no response in time
  * @throws TransportError when no response came and the request had no effect, or was a read

@@ -15,11 +15,6 @@ export const defaultRetryTiming: RetryTiming = { baseDelayMs: 200, maxDelayMs: 1
  * How long to wait before the next attempt: exponential back-off with full jitter, a random part of
  * the whole, so that clients that failed together do not return together. A Retry-After is a lower
  * bound; the jitter comes on top, for the same reason.
- *
- * @param failures - attempts that failed so far, from 1
- * @param retryAfterMs - what the service asked for
- * @returns whole milliseconds
- * @example retryDelayMs(3, undefined, defaultRetryTiming, () => 0.5) // 400
  */
 export function retryDelayMs(
   failures: number,
@@ -40,11 +35,8 @@ const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
  * Reads a Retry-After header: seconds, or a date in one of HTTP's three forms (RFC 9110, 10.2.3 and
  * 5.6.7).
  *
- * @param value - the header's value
- * @param now - epoch milliseconds, to turn a date into a wait
  * @returns milliseconds from now, 0 for a date that has passed; undefined when there is none or it is
  *   garbage, which is ignored
- * @example parseRetryAfter("120", Date.now()) // 120000
  */
 export function parseRetryAfter(value: string | null | undefined, now: number): number | undefined {
   const text = value?.trim() ?? "";

@@ -23,10 +23,10 @@ export interface Span {
 const CLIENT = 2;
 const ERROR = 2;
 
-/** A call that succeeded, and what is known about it; nothing when it was not sent. */
+/** A call that succeeded, and what is known about it. */
 export interface Completed<T> {
   readonly result: T;
-  readonly state: Pick<CallState, "attempts" | "status" | "headers"> | undefined;
+  readonly state: Pick<CallState, "attempts" | "status" | "headers">;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function runTraced<T>(
       const code = findCode(error);
       span.setAttribute("error.type", code);
       span.setStatus({ code: ERROR, message: code });
-      describe(span, isSellerError(error) ? error : undefined);
+      if (isSellerError(error)) describe(span, error);
       throw error;
     } finally {
       span.end();
@@ -62,10 +62,9 @@ export async function runTraced<T>(
   });
 }
 
-function describe(span: Span, state: Completed<unknown>["state"]): void {
-  if (state === undefined) return;
-  span.setAttribute("http.request.resend_count", Math.max(0, state.attempts - 1));
-  if (state.status !== undefined) span.setAttribute("http.response.status_code", state.status);
+function describe(span: Span, { attempts, status }: Pick<CallState, "attempts" | "status">): void {
+  span.setAttribute("http.request.resend_count", Math.max(0, attempts - 1));
+  if (status !== undefined) span.setAttribute("http.response.status_code", status);
 }
 
 /** The closed code of our errors, or the name: a message could hold anything. */

@@ -50,7 +50,7 @@ describe("a queue per order", () => {
 
   it("lets one who waits abort at once, never begins him, and keeps the order of the others", async () => {
     const queue = createQueue();
-    const [first, second, third] = [work(), work(), work()];
+    const [first, second, third, fourth] = [work(), work(), work(), work()];
     const controller = new AbortController();
     queue.run(["A"], first.run);
     const aborted = queue.run(["A"], second.run, controller.signal);
@@ -61,7 +61,9 @@ describe("a queue per order", () => {
     expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
     first.end();
     await settle();
-    expect([second.begun(), third.begun()]).toEqual([false, true]);
+    queue.run(["A"], fourth.run);
+    await settle();
+    expect([second.begun(), third.begun(), fourth.begun()]).toEqual([false, true, false]);
   });
 
   it("does not begin under a signal that aborted before, or in the moment of the turn", async () => {

@@ -25,7 +25,6 @@ function processEnds(): LatestEnds {
  *
  * The work must not wait for another call with one of its own keys: it would wait for itself.
  *
- * @param keys - what the call writes to, such as an order number
  * @throws TimeoutError when the call's time is over before it may begin; nothing was sent
  * @throws the caller's abort reason
  */
@@ -48,7 +47,6 @@ export async function runQueued<T>(
   for (const key of keys) ends.set(key, end);
   try {
     await limit.enforce(earlier);
-    signal?.throwIfAborted();
     return await work();
   } finally {
     own.resolve();

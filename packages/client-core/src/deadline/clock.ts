@@ -48,10 +48,7 @@ export function elapsedMs(clock: Clock, since: number): number {
 /**
  * Waits. Leaves neither a timer nor a listener behind, however it ends.
  *
- * @param ms - how long, in milliseconds
- * @param signal - ends the wait at once
  * @throws the signal's reason, when it aborts before the time is over
- * @example await sleep(systemClock, 250, signal);
  */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

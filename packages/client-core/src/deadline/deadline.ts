@@ -7,12 +7,7 @@ export interface Deadline {
   remainingMs(): number;
 }
 
-/**
- * Starts counting now.
- *
- * @param totalMs - milliseconds; `Infinity` for no deadline
- * @throws RangeError when it is not a number above 0
- */
+/** @throws RangeError when it is not a number above 0 */
 export function startDeadline(clock: Clock, totalMs: number): Deadline {
   if (!(totalMs > 0)) throw new RangeError("timeoutMs must be a number above 0");
   const end = clock.monotonic() + totalMs;
@@ -45,10 +40,6 @@ export interface Limit {
  * Begins a time limit on a piece of work, under the caller's signal.
  *
  * One timer, and one listener only if there is a caller's signal; both are gone when the work settles.
- *
- * @example
- * const limit = startLimit({ clock, timeoutMs: 30_000, timeoutReason, signal });
- * const response = await limit.enforce(send(request, limit.signal));
  */
 export function startLimit({ clock, timeoutMs, timeoutReason, signal }: Bounds): Limit {
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { expect, it } from "vitest";
-import type { DriftEvent } from "../hooks/hook-events.ts";
+import type { DriftEvent } from "../hooks/hooks.ts";
 import { createDriftWatch, findDrift, type ResponseForm } from "./drift.ts";
 
 const row: ResponseForm = {

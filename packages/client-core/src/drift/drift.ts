@@ -1,5 +1,5 @@
 import type { Clock } from "../deadline/clock.ts";
-import type { DriftEvent, Hooks } from "../hooks/hook-events.ts";
+import type { DriftEvent, Hooks } from "../hooks/hooks.ts";
 
 /** What a decoded response looks like by the contract. Generated. */
 export type ResponseForm = (
@@ -16,8 +16,6 @@ export type Drift = Pick<DriftEvent, "place" | "kind" | "count">;
 /**
  * Finds where a decoded response is not as the contract says. Gives names of fields and kinds of differences, never
  * values.
- *
- * @param named - the forms that others name
  */
 export function findDrift(
   value: unknown,
@@ -113,8 +111,6 @@ const noticed = new WeakMap<object, Set<string>>();
 /**
  * Makes the watch of one client; undefined without the hook, so that it costs nothing then. Of responses that come
  * fast one after the other some are looked at.
- *
- * @param notify - notifies the hook; never throws
  */
 export function createDriftWatch(
   { onDrift }: Hooks,

@@ -62,20 +62,11 @@ export class InvalidRequestError extends SellerError {
   }
 }
 
-/**
- * The issue with a message that begins with its field.
- *
- * @example nameField(issue).message // "skus[3].listPrice must not be lower than salePrice"
- */
 export function nameField(issue: Issue): Issue {
   return { ...issue, message: `${fieldName(issue.path)} ${issue.message}` };
 }
 
-/**
- * A place in an input, for people.
- *
- * @example fieldName("$.skus[3].listPrice") // "skus[3].listPrice"
- */
+/** A place in an input, for people. */
 export function fieldName(path: string): string {
   return path.replace(/^\$\.?/, "") || "the input";
 }

@@ -64,11 +64,7 @@ export class IndeterminateError extends SellerError {
   }
 }
 
-/**
- * The error for a write that was sent and whose outcome is unknown.
- *
- * @param what - what happened to its response
- */
+/** The error for a write that was sent and whose outcome is unknown. */
 export function unknownOutcome(
   operation: string,
   what: string,

@@ -36,11 +36,7 @@ export function decimalText(input: DecimalInput, format: DecimalFormat = {}): st
   return padFraction(text, wanted);
 }
 
-/**
- * {@link decimalText} for input of unknown type: `undefined` where that would throw.
- *
- * @example decimalOrUndefined("12,50") // undefined
- */
+/** {@link decimalText} for input of unknown type: `undefined` where that would throw. */
 export function decimalOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {
     case "string":
@@ -77,12 +73,7 @@ export function padFraction(text: string, digits: number): string {
   return `${text}${present === 0 ? "." : ""}${"0".repeat(digits - present)}`;
 }
 
-/**
- * Writes a JSON number without its exponent, digit by digit.
- *
- * @param text - a JSON number, such as `"1.25e3"`
- * @returns plain decimal text, such as `"1250"`
- */
+/** Writes a JSON number without its exponent, digit by digit. */
 export function expandExponent(text: string): string {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
   const negative = mantissa.startsWith("-");

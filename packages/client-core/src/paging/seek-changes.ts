@@ -80,7 +80,6 @@ function unwalkableError(what: string, operation: string | undefined): ProtocolE
  * (interface-specification.md, Endpoints 1).
  *
  * @param pageSize - the size that `read` asks for; only a hint when it is worth asking for the end
- * @param operation - for messages
  * @throws ProtocolError when pages repeat, so that the walk would never end
  */
 export async function* seekChanges<Row>(

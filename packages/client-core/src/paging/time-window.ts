@@ -9,7 +9,6 @@ export interface TimeWindow {
  * listed twice and is de-duplicated after.
  *
  * @throws RangeError when the range ends before it begins, or `widestMs` is not above 0
- * @example [...splitIntoWindows({ from: 0, to: 20 * DAY }, 15 * DAY)] // [0, 15 days] and [15 days, 20 days]
  */
 export function* splitIntoWindows(
   { from, to }: TimeWindow,
@@ -35,7 +34,6 @@ export type InstantInput = Date | number | { readonly epochMilliseconds: number 
  * Reads a moment as whole epoch milliseconds. A fraction of a millisecond is dropped.
  *
  * @throws RangeError when it is no moment: an invalid Date, NaN, a text
- * @example toEpochMs(new Date("2026-03-01T00:00:00Z")) // 1772323200000
  */
 export function toEpochMs(instant: InstantInput): number {
   const ms = instantMs(instant);

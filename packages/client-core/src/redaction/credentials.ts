@@ -49,11 +49,7 @@ export interface CredentialSource {
 /** Calls under way may still carry the pair that was just replaced. */
 const REMEMBERED = 4;
 
-/**
- * Makes the source for one client.
- *
- * @throws TypeError when a pair given as a value cannot be used
- */
+/** @throws TypeError when a pair given as a value cannot be used */
 export function createCredentialSource(option: CredentialsOption): CredentialSource {
   if (typeof option !== "function") {
     const pair = checkedPair(option);

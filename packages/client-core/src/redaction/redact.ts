@@ -17,8 +17,6 @@ const MIN_UNBOUNDED_LENGTH = 8;
  * Makes the function that takes one pair of credentials out of any text, in the spellings in which they travel,
  * each character for itself: plain, percent-encoded (form encoding included), JSON-escaped, as a named or numeric
  * XML entity; and the whole in base64.
- *
- * @example redactor({ appKey, appSecret: "hunter2" })("appSecret=hunter2") // "appSecret=[redacted]"
  */
 export function redactor({ appKey, appSecret }: Secrets): Redact {
   // The longest first: one may be a part of another.
@@ -81,9 +79,6 @@ const DEPTH = 5;
  * A copy of an underlying error that is fit to be kept: its name, message, code, stack and causes,
  * with the secrets taken out. A library's own error may hold the whole request, headers included;
  * those members are not copied.
- *
- * @param error - whatever was thrown
- * @param redact - takes the secrets out of a text
  */
 export function safeCause(error: unknown, redact: Redact, depth = DEPTH): unknown {
   if (isSellerError(error)) return error;

@@ -66,8 +66,6 @@ const DEPTH = 5;
  * What a thrown transport error proves about the request. Reads the codes of Node and undici (also
  * where fetch hides them in `cause`) and of Bun, and Deno's texts; whatever it does not know, such as a browser's bare
  * `TypeError: Failed to fetch` or a reset, may have been delivered.
- *
- * @example findDeliveryFailure(error).delivery // "none" for ECONNREFUSED, "unknown" for ECONNRESET
  */
 export function findDeliveryFailure(error: unknown): DeliveryFailure {
   try {

@@ -1,7 +1,7 @@
 import { constants } from "node:buffer";
 import type { Socket } from "node:net";
 import type { ZlibOptions } from "node:zlib";
-import type { buildConnector, Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { ProtocolError } from "../errors/errors.ts";
 import { NotSentError } from "./delivery-failure.ts";
 import {
@@ -75,7 +75,11 @@ async function loadDispatchers(
   const connector = buildConnector({ timeout: connectTimeoutMs });
   const direct = new Agent({
     ...POOL,
-    connect: (...to) => connectFor(beingDispatched, connector, to),
+    connect: (options, callback) => {
+      // Typed as giving nothing, it gives the socket.
+      const socket: unknown = connector(options, callback);
+      beingDispatched?.connectsBy(socket as Socket);
+    },
   });
   const httpProxy = env.http_proxy || env.HTTP_PROXY;
   const httpsProxy = env.https_proxy || env.HTTPS_PROXY;
@@ -103,31 +107,20 @@ const POOL = { connections: 64, pipelining: 1 };
  */
 let beingDispatched: DispatchedExchange | undefined;
 
-function connectFor(
-  exchange: DispatchedExchange | undefined,
-  connector: buildConnector.connector,
-  [options, callback]: Parameters<buildConnector.connector>,
-): void {
-  // Typed as giving nothing, it gives the socket.
-  const socket: unknown = connector(options, callback);
-  exchange?.connectsBy(socket as Socket);
-}
-
 /** @throws TypeError when it is no dispatcher of undici 7 or 8 */
 function checkDispatcher(given: RequestDispatcher): void {
   if (typeof given?.dispatch !== "function") {
     throw new TypeError("The option dispatcher must be a dispatcher of undici 7 or 8");
   }
   // What undici 7 took away.
-  if ("interceptors" in given) throw new TypeError(TOO_OLD);
+  if ("interceptors" in given) {
+    throw new TypeError(
+      "The option dispatcher is a dispatcher of undici 6 or older; undici 7 or 8 is needed",
+    );
+  }
 }
 
-const TOO_OLD =
-  "The option dispatcher is a dispatcher of undici 6 or older; undici 7 or 8 is needed";
-
-/**
- * @param isOwn - undici itself starts the request, at the moment when it writes it: before, nothing was sent
- */
+/** @param isOwn - undici itself starts the request, at the moment when it writes it: before, nothing was sent */
 async function sendOnce(
   dispatcher: RequestDispatcher,
   { method, url, headers, body }: OutgoingRequest,
@@ -151,7 +144,7 @@ async function sendOnce(
   try {
     dispatcher.dispatch(request, exchange);
   } catch (error) {
-    exchange.fail(asDispatched(error));
+    exchange.fail(error);
   } finally {
     beingDispatched = undefined;
   }
@@ -165,15 +158,6 @@ async function sendOnce(
     throw new NotSentError("", { cause: error });
   }
 }
-
-/** undici 6 composed with interceptors shows its age only here, by refusing the handler. */
-function asDispatched(error: unknown): unknown {
-  const isRefused = error instanceof Error && /^invalid on[A-Z]\w+ method$/.test(error.message);
-  return isRefused ? new NotSentError(TOO_OLD, { permanent: true }) : error;
-}
-
-/** More before a response than any service has a reason for. */
-const MAX_INFORMATIONAL = 1000;
 
 /** One request and its response, as undici tells it. Ends once, and leaves no listener. */
 class DispatchedExchange implements Dispatcher.DispatchHandler {
@@ -190,7 +174,6 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   #status = 0;
   #headers: Record<string, string | string[] | undefined> = {};
   #length = 0;
-  #informational = 0;
 
   constructor(limits: SendLimits) {
     this.#limits = limits;
@@ -203,11 +186,6 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.#socket = socket;
   }
 
-  /** Called by undici 6 alone, such as by its mocks. */
-  onConnect(): void {
-    this.fail(new NotSentError(TOO_OLD, { permanent: true }));
-  }
-
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.hasStarted = true;
     this.#controller = controller;
@@ -215,7 +193,8 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestUpgrade(_: Dispatcher.DispatchController, status: number): void {
-    this.#refuse(`the service switched protocols, unasked (HTTP ${status})`);
+    const what = `the service switched protocols, unasked (HTTP ${status})`;
+    this.fail(new ProtocolError(`The response cannot be read: ${what}`));
   }
 
   onResponseStart(
@@ -224,11 +203,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) {
-      this.#informational += 1;
       if (status === 101) this.onRequestUpgrade(_, status);
-      else if (this.#informational > MAX_INFORMATIONAL) {
-        this.#refuse(`more than ${MAX_INFORMATIONAL} informational responses came before it`);
-      }
       return;
     }
     this.#status = status;
@@ -261,10 +236,6 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.#leave();
     this.#settle.reject(error);
     this.#close();
-  }
-
-  #refuse(what: string): void {
-    this.fail(new ProtocolError(`The response cannot be read: ${what}`));
   }
 
   #end(): void {

@@ -139,9 +139,7 @@ const clientOptions = holding({
 /**
  * Checks the options of a client, so that a misspelled, outdated or absurd one shows where it was written.
  *
- * @param creates - the function that was called, for messages
  * @throws TypeError or RangeError that names the option
- * @example checkClientOptions("createRestClient", { retry: { maxAttempt: 2 } }) // throws
  */
 export function checkClientOptions(creates: string, options: unknown): void {
   const { baseUrl, credentials } = (options ?? {}) as Record<string, unknown>;
@@ -154,11 +152,7 @@ export function checkClientOptions(creates: string, options: unknown): void {
   if (problem !== undefined) throw problem;
 }
 
-/**
- * Checks what a call's own options say of retries.
- *
- * @throws TypeError or RangeError that names the option
- */
+/** @throws TypeError or RangeError that names the option */
 export function checkCallRetry(retry: unknown): void {
   const problem = holding(callRetry)(retry, "retry");
   if (problem !== undefined) throw problem;

@@ -12,12 +12,6 @@ export interface ClientPool<Client> {
   readonly size: number;
 }
 
-/**
- * Creates a pool.
- *
- * @param create - creates the client of one seller
- * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one
- */
 export function createClientPool<Options, Client>(
   create: (own: Options) => Client,
   sellerOptions: (seller: string) => Options | undefined,

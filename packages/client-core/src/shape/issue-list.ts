@@ -44,11 +44,7 @@ function listSegments(place: Place | undefined): (string | number)[] {
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/**
- * The JSONPath of a place in a document (RFC 9535).
- *
- * @example jsonPath(["skus", 3, "listPrice"]) // "$.skus[3].listPrice"
- */
+/** The JSONPath of a place (RFC 9535), such as `$.skus[3].listPrice`. */
 export function jsonPath(segments: readonly (string | number)[]): string {
   const steps = segments.map((segment) => {
     if (typeof segment === "number") return `[${segment}]`;

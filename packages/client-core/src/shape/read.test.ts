@@ -137,24 +137,6 @@ describe("read, from a caller", () => {
 });
 
 describe("read, from a hostile caller", () => {
-  const throwing = Object.defineProperty({ ...valid }, "quantity", {
-    enumerable: true,
-    get: () => {
-      throw new Error("hostile");
-    },
-  });
-  const cyclic: Record<string, unknown> = { ...valid };
-  cyclic.quantity = cyclic;
-  const { proxy: revoked, revoke } = Proxy.revocable({}, {});
-  revoke();
-
-  it("survives a getter that throws, a cycle and a revoked proxy", () => {
-    expect(rules(sku, throwing)).toEqual(["$.quantity type"]);
-    expect(rules(sku, cyclic)).toEqual(["$.quantity type"]);
-    expect(rules(sku, revoked)).toEqual(["$ type"]);
-    expect(rules(request, { skus: revoked })).toEqual(["$.skus type"]);
-  });
-
   it("takes __proto__ for the unknown field that it is, and inherits nothing from it", () => {
     const input: unknown = JSON.parse('{"__proto__":{"stockCode":"A"},"constructor":1}');
     expect(rules(sku, input)).toEqual([

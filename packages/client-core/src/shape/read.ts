@@ -2,7 +2,7 @@ import type { Issue } from "../errors/errors.ts";
 import { decimalOrUndefined } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
 import { counted, IssueList, type Place } from "./issue-list.ts";
-import { isRecord, member, ownNames } from "./members.ts";
+import { isRecord } from "./members.ts";
 import type { NumberReader } from "./number-readers.ts";
 import { type Reading, readScalar } from "./read-scalar.ts";
 import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
@@ -21,14 +21,10 @@ export interface ReadResult {
 }
 
 /**
- * Checks a request against its shape and gives its exact form. Never throws for any input, whatever
- * its getters do; reports the broken rules, not only the first. The entries of a list that has too many
- * are not checked.
+ * Checks a request against its shape and gives its exact form. Throws for no input; reports the broken
+ * rules, not only the first. The entries of a list that has too many are not checked.
  *
- * @param shape - a generated request shape
- * @param input - what the caller passed, or what a parser read
  * @param numbers - what counts as a number there: `callerNumbers`, `wireNumbers` or `queryText`
- * @example read(updatePriceAndStockBody, body, callerNumbers).issues // [] when it may be sent
  */
 export function read(shape: Shape, input: unknown, numbers: NumberReader): ReadResult {
   const found = new IssueList();
@@ -59,15 +55,14 @@ function readObject(
   place: Place | undefined,
   reading: Reading,
 ): Record<string, unknown> | undefined {
-  const names = isRecord(input) ? ownNames(input) : undefined;
-  if (!isRecord(input) || names === undefined) {
+  if (!isRecord(input)) {
     reading.found.add(place, "type", "must be an object");
     return undefined;
   }
   const value: Record<string, unknown> = {};
   const present = new Set<string>();
   for (const [name, field] of Object.entries(shape.fields)) {
-    const given = names.has(name) ? member(input, name) : undefined;
+    const given = Object.hasOwn(input, name) ? input[name] : undefined;
     if (given === undefined && shape.required?.includes(name) !== true) continue;
     const at: Place = { parent: place, segment: name };
     if (given === undefined) {
@@ -78,9 +73,9 @@ function readObject(
     const exact = readAt(field, given, at, reading);
     if (exact !== undefined) value[name] = exact;
   }
-  for (const name of names) {
+  for (const name of Object.keys(input)) {
     if (reading.found.full) break;
-    if (Object.hasOwn(shape.fields, name) || member(input, name) === undefined) continue;
+    if (Object.hasOwn(shape.fields, name) || input[name] === undefined) continue;
     const at: Place = { parent: place, segment: name };
     reading.found.add(at, "unknown", "is not a field of the contract");
   }
@@ -94,7 +89,7 @@ function readArray(
   place: Place | undefined,
   reading: Reading,
 ): unknown[] | undefined {
-  const items = readList(input, reading.numbers);
+  const items = reading.numbers.list(input);
   if (items === undefined) {
     reading.found.add(place, "type", "must be a list");
     return undefined;
@@ -111,19 +106,9 @@ function readArray(
   }
   const value: unknown[] = [];
   for (let index = 0; index < items.length && !reading.found.full; index += 1) {
-    const given = member(items, index);
-    value.push(readAt(shape.items, given, { parent: place, segment: index }, reading));
+    value.push(readAt(shape.items, items[index], { parent: place, segment: index }, reading));
   }
   return value;
-}
-
-function readList(input: unknown, numbers: NumberReader): readonly unknown[] | undefined {
-  try {
-    return numbers.list(input);
-  } catch {
-    // A revoked proxy throws when it is only looked at.
-    return undefined;
-  }
 }
 
 /** Checks the rules between an object's members: `dependentRequired` and `notBelow`. */

@@ -7,10 +7,8 @@ import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
  * bare numbers with every digit, decimals of fixed digits padded to exactly so many (`"12.5"` becomes
  * `12.50`), never an exponent.
  *
- * @param shape - the request's shape
  * @param value - a value without issues; what the shape does not name is not written
  * @throws TypeError when the value does not fit the shape: it was not read first
- * @example writeJson(shape, { orderLineId: "9007199254740993" }) // '{"orderLineId":9007199254740993}'
  */
 export function writeJson(shape: Shape, value: unknown): string {
   if (value === null && shape.nullable) return "null";

@@ -15,7 +15,6 @@ interface TextFieldProps {
   readonly placeholder?: string;
 }
 
-/** A one-line text input with its label. */
 export function TextField({ label, value, onValue, type = "text", placeholder }: TextFieldProps) {
   const id = useId();
   return (
@@ -45,7 +44,6 @@ interface ChoiceFieldProps {
   readonly onValue: (value: string) => void;
 }
 
-/** A choice of one of several words, with its label. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, value, choices, show = (choice) => choice, none, onValue } = props;
   const id = useId();

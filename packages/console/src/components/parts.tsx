@@ -10,7 +10,6 @@ export function Facts({ children }: { children: ComponentChildren }) {
   return <dl class="facts">{children}</dl>;
 }
 
-/** One name with its value. */
 export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <>

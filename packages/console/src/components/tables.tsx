@@ -4,7 +4,6 @@ import { counted } from "../format.ts";
 import type { Rows } from "../use-rows.ts";
 import { ErrorNote } from "./parts.tsx";
 
-/** A column of a table. */
 export interface Column<Row> {
   readonly title: string;
   /** CSS width; the columns without one share the rest. */

@@ -8,7 +8,6 @@ import { wholeNumber } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
-/** The seller's products with price and stock. */
 export function ProductsPage() {
   const { control, sellerId, location, version } = useConsole();
   const stockCode = location.query.get("stockCode") ?? "";

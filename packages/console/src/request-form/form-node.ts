@@ -18,7 +18,6 @@ export interface FormField {
 /** What was filled in: text at the leaves, exactly as typed; an empty text is left out of the request. */
 export type FormValue = string | readonly FormValue[] | { readonly [name: string]: FormValue };
 
-/** One operation that can be tried. */
 export interface TriedOperation {
   readonly protocol: "REST" | "SOAP";
   /** The contract's name of the operation. */
@@ -43,7 +42,6 @@ export function isEmptyValue(value: FormValue | undefined): boolean {
   return Object.values(value).every(isEmptyValue);
 }
 
-/** Whether a value is a list. */
 export function isList(value: FormValue | undefined): value is readonly FormValue[] {
   return Array.isArray(value);
 }

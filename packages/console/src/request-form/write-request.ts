@@ -8,7 +8,6 @@ import {
   type TriedOperation,
 } from "./form-node.ts";
 
-/** What was filled in for one operation. */
 export interface FilledForm {
   readonly query: FormValue;
   readonly body: FormValue;

@@ -22,6 +22,7 @@ export interface SceneLine {
 
 /** An order in `Picking`. */
 export interface SceneOrder {
+  readonly orderNumber: string;
   readonly packageId: string;
   readonly tracking: string;
   readonly lines: readonly SceneLine[];
@@ -67,6 +68,7 @@ export class Scene {
       },
     });
     return {
+      orderNumber: String(valueAt(made, "orderNumber")),
       packageId: String(valueAt(made, "packageId")),
       tracking: String(valueAt(made, "tracking")),
       lines: objectsAt(made, "lines").map(({ id }, index) => ({
@@ -97,8 +99,8 @@ export class Scene {
   }
 
   /** Everything that a refused request could have changed. */
-  fingerprint(): Promise<string> {
-    return this.#control.fingerprint(this.seller);
+  fingerprint(order: SceneOrder | undefined): Promise<string> {
+    return this.#control.fingerprint(this.seller, order?.orderNumber);
   }
 
   /** The outcomes of a task once it is applied. */

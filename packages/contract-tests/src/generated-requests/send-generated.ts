@@ -74,7 +74,7 @@ async function oneRun(
 ): Promise<void> {
   const request = valid(order);
   const all = violationsIn(suite, operation, request);
-  const before = await scene.fingerprint();
+  const before = await scene.fingerprint(order);
   const broken: string[] = [];
   let tasks = 0;
   for (let count = 0; count < violationsPerRun && all.length > 0; count += 1) {
@@ -92,7 +92,7 @@ async function oneRun(
     broken.push(...problems.map((problem) => `${what}: ${problem}: sent ${shown(sent)}`));
     if (broken.length > 0) break;
   }
-  if (broken.length === 0 && tasks === 0 && before !== (await scene.fingerprint())) {
+  if (broken.length === 0 && tasks === 0 && before !== (await scene.fingerprint(order))) {
     broken.push(`refused requests changed something; the request was ${shown(request)}`);
   }
   broken.push(...(await validProblems(scene, operation.id, request)));

@@ -48,15 +48,18 @@ export class ControlApi {
    *
    * @throws CannotRun when the call is refused
    */
-  async callAs(
+  async callAs(seller: Credentials, method: string, path: string, body?: Exact): Promise<Exact> {
+    return readSuccess(await this.#sendAs(seller, method, path, body), method, path);
+  }
+
+  #sendAs(
     { appKey, appSecret }: Credentials,
     method: string,
     path: string,
     body?: Exact,
-  ): Promise<Exact> {
+  ): Promise<Response> {
     const text = body === undefined ? undefined : writeJson(body);
-    const request = buildRequest(method, this.#baseUrl + path, { appKey, appSecret }, text);
-    return readSuccess(await this.#send(request), method, path);
+    return this.#send(buildRequest(method, this.#baseUrl + path, { appKey, appSecret }, text));
   }
 
   /** The outcome of each SKU of a task, once it is applied. */
@@ -66,14 +69,20 @@ export class ControlApi {
     return objectsAt(await this.call("GET", path), "outcomes");
   }
 
-  /** Everything that a seller can see, as one text: equal before and after what must change nothing. */
-  async fingerprint(seller: CaseSeller): Promise<string> {
-    const shown = [
-      await this.callAs(seller, "GET", "/rest/delivery/v1/shipmentPackages?size=100&sender=ALL"),
-      await this.callAs(seller, "GET", "/ms/product-query?size=250&sender=ALL"),
-      await this.call("GET", `/tasks?sellerId=${seller.sellerId}`),
+  /**
+   * Everything that a seller can see, as one text: equal before and after what must change nothing.
+   *
+   * @param orderNumber - the only order whose packages count
+   */
+  async fingerprint(seller: CaseSeller, orderNumber = ""): Promise<string> {
+    const listing = "/rest/delivery/v1/shipmentPackages?size=100&sender=ALL";
+    const filter = orderNumber === "" ? "" : `&orderNumber=${orderNumber}`;
+    const responses = [
+      await this.#sendAs(seller, "GET", listing + filter),
+      await this.#sendAs(seller, "GET", "/ms/product-query?size=250&sender=ALL"),
+      await this.ask("GET", `/tasks?sellerId=${seller.sellerId}`),
     ];
-    return writeJson(shown);
+    return (await Promise.all(responses.map((response) => response.text()))).join("\n");
   }
 
   /** Adds a seller of its own for a case. */

@@ -109,11 +109,7 @@ export interface Results {
   readonly tables: readonly ResultTable[];
 }
 
-/**
- * What benchmarks measured in this checkout, by file name; nothing when none was run.
- *
- * @throws DocsError that names a file which is no whole results file, as one that is just being written
- */
+/** What benchmarks measured in this checkout, by file name; nothing when none was run. */
 export function readResults(folder: string): Results[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

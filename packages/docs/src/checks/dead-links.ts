@@ -11,11 +11,7 @@ export interface DeadLink {
 /** Redoc's page is one application, whose links its own scripts follow. */
 const madeByOthers = "reference/rest/redoc/";
 
-/**
- * Every link and every address of a page's parts, checked against the site as it was written.
- *
- * @param base where the site is served, as `/docs`; empty at the root of a host
- */
+/** Every link and every address of a page's parts, checked against the site as it was written. */
 export function deadLinks(site: string, base: string): DeadLink[] {
   const anchors = new Map<string, ReadonlySet<string>>();
   const findAnchors = (file: string): ReadonlySet<string> => {

@@ -38,11 +38,7 @@ export function readVocabulary(): ReadonlySet<string> {
   return names;
 }
 
-/**
- * Names in a text that nothing has: `likeThis` between backticks, an operation or field of another day.
- *
- * @param file relative to the repository's root
- */
+/** Names in a text that nothing has: `likeThis` between backticks, an operation or field of another day. */
 export function unknownNames(text: string, file: string, names: ReadonlySet<string>): string[] {
   return text.split("\n").flatMap((line, place) =>
     [...line.matchAll(/`([^`]+)`/g)]

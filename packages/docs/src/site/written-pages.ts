@@ -11,11 +11,7 @@ export interface MadePages {
   readonly problems: readonly string[];
 }
 
-/**
- * The pages that are written by hand, in `pages/`.
- *
- * @throws DocsError when a page does not begin with its title and description
- */
+/** The pages that are written by hand, in `pages/`. */
 export function writtenPages(insertions: Insertions): MadePages {
   const made = writtenFiles().map((name) => {
     const file = `packages/docs/pages/${name}`;

@@ -40,11 +40,7 @@ interface ModelFile {
   readonly members: readonly [{ readonly members: readonly ApiItem[] }];
 }
 
-/**
- * The entries of all packages, each package's main one first.
- *
- * @throws DocsError when there is none, as before `npm run api`
- */
+/** The entries of all packages, each package's main one first. */
 export function readApi(root: string): ApiEntry[] {
   const reports = globSync("packages/*/reports/api/*.api.md", { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))

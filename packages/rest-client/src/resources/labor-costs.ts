@@ -2,7 +2,7 @@ import type { CallPromise } from "@marketplace-seller/client-core";
 import type { BodyOf, ResultOf } from "../contract-types.ts";
 import type { Calls } from "../runtime/calls.ts";
 import type { OrderCallOptions } from "../runtime/order-context.ts";
-import { hasContent } from "../runtime/response-checks.ts";
+import { hasContent } from "../runtime/read-response.ts";
 
 /** Labor costs of order lines (interface-specification.md, Endpoint 5). */
 export interface LaborCosts {

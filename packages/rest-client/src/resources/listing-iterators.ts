@@ -6,12 +6,6 @@ export interface ListingIterators<Query, Page, Row> {
   items(query?: Query, options?: CallOptions): AsyncGenerator<Row, void, undefined>;
 }
 
-/**
- * The iterators of a listing.
- *
- * @param read - reads one page
- * @param size - the rows of a page unless the query says otherwise
- */
 export function listingIterators<
   Query extends { readonly page?: number | undefined; readonly size?: number | undefined },
   Row,

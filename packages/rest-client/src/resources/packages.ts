@@ -5,7 +5,7 @@ import { operations } from "../gen/operations.gen.ts";
 import type { Calls } from "../runtime/calls.ts";
 import type { ListedPackage } from "../runtime/evaluate-writes.ts";
 import type { CallOptions, OrderCallOptions } from "../runtime/order-context.ts";
-import { hasContent, saysSuccess } from "../runtime/response-checks.ts";
+import { hasContent, saysSuccess } from "../runtime/read-response.ts";
 import { listingIterators } from "./listing-iterators.ts";
 import { type BetweenQuery, packageVersions } from "./package-versions.ts";
 

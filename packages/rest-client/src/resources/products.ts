@@ -5,7 +5,7 @@ import { operations } from "../gen/operations.gen.ts";
 import type { OfferConfirmation } from "../rules/compare-offer.ts";
 import type { Calls } from "../runtime/calls.ts";
 import type { CallOptions } from "../runtime/order-context.ts";
-import { hasContent, notRejected } from "../runtime/response-checks.ts";
+import { hasContent, notRejected } from "../runtime/read-response.ts";
 import { type ConfirmOptions, confirmOffers, type SentOffers } from "./confirm-offers.ts";
 import { listingIterators } from "./listing-iterators.ts";
 import {

@@ -15,8 +15,8 @@ import type {
 import { operations } from "../gen/operations.gen.ts";
 import type { Calls } from "../runtime/calls.ts";
 import type { CallOptions } from "../runtime/order-context.ts";
+import { notRejected } from "../runtime/read-response.ts";
 import { checkBody } from "../runtime/request-writer.ts";
-import { notRejected } from "../runtime/response-checks.ts";
 
 interface SkuByOperation {
   createProducts: ProductCreateSku;

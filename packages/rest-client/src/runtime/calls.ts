@@ -18,11 +18,11 @@ import { type ReadPackages, readBack, type UnknownWrite } from "./read-back.ts";
 import {
   type CheckedCall,
   decodeBody,
+  hasContent,
   type ResponseReader,
   responseError,
 } from "./read-response.ts";
 import { type RequestParts, type WrittenRequest, writeRequest } from "./request-writer.ts";
-import { hasContent } from "./response-checks.ts";
 
 export interface CallParts {
   readonly client: OpenapiClient;

@@ -53,7 +53,6 @@ export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
  * middleware did to the response.
  *
  * @param baseUrl - without a slash at its end
- * @param headers - sent with every request
  */
 export function createOpenapiClient(
   baseUrl: string,

@@ -25,11 +25,7 @@ export interface Dialect {
   readonly decode: DecodeText;
 }
 
-/**
- * Makes the dialect of an operator.
- *
- * @throws TypeError when a name cannot be one
- */
+/** @throws TypeError when a name cannot be one */
 export function createDialect(operator: OperatorProfile = {}): Dialect {
   const {
     productIdField = NEUTRAL_FIELD,

@@ -49,8 +49,6 @@ type Evaluate = (packages: readonly ListedPackage[]) => WriteOutcome;
  * Finds out through the listing whether a write took effect. It needs the order's number from the call's
  * context, and the outcome is `unknown` for every write that the listing does not show: a collection request, and
  * product tasks, whose effect comes later.
- *
- * @throws what `resolveWrite` throws
  */
 export async function readBack(
   read: ReadPackages,

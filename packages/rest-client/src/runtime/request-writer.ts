@@ -74,9 +74,6 @@ function noBody(body: unknown): { value: undefined; issues: Issue[] } {
 /**
  * Writes checked query parameters: lists as repeated parameters
  * (`categoryIds=1&categoryIds=2`), absent and null ones not at all.
- *
- * @param parameters - the exact form of the parameters: texts, numbers, booleans, lists of them
- * @returns the query string without its question mark
  */
 function queryString(parameters: unknown): string {
   if (typeof parameters !== "object" || parameters === null) return "";

@@ -23,14 +23,12 @@ export interface ControlTarget {
 /** The values of an operation's fields, wherever in the request they belong. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The body of an operation's successful response. */
 export type ControlData<Id extends ControlOperationId> = operations[Id]["responses"][200] extends {
   readonly content: { readonly "application/json": infer Body };
 }
   ? Body
   : never;
 
-/** The route of an operation. */
 export function findRoute(operation: ControlOperationId): ControlRoute {
   const route = controlRoutes.find(({ operationId }) => operationId === operation);
   if (route === undefined) throw new RangeError(`There is no operation ${operation}`);

@@ -30,7 +30,6 @@ export const shownTables: Shown = {
   listTasks: ({ content }) => table(taskColumns, content, "There are no tasks."),
 };
 
-/** A received request on a line. */
 function requestText(request: ReceivedRequest): string {
   return `${requestLine(request)}\n`;
 }

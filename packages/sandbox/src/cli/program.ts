@@ -3,10 +3,9 @@ import { StoreError } from "../domain/store-error.ts";
 import { OptionError } from "../server/option-kinds.ts";
 import { packageVersion } from "../server/options.ts";
 import { StartError } from "../server/sandbox.ts";
-import type { CommandIo } from "./command-io.ts";
 import { ControlCallError } from "./control-call.ts";
 import { addControlCommands } from "./control-commands.ts";
-import { serve } from "./serve.ts";
+import { type CommandIo, serve } from "./serve.ts";
 import { addServeOptions, serverOptions } from "./serve-options.ts";
 
 /** What the command's exit status says. */

@@ -9,7 +9,6 @@ const commandDefaults: Pick<ServerOptions, "logLevel"> = { logLevel: "info" };
 /** The table without what each type says. */
 const table = Object.entries(optionTable) as unknown as readonly [OptionName, Option<unknown>][];
 
-/** Adds the options of the server. */
 export function addServeOptions(command: Command): void {
   for (const [name, option] of table) command.addOption(createFlag(name, option));
 }
@@ -67,7 +66,6 @@ function nameVariable(name: OptionName): string {
   return `MARKETPLACE_SANDBOX_${words.toUpperCase()}`;
 }
 
-/** The value that a text stands for. */
 function read(source: string, option: Option<unknown>, text: string): unknown {
   const value = option.parse(text);
   // What stands for no value is checked as it is.

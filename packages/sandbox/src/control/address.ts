@@ -7,5 +7,4 @@ export const DEFAULT_CONTROL_TOKEN = "sandbox-control";
 /** The header in which a client that was asked to sends its id of a call. */
 export const CALL_ID_HEADER = "x-request-id";
 
-/** The header that carries the control interface's token. */
 export const CONTROL_TOKEN_HEADER = "x-sandbox-token";

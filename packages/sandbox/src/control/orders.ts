@@ -13,13 +13,18 @@ import { runDueTasks } from "../domain/operations/product-tasks.ts";
 import { Refused } from "../domain/refusals.ts";
 import { canMove } from "../domain/rules/package-movement.ts";
 import type {
+  NewOrders,
   OrderPage,
   operations,
   PackageDetail,
   PackagePage,
+  PlacedOrders,
   Order as ShownOrder,
   Package as ShownPackage,
 } from "../gen/control-openapi.gen.ts";
+import { Random } from "../seed/random.ts";
+import type { ProductControl } from "./products.ts";
+import type { SandboxClock } from "./sandbox-clock.ts";
 
 type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
   NonNullable<operations[Id]["parameters"]["query"]>,
@@ -129,7 +134,6 @@ export interface Shown {
   readonly soap: (sellerId: string, orderId: string) => string;
 }
 
-/** An order in short, with the given packages. */
 function shownOrder(order: Order, packages: readonly ShipmentPackage[]): ShownOrder {
   const { orderNumber, orderId, createdDate, buyer } = order;
   return {
@@ -141,7 +145,6 @@ function shownOrder(order: Order, packages: readonly ShipmentPackage[]): ShownOr
   };
 }
 
-/** A package in short. */
 function shownPackage(shipment: ShipmentPackage): ShownPackage {
   const { packageId, orderNumber, orderId, cargoTrackingNumber, status, sender } = shipment;
   const { lastModifiedDate, agreedDeliveryDate, totalAmount, totalDiscountAmount } = shipment;
@@ -167,4 +170,44 @@ function shownPackage(shipment: ShipmentPackage): ShownPackage {
     histories: shipment.histories.map((past) => ({ ...past })),
     splitFrom: [...(shipment.splitFrom ?? [])],
   };
+}
+
+interface OrderSupplies {
+  readonly clock: SandboxClock;
+  readonly orders: OrderControl;
+  readonly products: ProductControl;
+}
+
+/** Products to choose from; more variety shows nothing more. */
+const CHOICE = 100;
+const MINUTE_MS = 60_000;
+
+/**
+ * Places orders of products in stock, one after the other, and moves the clock on between them so that they
+ * are spread evenly over the minutes given. Ends early when nothing is left in stock.
+ *
+ * @throws Refused when nothing is in stock to begin with.
+ */
+export function placeManyOrders(
+  { clock, orders, products }: OrderSupplies,
+  sellerId: string,
+  { count, minutes, seed = 1 }: NewOrders,
+): PlacedOrders {
+  const random = new Random(`orders ${seed}`);
+  const stepMs = Math.floor((minutes * MINUTE_MS) / count);
+  const orderNumbers: string[] = [];
+  while (orderNumbers.length < count) {
+    const [first, ...others] = inStock(products, sellerId);
+    if (first === undefined) break;
+    const { stockCode, quantity } = random.pick([first, ...others]);
+    const line = { stockCode, quantity: random.between(1, Math.min(3, quantity)) };
+    orderNumbers.push(orders.place(sellerId, { lines: [line] }).orderNumber);
+    clock.advance(stepMs);
+  }
+  if (orderNumbers.length === 0) throw new Refused("notInStock");
+  return { orderNumbers };
+}
+
+function inStock(products: ProductControl, sellerId: string) {
+  return products.list(sellerId, { size: CHOICE }).content.filter(({ quantity }) => quantity > 0);
 }

@@ -1,20 +1,20 @@
 import type { DomainContext } from "../domain/context.ts";
+import { anyOrder, anyProduct } from "../domain/filters.ts";
 import type { Catalogue } from "../domain/model/product.ts";
-import type { Overview, ReceivedRequest } from "../gen/control-openapi.gen.ts";
+import type { ReadSession } from "../domain/store.ts";
+import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
 import type { Faults } from "./faults.ts";
 import { OrderControl, type Shown } from "./orders.ts";
-import { recentCalls, sellerCounts } from "./overview.ts";
 import { ProductControl, TaskControl } from "./products.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
-import { SellerControl } from "./sellers.ts";
+import { madeCredentials, SellerControl } from "./sellers.ts";
 import type { Snapshots } from "./snapshots.ts";
 
 /** What of a sandbox never changes while it runs. */
 type AboutSandbox = Pick<Overview, "version" | "profile" | "paths">;
 
-/** What the control interface works with. */
 interface ControlDependencies {
   readonly context: DomainContext;
   readonly clock: SandboxClock;
@@ -142,4 +142,39 @@ export class SandboxControl {
   snapshots(): readonly string[] {
     return this.#dependencies.snapshots.list();
   }
+}
+
+/** Sellers that the overview counts for. */
+const most = 100;
+/** Totals are asked for, not rows. */
+const firstRow = { page: 0, size: 1 } as const;
+
+function sellerCounts(
+  { sellers, packages, orders, products }: ReadSession,
+  withCredentials: boolean,
+): readonly SellerCounts[] {
+  return sellers
+    .list()
+    .slice(0, most)
+    .map((seller) => {
+      const { sellerId, nickname } = seller;
+      const credentials = withCredentials ? madeCredentials(seller) : undefined;
+      return {
+        sellerId,
+        nickname,
+        ...(credentials && { credentials }),
+        packages: Object.fromEntries(packages.countByStatus(sellerId)) as SellerCounts["packages"],
+        orders: orders.summaries(sellerId, { ...anyOrder, ...firstRow }).total,
+        products: products.query(sellerId, { ...anyProduct, ...firstRow }).total,
+      };
+    });
+}
+
+/** How far back the recent calls reach, in minutes. */
+const recentMinutes = 5;
+
+function recentCalls(requests: readonly ReceivedRequest[], now: number): Overview["recent"] {
+  const recent = requests.filter(({ at }) => at > now - recentMinutes * 60_000);
+  const refused = recent.filter(({ status = 0 }) => status >= 400);
+  return { minutes: recentMinutes, calls: recent.length, refused: refused.length };
 }

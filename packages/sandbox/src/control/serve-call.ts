@@ -7,7 +7,6 @@ import { CALL_ID_HEADER, CONTROL_PREFIX } from "./address.ts";
 import type { Faults } from "./faults.ts";
 import type { NotedRequest, RequestLog } from "./request-log.ts";
 
-/** What serving a call needs beside its operation. */
 export interface CallParts {
   readonly faults: Faults;
   readonly requests: RequestLog;

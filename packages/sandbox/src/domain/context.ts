@@ -3,7 +3,6 @@ import type { Store } from "./store.ts";
 /** The present as epoch ms. Injected, so that tests and the control interface own the time. */
 type Clock = () => number;
 
-/** How an operation can be made to behave differently. */
 interface DomainSettings {
   /** Milliseconds between a product task's receipt and its application; 0 applies it at the next call. */
   readonly taskDelayMs: number;
@@ -22,7 +21,6 @@ interface DomainSettings {
 /** See {@link DomainSettings.splitOriginal}. */
 export type SplitOriginal = "Unpacked" | "Cancelled";
 
-/** What every operation works with. */
 export interface DomainContext {
   readonly store: Store;
   readonly clock: Clock;

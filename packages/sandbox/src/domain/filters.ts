@@ -98,7 +98,6 @@ export interface OrderSummary
   readonly citizenshipId: string;
 }
 
-/** One page of order summaries. */
 export interface OrderSummaryPage {
   readonly total: number;
   readonly orders: readonly OrderSummary[];

@@ -68,7 +68,6 @@ type Row = readonly [code: number, message: string, kind?: RefusalKind];
 /** `authentication`: who are you; `rate`: too often; `rule`: the request breaks a rule. */
 export type RefusalKind = "authentication" | "rate" | "rule";
 
-/** Name of a row of the table. */
 export type RefusalName = keyof typeof table;
 
 /**

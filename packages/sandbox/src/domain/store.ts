@@ -35,7 +35,6 @@ export type Sequence =
   | "task"
   | "group";
 
-/** Sellers, read. */
 export interface SellerReader {
   findByKeyHash(appKeyHash: string): Seller | undefined;
   find(sellerId: string): Seller | undefined;
@@ -58,7 +57,6 @@ interface PackageReader {
   countByStatus(sellerId: string): ReadonlyMap<PackageStatus, number>;
 }
 
-/** Orders, read. */
 interface OrderReader {
   find(sellerId: string, orderNumber: string): Order | undefined;
   findById(sellerId: string, orderId: string): Order | undefined;
@@ -68,7 +66,6 @@ interface OrderReader {
   summaries(sellerId: string, search: OrderSearch): OrderSummaryPage;
 }
 
-/** Products, read. */
 interface ProductReader {
   find(sellerId: string, stockCode: string): Product | undefined;
   /** The products that share a group code. */
@@ -79,7 +76,6 @@ interface ProductReader {
   search(sellerId: string, filter: ProductFilter): Found<Product>;
 }
 
-/** Tasks, read. */
 interface TaskReader {
   find(sellerId: string, taskId: string): Task | undefined;
   /** The newest tasks first, at most `limit`. */
@@ -88,7 +84,6 @@ interface TaskReader {
   due(now: number): readonly Task[];
 }
 
-/** What every transaction can read. */
 export interface ReadSession {
   readonly sellers: SellerReader;
   readonly packages: PackageReader;

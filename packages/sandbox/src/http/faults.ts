@@ -5,7 +5,6 @@ import type { Fault, FaultKind, FaultMoment } from "../gen/control-openapi.gen.t
 import { type Problem, problem } from "./problem.ts";
 import type { HttpResponse } from "./response.ts";
 
-/** How a kind of fault shows itself. */
 interface FaultEffect {
   /** Whether the operation takes effect before the fault shows, where the fault does not say so itself. */
   readonly when: FaultMoment;
@@ -86,7 +85,6 @@ function compressedBomb(bytes: number): Buffer {
 
 const DEFAULT_LATENCY_MS = 1_000;
 
-/** Whether an operation takes effect under a fault. */
 export function takesEffect(fault: Fault | undefined): boolean {
   return fault?.when !== "before-commit" || faultEffects[fault.kind].wire === "delayed";
 }

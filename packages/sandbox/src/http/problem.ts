@@ -38,7 +38,6 @@ const refusalStatus: Readonly<Record<RefusalKind, number>> = {
   rule: 400,
 };
 
-/** A row of the table. */
 type ProblemName = keyof typeof table;
 
 interface ProblemOptions {

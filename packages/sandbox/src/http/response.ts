@@ -16,7 +16,6 @@ export function readableBody({ headers, body }: HttpResponse): string | Buffer |
 /** Of every JSON body. */
 export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" } as const;
 
-/** A success: JSON text or its bytes. */
 export function success(body: string | Buffer): HttpResponse {
   return { status: 200, headers: JSON_HEADERS, body };
 }
@@ -48,7 +47,6 @@ export function htmlPage(status: number): HttpResponse {
   };
 }
 
-/** The request that a response belongs to, as far as it is known. */
 export interface ServedRequest {
   readonly url: string;
   /** The operation's name in its contract; empty when the request names none. */

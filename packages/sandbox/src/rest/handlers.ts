@@ -27,19 +27,19 @@ import {
   writeSplitResult,
   writeTask,
 } from "../gen/rest-routes.gen.ts";
+import type { restStubs } from "../gen/rest-stubs.gen.ts";
 import { parseBody, parseQuery, type RestCall, type RestHandlers } from "./rest-call.ts";
 import { readTaskRequest } from "./task-request.ts";
 
-type PackageHandlers = Pick<
-  RestHandlers,
-  | "listShipmentPackages"
-  | "createCollectionRequest"
-  | "splitPackageByQuantity"
-  | "splitPackageByOrderLines"
->;
-
-/** The operations on packages over REST. */
-export function packageHandlers(context: DomainContext): PackageHandlers {
+/** The operations of the contract over REST. */
+export function restHandlers(context: DomainContext): Omit<RestHandlers, keyof typeof restStubs> {
+  const submit = <Sku>(
+    call: RestCall,
+    workOf: (skus: readonly SubmittedSku<Sku>[]) => TaskWork,
+  ): string => {
+    const request = readTaskRequest<Sku>(call);
+    return writeTask(submitTask(context, call.sellerId, request, workOf(request.skus)));
+  };
   return {
     listShipmentPackages: (call) => {
       const request = parseQuery<ListShipmentPackagesQuery>(call);
@@ -57,41 +57,10 @@ export function packageHandlers(context: DomainContext): PackageHandlers {
       const request = parseBody<SplitPackageByOrderLinesBody>(call);
       return writeSplitResult(splitPackageByOrderLines(context, call.sellerId, request));
     },
-  };
-}
-
-/** `pageCount` is the same number as `totalPages` (assumption `page-count`). */
-function renderPackagePage({ content, page, size, totalPages }: ListingPage): Buffer {
-  const head = `{"pageCount":${totalPages},"totalPages":${totalPages},"page":${page},"size":${size},"content":[`;
-  return Buffer.concat([Buffer.from(head), content, Buffer.from("]}")]);
-}
-
-/** The operation on labor costs over REST. */
-export function laborCostHandlers(context: DomainContext): Pick<RestHandlers, "addLaborCosts"> {
-  return {
     addLaborCosts: (call) => {
       const request = parseBody<AddLaborCostsBody>(call);
-      const content = addLaborCosts(context, call.sellerId, request);
-      return writeLaborCostResultList({ content });
+      return writeLaborCostResultList({ content: addLaborCosts(context, call.sellerId, request) });
     },
-  };
-}
-
-type ProductHandlers = Pick<
-  RestHandlers,
-  "createProducts" | "updateProducts" | "updatePriceAndStock" | "queryProducts"
->;
-
-/** The operations on products over REST. */
-export function productHandlers(context: DomainContext): ProductHandlers {
-  const submit = <Sku>(
-    call: RestCall,
-    workOf: (skus: readonly SubmittedSku<Sku>[]) => TaskWork,
-  ): string => {
-    const request = readTaskRequest<Sku>(call);
-    return writeTask(submitTask(context, call.sellerId, request, workOf(request.skus)));
-  };
-  return {
     createProducts: (call) =>
       submit<ProductCreateSku>(call, (skus) => ({ type: "PRODUCT_CREATE", skus })),
     updateProducts: (call) =>
@@ -103,6 +72,12 @@ export function productHandlers(context: DomainContext): ProductHandlers {
       return renderProductPage(queryProducts(context, call.sellerId, request));
     },
   };
+}
+
+/** `pageCount` is the same number as `totalPages` (assumption `page-count`). */
+function renderPackagePage({ content, page, size, totalPages }: ListingPage): Buffer {
+  const head = `{"pageCount":${totalPages},"totalPages":${totalPages},"page":${page},"size":${size},"content":[`;
+  return Buffer.concat([Buffer.from(head), content, Buffer.from("]}")]);
 }
 
 /** The order is fixed; the members of `sort` are an assumption (`sort-shape`). */

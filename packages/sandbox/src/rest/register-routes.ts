@@ -9,7 +9,6 @@ import { errorResponse, type HttpResponse, success } from "../http/response.ts";
 import type { Authenticator } from "./authenticate.ts";
 import type { ServedOperation } from "./rest-call.ts";
 
-/** What the routes depend on. */
 interface RestDependencies extends CallParts {
   readonly operations: readonly ServedOperation[];
   readonly authenticator: Authenticator;

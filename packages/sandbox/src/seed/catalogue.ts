@@ -28,7 +28,6 @@ interface Leaf {
   readonly attributes: readonly CategoryAttribute[];
 }
 
-/** The leaf categories. */
 export const leaves: readonly [Leaf, ...Leaf[]] = [
   leaf("1001101", "Tişört", "Pamuklu Tişört", [149, 499], 10, [brand, color, size, material]),
   leaf("1001102", "Mont", "Kapüşonlu Mont", [899, 3499], 10, [brand, color, size, material]),
@@ -55,7 +54,6 @@ const roots = [
   { id: "1004", name: "Süpermarket ve Kitap" },
 ] as const;
 
-/** The marketplace's side of product creation, as a new sandbox has it. */
 export const seededCatalogue: Catalogue = {
   categories: [
     ...roots.map((root) => ({ ...root, parentId: null, commissionRate: "0.00", attributes: [] })),

@@ -4,11 +4,10 @@ import type { Seller } from "../domain/model/seller.ts";
 import { afterSplit } from "../domain/rules/package-movement.ts";
 import type { Store, WriteSession } from "../domain/store.ts";
 import { seededCatalogue } from "./catalogue.ts";
-import { type Assortment, makeOrder } from "./make-order.ts";
+import { type Assortment, makeOrder, makeScenario } from "./make-order.ts";
 import { makePackages } from "./make-packages.ts";
 import { makeProduct } from "./products.ts";
 import { Random } from "./random.ts";
-import { makeScenario } from "./scenario.ts";
 import { seededSeller } from "./sellers.ts";
 
 /** What to seed. The same options and the same `now` give the same store. */

@@ -2,7 +2,6 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { continueAfterAuthentication } from "../http/expect-continue.ts";
 import { send } from "../http/faults.ts";
 import { rememberPaths, splitUrl } from "../http/known-paths.ts";
 import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
@@ -32,7 +31,6 @@ declare module "fastify" {
   }
 }
 
-/** What the bare server needs to know. */
 interface AppOptions {
   readonly limits: Limits;
   readonly loggers: Loggers;
@@ -164,4 +162,23 @@ function respondToBrokenRequest(socket: Socket, response: HttpResponse): void {
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body.toString()}`, () => socket.destroy());
+}
+
+/**
+ * Responds to `Expect: 100-continue` when a request's headers were accepted, credentials included, and not
+ * before: a body that will be refused is not asked for. A connection whose body was not asked for ends
+ * with the response, since the body may or may not come.
+ */
+function continueAfterAuthentication(app: FastifyInstance): void {
+  app.server.on("checkContinue", (request, response) => {
+    response.shouldKeepAlive = false;
+    app.routing(request, response);
+  });
+  app.addHook("preParsing", (request, reply, payload, done) => {
+    if (request.headers.expect?.toLowerCase() === "100-continue") {
+      reply.raw.shouldKeepAlive = true;
+      reply.raw.writeContinue();
+    }
+    done(null, payload);
+  });
 }

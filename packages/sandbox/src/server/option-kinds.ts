@@ -67,7 +67,6 @@ export function wholeOrOff(
   };
 }
 
-/** On or off. */
 export function onOrOff(fallback: boolean, described: Described): Option<boolean> {
   return {
     ...described,

@@ -120,10 +120,8 @@ export const optionTable = {
   }),
 } as const satisfies Readonly<Record<string, Option<unknown>>>;
 
-/** The name of an option, in code. */
 export type OptionName = keyof typeof optionTable;
 
-/** The type of an option's value. */
 export type OptionValue<Name extends OptionName> =
   (typeof optionTable)[Name] extends Option<infer Value> ? Value : never;
 

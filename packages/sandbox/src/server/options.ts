@@ -14,7 +14,6 @@ const observedSettings: Partial<OptionValues> = {
   rateLimit: false,
 };
 
-/** What only code can give. */
 interface CodeOptions {
   /** Called again and again while a new database is filled, which takes its time in large numbers. */
   readonly onSeeding?: (progress: SeedProgress) => void;
@@ -42,7 +41,6 @@ export type SandboxOptions = Omit<ServerOptions, "port" | "host">;
 /** How open points behave: as the contract's assumptions say, or as is reported of live services. */
 export type ProfileName = OptionValue<"profile">;
 
-/** Every option with its value. */
 export type ResolvedOptions = OptionValues & Required<Pick<CodeOptions, "clock">> & CodeOptions;
 
 /**
@@ -80,5 +78,4 @@ function checked<Value>(name: string, option: Option<Value>, given: Value | unde
   return given;
 }
 
-/** The version in this package's manifest. */
 export const packageVersion: string = manifest.version;

@@ -17,7 +17,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const NOW = Date.UTC(2026, 10, 21, 7);
 
-/** Every package that a file's sandbox lists. */
 async function listed(file: SandboxOptions): Promise<string> {
   await using sandbox = createSandbox(file);
   const headers = { ...sandbox.credentials };

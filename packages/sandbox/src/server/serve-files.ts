@@ -21,7 +21,6 @@ const types: Readonly<Record<string, string>> = {
   ".pf_meta": "application/octet-stream",
 };
 
-/** Where a folder is served, and how. */
 interface ServedFolder {
   readonly folder: string;
   /** Begins and ends with a slash; an `index.html` is served at its folder too. */

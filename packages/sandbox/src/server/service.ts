@@ -23,24 +23,22 @@ import { OpenRequests } from "../http/unread-requests.ts";
 import { observedHandlers } from "../observed/operations.ts";
 import { observedTransform } from "../observed/transform.ts";
 import { Authenticator } from "../rest/authenticate.ts";
-import { laborCostHandlers, packageHandlers, productHandlers } from "../rest/handlers.ts";
+import { restHandlers } from "../rest/handlers.ts";
 import { createListingRateLimit, registerRestRoutes } from "../rest/register-routes.ts";
 import { renderPackage, renderProduct } from "../rest/render.ts";
 import type { RestHandler, ServedOperation } from "../rest/rest-call.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
 import { registerSoap, soapOrderRenderer } from "../soap/register-soap.ts";
 import { soapPath } from "../soap/wsdl.ts";
-import { openStore } from "../store/open-store.ts";
+import { openStore } from "../store/sqlite-store.ts";
 import { createApp } from "./app.ts";
 import { createLoggers, type Loggers } from "./logging.ts";
 import { packageVersion, type ResolvedOptions } from "./options.ts";
 import { sendAsSeller } from "./send-as-seller.ts";
 import { serveConsole, serveContract, serveFolder } from "./serve-files.ts";
 
-/** Where the documentation is served. */
 const docsPath = "/docs/";
 
-/** The parts of one sandbox, put together. */
 export interface Service {
   readonly app: FastifyInstance;
   readonly control: SandboxControl;
@@ -193,9 +191,7 @@ function createOperations(context: DomainContext, isObserved: boolean): readonly
   const handlers: Readonly<Record<OperationId | ObservedOperationId, RestHandler>> = {
     ...restStubs,
     ...observedHandlers(context),
-    ...packageHandlers(context),
-    ...laborCostHandlers(context),
-    ...productHandlers(context),
+    ...restHandlers(context),
   };
   const own = new Set<string>(restRoutes.map(({ operationId }) => operationId));
   const added = observedRoutes.filter(({ operationId }) => !own.has(operationId));

@@ -37,7 +37,6 @@ export type Encode = <Name extends OperationName>(
   response: Responses[Name],
 ) => string;
 
-/** What the handlers work with. */
 interface SoapContext {
   readonly domain: DomainContext;
   readonly encode: Encode;

@@ -16,7 +16,6 @@ import { encoder, soapRefusal } from "./responses.ts";
 import { type MessageDependencies, serveMessage } from "./serve-message.ts";
 import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
 
-/** What the SOAP endpoint depends on. */
 interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock"> {
   readonly context: DomainContext;
   /** Most bytes of a request; a message of this interface is far smaller. */

@@ -8,7 +8,6 @@ import { findShipmentCompany } from "../domain/rules/shipment-companies.ts";
 import type { OrderSummary, OrderWithPackages } from "../domain/store.ts";
 import { soapStatuses } from "./statuses.ts";
 
-/** An order in the plain listing. */
 export function orderData(order: OrderSummary): soap.OrderData {
   return {
     id: order.orderId,
@@ -22,7 +21,6 @@ export function orderData(order: OrderSummary): soap.OrderData {
   };
 }
 
-/** An order in the detailed listing. */
 export function detailedOrderData({ order, packages }: OrderWithPackages): soap.DetailedOrderData {
   const standing = orderStanding(packages);
   return {
@@ -41,7 +39,6 @@ export function detailedOrderData({ order, packages }: OrderWithPackages): soap.
   };
 }
 
-/** An order, whole. */
 export function orderDetailData({ order, packages }: OrderWithPackages): soap.OrderDetailData {
   const lines = packages.flatMap((shipment) => shipment.lines);
   return {
@@ -89,7 +86,6 @@ function itemShipment(order: Order, { orderLineId }: OrderLine): soap.OrderItemS
   };
 }
 
-/** A line with its package. */
 interface ShippedLine {
   readonly line: OrderLine;
   readonly shipment: ShipmentPackage;
@@ -99,57 +95,51 @@ function packedLines(packages: readonly ShipmentPackage[]): readonly ShippedLine
   return packages.flatMap((shipment) => shipment.lines.map((line) => ({ line, shipment })));
 }
 
-/** An order item as the listings and the item operations show it. */
-export function orderItemData({ line, shipment }: ShippedLine): soap.OrderItemData {
+/** What the listings and the order detail both show of an order item. */
+function commonItemData(line: OrderLine, shipment: ShipmentPackage) {
   return {
-    id: line.orderLineId,
-    stockKeepingUnitId: line.stockKeepingUnitId,
-    productSellerCode: line.stockCode,
     price: line.price,
     sellerDiscount: line.sellerDiscount,
     mallDiscount: line.mallDiscount,
     commission: line.commission,
-    status: soapStatuses[line.status].item,
+    dueAmount: line.dueAmount,
     quantity: line.quantity,
     productName: line.productName,
     deliveryFeeType: line.deliveryFeeType,
-    dueAmount: line.dueAmount,
+    id: line.orderLineId,
+    productSellerCode: line.stockCode,
     shipmentInfo: shipmentInfo(line, shipment),
     attributes: attributeList(line),
     customTextOptionValues: customTexts(line),
+  };
+}
+
+/** An order item as the listings and the item operations show it. */
+export function orderItemData({ line, shipment }: ShippedLine): soap.OrderItemData {
+  return {
+    ...commonItemData(line, shipment),
+    stockKeepingUnitId: line.stockKeepingUnitId,
+    status: soapStatuses[line.status].item,
     bundle: line.bundle ?? false,
     updatedDate: renderSoapDate(line.updatedDate),
     cargoCompanyWarning: "",
   };
 }
 
-/** An order item as the order detail shows it. */
 function orderSearchData({ line, shipment }: ShippedLine): soap.OrderSearchData {
   return {
-    id: line.orderLineId,
+    ...commonItemData(line, shipment),
     productId: line.productId,
-    deliveryFeeType: line.deliveryFeeType,
-    productSellerCode: line.stockCode,
     status: soapStatuses[line.status].word,
     rejectReason: rejectReason(line),
     approvedDate: renderDate(line.approvedDate),
-    dueAmount: line.dueAmount,
     installmentChargeWithVAT: line.installmentChargeWithVAT,
-    price: line.price,
     totalMallDiscountPrice: line.totalMallDiscountPrice,
-    quantity: line.quantity,
     sellerCouponDiscount: line.sellerCouponDiscount,
     sellerStockCode: line.stockCode,
     version: line.version,
-    attributes: attributeList(line),
-    sellerDiscount: line.sellerDiscount,
-    mallDiscount: line.mallDiscount,
-    commission: line.commission,
     sellerInvoiceAmount: line.sellerInvoiceAmount,
-    productName: line.productName,
-    shipmentInfo: shipmentInfo(line, shipment),
     shippingDate: renderDate(line.shippingDate),
-    customTextOptionValues: customTexts(line),
     shipmenCompanyCampaignNumber: campaignNumber(line, shipment),
   };
 }
@@ -192,7 +182,6 @@ function campaignNumber(line: OrderLine, shipment: ShipmentPackage): string {
   return reported === "" ? shipment.cargoTrackingNumber : reported;
 }
 
-/** An order item with what was bought for it. */
 export function itemWithComplementary({
   order,
   line,

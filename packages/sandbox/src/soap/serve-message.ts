@@ -1,4 +1,14 @@
-import { type DecodedRequest, encodeRequest } from "@marketplace-seller/soap-client/codec";
+import {
+  type DecodedRequest,
+  DecodeError,
+  type DecodeProblem,
+  decodeRequest,
+  decodeText,
+  encodeRequest,
+  type OperationName,
+  operations,
+  TextEncodingError,
+} from "@marketplace-seller/soap-client/codec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { type CallParts, serveCall } from "../control/serve-call.ts";
@@ -8,16 +18,16 @@ import { toProblem } from "../http/problem.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
 import type { SoapHandlers } from "./handlers.ts";
-import { readRequest } from "./read-request.ts";
 import {
+  type FaultCode,
   faultResponse,
   messageResponse,
   refusalResponse,
   soapRefusal,
+  type Unserved,
   unservedResponse,
 } from "./responses.ts";
 
-/** What serving a message depends on. */
 export interface MessageDependencies extends CallParts {
   readonly handlers: SoapHandlers;
   readonly authenticator: Authenticator;
@@ -30,7 +40,6 @@ export interface MessageDependencies extends CallParts {
 export const hiddenCredentials = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
 const standIn = faultResponse("Server", "An injected fault sent this response.");
 
-/** Responds to one SOAP request. */
 export async function serveMessage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -124,3 +133,75 @@ function refuseLongLists(value: unknown): void {
   if (Array.isArray(value) && value.length > mostItems) throw new Refused("tooManyItems");
   for (const inside of Object.values(value)) refuseLongLists(inside);
 }
+
+type ReadRequest =
+  | { readonly kind: "request"; readonly decoded: DecodedRequest }
+  /** The credentials are absent, nil or repeated; which operation was meant is known. */
+  | { readonly kind: "unauthenticated"; readonly operation: OperationName }
+  | {
+      readonly kind: "unreadable";
+      readonly call: Unserved;
+      /** As far as it is known. */
+      readonly operation?: OperationName;
+    };
+
+/** Elements inside one another; the deepest request of the contract has 8. */
+const depth = 32;
+
+/** A place in a message is named by elements that its sender chose; longer texts are cut. */
+const longestMessage = 400;
+
+/**
+ * Reads the bytes of a request by the generated codec; the body alone says which operation it is.
+ *
+ * @param contentType the header's value, for its charset
+ */
+function readRequest(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  namespace: string,
+): ReadRequest {
+  try {
+    const text = decodeText(bytes, contentType);
+    return {
+      kind: "request",
+      decoded: decodeRequest(text, { namespace, limits: { depth } }),
+    };
+  } catch (error) {
+    if (error instanceof DecodeError) return refused(error);
+    if (!(error instanceof TextEncodingError)) throw error;
+    const status = error.problem === "charset" ? 415 : 400;
+    return { kind: "unreadable", call: { code: "Client", message: error.message, status } };
+  }
+}
+
+const faultCodes: { readonly [problem in DecodeProblem]?: FaultCode } = {
+  "soap-version": "VersionMismatch",
+  "must-understand": "MustUnderstand",
+};
+
+function refused(error: DecodeError): ReadRequest {
+  const [, , element, child] = error.path;
+  const operation = operationOfElement.get(element ?? "");
+  if (operation !== undefined && child === "auth" && credentialProblems.has(error.problem)) {
+    return { kind: "unauthenticated", operation };
+  }
+  const code = faultCodes[error.problem] ?? "Client";
+  const message = error.message.slice(0, longestMessage);
+  const unreadable = { kind: "unreadable", call: { code, message, status: 500 } } as const;
+  return operation === undefined ? unreadable : { ...unreadable, operation };
+}
+
+/** By the element at `Envelope/Body/<Operation>Request`. */
+const operationOfElement = new Map(
+  Object.entries(operations).map(([name, { request }]) => [
+    request as string,
+    name as OperationName,
+  ]),
+);
+
+const credentialProblems: ReadonlySet<DecodeProblem> = new Set([
+  "missing-element",
+  "duplicate-element",
+  "nil",
+]);

@@ -12,7 +12,6 @@ interface SoapStatus {
   readonly word: string;
 }
 
-/** Every status as SOAP shows it. */
 export const soapStatuses: { readonly [status in PackageStatus]: SoapStatus } = {
   Created: { order: 1, item: 2, word: "New" },
   Picking: { order: 2, item: 5, word: "Approved" },

@@ -15,13 +15,11 @@ export function readText(value: SQLOutputValue | undefined): string {
   throw notOfItsType("text");
 }
 
-/** The column as a number. */
 export function readNumber(value: SQLOutputValue | undefined): number {
   if (typeof value === "number") return value;
   throw notOfItsType("number");
 }
 
-/** The column as bytes. */
 export function readBytes(value: SQLOutputValue | undefined): Uint8Array {
   if (value instanceof Uint8Array) return value;
   throw notOfItsType("bytes");
@@ -80,12 +78,10 @@ export function findPartitions(sender: SenderFilter, withUnlisted = false): read
   return sender === "ALL" ? [0, 1] : [partitionOfSender[sender]];
 }
 
-/** The number that stands for a status in columns. */
 export function statusCode(status: PackageStatus): number {
   return packageStatuses.indexOf(status);
 }
 
-/** The status that a number in a column stands for. */
 export function findStatus(code: number): PackageStatus {
   return packageStatuses[code] ?? "Created";
 }

@@ -8,8 +8,8 @@ import { anyOrder } from "../domain/filters.ts";
 import { renderPackage, renderProduct } from "../rest/render.ts";
 import { seedStore } from "../seed/seed-store.ts";
 import { sellerId, testNow } from "../test-domain.fixture.ts";
-import { openStore } from "./open-store.ts";
 import { migrations } from "./schema.ts";
+import { openStore } from "./sqlite-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
 

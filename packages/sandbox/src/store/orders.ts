@@ -62,7 +62,6 @@ function saveOrder(database: Database, order: Order): void {
   );
 }
 
-/** The key of a saved order. */
 export function findOrderKey(database: Database, { orderId }: Order): number {
   const row = database.row("SELECT order_key FROM orders WHERE order_id = ?", orderId);
   if (row === undefined) throw new RangeError("A package is saved after its order");

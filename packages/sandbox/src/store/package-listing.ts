@@ -4,7 +4,6 @@ import { findPartitions, readNumber, statusCode } from "./columns.ts";
 import { countDays, total } from "./counts.ts";
 import { Conditions, limitAndOffset, type PageQuery } from "./page-query.ts";
 
-/** The packages that a filter matches, in the order of the last movement. */
 export function queryPackages(
   database: Database,
   sellerId: string,
@@ -18,7 +17,6 @@ export function queryPackages(
   return { total, keys, values: [...values, ...limitAndOffset(filter, total)] };
 }
 
-/** How many packages the filter matches, over all pages. */
 function countPackages(database: Database, sellerId: string, filter: PackageFilter): number {
   const { window, sender, withUnlisted, status, orderNumber, packageIds, stockCode } = filter;
   const { axis, from, to } = window;

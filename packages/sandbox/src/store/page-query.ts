@@ -60,7 +60,6 @@ export function readWires(
   return { total, count: readNumber(row?.[0]), content: readBytes(row?.[1]) };
 }
 
-/** The page as records. */
 export function readPage<Record>(
   database: Database,
   table: "package_records" | "products",

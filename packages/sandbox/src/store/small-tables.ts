@@ -4,7 +4,6 @@ import type { Task } from "../domain/model/task.ts";
 import type { SellerTable, Sequence, TaskTable } from "../domain/store.ts";
 import { readRecord, readRecords, readText } from "./columns.ts";
 
-/** The sellers. */
 export function sellerTable(database: Database): SellerTable {
   const find = (column: "key_hash" | "seller_id", value: string) =>
     readRecord<Seller>(database, `SELECT document FROM sellers WHERE ${column} = ?`, value);
@@ -69,7 +68,6 @@ export function startSequences(database: Database, bigIds: boolean): void {
   }
 }
 
-/** The next number of a sequence. */
 export function nextInSequence(database: Database, sequence: Sequence | "key"): string {
   // As text: a number beyond 2^53 does not fit the double that SQLite's driver would give.
   const row = database.row(

@@ -1,17 +1,17 @@
-import type { Database } from "@marketplace-seller/sqlite";
+import { rmSync, statSync } from "node:fs";
+import { type Database, knownVersion } from "@marketplace-seller/sqlite";
 import type { Catalogue } from "../domain/model/product.ts";
 import type { ReadSession, Store, WireRenderer, WriteSession } from "../domain/store.ts";
 import { StoreError } from "../domain/store-error.ts";
 import { readRecord } from "./columns.ts";
-import { syncFile } from "./database-file.ts";
+import { findDamage, keepDurably, migrateFile, openDatabase, syncFile } from "./database-file.ts";
 import { orderTable } from "./orders.ts";
 import { packageTable } from "./packages.ts";
 import { productTable } from "./products.ts";
-import { copySnapshot, replaceDatabase } from "./replace-database.ts";
+import { buildingFile, copySnapshot, replaceDatabase } from "./replace-database.ts";
 import { migrations } from "./schema.ts";
 import { nextInSequence, sellerTable, startSequences, taskTable } from "./small-tables.ts";
 
-/** How to open a store. */
 export interface StoreOptions {
   /** Path of the database file, or `:memory:`. */
   readonly path: string;
@@ -121,4 +121,52 @@ function createSession(database: Database, renderer: WireRenderer): WriteSession
       database.run("INSERT OR REPLACE INTO catalogue (id, document) VALUES (1, ?)", document);
     },
   };
+}
+
+/** Larger files are not checked when they are opened: reading them takes seconds. Bytes. */
+const largestChecked = 256 * 1024 * 1024;
+
+/**
+ * Opens a store, creating the file when there is none. The process holds the file for itself until
+ * `close`. A file of up to 256 MB is checked for damage first.
+ *
+ * @param steps the schema, one step per version
+ * @throws StoreError when the file is in use, damaged, cannot be written, or is not one this version knows
+ * @example
+ * ```ts
+ * const store = openStore({ path: ":memory:", renderer });
+ * store.read((session) => session.sellers.list());
+ * ```
+ */
+export function openStore(options: StoreOptions, steps = migrations): Store {
+  const database = openDatabase(options.path);
+  try {
+    prepare(database, options, steps);
+    return new SqliteStore(database, options, steps);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function prepare(database: Database, options: StoreOptions, steps: readonly string[]): void {
+  // Before the journal mode is written into the file.
+  knownVersion(database, steps);
+  keepDurably(database);
+  if (options.path !== ":memory:") {
+    // What a process left that ended while it built a state.
+    rmSync(buildingFile(options.path), { force: true });
+    check(database, options.path);
+  }
+  migrateFile(database, steps);
+}
+
+function check(database: Database, path: string): void {
+  if (statSync(path).size > largestChecked) return;
+  const damage = findDamage(database);
+  if (damage === undefined) return;
+  throw new StoreError(
+    "damaged",
+    `The database file is damaged: ${damage}. Restore a copy of it, or choose another file.`,
+  );
 }

@@ -62,7 +62,6 @@ it("opens again intact and whole when it was killed while it was filled for the 
   expect(found).toBe(await packagesIn(join(folder, "never-killed.db"), many));
 }, 60_000);
 
-/** How many packages a sandbox on this file lists. */
 async function packagesIn(data: string, options: readonly string[]): Promise<number> {
   const child = await startChild(data, options);
   try {

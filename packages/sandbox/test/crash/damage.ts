@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { damageInFile } from "../../src/damage.fixture.ts";
 import { renderPackage, renderProduct } from "../../src/rest/render.ts";
-import { openStore } from "../../src/store/open-store.ts";
+import { openStore } from "../../src/store/sqlite-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
 

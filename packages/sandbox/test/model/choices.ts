@@ -25,7 +25,6 @@ export function rarely<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value |
   );
 }
 
-/** Any of the three sellers. */
 export const anySeller = fc.constantFrom(0 as const, 1 as const, 2 as const);
 
 export const actors: fc.Arbitrary<Actor> = fc.oneof(
@@ -48,7 +47,6 @@ export const packageChoices: fc.Arbitrary<PackageChoice> = fc.record({
   at: choice,
 });
 
-/** The item that a choice stands for; undefined when there is none. */
 export function chosen<Item>(items: readonly Item[], at: number): Item | undefined {
   return items[at % items.length];
 }
@@ -108,7 +106,6 @@ export function once(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** The two sellers of a command. */
 export function sellersOf(model: Model, { by, of }: Actor): { by: ModelSeller; of: ModelSeller } {
   return { by: model.sellers[by], of: model.sellers[of] };
 }

@@ -1,6 +1,6 @@
 import type fc from "fast-check";
 import { expect } from "vitest";
-import { parseExactJson } from "./exact-json.ts";
+import { parseExactJson } from "./exact.ts";
 import type { Model, ModelSeller } from "./model.ts";
 import { expectPackages } from "./observe.ts";
 import type { ReadResponse, Service } from "./service.ts";

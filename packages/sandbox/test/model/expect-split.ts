@@ -1,8 +1,7 @@
 import { expect } from "vitest";
-import { parseExactJson } from "./exact-json.ts";
+import { exactSum, parseExactJson } from "./exact.ts";
 import { checkPackage } from "./invariants.ts";
 import type { Model, ModelPackage, ModelSeller } from "./model.ts";
-import { exactSum } from "./money.ts";
 import { observedPackages } from "./observe.ts";
 import type { ReadResponse, Service } from "./service.ts";
 import { dividedAmounts, type ShownLine, type ShownPackage, sharedAmounts } from "./shown.ts";

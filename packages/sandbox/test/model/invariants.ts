@@ -1,7 +1,6 @@
 import { expect } from "vitest";
-import type { ModelSeller } from "./model.ts";
-import { groupByPackage } from "./model.ts";
-import { exact, exactSum } from "./money.ts";
+import { exact, exactSum } from "./exact.ts";
+import { groupByPackage, type ModelSeller } from "./model.ts";
 import { type ShownLine, type ShownPackage, sharedAmounts } from "./shown.ts";
 
 /**
@@ -57,12 +56,10 @@ export function checkLine(line: ShownLine): void {
   expect(gross(line) - exact(totalSellerDiscountPrice)).toBe(invoice);
 }
 
-/** Price times quantity. */
 export function gross({ price, quantity }: ShownLine): bigint {
   return exact(price) * BigInt(quantity);
 }
 
-/** A sum over lines. */
 export function sumOf(lines: readonly ShownLine[], of: (line: ShownLine) => bigint): bigint {
   return lines.reduce((sum, line) => sum + of(line), 0n);
 }

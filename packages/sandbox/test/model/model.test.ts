@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { it } from "vitest";
 import { laborCosts } from "./commands/add-labor-costs.ts";
-import { advances } from "./commands/advance-clock.ts";
 import { collections } from "./commands/collect.ts";
 import { productCreations } from "./commands/create-products.ts";
 import { listings } from "./commands/list-packages.ts";
@@ -10,15 +9,33 @@ import { placedOrders } from "./commands/place-order.ts";
 import { productQueries } from "./commands/query-products.ts";
 import { repackedItems } from "./commands/repack-items.ts";
 import { orderSearches } from "./commands/search-orders.ts";
-import { splitsByLines } from "./commands/split-by-lines.ts";
-import { splitsByQuantity } from "./commands/split-by-quantity.ts";
+import { splitsByLines, splitsByQuantity } from "./commands/split.ts";
 import { priceAndStockUpdates } from "./commands/update-price-and-stock.ts";
 import { productUpdates } from "./commands/update-products.ts";
 import { loadModel } from "./load-model.ts";
 import type { Model } from "./model.ts";
-import { modelRuns, replay } from "./model-options.ts";
 import { expectConserved, expectWorld } from "./observe.ts";
+import { advances } from "./pending-tasks.ts";
 import { Service } from "./service.ts";
+
+/** The environment's word, or undefined. */
+function given(name: string): string | undefined {
+  const value = process.env[name];
+  return value === "" ? undefined : value;
+}
+
+/** How many random sequences are tried. */
+const modelRuns = Number(given("SANDBOX_MODEL_RUNS") ?? 100);
+
+const seed = given("SANDBOX_MODEL_SEED");
+const path = given("SANDBOX_MODEL_PATH");
+const replayPath = given("SANDBOX_MODEL_REPLAY");
+
+/** What a failure printed, to run it again: its seed, its path, and the replay path of its commands. */
+const replay = {
+  property: { ...(seed && { seed: Number(seed) }), ...(path && { path }) },
+  commands: { ...(replayPath && { replayPath }) },
+};
 
 const worlds = fc.record({ seed: fc.nat({ max: 11 }), bigIds: fc.boolean() });
 

@@ -37,7 +37,6 @@ export interface Model {
   readonly usedIds: Set<string>;
 }
 
-/** Every package of a seller. */
 export function groupByPackage(seller: ModelSeller): readonly ModelPackage[] {
   return [...seller.packages.values()];
 }

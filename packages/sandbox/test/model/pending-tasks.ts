@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { expect } from "vitest";
-import { parseExactJson } from "./exact-json.ts";
+import { asCommand, type Command } from "./command.ts";
+import { parseExactJson } from "./exact.ts";
 import type { Model, ModelSeller, PendingTask } from "./model.ts";
-import { expectProducts } from "./observe-products.ts";
+import { expectProducts } from "./observe.ts";
 import type { ReadResponse, Service } from "./service.ts";
 import type { ShownReceipt } from "./shown.ts";
 import { claimId } from "./split-outcome.ts";
@@ -44,3 +46,15 @@ export async function expectDueTasks(model: Model, service: Service): Promise<vo
 function outcome(task: PendingTask) {
   return { task, statuses: task.apply() };
 }
+
+/** Lets time pass; tasks that fall due meanwhile are applied, and no other. */
+async function advanceClock(milliseconds: number, model: Model, service: Service): Promise<void> {
+  service.sandbox.control.clock.advance(milliseconds);
+  model.now += milliseconds;
+  await expectDueTasks(model, service);
+}
+
+/** Around the delay of a task: just short of it, exactly it, past it. */
+export const advances: fc.Arbitrary<Command> = fc
+  .constantFrom(1, 999, 1_000, 1_999, 2_000, 2_001, 60_000)
+  .map(asCommand(advanceClock));

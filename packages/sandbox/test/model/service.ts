@@ -1,5 +1,5 @@
 import { createSandbox, type Sandbox } from "../../src/index.ts";
-import { parseExactJson } from "./exact-json.ts";
+import { parseExactJson } from "./exact.ts";
 import type { ModelSeller } from "./model.ts";
 
 /** The present when every sequence begins: 21 November 2026, 12:00 in GMT+3. */

@@ -147,7 +147,8 @@ describe("requests in the styles of SOAP 1.1 stacks", () => {
 });
 
 describe("requests that are refused", () => {
-  const nil = 'xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true"';
+  const instance = 'xmlns:i="http://www.w3.org/2001/XMLSchema-instance"';
+  const nil = `${instance} i:nil="true"`;
   const id = "orderRequest/id";
   const key = "auth/appKey";
 
@@ -164,6 +165,18 @@ describe("requests that are refused", () => {
     ["an empty long", inside.replace("42", ""), "value", id],
     ["text between elements", `${inside}text`, "mixed-content", ""],
     ["CDATA between elements", `${inside}<![CDATA[]]>`, "mixed-content", ""],
+    [
+      "CDATA that holds a document",
+      inside.replace(">k<", '><![CDATA[<?xml version="1.0"?><a/>]]><'),
+      "embedded-document",
+      key,
+    ],
+    [
+      "an xsi:type of another type",
+      inside.replace("<id>", `<id ${instance} i:type="r:OrderData">`),
+      "attribute",
+      id,
+    ],
     ["an element inside text", inside.replace(">k<", ">k<b/><"), "mixed-content", key],
     ["an attribute twice", inside.replace("<auth>", '<auth a="1" a="2">'), "attribute", "auth"],
     ["an unlisted attribute", inside.replace("<auth>", '<auth id="1">'), "attribute", "auth"],

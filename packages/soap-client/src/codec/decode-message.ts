@@ -1,10 +1,9 @@
 import { messages } from "../gen/codec.gen.ts";
 import { type OperationName, operations, service } from "../gen/operations.gen.ts";
 import type { Requests, Responses, ResultInfo } from "../gen/types.gen.ts";
-import { type Decoded, decodeComplex } from "./decode-value.ts";
+import { type Decoded, decodeComplex, isSchemaHint } from "./decode-value.ts";
 import { decodeFaultElement, isFault, type SoapFault } from "./fault.ts";
 import { soap12Namespace, soapNamespace } from "./namespaces.ts";
-import { isSchemaHint } from "./nil.ts";
 import { findArguments, type Input } from "./request-arguments.ts";
 import { type DecodeLimits, Scanner } from "./scanner.ts";
 import { readElement } from "./xml-element.ts";

@@ -45,7 +45,6 @@ export function encodeRequest<Name extends OperationName>(
 /**
  * Checks and writes a request that still lacks its credentials.
  *
- * @param input - the request without `auth`
  * @returns the whole message as a function of the credentials, which need no check of their own
  * @throws EncodeError when the input breaks the contract
  */

@@ -12,8 +12,7 @@ import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { Authentication, Responses } from "../gen/types.gen.ts";
 import { type CallOptions, queueKeys } from "./order-context.ts";
 import { readBack } from "./read-back.ts";
-import { readResponse } from "./read-response.ts";
-import { getResult } from "./response-result.ts";
+import { getResult, readResponse } from "./read-response.ts";
 
 export type Call = <Name extends OperationName>(
   operation: Name,

@@ -47,8 +47,6 @@ export type OrderDetailCall = (
  * Finds out through OrderDetail whether a write took effect. It needs the order's SOAP id from the
  * call's context, and the outcome is `unknown` for what OrderDetail does not show: combined and separated
  * items, and serial numbers.
- *
- * @throws what `resolveWrite` throws
  */
 export async function readBack(
   call: OrderDetailCall,

@@ -165,10 +165,9 @@ type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderLis
  * The orders of a listing that handling takes out of it, each once: a page is requested again until it holds
  * nothing unseen, and the listing walked again until all of it holds nothing unseen. Only the ids are kept.
  *
- * @param fetchPage - one page; counting starts at 0
  * @throws ProtocolError when the service returns the same rows under two page numbers, which would never end
  */
-export async function* drain<Order extends { readonly id: string }>(
+async function* drain<Order extends { readonly id: string }>(
   operation: ListingOperation,
   fetchPage: (page: number) => Promise<OrderPage<Order>>,
 ): AsyncGenerator<Order, void, undefined> {

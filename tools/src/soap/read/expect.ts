@@ -1,4 +1,4 @@
-import { ContractError } from "../../../../specs/build/contract-error.ts";
+import { failAt } from "../../../../specs/build/contract-error.ts";
 import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
 
 export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
@@ -14,21 +14,18 @@ export interface QualifiedName {
 
 export function readAttribute(element: XmlElement, name: string): string {
   const value = element.attributes.get(name);
-  if (value !== undefined) return value;
-  throw new ContractError(element, `<${element.name}> needs the attribute "${name}"`);
+  return value ?? failAt(element, `<${element.name}> needs the attribute "${name}"`);
 }
 
 /** Refuses every attribute that the generator does not know: silence would lose a rule. */
 export function allowAttributes(element: XmlElement, known: readonly string[]): void {
   const name = [...element.attributes.keys()].find((each) => !known.includes(each));
-  if (name === undefined) return;
   const problem = `the generator does not know the attribute "${name}" of <${element.name}>`;
-  throw new ContractError(element, problem);
+  if (name !== undefined) failAt(element, problem);
 }
 
-export function unknownElement(element: XmlElement, parent: XmlElement): ContractError {
-  const problem = `the generator does not know <${element.name}> inside <${parent.name}>`;
-  return new ContractError(element, problem);
+export function refuseElement(element: XmlElement, parent: XmlElement): never {
+  failAt(element, `the generator does not know <${element.name}> inside <${parent.name}>`);
 }
 
 /** Resolves `prefix:name` with the prefixes in scope at the element. */
@@ -36,9 +33,7 @@ export function qualifiedName(element: XmlElement, value: string): QualifiedName
   const colon = value.indexOf(":");
   const prefix = colon === -1 ? "" : value.slice(0, colon);
   const namespace = element.prefixes.get(prefix) ?? "";
-  if (namespace === "" && prefix !== "") {
-    throw new ContractError(element, `the prefix of "${value}" is not bound`);
-  }
+  if (namespace === "" && prefix !== "") failAt(element, `the prefix of "${value}" is not bound`);
   return { namespace, name: value.slice(colon + 1) };
 }
 
@@ -49,9 +44,9 @@ export function all(parent: XmlElement, name: string, namespace = wsdlNamespace)
 /** The child of a name, of which there must be exactly one. */
 export function only(parent: XmlElement, name: string, namespace = wsdlNamespace): XmlElement {
   const [first, second] = all(parent, name, namespace);
-  if (first === undefined) throw new ContractError(parent, `<${parent.name}> holds no <${name}>`);
+  if (first === undefined) failAt(parent, `<${parent.name}> holds no <${name}>`);
   if (second === undefined) return first;
-  throw new ContractError(second, `the generator knows one <${name}> in a <${parent.name}>`);
+  failAt(second, `the generator knows one <${name}> in a <${parent.name}>`);
 }
 
 /** Refuses every child of another name, and children in another order than the names. */
@@ -59,10 +54,10 @@ export function holdsOnly(parent: XmlElement, names: readonly string[]): void {
   let last = 0;
   for (const child of parent.children) {
     const at = names.indexOf(child.name);
-    if (at === -1) throw unknownElement(child, parent);
+    if (at === -1) refuseElement(child, parent);
     if (at < last) {
       const order = `<${names[last]}> comes after <${child.name}>`;
-      throw new ContractError(child, `the generator knows one order in <${parent.name}>: ${order}`);
+      failAt(child, `the generator knows one order in <${parent.name}>: ${order}`);
     }
     last = at;
   }

@@ -1,4 +1,4 @@
-import { ContractError } from "../../../../specs/build/contract-error.ts";
+import { failAt } from "../../../../specs/build/contract-error.ts";
 import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
 import type { FieldModel, SimpleType, TypeModel, ValueKind } from "../model.ts";
 import {
@@ -6,8 +6,8 @@ import {
   contractNamespace,
   qualifiedName,
   readAttribute,
+  refuseElement,
   schemaNamespace,
-  unknownElement,
 } from "./expect.ts";
 
 /** A type, before it is known what uses it. */
@@ -17,31 +17,29 @@ export interface SchemaSource {
   /** Complex types, and top-level elements with the type that each holds. */
   readonly types: readonly TypeDeclaration[];
   readonly elements: readonly string[];
-  readonly includes: readonly { readonly at: XmlElement; readonly location: string }[];
+  readonly includes: readonly XmlElement[];
 }
 
 export function readSchema(schema: XmlElement, namespace: string): SchemaSource {
   allowAttributes(schema, ["targetNamespace", "elementFormDefault"]);
   if ((schema.attributes.get("elementFormDefault") ?? "unqualified") !== "unqualified") {
-    throw new ContractError(schema, "local elements of this interface are unqualified");
+    failAt(schema, "local elements of this interface are unqualified");
   }
   if (readAttribute(schema, "targetNamespace") !== namespace) {
-    throw new ContractError(schema, `the target namespace is not "${namespace}"`);
+    failAt(schema, `the target namespace is not "${namespace}"`);
   }
-  const [types, elements]: [TypeDeclaration[], string[]] = [[], []];
-  const includes: { readonly at: XmlElement; readonly location: string }[] = [];
+  const [types, elements, includes]: [TypeDeclaration[], string[], XmlElement[]] = [[], [], []];
   for (const child of schema.children) {
-    if (child.namespace !== schemaNamespace) throw unknownElement(child, schema);
+    if (child.namespace !== schemaNamespace) refuseElement(child, schema);
     if (child.name === "annotation") readAnnotation(child);
-    else if (child.name === "include")
-      includes.push({ at: child, location: readAttribute(child, "schemaLocation") });
+    else if (child.name === "include") includes.push(child);
     else if (child.name === "complexType") {
       allowAttributes(child, ["name"]);
       types.push(readComplexType(child, readAttribute(child, "name"), namespace));
     } else if (child.name === "element") {
       types.push(readMessageElement(child, namespace));
       elements.push(readAttribute(child, "name"));
-    } else throw unknownElement(child, schema);
+    } else refuseElement(child, schema);
   }
   return { types, elements, includes };
 }
@@ -52,7 +50,7 @@ function readMessageElement(element: XmlElement, namespace: string): TypeDeclara
   const name = readAttribute(element, "name");
   const { documentation, held: type } = readHeld(element, "complexType");
   if (type === undefined) {
-    throw new ContractError(element, `the message element "${name}" needs its own <complexType>`);
+    failAt(element, `the message element "${name}" needs its own <complexType>`);
   }
   allowAttributes(type, []);
   return readComplexType(type, name, namespace, documentation);
@@ -65,22 +63,17 @@ function readComplexType(
   inherited?: string,
 ): TypeDeclaration {
   const { documentation = inherited, held: sequence } = readHeld(type, "sequence");
-  if (sequence === undefined)
-    throw new ContractError(type, `the type "${name}" needs a <sequence>`);
+  if (sequence === undefined) failAt(type, `the type "${name}" needs a <sequence>`);
   allowAttributes(sequence, []);
   const names = new Set<string | undefined>();
   for (const child of sequence.children) {
     const field = child.attributes.get("name");
-    if (names.has(field)) {
-      throw new ContractError(child, `"${field}" occurs twice in one sequence`);
-    }
+    if (names.has(field)) failAt(child, `"${field}" occurs twice in one sequence`);
     names.add(field);
   }
-  const fields = sequence.children.map((child) => {
-    if (child.namespace === schemaNamespace && child.name === "element")
-      return readField(child, namespace);
-    throw unknownElement(child, sequence);
-  });
+  const fields = sequence.children.map((child) =>
+    isOfSchema(child, "element") ? readField(child, namespace) : refuseElement(child, sequence),
+  );
   return { at: type, name, ...(documentation !== undefined && { documentation }), fields };
 }
 
@@ -91,11 +84,11 @@ function readHeld(
 ): { readonly documentation?: string; readonly held?: XmlElement } {
   let found: { documentation?: string; held?: XmlElement } = {};
   for (const child of parent.children) {
-    if (child.namespace !== schemaNamespace) throw unknownElement(child, parent);
+    if (child.namespace !== schemaNamespace) refuseElement(child, parent);
     const { documentation } = child.name === "annotation" ? readAnnotation(child) : {};
     if (documentation !== undefined) found = { ...found, documentation };
     else if (child.name === name && found.held === undefined) found = { ...found, held: child };
-    else if (child.name !== "annotation") throw unknownElement(child, parent);
+    else if (child.name !== "annotation") refuseElement(child, parent);
   }
   return found;
 }
@@ -106,21 +99,19 @@ function readField(element: XmlElement, namespace: string): FieldModel {
   const type = qualifiedName(element, readAttribute(element, "type"));
   const isSimple = type.namespace === schemaNamespace;
   if (!isSimple && type.namespace !== namespace) {
-    throw new ContractError(element, `the type of "${name}" is in another namespace`);
+    failAt(element, `the type of "${name}" is in another namespace`);
   }
-  const [annotation = {}] = element.children.map((child) => {
-    if (child.namespace === schemaNamespace && child.name === "annotation")
-      return readAnnotation(child);
-    throw unknownElement(child, element);
-  });
+  const [annotation = {}] = element.children.map((child) =>
+    isOfSchema(child, "annotation") ? readAnnotation(child) : refuseElement(child, element),
+  );
   if (!isSimple && annotation.kind !== undefined) {
-    throw new ContractError(element, `"${name}" is no number and takes no kind`);
+    failAt(element, `"${name}" is no number and takes no kind`);
   }
   const nillable = readBoolean(element, "nillable");
   const [minimum, maximum] = [readOccurs(element, "minOccurs"), readOccurs(element, "maxOccurs")];
   const repeated = maximum > 1;
   if (maximum === 0 || (repeated && (minimum !== 0 || nillable)) || minimum > 1) {
-    throw new ContractError(element, `the generator does not know how "${name}" repeats`);
+    failAt(element, `the generator does not know how "${name}" repeats`);
   }
   return {
     at: element,
@@ -146,17 +137,15 @@ type Annotation = Partial<
 function readAnnotation(annotation: XmlElement): Annotation {
   let read: Annotation = {};
   for (const child of annotation.children) {
-    if (child.namespace === schemaNamespace && child.name === "documentation") {
-      read = { ...read, documentation: child.text };
-    } else if (child.namespace === schemaNamespace && child.name === "appinfo") {
-      for (const mark of child.children) read = { ...read, ...readMark(mark, child) };
-    } else throw unknownElement(child, annotation);
+    if (isOfSchema(child, "documentation")) read = { ...read, documentation: child.text };
+    else if (!isOfSchema(child, "appinfo")) refuseElement(child, annotation);
+    else for (const mark of child.children) read = { ...read, ...readMark(mark, child) };
   }
   return read;
 }
 
 function readMark(mark: XmlElement, parent: XmlElement): Annotation {
-  if (mark.namespace !== contractNamespace) throw unknownElement(mark, parent);
+  if (mark.namespace !== contractNamespace) refuseElement(mark, parent);
   if (mark.name === "assumption") {
     allowAttributes(mark, ["id"]);
     return { assumption: { id: readAttribute(mark, "id"), text: mark.text } };
@@ -164,10 +153,13 @@ function readMark(mark: XmlElement, parent: XmlElement): Annotation {
   allowAttributes(mark, []);
   if (mark.name === "when-absent") return { whenAbsent: mark.text };
   if (mark.name === "with-success") return { withSuccess: true };
-  if (mark.name !== "kind") throw unknownElement(mark, parent);
+  if (mark.name !== "kind") refuseElement(mark, parent);
   const kind = kinds.find((each) => each === mark.text);
-  if (kind !== undefined) return { kind };
-  throw new ContractError(mark, `"${mark.text}" is no kind of value: see ARCHITECTURE.md`);
+  return { kind: kind ?? failAt(mark, `"${mark.text}" is no kind of value: see ARCHITECTURE.md`) };
+}
+
+function isOfSchema(element: XmlElement, name: string): boolean {
+  return element.namespace === schemaNamespace && element.name === name;
 }
 
 const kinds: readonly ValueKind[] = ["identifier", "amount", "count", "code", "date-time"];
@@ -189,13 +181,11 @@ function findSimpleType(
   kind: ValueKind | "none" = "none",
 ): SimpleType {
   const byKind = Object.hasOwn(simpleTypes, base) ? simpleTypes[base] : undefined;
-  if (byKind === undefined) {
-    throw new ContractError(element, `the generator does not know the type "xs:${base}"`);
-  }
+  if (byKind === undefined) failAt(element, `the generator does not know the type "xs:${base}"`);
   const found = byKind[kind];
   if (found !== undefined) return found;
   const wanted = Object.keys(byKind).join(", ");
-  throw new ContractError(
+  failAt(
     element,
     byKind.none !== undefined
       ? `"${name}" is no number and takes no kind`
@@ -209,11 +199,11 @@ function readOccurs(element: XmlElement, attribute: "minOccurs" | "maxOccurs"): 
   const value = element.attributes.get(attribute) ?? "1";
   if (attribute === "maxOccurs" && value === "unbounded") return Number.POSITIVE_INFINITY;
   if (/^\d{1,9}$/.test(value)) return Number(value);
-  throw new ContractError(element, `${attribute}="${value}" is not a number`);
+  failAt(element, `${attribute}="${value}" is not a number`);
 }
 
 function readBoolean(element: XmlElement, attribute: string): boolean {
   const value = element.attributes.get(attribute) ?? "false";
   if (value === "true" || value === "false") return value === "true";
-  throw new ContractError(element, `${attribute}="${value}" is neither true nor false`);
+  failAt(element, `${attribute}="${value}" is neither true nor false`);
 }

@@ -1,31 +1,27 @@
 import { posix } from "node:path";
-import { ContractError, type Place } from "../../../../specs/build/contract-error.ts";
+import { failAt, type Place } from "../../../../specs/build/contract-error.ts";
 import type { ReadText } from "../../../../specs/build/read-text.ts";
 import { readElements, type XmlElement } from "../../../../specs/build/xml-elements.ts";
 import type { SoapModel } from "../model.ts";
-import { schemaNamespace, unknownElement } from "./expect.ts";
+import { readAttribute, refuseElement, schemaNamespace } from "./expect.ts";
 import { readSchema, type SchemaSource } from "./read-schema.ts";
 import { checkMessages, readWsdl } from "./read-wsdl.ts";
 import { checkPaging, declare, resolveTypes } from "./resolve-types.ts";
 
-/**
- * Reads the service description and every schema that it includes, each once.
- *
- * @throws ContractError naming file and line when something is not known to the generator.
- */
+/** Reads the service description and every schema that it includes, each once. */
 export function readService(path: string, read: ReadText): SoapModel {
   const { types, ...wsdl } = readWsdl(readRoot(path, read, { file: path, line: 1, column: 1 }));
   const [host, second] = types.children;
   if (host === undefined || second !== undefined) {
-    throw new ContractError(types, "<types> holds exactly one <schema>");
+    failAt(types, "<types> holds exactly one <schema>");
   }
-  if (host.namespace !== schemaNamespace) throw unknownElement(host, types);
+  if (host.namespace !== schemaNamespace) refuseElement(host, types);
   const schemas = new Map<string, SchemaSource>();
   const add = (file: string, root: XmlElement): void => {
     const schema = readSchema(root, wsdl.targetNamespace);
     schemas.set(file, schema);
-    for (const { at, location } of schema.includes) {
-      const included = posix.join(posix.dirname(at.file), location);
+    for (const at of schema.includes) {
+      const included = posix.join(posix.dirname(at.file), readAttribute(at, "schemaLocation"));
       if (!schemas.has(included)) add(included, readRoot(included, read, at));
     }
   };
@@ -41,9 +37,6 @@ export function readService(path: string, read: ReadText): SoapModel {
 }
 
 function readRoot(path: string, read: ReadText, at: Place): XmlElement {
-  const text = read(path);
-  if (text === undefined) throw new ContractError(at, `there is no file ${path}`);
-  const [root] = readElements(path, text);
-  if (root === undefined) throw new ContractError(at, `${path} holds no element`);
-  return root;
+  const [root] = readElements(path, read(path) ?? failAt(at, `there is no file ${path}`));
+  return root ?? failAt(at, `${path} holds no element`);
 }

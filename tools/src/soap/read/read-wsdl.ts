@@ -1,4 +1,4 @@
-import { ContractError } from "../../../../specs/build/contract-error.ts";
+import { failAt } from "../../../../specs/build/contract-error.ts";
 import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
 import type { Retry } from "../../model/contract.ts";
 import type { OperationModel, PagingModel, SoapModel } from "../model.ts";
@@ -10,8 +10,8 @@ import {
   only,
   qualifiedName,
   readAttribute,
+  refuseElement,
   soapBindingNamespace,
-  unknownElement,
   wsdlNamespace,
 } from "./expect.ts";
 import type { Declarations } from "./resolve-types.ts";
@@ -26,7 +26,7 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
   allowAttributes(definitions, ["name", "targetNamespace"]);
   for (const child of definitions.children) {
     if (child.namespace !== wsdlNamespace || !sections.includes(child.name)) {
-      throw unknownElement(child, definitions);
+      refuseElement(child, definitions);
     }
   }
   const portType = only(definitions, "portType");
@@ -39,7 +39,7 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
   const operations = all(portType, "operation").map((at) => readOperation(at, messages));
   checkBinding(binding, readAttribute(portType, "name"), operations);
   if (qualifiedName(port, readAttribute(port, "binding")).name !== readAttribute(binding, "name")) {
-    throw new ContractError(port, "the port has another binding");
+    failAt(port, "the port has another binding");
   }
   holdsOnly(port, ["documentation", "address"]);
   return {
@@ -88,8 +88,7 @@ function readOperation(at: XmlElement, messages: Messages): OperationModel {
     allowAttributes(reference, ["message"]);
     const message = readAttribute(reference, "message");
     const found = messages.get(qualifiedName(reference, message).name);
-    if (found === undefined) throw new ContractError(reference, `no message is named "${message}"`);
-    return found.name;
+    return found?.name ?? failAt(reference, `no message is named "${message}"`);
   };
   return {
     at,
@@ -113,23 +112,23 @@ export function checkMessages(
     [request, `${name}Request`, "auth"],
   ] as const) {
     if (element !== wanted || !elements.has(wanted)) {
-      throw new ContractError(at, `"${name}" needs the element "${wanted}"`);
+      failAt(at, `"${name}" needs the element "${wanted}"`);
     }
     const type = declarations.get(wanted);
     if (type !== undefined && type.fields[0]?.name !== first) {
-      throw new ContractError(type.at, `"${wanted}" starts with "${first}"`);
+      failAt(type.at, `"${wanted}" starts with "${first}"`);
     }
   }
 }
 
 function readRetry(mark: XmlElement): Retry {
   if (mark.text === "safe" || mark.text === "never" || mark.text === "absolute") return mark.text;
-  throw new ContractError(mark, `"${mark.text}" is no retry class: safe, never or absolute`);
+  failAt(mark, `"${mark.text}" is no retry class: safe, never or absolute`);
 }
 
 function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingModel } {
   if (at === undefined) return {};
-  if (second !== undefined) throw new ContractError(second, "an operation pages in one way");
+  if (second !== undefined) failAt(second, "an operation pages in one way");
   allowAttributes(at, ["page", "items", "size", "largest-size"]);
   return {
     paging: {
@@ -144,9 +143,7 @@ function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingModel
 function readCount<Key extends string>(at: XmlElement, attribute: string, key: Key) {
   const text = at.attributes.get(attribute);
   if (text === undefined) return {};
-  if (!/^[1-9]\d{0,8}$/.test(text)) {
-    throw new ContractError(at, `${attribute}: "${text}" is no count of rows`);
-  }
+  if (!/^[1-9]\d{0,8}$/.test(text)) failAt(at, `${attribute}: "${text}" is no count of rows`);
   return { [key]: Number(text) } as { readonly [key in Key]: number };
 }
 
@@ -170,7 +167,7 @@ function checkBinding(
 ): void {
   allowAttributes(binding, ["name", "type"]);
   if (qualifiedName(binding, readAttribute(binding, "type")).name !== portType) {
-    throw new ContractError(binding, `the binding is of another port type than "${portType}"`);
+    failAt(binding, `the binding is of another port type than "${portType}"`);
   }
   const wanted = [
     `<soap:binding style="document" transport="${transport}"></soap:binding>`,
@@ -182,11 +179,10 @@ function checkBinding(
     if (found === "" || missing.delete(found)) continue;
     const [protocol] = wanted;
     const known = `${protocol}, and each operation of the port type once, as ${boundOperation("...")}`;
-    throw new ContractError(child, `a binding holds ${known}, not ${found}`);
+    failAt(child, `a binding holds ${known}, not ${found}`);
   }
   for (const { at, name } of operations) {
-    if (missing.has(boundOperation(name)))
-      throw new ContractError(at, `the binding leaves out "${name}"`);
+    if (missing.has(boundOperation(name))) failAt(at, `the binding leaves out "${name}"`);
   }
 }
 

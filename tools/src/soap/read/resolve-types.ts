@@ -1,4 +1,4 @@
-import { ContractError } from "../../../../specs/build/contract-error.ts";
+import { failAt } from "../../../../specs/build/contract-error.ts";
 import type { FieldModel, OperationModel, PagingModel, TypeModel } from "../model.ts";
 import type { TypeDeclaration } from "./read-schema.ts";
 
@@ -9,18 +9,13 @@ export type Declarations = ReadonlyMap<string, TypeDeclaration>;
 export function declare(types: readonly TypeDeclaration[]): Declarations {
   const declarations = new Map<string, TypeDeclaration>();
   for (const type of types) {
-    if (declarations.has(type.name))
-      throw new ContractError(type.at, `"${type.name}" is declared twice`);
+    if (declarations.has(type.name)) failAt(type.at, `"${type.name}" is declared twice`);
     declarations.set(type.name, type);
   }
   return declarations;
 }
 
-/**
- * The types that operations use, each after those that it uses.
- *
- * @throws ContractError when one is used by no operation, holds itself, or names a type that is not there
- */
+/** The types that operations use, each after those that it uses. */
 export function resolveTypes(
   declarations: Declarations,
   operations: readonly OperationModel[],
@@ -35,7 +30,7 @@ export function resolveTypes(
   );
   for (const declaration of declarations.values()) {
     if (order.includes(declaration)) continue;
-    throw new ContractError(declaration.at, `"${declaration.name}" is used by no operation`);
+    failAt(declaration.at, `"${declaration.name}" is used by no operation`);
   }
   return order.map((each) => ({ ...each, inRequests: requests.includes(each) }));
 }
@@ -49,9 +44,7 @@ function sortTypes(declarations: Declarations, roots: readonly string[]): TypeDe
     for (const field of type.fields) {
       const inner = findType(declarations, field);
       if (inner === undefined) continue;
-      if (path.includes(inner)) {
-        throw new ContractError(field.at, `the generator does not know recursive types`);
-      }
+      if (path.includes(inner)) failAt(field.at, `the generator does not know recursive types`);
       visit(inner);
     }
     for (const field of type.fields) checkAbsence(field, declarations);
@@ -70,9 +63,7 @@ function findType(
   { at, type }: FieldModel,
 ): TypeDeclaration | undefined {
   if ("simple" in type) return undefined;
-  const found = declarations.get(type.complex);
-  if (found === undefined) throw new ContractError(at, `no type is named "${type.complex}"`);
-  return found;
+  return declarations.get(type.complex) ?? failAt(at, `no type is named "${type.complex}"`);
 }
 
 /** An element that may be left out as a whole must hold nothing that may not be left out. */
@@ -82,14 +73,12 @@ function checkAbsence(field: FieldModel, declarations: Declarations): void {
   const type = findType(declarations, field);
   if (type === undefined) {
     if (!optional && !repeated && !nillable) return;
-    throw new ContractError(at, `"${name}" already says what absence means`);
+    failAt(at, `"${name}" already says what absence means`);
   }
   const isFilled = type.fields.every(
     (inner) => inner.optional || inner.repeated || inner.nillable || inner.whenAbsent !== undefined,
   );
-  if (!isFilled || whenAbsent !== "") {
-    throw new ContractError(at, `"${name}" cannot be filled in when it is absent`);
-  }
+  if (!isFilled || whenAbsent !== "") failAt(at, `"${name}" cannot be filled in when it is absent`);
 }
 
 /**
@@ -103,10 +92,10 @@ export function checkPaging(
   if (paging === undefined) return;
   const { page, items }: PagingModel = paging;
   if (fieldAt(declarations, request, page)?.xsdType !== "int") {
-    throw new ContractError(at, `page: ${page} leads to no xs:int in the request`);
+    failAt(at, `page: ${page} leads to no xs:int in the request`);
   }
   if (fieldAt(declarations, response, items)?.repeated !== true) {
-    throw new ContractError(at, `items: ${items} leads to no repeated element in the response`);
+    failAt(at, `items: ${items} leads to no repeated element in the response`);
   }
 }
 
@@ -119,10 +108,8 @@ function fieldAt(declarations: Declarations, type: string, way: string): FieldMo
 }
 
 /**
- * A failed response holds its result, and beside it whatever the schema requires, empty. A value that
- * cannot be empty must therefore be one that may be left out.
- *
- * @throws ContractError at the first element for which a failure has no value
+ * A failed response holds its result, and beside it whatever the schema requires, empty. A value that cannot be empty
+ * must therefore be one that may be left out.
  */
 export function checkFailures(
   types: readonly TypeModel[],
@@ -133,7 +120,7 @@ export function checkFailures(
       if (field.optional || field.repeated || field.nillable) continue;
       if ("complex" in field.type) check(field.type.complex);
       else if (field.xsdType !== "string") {
-        throw new ContractError(
+        failAt(
           field.at,
           `a failed response has no value for "${field.name}": give it minOccurs="0" and, for success, <c:with-success/>`,
         );

@@ -1,9 +1,6 @@
-import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
+import { fromEnv, isSellerError } from "@marketplace-seller/rest-client";
 
-const client = createRestClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 try {
   await client.packages.splitByOrderLines({ splitGroups: [{ orderLineIds: ["5600000087"] }] });

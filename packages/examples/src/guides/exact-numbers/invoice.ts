@@ -1,9 +1,6 @@
-import { createRestClient, invoiceTotal, sumDecimals } from "@marketplace-seller/rest-client";
+import { fromEnv, invoiceTotal, sumDecimals } from "@marketplace-seller/rest-client";
 
-const client = createRestClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 const { content } = await client.packages.list({ status: "Shipped", size: 3 });
 for (const shipment of content) {

@@ -1,9 +1,6 @@
-import { createRestClient } from "@marketplace-seller/rest-client";
+import { fromEnv } from "@marketplace-seller/rest-client";
 
-const client = createRestClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 // A walk over 40 days, in windows of at most 15, oldest change first.
 const from = new Date("2026-10-12T00:00:00+03:00");

@@ -1,10 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
-import { createRestClient, packageKey } from "@marketplace-seller/rest-client";
+import { fromEnv, packageKey } from "@marketplace-seller/rest-client";
 
-const client = createRestClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 const database = new DatabaseSync(process.argv[2] ?? ":memory:");
 database.exec(`
   CREATE TABLE IF NOT EXISTS package (key TEXT PRIMARY KEY, status TEXT, json TEXT);

@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { createRestClient } from "@marketplace-seller/rest-client";
+import { fromEnv } from "@marketplace-seller/rest-client";
 
-const client = createRestClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 // Fields stay strings: "129.90" is sent digit for digit. An empty cell is left out and not changed.
 const [, ...rows] = (await readFile("prices.csv", "utf8")).trim().split(/\r?\n/);

@@ -1,9 +1,6 @@
-import { createRestClient } from "@marketplace-seller/rest-client";
+import { fromEnv } from "@marketplace-seller/rest-client";
 
-const client = createRestClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 const skus = Array.from({ length: 2_500 }, (_, place) => ({
   stockCode: `STK-${String(place + 1).padStart(5, "0")}`,

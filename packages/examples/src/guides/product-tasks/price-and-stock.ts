@@ -1,9 +1,6 @@
-import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
+import { fromEnv, isSellerError } from "@marketplace-seller/rest-client";
 
-const client = createRestClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 // A double, a decimal string, price and stock apart: 549.9 is sent as 549.90.
 const task = await client.products.updatePriceAndStock({

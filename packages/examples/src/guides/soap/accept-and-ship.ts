@@ -1,9 +1,6 @@
-import { createSoapClient, isFailedResultError } from "@marketplace-seller/soap-client";
+import { fromEnv, isFailedResultError } from "@marketplace-seller/soap-client";
 
-const client = createSoapClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 const items = { orderItem: [{ id: "5600000026" }] };
 const accepted = await client.orders.acceptItems({ orderItemList: items, numberOfPackages: 1 });

@@ -1,9 +1,6 @@
-import { createSoapClient, isFailedResultError } from "@marketplace-seller/soap-client";
+import { fromEnv, isFailedResultError } from "@marketplace-seller/soap-client";
 
-const client = createSoapClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 let accepted = 0;
 for await (const { id } of client.orders.drain({ searchData: { status: "New" } })) {

@@ -1,9 +1,6 @@
-import { createRestClient } from "@marketplace-seller/rest-client";
+import { fromEnv } from "@marketplace-seller/rest-client";
 
-const client = createRestClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 const { content } = await client.packages.list({ orderNumber: "207400000090", status: "Picking" });
 const line = content.flatMap(({ lines }) => lines).find(({ quantity }) => quantity === 3);

@@ -1,9 +1,6 @@
-import { createRestClient } from "@marketplace-seller/rest-client";
+import { fromEnv } from "@marketplace-seller/rest-client";
 
-const client = createRestClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 // Every line of the package is named; here it has one.
 const result = await client.packages.requestCollection({

@@ -1,9 +1,6 @@
-import { createRestClient } from "@marketplace-seller/rest-client";
+import { fromEnv } from "@marketplace-seller/rest-client";
 
-const client = createRestClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 // The package has three lines; the one that is not named forms a package of its own.
 const result = await client.packages.splitByOrderLines({

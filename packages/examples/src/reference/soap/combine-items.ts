@@ -1,9 +1,6 @@
-import { createSoapClient } from "@marketplace-seller/soap-client";
+import { fromEnv } from "@marketplace-seller/soap-client";
 
-const client = createSoapClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 // Two packages of one order become one.
 const items = { orderItem: [{ id: "5600000050" }, { id: "5600000051" }] };

@@ -1,9 +1,6 @@
-import { createSoapClient } from "@marketplace-seller/soap-client";
+import { fromEnv } from "@marketplace-seller/soap-client";
 
-const client = createSoapClient({
-  baseUrl: "http://127.0.0.1:4010",
-  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-});
+const client = fromEnv();
 
 const { result } = await client.orders.identifyItems({
   orderNumber: "207400000033",

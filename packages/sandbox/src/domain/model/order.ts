@@ -1,5 +1,6 @@
 import type * as contract from "../../gen/control-openapi.gen.ts";
 import type { Immutable } from "../immutable.ts";
+
 /** Where a delivery-point order goes (interface-specification.md, Shipment package). */
 export type DeliveryPointKind = NonNullable<contract.NewOrder["deliveryAddressType"]>;
 
@@ -53,5 +54,4 @@ export interface Order {
  */
 export type ShippingAddress = Immutable<Required<contract.NewShippingAddress>>;
 
-/** Whom to invoice. */
 export type BillingAddress = Immutable<Required<contract.NewBillingAddress>>;

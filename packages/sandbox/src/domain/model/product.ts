@@ -14,7 +14,6 @@ export const productStatuses = [
   "InApproval",
 ] as const satisfies readonly wire.ProductStatus[];
 
-/** Status of a product. */
 export type ProductStatus = wire.ProductStatus;
 
 /** Whether buyers can order the product now. */
@@ -23,7 +22,6 @@ export type SaleStatus = wire.SaleStatus;
 /** Currency of a product's prices; USD and EUR are converted by the central bank rate. */
 export type Currency = wire.CurrencyType;
 
-/** One attribute of a product. */
 export type ProductAttribute = wire.ProductAttribute;
 
 /** A seller's product: what the product query shows of it, in exact form, and what it goes by besides. */

@@ -69,7 +69,6 @@ export type PackageStatus = (typeof packageStatuses)[number];
 /** Who sends a line: the seller, or the marketplace's warehouse. */
 export type Sender = wire.Sender;
 
-/** One attribute of the variant that was bought. */
 interface VariantAttribute extends wire.VariantAttribute {
   /** The attribute's id in the catalogue; only SOAP shows it. */
   readonly id: string;
@@ -85,7 +84,6 @@ export interface SerialNumbers {
   readonly imei2: string;
 }
 
-/** Labor cost attached to a line. */
 export type LaborCost = wire.LaborCostDetails;
 
 /** A service bought for the line later, such as an extended warranty (SOAP `ComplementaryItemDetail`). */

@@ -25,7 +25,6 @@ export interface SubmittedSku<Sku> {
   readonly issues: readonly SkuIssue[];
 }
 
-/** A product task request: `integrator` and its SKUs. */
 export interface TaskRequest<Sku> {
   readonly integrator: string;
   readonly skus: readonly SubmittedSku<Sku>[];
@@ -33,7 +32,6 @@ export interface TaskRequest<Sku> {
   readonly unreadSkus?: number;
 }
 
-/** The work of a task, by its type. */
 export type TaskWork =
   | { readonly type: "SKU_UPDATE"; readonly skus: readonly SubmittedSku<PriceStockUpdateSku>[] }
   | { readonly type: "PRODUCT_UPDATE"; readonly skus: readonly SubmittedSku<ProductUpdateSku>[] }

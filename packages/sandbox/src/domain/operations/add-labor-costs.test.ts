@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../../placed-order.fixture.ts";
-import { sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+import {
+  domainOfProducts,
+  holder,
+  lineOf,
+  orderOf,
+  ownLines,
+  sellerId,
+  type TestDomain,
+} from "../../test-domain.fixture.ts";
 import { computeLaborCost } from "../rules/order-lines.ts";
 import { addLaborCosts } from "./add-labor-costs.ts";
 import { movePackage } from "./move-package.ts";
@@ -42,13 +49,6 @@ describe("a labor cost", () => {
     expect(results[1]?.details).toBeNull();
     expect(lineOf(domain, one).laborCost?.totalLaborCostExcludingVAT).toBe("1.00");
     expect(lineOf(domain, two)).not.toHaveProperty("laborCost");
-  });
-
-  it("is not attached to another seller's line", () => {
-    const [result] = addLaborCosts(domain, "99", {
-      laborCostDetails: [{ orderLineId: one, totalLaborCostExcludingVAT: "1.00" }],
-    });
-    expect(result).toMatchObject({ status: "FAIL", reasons: "The order line was not found." });
   });
 
   it("suits every state in which something is still worked on or invoiced", () => {

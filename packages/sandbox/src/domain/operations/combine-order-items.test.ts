@@ -6,9 +6,11 @@ import {
   lineOf,
   orderOf,
   ownLines,
+  refusalOf,
+  sellerId,
+  type TestDomain,
   warehouseLine,
-} from "../../placed-order.fixture.ts";
-import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+} from "../../test-domain.fixture.ts";
 import { combineOrderItems, separateOrderItems } from "./combine-order-items.ts";
 import { acceptOrderItems, shipOrderItems } from "./order-items.ts";
 import { splitPackageByOrderLines } from "./split-package.ts";

@@ -8,14 +8,12 @@ import { listingWindow } from "../rules/listing-window.ts";
 import type { OrderWithPackages } from "../store.ts";
 import { runDueTasks } from "./product-tasks.ts";
 
-/** One page of a listing. */
 export interface ListingPage extends RenderedPage {
   readonly page: number;
   readonly size: number;
   readonly totalPages: number;
 }
 
-/** A page with the numbers of its envelope. */
 function listingPage(found: RenderedPage, page: number, size: number): ListingPage {
   return { ...found, page, size, totalPages: Math.ceil(found.total / size) };
 }

@@ -1,106 +1,86 @@
-import { sumDecimals } from "@marketplace-seller/client-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { damageIn } from "../../damage.fixture.ts";
 import {
-  packagesThat,
+  domainOfProducts,
+  holder,
+  lineOf,
+  orderOf,
+  ownLines,
   refusalOf,
   sellerId,
   type TestDomain,
-  testDomain,
 } from "../../test-domain.fixture.ts";
-import { anyOrder } from "../filters.ts";
+import { createCollectionRequest } from "./create-collection-request.ts";
 import { findOrder } from "./listings.ts";
 import {
   acceptOrderItems,
   deliverOrderItem,
   findComplementaryItems,
   identifyOrderItems,
+  rejectOrderItems,
   shipOrderItems,
 } from "./order-items.ts";
-import { placeOrder } from "./place-order.ts";
 import { splitPackageByOrderLines } from "./split-package.ts";
 
 let domain: TestDomain;
-/** The lines of a placed order of two lines. */
 let one: string;
 let two: string;
-let orderNumber: string;
-let orderId: string;
+let three: string;
 
 beforeEach(() => {
-  domain = testDomain({ packages: 0, products: 40 });
-  const placed = placeOrder(domain, sellerId, {
-    lines: [
-      { stockCode: "STK-00001", quantity: 2 },
-      { stockCode: "STK-00002", quantity: 1 },
-    ],
-  });
-  [one = "", two = ""] = placed.packages.flatMap(({ lines }) =>
-    lines.map((line) => line.orderLineId),
-  );
-  ({ orderNumber, orderId } = placed.order);
+  domain = domainOfProducts();
+  [one, two, three] = orderOf(domain, ownLines);
 });
 
 const accept = (...orderLineIds: readonly string[]) =>
   acceptOrderItems(domain, sellerId, { orderLineIds, numberOfPackages: 1 });
-const holder = (orderLineId: string) =>
-  domain.store.read(({ packages }) => packages.findByLine(sellerId, orderLineId));
-const lineOf = (orderLineId: string) =>
-  holder(orderLineId)?.lines.find((line) => line.orderLineId === orderLineId);
 const shipment = {
-  shipmentCompanyId: "341",
+  shipmentCompanyId: "344",
   campaignNumber: "C1",
   trackingNumber: "T1",
   shipmentMethod: 1,
 };
-const ship = (...orderLineIds: readonly string[]) =>
+const shipAs = (change: object, ...orderLineIds: readonly string[]) =>
   shipOrderItems(domain, sellerId, {
-    items: orderLineIds.map((orderLineId) => ({ orderLineId, shipment })),
+    items: orderLineIds.map((orderLineId) => ({
+      orderLineId,
+      shipment: { ...shipment, ...change },
+    })),
   });
-const deliver = (orderLineId: string) =>
-  deliverOrderItem(domain, sellerId, { orderLineId, shipmentCompanyId: "341", deliveryTime: 5 });
+const ship = (...orderLineIds: readonly string[]) => shipAs({}, ...orderLineIds);
+const deliver = (orderLineId: string, shipmentCompanyId = "345") =>
+  deliverOrderItem(domain, sellerId, { orderLineId, shipmentCompanyId, deliveryTime: 5 });
 
 describe("order items", () => {
-  it("go from Created over Picking and Shipped to Delivered", () => {
+  it("go from Created over Picking and Shipped to Delivered, those that are named", () => {
+    const { packageId } = holder(domain, three);
     expect(accept(one, two).map(({ line }) => line.status)).toEqual(["Picking", "Picking"]);
     expect(ship(one, two).map(({ line }) => line.status)).toEqual(["Shipped", "Shipped"]);
-    expect(holder(one)).toMatchObject({ status: "Shipped", cargoSenderNumber: "T1" });
+    expect(refusalOf(() => deliver(one, "999"))).toBe("unknownShipmentCompany");
     deliver(one);
     deliver(two);
-    expect(lineOf(one)).toMatchObject({ status: "Delivered", deliveredDate: 5, shipment });
-    expect(holder(two)?.status).toBe("Delivered");
+    expect(lineOf(domain, one)).toMatchObject({ status: "Delivered", deliveredDate: 5, shipment });
+    expect(holder(domain, two).status).toBe("Delivered");
+    expect(holder(domain, three)).toMatchObject({ status: "Created", packageId });
   });
 
-  it("that move without the others of their package leave it, and amounts are conserved", () => {
-    const before = holder(one);
-    accept(one);
-    expect([holder(one)?.status, holder(two)?.status]).toEqual(["Picking", "Created"]);
-    expect(holder(two)?.packageId).toBe(before?.packageId);
-    expect(holder(one)?.orderNumber).toBe(orderNumber);
-    const amounts = [holder(one), holder(two)].map((held) => held?.totalAmount ?? "");
-    expect(sumDecimals(amounts)).toBe(before?.totalAmount);
-    expect(damageIn(domain.store)).toEqual([]);
-  });
-
-  it("cannot skip a state, nor move twice", () => {
+  it("cannot skip a state, nor move twice, and move all or not at all", () => {
     expect(refusalOf(() => ship(one))).toBe("orderItemState");
     expect(refusalOf(() => deliver(one))).toBe("orderItemState");
-    accept(one, two);
-    expect(refusalOf(() => accept(one, two))).toBe("orderItemState");
-  });
-
-  it("move all or not at all", () => {
     accept(one);
     expect(refusalOf(() => accept(two, one))).toBe("orderItemState");
-    expect(lineOf(two)?.status).toBe("Created");
+    expect(lineOf(domain, two).status).toBe("Created");
   });
 
   it("that do not exist, or are another seller's, are not found", () => {
     const foreign = () =>
       acceptOrderItems(domain, "1000002", { orderLineIds: [one], numberOfPackages: 1 });
+    const { orderId } = holder(domain, one);
     expect(refusalOf(foreign)).toBe("unknownOrderItem");
     expect(refusalOf(() => accept("1"))).toBe("unknownOrderItem");
     expect(refusalOf(() => accept())).toBe("unknownOrderItem");
+    expect(refusalOf(() => findComplementaryItems(domain, sellerId, [one, "7"]))).toBe(
+      "unknownOrderItem",
+    );
     expect(refusalOf(() => findComplementaryItems(domain, "1000002", [one]))).toBe(
       "unknownOrderItem",
     );
@@ -108,113 +88,132 @@ describe("order items", () => {
   });
 
   it("need a parcel at least, and a known shipment company", () => {
-    expect(
-      refusalOf(() =>
-        acceptOrderItems(domain, sellerId, { orderLineIds: [one], numberOfPackages: 0 }),
-      ),
-    ).toBe("numberOfPackages");
+    const none = { orderLineIds: [one], numberOfPackages: 0 };
+    expect(refusalOf(() => acceptOrderItems(domain, sellerId, none))).toBe("numberOfPackages");
     accept(one);
-    const items = [{ orderLineId: one, shipment: { ...shipment, shipmentCompanyId: "9" } }];
-    expect(refusalOf(() => shipOrderItems(domain, sellerId, { items }))).toBe(
-      "unknownShipmentCompany",
-    );
+    expect(refusalOf(() => shipAs({ shipmentCompanyId: "9" }, one))).toBe("unknownShipmentCompany");
   });
 
   it("take a set of serial numbers per unit, of their own order and product", () => {
-    const productId = lineOf(one)?.productId ?? "";
+    const { productId } = lineOf(domain, three);
+    const { orderNumber } = holder(domain, three);
     const serial = { serialNumber: "S1", imei1: "I1", imei2: "I2" };
     const identify = (change: object = {}, number = orderNumber) =>
       refusalOf(() =>
         identifyOrderItems(domain, sellerId, {
           orderNumber: number,
-          items: [{ orderLineId: one, productId, serialNumbers: [serial, serial], ...change }],
+          items: [{ orderLineId: three, productId, serialNumbers: [serial, serial], ...change }],
         }),
       );
     expect(identify()).toBeUndefined();
-    expect(lineOf(one)?.serialNumbers).toHaveLength(2);
+    expect(lineOf(domain, three).serialNumbers).toHaveLength(2);
     expect(identify({ serialNumbers: [serial, serial, serial] })).toBe("tooManySerials");
     expect(identify({ productId: "1" })).toBe("wrongProduct");
     expect(identify({}, "other")).toBe("unknownOrderItem");
-    expect(
-      refusalOf(() => identifyOrderItems(domain, sellerId, { orderNumber: "other", items: [] })),
-    ).toBe("unknownOrderItem");
+    expect(refusalOf(() => identifyOrderItems(domain, sellerId, { orderNumber, items: [] }))).toBe(
+      "unknownOrderItem",
+    );
+  });
+
+  it("that are rejected keep the type of the reason when there is one", () => {
+    const reject = (id: string, rejectReasonType: string | null) =>
+      rejectOrderItems(domain, sellerId, {
+        orderLineIds: [id],
+        rejectReason: "Stokta yok",
+        rejectReasonType,
+      });
+    reject(one, "OUT_OF_STOCK");
+    reject(two, null);
+    expect(lineOf(domain, one)).toMatchObject({
+      status: "Cancelled",
+      rejectReason: "Stokta yok",
+      rejectReasonType: "OUT_OF_STOCK",
+    });
+    expect(lineOf(domain, two)).not.toHaveProperty("rejectReasonType");
+  });
+
+  it("of an order are shown in the packages that hold them now", () => {
+    accept(one, two, three);
+    splitPackageByOrderLines(domain, sellerId, { splitGroups: [{ orderLineIds: [one] }] });
+    const { packages } = findOrder(domain, sellerId, holder(domain, one).orderId);
+    expect(packages.map(({ status }) => status)).toEqual(["Picking", "Picking"]);
   });
 });
 
-describe("orders", () => {
-  const search = { ...anyOrder, page: 0, size: 10 };
-
-  const found = (change: object) =>
-    domain.store
-      .read(({ orders }) => orders.search(sellerId, { ...search, ...change }))
-      .orders.map(({ order }) => order.orderNumber);
-
-  it("show the packages that hold their lines now", () => {
+describe("a shipment", () => {
+  it("shows the company, the method and the tracking of the package", () => {
     accept(one, two);
-    splitPackageByOrderLines(domain, sellerId, { splitGroups: [{ orderLineIds: [one] }] });
-    const { packages } = findOrder(domain, sellerId, orderId);
-    expect(packages.map(({ status }) => status)).toEqual(["Picking", "Picking"]);
-    expect(packages.flatMap(({ lines }) => lines.map((line) => line.orderLineId))).toEqual([
-      one,
-      two,
-    ]);
-  });
-
-  it("are found by every search field", () => {
-    const [shipment] = packagesThat(domain, (each) => each.orderNumber === orderNumber);
-    const overdue = (shipment?.agreedDeliveryDate ?? 0) + 1;
-    for (const change of [
-      { orderNumber },
-      { buyerName: "DEFNE" },
-      { buyerName: "akpınarlı" },
-      { recipient: "defne" },
-      { sameDayDelivery: false },
-      { statuses: ["Created"] },
-      { statuses: ["Shipped", "Created"] },
-      { dueBefore: overdue },
-      { productId: lineOf(one)?.productId },
-      { stockCode: "STK-00002" },
-      { from: domain.clock(), to: domain.clock() },
-    ]) {
-      expect(found(change)).toEqual([orderNumber]);
-    }
-    for (const change of [
-      { orderNumber: "x" },
-      { buyerName: "x" },
-      { recipient: "x" },
-      { sameDayDelivery: true },
-      { statuses: ["Shipped"] },
-      { statuses: [] },
-      { dueBefore: overdue - 1 },
-      { productId: "1" },
-      { stockCode: "x" },
-      { from: domain.clock() + 1 },
-      { to: domain.clock() - 1 },
-    ]) {
-      expect(found(change)).toEqual([]);
-    }
-  });
-
-  it("are sorted by creation or by update, and follow their packages' state", () => {
-    domain.advance(1000);
-    const second = placeOrder(domain, sellerId, {
-      lines: [{ stockCode: "STK-00003", quantity: 1 }],
+    shipAs({ trackingNumber: "T 1/2", shipmentMethod: 2 }, one);
+    expect(holder(domain, one)).toMatchObject({
+      shipmentCompanyId: "344",
+      cargoProviderName: "Turna Lojistik",
+      shipmentMethod: 2,
+      cargoSenderNumber: "T 1/2",
+      cargoTrackingLink: "https://tracking.example.com/T%201%2F2",
     });
-    const other = second.order.orderNumber;
-    domain.advance(1000);
+    shipAs({ trackingNumber: "" }, two);
+    expect(holder(domain, two)).toMatchObject({
+      shipmentMethod: 1,
+      cargoSenderNumber: null,
+      cargoTrackingLink: null,
+    });
+  });
+
+  it("leaves the pickup of the lines that stay, and none of those that go", () => {
     accept(one, two);
-    expect(found({})).toEqual([other, orderNumber]);
-    expect(found({ direction: "ASC" })).toEqual([orderNumber, other]);
-    expect(found({ sortBy: "updated" })).toEqual([orderNumber, other]);
-    expect(found({ page: 1, size: 1 })).toEqual([orderNumber]);
-    const summary = domain.store.read(({ orders }) =>
-      orders.summaries(sellerId, { ...search, statuses: ["Picking"] }),
-    );
-    expect(summary).toMatchObject({ total: 1, orders: [{ orderNumber, status: "Picking" }] });
-    expect(summary.orders[0]?.totalAmount).toBe(
-      sumDecimals(
-        [...packagesThat(domain, (s) => s.orderNumber === orderNumber)].map((s) => s.totalAmount),
-      ),
-    );
+    const id = holder(domain, one).packageId ?? "";
+    const box = { boxQuantity: 1, desi: "2.5", shipmentCompany: "HLZ" } as const;
+    const collectionRequestDetails = [one, two].map((orderLineId) => ({ id, orderLineId, ...box }));
+    createCollectionRequest(domain, sellerId, { collectionRequestDetails });
+    ship(one);
+    expect(holder(domain, two).collection?.details).toEqual([{ orderLineId: two, ...box }]);
+    expect(holder(domain, one)).not.toHaveProperty("collection");
+  });
+
+  it("takes no line out of a package that is shipped in the seller panel", () => {
+    const located = orderOf(domain, ownLines, { locationSpecific: true });
+    expect(refusalOf(() => accept(located[0]))).toBe("locationSpecific");
+    accept(...located);
+    expect(holder(domain, located[0])).toMatchObject({ status: "Picking", packageId: null });
+  });
+});
+
+describe("complementary items", () => {
+  /** Gives lines of a package an item each, as no operation of a seller can. */
+  function complement(ids: readonly string[]): void {
+    const shipment = holder(domain, ids[0] ?? "");
+    const [line] = shipment.lines;
+    domain.store.write((session) => {
+      const order = session.orders.find(sellerId, shipment.orderNumber);
+      if (order === undefined || line === undefined) throw new Error("no such order");
+      const complementaryItem = {
+        compItemId: "1",
+        category: "Garanti",
+        certificateNo: [],
+        compAcceptedDate: null,
+      };
+      const own = ids.map((orderLineId) => ({ ...line, orderLineId, complementaryItem }));
+      const others = shipment.lines.filter(({ orderLineId }) => !ids.includes(orderLineId));
+      session.packages.save({ ...shipment, lines: [...own, ...others] }, order);
+    });
+  }
+
+  it("are found for the lines that have one, each once", () => {
+    complement([one]);
+    const found = findComplementaryItems(domain, sellerId, [one, two, one]);
+    expect(found.map(({ line }) => line.orderLineId)).toEqual([one]);
+    expect(found[0]?.order.orderNumber).toBe(holder(domain, one).orderNumber);
+    expect(findComplementaryItems(domain, sellerId, [two, three])).toEqual([]);
+  });
+
+  it("are at most 500 in one response", () => {
+    const ids = Array.from({ length: 11 }, (_, order) => {
+      const further = Array.from({ length: 45 }, (_, line) => `9${order}${line + 100}`);
+      const lines = [orderOf(domain, ownLines)[0], ...further];
+      complement(lines);
+      return lines;
+    }).flat();
+    expect(findComplementaryItems(domain, sellerId, ids)).toHaveLength(500);
+    expect(findComplementaryItems(domain, sellerId, ids.slice(0, 500))).toHaveLength(500);
   });
 });

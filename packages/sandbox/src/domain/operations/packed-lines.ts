@@ -12,7 +12,6 @@ export interface PackedLine {
   readonly order: Order;
 }
 
-/** The line of this id, where it is now; undefined when the seller has none. */
 export function findLine(
   { packages, orders }: ReadSession,
   sellerId: string,

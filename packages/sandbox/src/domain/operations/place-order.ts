@@ -19,7 +19,6 @@ export type PlacedLine = Immutable<NewOrderLine>;
 /** An order to place; what is absent gets an ordinary value. */
 export type PlaceOrderRequest = Immutable<NewOrder>;
 
-/** What a placed order became. */
 interface PlacedOrder {
   readonly order: Order;
   /** One package per sender, in `Created`. */

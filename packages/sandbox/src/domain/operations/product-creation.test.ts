@@ -3,7 +3,6 @@ import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
 import {
   nationalBarcode,
   parsed,
-  seededCatalogue,
   sellerId,
   type TestDomain,
   testDomain,
@@ -38,25 +37,17 @@ const mug: ProductCreateSku = {
   vatRate: 20,
 };
 
-/** Sends SKUs that differ from the mug, and gives the outcome and the product of each. */
-function send(...changes: readonly Partial<ProductCreateSku>[]) {
-  const skus = changes.map((change) => ({ sku: { ...mug, ...change }, issues: [] }));
+/** Sends a SKU that differs from the mug, and gives its outcome and its product. */
+function create(change: Partial<ProductCreateSku> = {}) {
+  const sku = { ...mug, ...change };
+  const skus = [{ sku, issues: [] }];
   const request = { integrator: "test", skus };
   const { id } = submitTask(domain, sellerId, request, { type: "PRODUCT_CREATE", skus });
   runDueTasks(domain);
-  return domain.store.read(({ tasks, products }) => {
-    const outcomes = tasks.find(sellerId, id)?.outcomes ?? [];
-    return skus.map(({ sku }, index) => ({
-      outcome: outcomes[index],
-      product: products.find(sellerId, sku.stockCode),
-    }));
-  });
-}
-
-function create(change: Partial<ProductCreateSku> = {}) {
-  const [created] = send(change);
-  if (created === undefined) throw new Error("The task has no outcome");
-  return created;
+  return domain.store.read(({ tasks, products }) => ({
+    outcome: tasks.find(sellerId, id)?.outcomes[0],
+    product: products.find(sellerId, sku.stockCode),
+  }));
 }
 
 describe("a created product", () => {
@@ -158,15 +149,5 @@ describe("a created product", () => {
         { attributeName: "Marka", attributeValue: "Keyifçe" },
       ],
     });
-  });
-
-  it("has an attribute once that is sent twice beside a barcode of the catalog", () => {
-    const barcode = seededCatalogue.barcodes[0]?.barcode ?? "";
-    const { product } = create({ barcode, attributes: [...mug.attributes, ...mug.attributes] });
-    expect(product?.attributes).toHaveLength(mug.attributes.length);
-  });
-
-  it("is the first of two SKUs with the same stock code", () => {
-    expect(send({}, {}).map(({ outcome }) => outcome?.status)).toEqual(["SUCCESS", "FAIL"]);
   });
 });

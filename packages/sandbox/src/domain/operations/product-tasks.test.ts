@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PriceStockUpdateSku, ProductUpdateSku } from "../../gen/rest-routes.gen.ts";
 import { parsed, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
@@ -113,19 +112,6 @@ describe("product task", () => {
     expect(product("STK-00001")).toEqual(before);
     expect(product("STK-00002").quantity).toBe(77);
   });
-
-  it("knows the seller's own products only", () => {
-    const two = testDomain({ packages: 0, products: 3, sellers: 2 });
-    const skus = unflawed({ stockCode: "STK-00003", quantity: 5 });
-    updatePriceAndStock(two, "1000002", skus);
-    runDueTasks(two);
-    const first = two.store.read(({ products }) => products.find(sellerId, "STK-00003"));
-    expect(first?.quantity).not.toBe(5);
-    expect(sendPrices({ stockCode: "nobody's" })[0]).toMatchObject({
-      status: "FAIL",
-      reasons: ["The seller has no product with this stockCode."],
-    });
-  });
 });
 
 describe("price and stock update", () => {
@@ -138,11 +124,6 @@ describe("price and stock update", () => {
       saleStatus: "Out_Of_Stock",
       updatedDate: domain.clock(),
     });
-  });
-
-  it("takes a stock above the largest that a product is created with", () => {
-    expect(sendPrices({ stockCode: "STK-00001", quantity: 1_000_000 })[0]?.status).toBe("SUCCESS");
-    expect(product().quantity).toBe(1_000_000);
   });
 
   it("converts foreign prices by the rate", () => {
@@ -212,50 +193,5 @@ describe("product update", () => {
     } as const;
     expect(sendUpdate({ stockCode: "STK-00001", ...change })[0]?.status).toBe("SUCCESS");
     expect(product()).toMatchObject(change);
-  });
-
-  it.each(["1000000", "1000031", "2000202", "2000245"])("sets attribute %s", (id) => {
-    const attributes = [{ id, valueId: "0", customValue: "Açıklama" }];
-    expect(sendUpdate({ stockCode: "STK-00001", attributes })[0]?.status).toBe("SUCCESS");
-    expect(product().attributes.at(-1)).toMatchObject({
-      attributeId: id,
-      attributeValue: "Açıklama",
-    });
-  });
-});
-
-describe("product query", () => {
-  const query = (request: Parameters<typeof queryProducts>[2]) =>
-    parsed(queryProducts(domain, sellerId, { size: 250, ...request }).content);
-
-  it("lists the seller's own sending 20 to a page, oldest first", () => {
-    const page = queryProducts(domain, sellerId, {});
-    expect([page.page, page.size, page.total]).toEqual([0, 20, 36]);
-    expect(parsed(page.content).map((shown) => shown.stockCode)).toHaveLength(20);
-  });
-
-  it.each([
-    ["id", (p: Product) => ({ id: p.productId })],
-    ["productMainId", (p: Product) => ({ productMainId: p.productMainId ?? "" })],
-    ["stockCode", (p: Product) => ({ stockCode: p.stockCode })],
-    ["saleStatus", (p: Product) => ({ saleStatus: p.saleStatus })],
-    ["productStatus", (p: Product) => ({ productStatus: p.status })],
-    ["brandName", (p: Product) => ({ brandName: p.brandName })],
-    ["categoryIds", (p: Product) => ({ categoryIds: [p.categoryId, "1"] })],
-  ])("filters by %s", (_, filterOf) => {
-    const codes = Array.from({ length: 40 }, (_, n) => `STK-${String(n + 1).padStart(5, "0")}`);
-    const all = codes.map((code) => product(code)).filter(({ sender }) => sender === "SELLER");
-    for (const wanted of all) {
-      const filter = filterOf(wanted);
-      const found = all.filter((candidate) => isDeepStrictEqual(filterOf(candidate), filter));
-      expect(query(filter).map((shown) => shown.stockCode)).toEqual(
-        found.map(({ stockCode }) => stockCode),
-      );
-    }
-  });
-
-  it("shows what the marketplace sends when asked", () => {
-    expect(query({ sender: "MARKETPLACE" })).toHaveLength(4);
-    expect(query({ sender: "ALL" })).toHaveLength(40);
   });
 });

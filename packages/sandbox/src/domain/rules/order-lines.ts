@@ -82,7 +82,6 @@ export function buyProduct(product: Product, purchase: Purchase): OrderLine {
   };
 }
 
-/** A percentage of an amount, rounded half up to the kuruş. */
 function percentage(amount: string, rate: string): string {
   return roundDecimal(multiplyDecimals(multiplyDecimals(amount, rate), "0.01"), 2);
 }
@@ -138,7 +137,6 @@ function divideAmount(amount: string, quantities: readonly number[]): readonly s
   return divideDecimal(amount, quantities, Math.max(2, countFractionDigits(amount)));
 }
 
-/** VAT rate when none is sent. */
 const defaultVatRate = bodyDefaults.addLaborCosts["laborCostDetails.laborVatRate"];
 
 /**

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { domainOfProducts, holder, lineOf, orderOf, ownLines } from "../../placed-order.fixture.ts";
-import { sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+import {
+  domainOfProducts,
+  holder,
+  lineOf,
+  orderOf,
+  ownLines,
+  sellerId,
+  type TestDomain,
+} from "../../test-domain.fixture.ts";
 import type { PackageStatus } from "../model/shipment-package.ts";
 import { billingTotals, orderStanding, packageAmounts } from "./order-sums.ts";
 import { afterSplit } from "./package-movement.ts";

@@ -15,7 +15,6 @@ const next: { readonly [from in PackageStatus]: readonly PackageStatus[] } = {
   UnSupplied: [],
 };
 
-/** Whether a package can move from one status to another. */
 export function canMove(from: PackageStatus, to: PackageStatus): boolean {
   return next[from].includes(to);
 }

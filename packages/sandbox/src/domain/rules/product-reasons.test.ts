@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
-import { domainOfProducts } from "../../placed-order.fixture.ts";
-import { seededCatalogue, sellerId, testNow } from "../../test-domain.fixture.ts";
+import { domainOfProducts, seededCatalogue, sellerId, testNow } from "../../test-domain.fixture.ts";
 import {
   attributeProblems,
-  checkDigit,
   creationProblems,
   isNationalBarcode,
   namedAttributes,
 } from "./product-creation.ts";
-import { updatedProduct, withPriceAndStock } from "./product-updates.ts";
+import { updatedProduct } from "./product-updates.ts";
 
 const templates = ["Standart Gönderi"];
 
@@ -144,13 +142,6 @@ describe("a change of a product", () => {
       ]),
     );
   });
-
-  it("of stock says whether the product is on sale", () => {
-    const change = (quantity: number) =>
-      withPriceAndStock(product, { stockCode, quantity }, seededCatalogue, testNow);
-    expect(change(1)).toMatchObject({ quantity: 1, saleStatus: "On_Sale" });
-    expect(change(0)).toMatchObject({ quantity: 0, saleStatus: "Out_Of_Stock" });
-  });
 });
 
 describe("a national barcode", () => {
@@ -164,9 +155,4 @@ describe("a national barcode", () => {
       expect(isNationalBarcode(barcode)).toBe(false);
     },
   );
-
-  it("has the check digit of its first twelve digits", () => {
-    expect(checkDigit("400638133393")).toBe(1);
-    expect(checkDigit("869123456789")).toBe(0);
-  });
 });

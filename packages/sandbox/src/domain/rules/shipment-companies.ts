@@ -1,4 +1,3 @@
-/** A company that carries parcels. */
 export interface ShipmentCompany {
   readonly id: string;
   readonly name: string;
@@ -14,7 +13,6 @@ export const shipmentCompanies: readonly [ShipmentCompany, ...ShipmentCompany[]]
   { id: "345", name: "Leylek Kurye", shortName: "LYK" },
 ];
 
-/** The company with this id. */
 export function findShipmentCompany(id: string): ShipmentCompany | undefined {
   return shipmentCompanies.find((company) => company.id === id);
 }

@@ -6,7 +6,6 @@ import type { OrderLine } from "../model/shipment-package.ts";
 import { Refused } from "../refusals.ts";
 import { divideLine } from "./order-lines.ts";
 
-/** Some units of a line. */
 interface Portion {
   readonly orderLineId: string;
   readonly quantity: number;
@@ -102,7 +101,6 @@ export function changesNothing(
   return planned.join("|") === present.join("|");
 }
 
-/** The lines of each new package. */
 export interface SplitLines {
   readonly packages: readonly (readonly OrderLine[])[];
   readonly cancelled: readonly OrderLine[];

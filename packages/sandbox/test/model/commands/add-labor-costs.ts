@@ -15,9 +15,8 @@ import {
   strays,
 } from "../choices.ts";
 import { asCommand, type Command } from "../command.ts";
-import { parseExactJson } from "../exact-json.ts";
+import { exact, KURUS, parseExactJson } from "../exact.ts";
 import { holderOf, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
-import { exact, KURUS } from "../money.ts";
 import { expectPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
 import type { ShownLine } from "../shown.ts";
@@ -52,7 +51,6 @@ interface ShownResult {
 /** Lines that are gone take no labor cost (assumption `labor-cost-lines`). */
 const gone: readonly string[] = ["Cancelled", "UnSupplied", "Unpacked"];
 
-/** Adds labor costs to lines, some of which may not take them. */
 async function addLaborCosts(
   asked: LaborCostsAsked,
   model: Model,

@@ -17,7 +17,7 @@ import {
   strays,
 } from "../choices.ts";
 import { asCommand, type Command, expectRefused } from "../command.ts";
-import { parseExactJson } from "../exact-json.ts";
+import { parseExactJson } from "../exact.ts";
 import type { Model, ModelPackage, ModelSeller } from "../model.ts";
 import { expectPackages } from "../observe.ts";
 import type { Service } from "../service.ts";

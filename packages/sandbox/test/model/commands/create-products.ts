@@ -5,8 +5,13 @@ import { anySeller, sometimes } from "../choices.ts";
 import { asCommand, type Command } from "../command.ts";
 import type { Model, ModelSeller } from "../model.ts";
 import { expectQueued } from "../pending-tasks.ts";
-import { pricePairs } from "../price-choices.ts";
-import { membersOf, type PriceAsked, pricesHold, saleStatusOf } from "../product-rules.ts";
+import {
+  membersOf,
+  type PriceAsked,
+  pricePairs,
+  pricesHold,
+  saleStatusOf,
+} from "../product-rules.ts";
 import type { Service } from "../service.ts";
 import { CREATED, type ShownProduct } from "../shown.ts";
 
@@ -33,7 +38,6 @@ interface SkuAsked {
   readonly maxPurchaseQuantity: number | undefined;
 }
 
-/** Creates products by a task. */
 async function createProducts(
   [by, asked]: readonly [0 | 1 | 2, readonly SkuAsked[]],
   model: Model,

@@ -4,7 +4,7 @@ import { PRODUCT_QUERY } from "../../paths.ts";
 import { anySeller, choice, chosen, rarely } from "../choices.ts";
 import { asCommand, type Command } from "../command.ts";
 import type { Model, ModelSeller } from "../model.ts";
-import { expectSameProducts } from "../observe-products.ts";
+import { expectSameProducts } from "../observe.ts";
 import type { Service } from "../service.ts";
 import type { ShownProduct, ShownProductPage } from "../shown.ts";
 

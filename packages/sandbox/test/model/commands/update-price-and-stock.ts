@@ -3,12 +3,17 @@ import { expect } from "vitest";
 import { PRICE_STOCK } from "../../paths.ts";
 import { anySeller, choice, chosen } from "../choices.ts";
 import { asCommand, type Command } from "../command.ts";
-import { parseExactJson } from "../exact-json.ts";
+import { parseExactJson } from "../exact.ts";
 import type { Model, ModelSeller } from "../model.ts";
-import { expectProducts } from "../observe-products.ts";
+import { expectProducts } from "../observe.ts";
 import { expectQueued } from "../pending-tasks.ts";
-import { priceUpdates } from "../price-choices.ts";
-import { membersOf, type PriceAsked, pricesHold, saleStatusOf } from "../product-rules.ts";
+import {
+  membersOf,
+  type PriceAsked,
+  pricesHold,
+  priceUpdates,
+  saleStatusOf,
+} from "../product-rules.ts";
 import type { Service } from "../service.ts";
 
 interface SkuAsked {

@@ -14,7 +14,7 @@ import { damageIn } from "../damage.fixture.ts";
 import { renderPackage, renderProduct } from "../rest/render.ts";
 import { seedStore } from "../seed/seed-store.ts";
 import { sellerId, testNow } from "../test-domain.fixture.ts";
-import { openStore } from "./open-store.ts";
+import { openStore } from "./sqlite-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
 

@@ -6,9 +6,11 @@ import {
   lineOf,
   orderOf,
   ownLines,
+  refusalOf,
+  sellerId,
+  type TestDomain,
   warehouseLine,
-} from "../../placed-order.fixture.ts";
-import { refusalOf, sellerId, type TestDomain } from "../../test-domain.fixture.ts";
+} from "../../test-domain.fixture.ts";
 import { divideLine } from "../rules/order-lines.ts";
 import { changesNothing, planByOrderLines } from "../rules/split-plan.ts";
 import { acceptOrderItems } from "./order-items.ts";
@@ -26,10 +28,12 @@ beforeEach(() => {
 
 const accept = (...orderLineIds: readonly string[]) =>
   acceptOrderItems(domain, sellerId, { orderLineIds, numberOfPackages: 1 });
-const splitLines = (...groups: readonly (readonly string[])[]) =>
-  splitPackageByOrderLines(domain, sellerId, {
+const another = () => orderOf(domain, ownLines);
+const splitLinesAs = (seller: string, ...groups: readonly (readonly string[])[]) =>
+  splitPackageByOrderLines(domain, seller, {
     splitGroups: groups.map((orderLineIds) => ({ orderLineIds })),
   });
+const splitLines = (...groups: readonly (readonly string[])[]) => splitLinesAs(sellerId, ...groups);
 const splitUnits = (...packages: readonly (readonly (readonly [string, number])[])[]) =>
   splitPackageByQuantity(domain, sellerId, {
     splitPackages: packages.map((details) => ({
@@ -38,9 +42,43 @@ const splitUnits = (...packages: readonly (readonly (readonly [string, number])[
   });
 
 describe("a split", () => {
-  it("says that it was carried out", () => {
+  it("makes a package of the named lines and one of the others, and the original lists its own", () => {
     accept(one, two, three);
+    const { packageId } = holder(domain, one);
     expect(splitLines([one])).toMatchObject({ code: 200, message: "The package was split." });
+    const held = [one, two, three].map((id) => holder(domain, id).packageId);
+    expect(new Set([packageId, ...held]).size).toBe(3);
+    expect(held[2]).toBe(held[1]);
+    const original = domain.store.read(({ packages }) => packages.find(sellerId, packageId ?? ""));
+    expect(original?.lines.map(({ orderLineId }) => orderLineId)).toEqual([one, two, three]);
+    expect(original?.histories.at(-1)).toEqual({ createdDate: domain.clock(), status: "Unpacked" });
+  });
+
+  it("lets exactly one of two equal splits win", () => {
+    accept(one, two, three);
+    const twice = (split: () => unknown) => [refusalOf(split), refusalOf(split)];
+    expect(twice(() => splitLines([two]))).toEqual([undefined, "nothingToSplit"]);
+    expect(twice(() => splitUnits([[one, 1]]))).toEqual([undefined, "packageNotPicking"]);
+  });
+
+  it.each<[string, string, () => unknown]>([
+    ["a line that does not exist", "unknownOrderLine", () => splitLines(["1"])],
+    ["another seller's line", "unknownOrderLine", () => splitLinesAs("1000002", [one])],
+    ["a line named twice in one package", "lineNamedTwice", () => splitLines([one, one])],
+    ["lines of two orders", "linesOfSeveralOrders", () => splitLines([one, ...another()])],
+    ["more units than the line has", "quantityExceeded", () => splitUnits([[one, 4]])],
+    ["more of them in two packages", "quantityExceeded", () => splitUnits([[one, 3]], [[one, 1]])],
+  ])("is refused with %s, and changes nothing", (_, refusal, split) => {
+    accept(one, two, three);
+    const before = holder(domain, one);
+    expect(refusalOf(split)).toBe(refusal);
+    expect(holder(domain, one)).toEqual(before);
+  });
+
+  it("is refused for a location-specific delivery order", () => {
+    const located = orderOf(domain, ownLines, { locationSpecific: true });
+    accept(...located);
+    expect(refusalOf(() => splitLines([located[0]]))).toBe("locationSpecific");
   });
 
   it("is refused when one of several packages is not in Picking", () => {
@@ -78,7 +116,7 @@ describe("a split", () => {
     expect([holder(domain, one).cargoProviderName]).toEqual(companies.slice(0, 1));
   });
 
-  it("keeps the past in each new package, and adds to it where units were cancelled", () => {
+  it("packs what is left and what is cancelled apart, and keeps the past in each package", () => {
     accept(one, two, three);
     domain.advance(1_000);
     const { histories } = holder(domain, one);
@@ -86,13 +124,23 @@ describe("a split", () => {
       splitPackages: [{ packageDetails: [{ orderLineId: one, quantities: 1 }] }],
       cancelledItems: [{ orderLineId: one, quantity: 1, cancelReasonId: 61 }],
     });
-    const made = [...new Set(rows.map(({ orderLineId }) => holder(domain, orderLineId)))];
+    const held = rows.map(({ orderLineId }) => holder(domain, orderLineId));
+    const made = [...new Map(held.map((shipment) => [shipment.key, shipment])).values()];
+    expect(new Set([one, ...rows.map(({ orderLineId }) => orderLineId)]).size).toBe(6);
     const cancelled = { createdDate: domain.clock(), status: "UnSupplied" };
     expect(histories.map(({ status }) => status)).toEqual(["Created", "Picking"]);
     for (const { status, histories: past } of made) {
       expect(past).toEqual(status === "UnSupplied" ? [...histories, cancelled] : histories);
     }
-    expect(made.map(({ status }) => status)).toContain("UnSupplied");
+    const units = made.map(({ status, lines }) => [
+      status,
+      ...lines.map(({ quantity, cancelReasonId }) => [quantity, cancelReasonId]),
+    ]);
+    expect(units).toEqual([
+      ["Picking", [1, undefined]],
+      ["Picking", [1, undefined], [1, undefined], [2, undefined]],
+      ["UnSupplied", [1, 61]],
+    ]);
   });
 
   it("counts a movement of each line that it moves", () => {

@@ -1,0 +1,43 @@
+import { createPacerRegistry } from "@marketplace-seller/client-core/internal";
+import { createSkippingClock } from "@marketplace-seller/testing/fake-clock";
+import { createRestClient, type RestClientOptions } from "./index.ts";
+
+export const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
+
+/** Responds to the request that was sent last. */
+export type Responder = () => Response | Promise<Response>;
+
+/** Responds with JSON, an empty page by default. */
+export const respond =
+  (status = 200, text = '{"content":[]}', headers: Record<string, string> = {}): Responder =>
+  () =>
+    new Response(text, { status, headers: { "content-type": "application/json", ...headers } });
+
+/** A client whose service gives these responses one after the other, the last one for ever. */
+export function clientOf(
+  responses: readonly Responder[] = [],
+  options: Partial<RestClientOptions> = {},
+) {
+  const sent: { method: string; url: URL; headers: Headers; body: string }[] = [];
+  const clock = options.clock ?? createSkippingClock();
+  const client = createRestClient({
+    baseUrl: "https://api.example.com",
+    credentials,
+    clock,
+    random: () => 0.5,
+    pacing: { registry: createPacerRegistry() },
+    fetch: async (url, { method = "", headers, body }) => {
+      sent.push({ method, url: new URL(url), headers: new Headers(headers), body: String(body) });
+      return (responses[sent.length - 1] ?? responses.at(-1) ?? respond())();
+    },
+    ...options,
+  });
+  return { client, sent, clock };
+}
+
+/** What a call rejects with. */
+export const thrownBy = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => Promise.reject(new Error("nothing was thrown")),
+    (error: unknown) => error,
+  );
