@@ -46,7 +46,6 @@ export type { WireResponse } from "./send/send.ts";
 export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/settings.ts";
 export { jsonPath } from "./shape/issue-list.ts";
-export { onlyMembers } from "./shape/members.ts";
 export { callerNumbers, queryText, WireNumber, wireNumbers } from "./shape/number-readers.ts";
-export { type ReadResult, read } from "./shape/read.ts";
+export { onlyMembers, type ReadResult, read } from "./shape/read.ts";
 export { writeJson } from "./shape/write-json.ts";

@@ -110,13 +110,6 @@ export function buildReport<Item, Result>({
   };
 }
 
-/** What a failed batch means for its items and for those after it. */
-export interface FailedBatch {
-  readonly outcome: BatchOutcome;
-  /** The next batch would meet the same: do not send it. */
-  readonly stop: boolean;
-}
-
 /**
  * Reads the outcome of a batch from what sending it threw.
  *
@@ -124,7 +117,11 @@ export interface FailedBatch {
  * after a batch whose outcome is unknown. Wrong credentials, a limit, a service that cannot be reached
  * and an abort concern all of them.
  */
-export function evaluateBatchError(error: unknown): FailedBatch {
+export function evaluateBatchError(error: unknown): {
+  readonly outcome: BatchOutcome;
+  /** The next batch would meet the same: do not send it. */
+  readonly stop: boolean;
+} {
   if (!isSellerError(error)) return { outcome: "unknown", stop: true };
   switch (error.code) {
     case "task-rejected":

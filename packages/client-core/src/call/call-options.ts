@@ -1,7 +1,6 @@
 import { type Clock, type Random, systemClock } from "../deadline/clock.ts";
 import { createDriftWatch } from "../drift/drift.ts";
-import type { Hooks, Logger } from "../hooks/hooks.ts";
-import { createHookDispatcher } from "../hooks/hooks.ts";
+import { createHookDispatcher, type Hooks, type Logger } from "../hooks/hooks.ts";
 import { type PacerRegistry, processPacers } from "../pacing/pacer.ts";
 import { createRetryBudget, defaultRetryTiming, type RetryTiming } from "./retry-timing.ts";
 import type { Tracer } from "./traced.ts";

@@ -1,5 +1,4 @@
-import { elapsedMs } from "../deadline/clock.ts";
-import { startDeadline } from "../deadline/deadline.ts";
+import { elapsedMs, startDeadline } from "../deadline/clock.ts";
 import { isSellerError } from "../errors/errors.ts";
 import type { Resolution, ResolveOptions } from "../errors/indeterminate-error.ts";
 import { checkCallRetry } from "../setup/check-options.ts";

@@ -1,4 +1,4 @@
-import type { Deadline } from "../deadline/deadline.ts";
+import type { Deadline } from "../deadline/clock.ts";
 import type { ResponseHeaders, WireResponse } from "../send/send.ts";
 
 /**

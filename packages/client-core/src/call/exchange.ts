@@ -1,8 +1,8 @@
 import { elapsedMs } from "../deadline/clock.ts";
 import { isSellerError, ProtocolError, TimeoutError } from "../errors/errors.ts";
 import { createWindowPacer, type Pacer } from "../pacing/pacer.ts";
-import type { CredentialPair, CredentialSource } from "../redaction/credentials.ts";
-import { type Redact, safeCause } from "../redaction/redact.ts";
+import type { CredentialSource } from "../redaction/credentials.ts";
+import { type CredentialPair, type Redact, safeCause } from "../redaction/redact.ts";
 import { findDeliveryFailure } from "../send/delivery-failure.ts";
 import type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "../send/send.ts";
 import type { SettledPolicy } from "./call-options.ts";

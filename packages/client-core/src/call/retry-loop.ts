@@ -1,5 +1,4 @@
-import { type Clock, sleep } from "../deadline/clock.ts";
-import { type Limit, startLimit } from "../deadline/deadline.ts";
+import { type Clock, type Limit, sleep, startLimit } from "../deadline/clock.ts";
 import { isSellerError, TimeoutError, TransportError } from "../errors/errors.ts";
 import { type IndeterminateError, unknownOutcome } from "../errors/indeterminate-error.ts";
 import type { Pacer } from "../pacing/pacer.ts";

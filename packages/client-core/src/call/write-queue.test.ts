@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { createFakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { startDeadline } from "../deadline/deadline.ts";
+import { startDeadline } from "../deadline/clock.ts";
 import { type LatestEnds, runQueued } from "./write-queue.ts";
 
 /** A queue of its own. */

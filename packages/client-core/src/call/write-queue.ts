@@ -1,5 +1,4 @@
-import type { Clock } from "../deadline/clock.ts";
-import { startLimit } from "../deadline/deadline.ts";
+import { type Clock, startLimit } from "../deadline/clock.ts";
 import { TimeoutError } from "../errors/errors.ts";
 import type { Call } from "./delivery.ts";
 

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
-import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
+import { createFakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
-import { sleep, systemClock } from "./clock.ts";
+import { type Bounds, sleep, startDeadline, startLimit, systemClock } from "./clock.ts";
 
 describe("the machine's clock", () => {
   it("runs a timer, and does not run a cancelled one", async () => {
@@ -55,5 +55,110 @@ describe("sleep", () => {
     const clock = createFakeClock();
     await expect(sleep(clock, 1000, AbortSignal.abort("enough"))).rejects.toBe("enough");
     expect(clock.pending).toBe(0);
+  });
+});
+
+describe("a deadline", () => {
+  it("counts down to 0 and not below", async () => {
+    const clock = createFakeClock();
+    const deadline = startDeadline(clock, 100);
+    await clock.advance(30);
+    expect(deadline.remainingMs()).toBe(70);
+    await clock.advance(300);
+    expect(deadline.remainingMs()).toBe(0);
+  });
+
+  it("may be unbounded", () => {
+    expect(startDeadline(createFakeClock(), Infinity).remainingMs()).toBe(Infinity);
+  });
+
+  it.each([0, -1, Number.NaN])("refuses %s", (totalMs) => {
+    expect(() => startDeadline(createFakeClock(), totalMs)).toThrow(RangeError);
+  });
+});
+
+/** Work as it is run under a limit. */
+function within<T>(bounds: Bounds, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = startLimit(bounds);
+  return limit.enforce(work(limit.signal));
+}
+
+const never = (): Promise<never> => new Promise(() => {});
+const timeoutReason = (): Error => new Error("too late");
+describe("work under a time limit", () => {
+  it("gives back what the work gives, and leaves no timer or listener", async () => {
+    const clock = createFakeClock();
+    const { signal } = new AbortController();
+    const bounds = { clock, timeoutMs: 100, timeoutReason, signal };
+    await expect(within(bounds, async () => 7)).resolves.toBe(7);
+    expect(clock.pending).toBe(0);
+    expect(listeners(signal)).toBe(0);
+  });
+
+  it("ends a body that stalls when the time is over, and aborts the work", async () => {
+    const clock = createFakeClock();
+    let received: AbortSignal | undefined;
+    const done = within({ clock, timeoutMs: 100, timeoutReason }, (signal) => {
+      received = signal;
+      return never();
+    });
+    done.catch(() => {});
+    await clock.advance(99);
+    expect(received?.aborted).toBe(false);
+    await clock.advance(1);
+    await expect(done).rejects.toThrow("too late");
+    expect(received?.reason).toEqual(new Error("too late"));
+    expect(clock.pending).toBe(0);
+  });
+
+  it("rejects at once on the caller's abort, though the work does not listen", async () => {
+    const clock = createFakeClock();
+    const controller = new AbortController();
+    const bounds = { clock, timeoutMs: 100, timeoutReason, signal: controller.signal };
+    const done = within(bounds, never);
+    controller.abort("enough");
+    await expect(done).rejects.toBe("enough");
+    expect(clock.pending).toBe(0);
+    expect(listeners(controller.signal)).toBe(0);
+  });
+
+  it("rejects when the caller has aborted before, and tells the work", async () => {
+    const clock = createFakeClock();
+    const signal = AbortSignal.abort("enough");
+    const done = within({ clock, timeoutMs: 100, timeoutReason, signal }, async (received) =>
+      expect(received.aborted).toBe(true),
+    );
+    await expect(done).rejects.toBe("enough");
+    expect(clock.pending).toBe(0);
+    expect(listeners(signal)).toBe(0);
+  });
+
+  it("cleans up after work that fails", async () => {
+    const clock = createFakeClock();
+    const { signal } = new AbortController();
+    const bounds = { clock, timeoutMs: 100, timeoutReason, signal };
+    await expect(within(bounds, () => Promise.reject(new Error("failed")))).rejects.toThrow();
+    expect(clock.pending).toBe(0);
+    expect(listeners(signal)).toBe(0);
+  });
+
+  it("sets no timer when there is no limit", async () => {
+    const clock = createFakeClock();
+    within({ clock, timeoutMs: Infinity, timeoutReason }, never);
+    expect(clock.pending).toBe(0);
+  });
+
+  it("ignores what the work does after it was ended", async () => {
+    const clock = createFakeClock();
+    let fail: (error: Error) => void = () => {};
+    const late = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    const done = within({ clock, timeoutMs: 1, timeoutReason }, () => late);
+    done.catch(() => {});
+    await clock.advance(1);
+    fail(new Error("late"));
+    await settle();
+    await expect(done).rejects.toThrow("too late");
   });
 });

@@ -67,3 +67,69 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
     signal?.addEventListener("abort", onAbort, { once: true });
   });
 }
+
+/** The moment by which a whole call must be over: every attempt, every wait, the body included. */
+export interface Deadline {
+  /** How long the call may take in all, in milliseconds; `Infinity` when it is unbounded. */
+  readonly totalMs: number;
+  remainingMs(): number;
+}
+
+/** @throws RangeError when it is not a number above 0 */
+export function startDeadline(clock: Clock, totalMs: number): Deadline {
+  if (!(totalMs > 0)) throw new RangeError("timeoutMs must be a number above 0");
+  const end = clock.monotonic() + totalMs;
+  return { totalMs, remainingMs: () => Math.max(0, end - clock.monotonic()) };
+}
+
+/** What may end a piece of work before it ends by itself. */
+export interface Bounds {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  /** What the work is rejected with when the time is over. */
+  readonly timeoutReason: () => unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A limit that has begun. It must be given the work, which then ends it. */
+export interface Limit {
+  /** For the work: aborts when the time is over or the caller aborts. */
+  readonly signal: AbortSignal;
+  /**
+   * What the work gives. Rejects at once when the limit is reached, whether or not the work listens to the
+   * signal; what the work does later is ignored. A body that the work reads is covered.
+   *
+   * @throws the caller's abort reason, `timeoutReason()`, or what the work throws
+   */
+  enforce<T>(work: Promise<T>): Promise<T>;
+}
+
+/**
+ * Begins a time limit on a piece of work, under the caller's signal.
+ *
+ * One timer, and one listener only if there is a caller's signal; both are gone when the work settles.
+ */
+export function startLimit({ clock, timeoutMs, timeoutReason, signal }: Bounds): Limit {
+  const controller = new AbortController();
+  const ended = Promise.withResolvers<never>();
+  const end = (reason: unknown): void => {
+    ended.reject(reason);
+    controller.abort(reason);
+  };
+  const onAbort = (): void => end(signal?.reason);
+  if (signal?.aborted) onAbort();
+  const cancelTimer =
+    timeoutMs === Infinity ? undefined : clock.after(timeoutMs, () => end(timeoutReason()));
+  signal?.addEventListener("abort", onAbort);
+  return {
+    signal: controller.signal,
+    async enforce(work) {
+      try {
+        return await Promise.race([ended.promise, work]);
+      } finally {
+        cancelTimer?.();
+        signal?.removeEventListener("abort", onAbort);
+      }
+    },
+  };
+}

@@ -40,27 +40,25 @@ const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
  * @throws ProtocolError when the text is no JSON, or holds a number that cannot be read exactly
  */
 export function decodeExact(text: string, decoder: ResponseDecoder): unknown {
+  const value = parseAndWalk(text, decoder);
+  if (value !== lostDigits) return value;
+  const quoted = text.replace(decoder.identifierKeys, (all, key: string, number: string) =>
+    Number.isSafeInteger(Number(number)) ? all : `${key}"${number}"`,
+  );
+  const exact = parseAndWalk(quoted, decoder);
+  if (exact !== lostDigits) return exact;
+  throw new ProtocolError("An identifier is written in a way that cannot be read exactly");
+}
+
+/** The decoded value, or the {@link lostDigits} signal. */
+function parseAndWalk(text: string, decoder: ResponseDecoder): unknown {
   const value = parse(text);
   try {
     decoder.walk(value);
     return value;
   } catch (signal) {
     if (signal !== lostDigits) throw signal;
-    return decodeFromText(text, decoder);
-  }
-}
-
-function decodeFromText(text: string, decoder: ResponseDecoder): unknown {
-  const quoted = text.replace(decoder.identifierKeys, (all, key: string, number: string) =>
-    Number.isSafeInteger(Number(number)) ? all : `${key}"${number}"`,
-  );
-  const value = parse(quoted);
-  try {
-    decoder.walk(value);
-    return value;
-  } catch (signal) {
-    if (signal !== lostDigits) throw signal;
-    throw new ProtocolError("An identifier is written in a way that cannot be read exactly");
+    return lostDigits;
   }
 }
 

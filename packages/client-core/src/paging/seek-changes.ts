@@ -19,10 +19,10 @@ export interface Change<Row> {
 }
 
 /** Reads one page of one listing: rows last updated in the window, oldest update first. */
-export type ReadChanges<Row> = (
-  window: TimeWindow,
-  page: number,
-) => Promise<readonly Change<Row>[]>;
+export type ReadChanges<Row> = (query: {
+  readonly window: TimeWindow;
+  readonly page: number;
+}) => Promise<readonly Change<Row>[]>;
 
 /** A service may keep its bounds in whole seconds; what lies further out shows another mistake. */
 const ROUNDING_MS = 1000;
@@ -88,24 +88,23 @@ export async function* seekChanges<Row>(
   pageSize: number,
   operation?: string,
 ): AsyncGenerator<readonly Change<Row>[], void, undefined> {
-  const guarded = refuseRepeatedPages(
-    ({ window, page }: { readonly window: TimeWindow; readonly page: number }) =>
-      readUnguarded(window, page),
-    { getNumber: ({ page }) => page, getRows: (page) => page, operation },
-  );
-  const read: ReadChanges<Row> = (window, page) => guarded({ window, page });
+  const read: ReadChanges<Row> = refuseRepeatedPages(readUnguarded, {
+    getNumber: ({ page }) => page,
+    getRows: (page) => page,
+    operation,
+  });
   let start = from;
   while (start <= to) {
-    const page = await read({ from: start, to }, 0);
+    const page = await read({ window: { from: start, to }, page: 0 });
     const last = page.at(-1);
     if (last === undefined) return;
     yield page;
     const advanced = last.time > start;
     start = Math.max(start, last.time);
     if (advanced && page.length >= pageSize) continue;
-    if ((await read({ from: start, to }, 1)).length === 0) {
+    if ((await read({ window: { from: start, to }, page: 1 })).length === 0) {
       // Page 1 was empty, rows only leave: page 0, read after it, is all there is.
-      yield await read({ from: start, to }, 0);
+      yield await read({ window: { from: start, to }, page: 0 });
       return;
     }
     if (advanced) continue;
@@ -122,12 +121,12 @@ async function* drainInstant<Row>(
   read: ReadChanges<Row>,
   time: number,
 ): AsyncGenerator<readonly Change<Row>[], void, undefined> {
-  const instant = { from: time, to: time };
+  const window = { from: time, to: time };
   let pages = 1;
   for (; ; pages += 1) {
-    const page = await read(instant, pages);
+    const page = await read({ window, page: pages });
     if (page.length === 0) break;
     yield page;
   }
-  for (let number = pages - 1; number >= 0; number -= 1) yield await read(instant, number);
+  for (let number = pages - 1; number >= 0; number -= 1) yield await read({ window, page: number });
 }

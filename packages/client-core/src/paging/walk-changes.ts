@@ -164,7 +164,7 @@ function createReader<Row, Part>(
   { read, identify, signal, operation }: ChangeWalkOptions<Row, Part>,
   part: Part,
 ): ReadChanges<Row> {
-  return async (window, page) => {
+  return async ({ window, page }) => {
     signal?.throwIfAborted();
     return readChanges(await read({ part, window, page }, signal), identify, window, operation);
   };

@@ -1,11 +1,5 @@
 import { AuthenticationError } from "../errors/errors.ts";
-import { type Redact, redactor, safeCause } from "./redact.ts";
-
-/** The pair that every request carries (interface-specification.md, Authentication). */
-export interface CredentialPair {
-  readonly appKey: string;
-  readonly appSecret: string;
-}
+import { type CredentialPair, type Redact, redactor, safeCause } from "./redact.ts";
 
 /** Visible ASCII: what both a header value and an XML text can carry unchanged. */
 const CARRIABLE = /^[\x21-\x7e]+$/;

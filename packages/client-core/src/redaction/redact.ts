@@ -1,6 +1,7 @@
 import { isSellerError } from "../errors/errors.ts";
 
-interface Secrets {
+/** The pair that every request carries (interface-specification.md, Authentication). */
+export interface CredentialPair {
   readonly appKey: string;
   readonly appSecret: string;
 }
@@ -18,7 +19,7 @@ const MIN_UNBOUNDED_LENGTH = 8;
  * each character for itself: plain, percent-encoded (form encoding included), JSON-escaped, as a named or numeric
  * XML entity; and the whole in base64.
  */
-export function redactor({ appKey, appSecret }: Secrets): Redact {
+export function redactor({ appKey, appSecret }: CredentialPair): Redact {
   // The longest first: one may be a part of another.
   const secrets = [appSecret, appKey].sort((a, b) => b.length - a.length);
   const encoded = [`${appKey}:${appSecret}`, ...secrets].flatMap(encodeBase64).map(escapePattern);

@@ -1,9 +1,8 @@
-import type { Issue } from "../errors/errors.ts";
+import { InvalidRequestError, type Issue } from "../errors/errors.ts";
 import { decimalOrUndefined } from "../exact/decimal.ts";
 import { compareDecimals } from "../exact/decimal-arithmetic.ts";
-import { counted, IssueList, type Place } from "./issue-list.ts";
-import { isRecord } from "./members.ts";
-import type { NumberReader } from "./number-readers.ts";
+import { counted, IssueList, jsonPath, type Place } from "./issue-list.ts";
+import { type NumberReader, WireNumber } from "./number-readers.ts";
 import { type Reading, readScalar } from "./read-scalar.ts";
 import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 
@@ -133,4 +132,29 @@ function checkMembers(
     if (high === undefined || low === undefined || compareDecimals(high, low) >= 0) continue;
     found.add({ parent: place, segment: name }, "notBelow", `must not be lower than ${floor}`);
   }
+}
+
+function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
+  if (typeof input !== "object" || input === null) return false;
+  return !(input instanceof WireNumber || Array.isArray(input));
+}
+
+/**
+ * Refuses what a method does not take: a misspelled filter that was left out silently would be no filter.
+ *
+ * @throws InvalidRequestError that names each other member, or says that the input is no object
+ */
+export function onlyMembers(operation: string, input: unknown, known: readonly string[]): void {
+  const issues = findUnknownMembers(input, known);
+  if (issues.length > 0) throw new InvalidRequestError(issues, { operation });
+}
+
+function findUnknownMembers(input: unknown, known: readonly string[]): readonly Issue[] {
+  if (!isRecord(input)) {
+    return [{ path: "$", segments: [], rule: "type", message: "must be an object" }];
+  }
+  const message = `is not taken, only ${known.join(", ")}`;
+  return Object.keys(input)
+    .filter((name) => !known.includes(name) && input[name] !== undefined)
+    .map((name) => ({ path: jsonPath([name]), segments: [name], rule: "unknown", message }));
 }

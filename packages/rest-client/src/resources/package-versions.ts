@@ -111,12 +111,7 @@ export function packageVersions(
     },
     read: async ({ part, window, page }) => {
       const dates = { startDate: window.from, endDate: window.to };
-      const asked = withoutUndefined({ ...fixed, ...dates, status: part, page });
-      return (await read(asked as Query)).content;
+      return (await read({ ...fixed, ...dates, status: part, page })).content;
     },
   });
-}
-
-function withoutUndefined(query: object): object {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 }

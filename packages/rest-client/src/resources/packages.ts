@@ -82,8 +82,15 @@ export interface Packages {
 }
 
 export function packages(calls: Calls, clock: Clock): Packages {
-  const list: Packages["list"] = (query = {}, options = {}) =>
-    calls.data("listShipmentPackages", { query: withEpochs(query) }, options, hasContent);
+  const list: Packages["list"] = ({ startDate, endDate, ...others } = {}, options = {}) => {
+    const dates = { startDate: instantMs(startDate), endDate: instantMs(endDate) };
+    return calls.data(
+      "listShipmentPackages",
+      { query: { ...dates, ...others } },
+      options,
+      hasContent,
+    );
+  };
   return {
     list,
     ...listingIterators<ListPackagesQuery, ListedPackage, ResultOf<"listShipmentPackages">>(
@@ -107,13 +114,5 @@ export function packages(calls: Calls, clock: Clock): Packages {
     splitByOrderLines(body, options = {}) {
       return calls.data("splitPackageByOrderLines", { body }, options, saysSuccess);
     },
-  };
-}
-
-function withEpochs({ startDate, endDate, ...others }: ListPackagesQuery): object {
-  return {
-    ...(startDate === undefined ? {} : { startDate: instantMs(startDate) }),
-    ...(endDate === undefined ? {} : { endDate: instantMs(endDate) }),
-    ...others,
   };
 }

@@ -19,13 +19,11 @@ export type Decoded = Record<string, unknown>;
 /** Decides whether required elements may be missing from a value: after a failed result. */
 export type MayBeIncomplete = (value: Decoded) => boolean;
 
-const never: MayBeIncomplete = () => false;
-
 export function decodeComplex(
   scanner: Scanner,
   type: ComplexType,
   mode: DecodeMode,
-  mayBeIncomplete: MayBeIncomplete = never,
+  mayBeIncomplete?: MayBeIncomplete,
 ): Decoded {
   const value: Decoded = {};
   let position = 0;
@@ -169,7 +167,7 @@ function complete(
   type: ComplexType,
   value: Decoded,
   mode: DecodeMode,
-  mayBeIncomplete: MayBeIncomplete,
+  mayBeIncomplete: MayBeIncomplete | undefined,
 ): void {
   for (const field of type.fields) {
     if (Object.hasOwn(value, field.name)) continue;
@@ -177,7 +175,7 @@ function complete(
     else if (field.optional && !field.withSuccess) continue;
     else if (!mode.open && field.whenAbsent !== undefined) value[field.name] = fallback(field);
     else if (!mode.open && field.nillable) value[field.name] = null;
-    else if (!mayBeIncomplete(value)) {
+    else if (mayBeIncomplete?.(value) !== true) {
       scanner.fail("missing-element", "A required element is missing", field.name);
     }
   }

@@ -26,9 +26,7 @@ export interface EachOrder {
 
 /** Which method calls which operation; every operation of the contract itself has its line here. */
 export const orderMethods = {
-  /** `OrderList`: one page of orders. Absent search fields mean no filter. */
   list: "OrderList",
-  /** `DetailedOrderList`: one page of orders with their items. */
   listDetailed: "DetailedOrderList",
   /** `OrderDetail`: one order, whole. */
   detail: "OrderDetail",
