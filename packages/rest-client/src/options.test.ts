@@ -169,9 +169,7 @@ describe("an option that cannot be used", () => {
     createRestClient({ baseUrl, credentials, ...options } as RestClientOptions);
 
   it.each<[object, string]>([
-    [{ maxAttempts: 3 }, "There is no option maxAttempts; use retry.maxAttempts"],
-    [{ transport: fetch }, "There is no option transport; use fetch"],
-    [{ agent: {} }, "There is no option agent; use dispatcher"],
+    [{ agent: {} }, "There is no option agent, only baseUrl, credentials, timeoutMs"],
     [
       { retry: { maxAttempt: 3 } },
       "There is no option retry.maxAttempt, only maxAttempts, absoluteWrites, timing",

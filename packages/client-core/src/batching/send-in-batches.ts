@@ -93,7 +93,6 @@ function named(issues: ReadonlyMap<number, readonly Issue[]>) {
   return new Map([...issues].map(([position, each]) => [position, each.map(nameField)]));
 }
 
-/** What is wrong with each item that may not be sent, with paths from the request's root. */
 function checkItems<Item>(
   items: readonly Item[],
   duplicates: ReadonlyMap<number, Issue>,

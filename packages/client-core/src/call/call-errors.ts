@@ -49,7 +49,6 @@ export function refusal(state: CallState, reason: SellerError): SellerError {
 }
 
 export interface ServiceWords extends Refusal {
-  /** A short piece of the body; empty for none. */
   readonly excerpt: string;
 }
 
@@ -92,7 +91,6 @@ function renderMessage({ serviceMessage }: Refusal): string {
   return serviceMessage === undefined ? "" : `: ${serviceMessage}`;
 }
 
-/** How often it was tried, and how long the service asks to wait. */
 function renderAttempts({ attempts, retryAfterMs }: CallState): string {
   const tried = attempts > 1 ? [`${attempts} attempts`] : [];
   const asked = retryAfterMs ? [`the service asks to wait ${retryAfterMs / 1000} s`] : [];

@@ -11,18 +11,15 @@ import type { ResponseHeaders, WireResponse } from "../send/send.ts";
  */
 export type RetryClass = "safe" | "never" | "absolute";
 
-/** What the contract says about an operation. */
 export interface OperationFacts {
   readonly protocol: "rest" | "soap";
   readonly operation: string;
   readonly retry: RetryClass;
   readonly rateLimit?: { readonly requests: number; readonly seconds: number } | undefined;
   readonly method: string;
-  /** As the contract writes it. */
   readonly path: string;
 }
 
-/** One call: its operation, and what it may take. */
 export interface Call extends OperationFacts {
   /** Different for each call; hooks, logs and errors have it. */
   readonly callId: string;
@@ -49,7 +46,6 @@ export interface CallState {
   readonly repeatedWrite: boolean;
   /** Where the request was sent, without its query. */
   readonly address: string;
-  /** Those of the last response. */
   readonly headers?: ResponseHeaders | undefined;
   /** Those of the last response that look like the id of a request, by name. */
   readonly requestIds?: (() => Readonly<Record<string, string>>) | undefined;
@@ -66,7 +62,6 @@ export interface ResponseMeaning {
   readonly kind: "done" | "refused" | "rate-limited" | "failed";
 }
 
-/** A response, and what its protocol has read of it. */
 export interface ReadResponse<Read> {
   readonly response: WireResponse;
   readonly read: Read;

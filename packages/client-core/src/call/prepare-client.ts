@@ -51,11 +51,9 @@ export interface PreparedClient {
 }
 
 export interface ClientKind {
-  /** The function that was called, for messages. */
   readonly creates: string;
   /** With its version, such as `marketplace-seller-rest-client/0.1.0`. */
   readonly name: string;
-  /** The cap on a response unless the options say another, in bytes. */
   readonly maxResponseBytes: number;
 }
 

@@ -11,7 +11,6 @@ export type WriteOf<Table extends Readonly<Record<keyof Table, { readonly retry:
 export interface Evidence {
   /** For the reason of an unknown outcome, such as `OrderDetail shows of order 17`. */
   readonly shown: string;
-  /** Reads once, and evaluates what is seen. */
   readonly evaluate: () => Promise<WriteOutcome>;
 }
 

@@ -17,7 +17,6 @@ export interface RetryParts {
   readonly safeCause: (error: unknown) => unknown;
 }
 
-/** The last response, and what the attempts before it say about the whole call. */
 export type Delivered<Read> = ReadResponse<Read> &
   Pick<CallState, "attempts" | "outcome" | "repeatedWrite" | "retryAfterMs">;
 
@@ -86,7 +85,6 @@ function attemptLimit({ call, policy }: RetryParts): Limit {
   return startLimit({ clock: policy.clock, signal: call.signal, timeoutMs, timeoutReason });
 }
 
-/** An attempt that came to an end: well, or with a failure and what it proves. */
 type Attempted<Read> =
   | { readonly failure?: undefined; readonly received: ReadResponse<Read>; readonly error?: never }
   | {
@@ -159,7 +157,6 @@ function mayGoAtOnce({ pacer, call }: RetryParts): boolean {
   return pacer === undefined || pacer.tryAcquire?.() === true;
 }
 
-/** Waits for the pacer, no longer than the whole call may take. */
 async function admit(attempts: number, { call, policy, pacer }: RetryParts): Promise<void> {
   const { operation, callId, signal, deadline } = call;
   const { clock, hooks, pacing } = policy;
@@ -197,7 +194,6 @@ async function unlessInDoubt(
   }
 }
 
-/** The time of one attempt, or what was left of the whole call, is over. */
 class AttemptTimeout extends Error {
   override readonly name = "TimeoutError";
 }

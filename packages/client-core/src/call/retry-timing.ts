@@ -63,7 +63,6 @@ export function parseHttpDate(text: string): number | undefined {
 /** Bounds the retries of one client, so that they do not make an outage worse. */
 export interface RetryBudget {
   take(): boolean;
-  /** Notes a call that went well, which earns part of a retry. */
   credit(): void;
 }
 

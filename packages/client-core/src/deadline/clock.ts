@@ -40,7 +40,6 @@ export const systemClock: Clock = {
   },
 };
 
-/** The time since a moment of the monotonic clock, in milliseconds, to tenths. */
 export function elapsedMs(clock: Clock, since: number): number {
   return Math.round((clock.monotonic() - since) * 10) / 10;
 }
@@ -82,11 +81,9 @@ export function startDeadline(clock: Clock, totalMs: number): Deadline {
   return { totalMs, remainingMs: () => Math.max(0, end - clock.monotonic()) };
 }
 
-/** What may end a piece of work before it ends by itself. */
 export interface Bounds {
   readonly clock: Clock;
   readonly timeoutMs: number;
-  /** What the work is rejected with when the time is over. */
   readonly timeoutReason: () => unknown;
   readonly signal?: AbortSignal | undefined;
 }

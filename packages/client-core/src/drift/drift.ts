@@ -10,7 +10,6 @@ export type ResponseForm = (
   | { readonly type: "number" | "boolean" | "any" }
 ) & { readonly nullable?: boolean; readonly required?: boolean };
 
-/** A difference between a response and the contract, and how often the response has it. */
 export type Drift = Pick<DriftEvent, "place" | "kind" | "count">;
 
 /**

@@ -11,7 +11,6 @@ import { splitIntoWindows, type TimeWindow } from "./time-window.ts";
 export interface ChangeQuery<Part> {
   /** Which of the listings, such as a status; the service takes one per request. */
   readonly part: Part;
-  /** Rows last updated from here to there, both included, in epoch milliseconds. */
   readonly window: TimeWindow;
   readonly page: number;
 }
@@ -101,7 +100,6 @@ function foreignCursor(): RangeError {
 
 const SETTLE_MS = 2000;
 
-/** How far a walk has come. */
 interface Progress {
   /** Everything before this epoch millisecond was given, */
   time: number;
@@ -199,7 +197,6 @@ async function computeDigest(scope: string): Promise<string> {
   return digits.join("");
 }
 
-/** What is left of the present batch of a source. */
 interface Head<T> {
   readonly source: AsyncIterator<readonly T[], void, undefined>;
   rows: readonly T[];
@@ -231,7 +228,6 @@ async function* mergeAscending<T extends { readonly time: number }>(
   }
 }
 
-/** Leaves it empty when the source has ended. */
 async function refill<T>(head: Head<T>): Promise<void> {
   while (head.rows.length === 0) {
     const next = await head.source.next();

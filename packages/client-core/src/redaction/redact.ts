@@ -6,7 +6,6 @@ export interface CredentialPair {
   readonly appSecret: string;
 }
 
-/** Replaces every occurrence of the secrets in a text. */
 export type Redact = (text: string) => string;
 
 const MASK = "[redacted]";

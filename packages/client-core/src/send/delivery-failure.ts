@@ -1,4 +1,3 @@
-/** What is known about a request without a response. */
 export interface DeliveryFailure {
   /** `none`: the service certainly did not process it. `unknown`: it may have. */
   readonly delivery: "none" | "unknown";

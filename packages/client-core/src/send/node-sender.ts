@@ -230,7 +230,6 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.fail(error);
   }
 
-  /** Ends it without a response, and closes its connection. */
   fail(error: unknown): void {
     if (this.#hasEnded) return;
     this.#leave();
@@ -262,7 +261,6 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The headers of a response as undici gives them; names in lower case. */
 class NodeHeaders implements ResponseHeaders {
   readonly #headers: Record<string, string | string[] | undefined>;
 

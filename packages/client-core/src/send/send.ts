@@ -1,9 +1,7 @@
 import { ProtocolError } from "../errors/errors.ts";
 
-/** One HTTP request, ready to be sent as often as need be. */
 export interface OutgoingRequest {
   readonly method: string;
-  /** Absolute, without a fragment. */
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;

@@ -50,29 +50,9 @@ const holding =
     return undefined;
   };
 
-/** Names of options elsewhere or before, and what they are called here. */
-const RENAMED: Readonly<Record<string, string>> = {
-  agent: "dispatcher",
-  httpAgent: "dispatcher",
-  maxAttempts: "retry.maxAttempts",
-  retries: "retry.maxAttempts",
-  absoluteWrites: "retry.absoluteWrites",
-  timeout: "timeoutMs",
-  transport: "fetch",
-  "retry.attempts": "retry.maxAttempts",
-  "retry.retries": "retry.maxAttempts",
-};
-
 function unknownOption(path: string, members: Readonly<Record<string, Check>>): TypeError {
-  const renamed = RENAMED[path];
-  const advice = renamed === undefined ? `, only ${listNames(members)}` : `; use ${renamed}`;
-  return new TypeError(`There is no option ${path}${advice}`);
-}
-
-function listNames(members: Readonly<Record<string, Check>>): string {
-  return Object.keys(members)
-    .filter((name) => !Object.hasOwn(sandboxMembers, name))
-    .join(", ");
+  const names = Object.keys(members).filter((name) => !Object.hasOwn(sandboxMembers, name));
+  return new TypeError(`There is no option ${path}, only ${names.join(", ")}`);
 }
 
 const callRetry = { maxAttempts: wholeAboveZero, absoluteWrites: aBoolean };

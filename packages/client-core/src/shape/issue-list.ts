@@ -30,7 +30,6 @@ export class IssueList {
     return this.#more;
   }
 
-  /** Whether reading on would only find more of the same. */
   get full(): boolean {
     return this.#more >= MOST_COUNTED;
   }

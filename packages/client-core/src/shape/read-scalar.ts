@@ -17,7 +17,6 @@ export interface Reading {
   readonly found: IssueList;
 }
 
-/** Reads and checks a value that holds no others; its exact form, or `undefined` for one of the wrong type. */
 export function readScalar(
   shape: Exclude<Shape, ObjectShape | ArrayShape>,
   input: unknown,

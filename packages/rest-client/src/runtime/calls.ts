@@ -35,7 +35,6 @@ export interface CallParts {
   readonly policy: SettledPolicy;
 }
 
-/** The outcome of a call in openapi-fetch's terms. */
 export type Outcome =
   | { readonly data: unknown; readonly error?: never; readonly response: Response }
   | { readonly data?: never; readonly error: unknown; readonly response: Response };
@@ -59,7 +58,6 @@ export interface Calls extends Pick<CallParts, "seller"> {
   ): CallPromise<ResultOf<Id>>;
 }
 
-/** Joins the parts: write and check, wait in turn, send through openapi-fetch, decode exactly. */
 export function createCalls(parts: CallParts): Calls {
   const { client, dialect, policy, redact, origin } = parts;
   const reader: ResponseReader = { decode: dialect.decode, redact };

@@ -147,7 +147,6 @@ function contentsWanted(
 const renderUnits = (stockCode: unknown, units: number): string =>
   JSON.stringify([stockCode, units]);
 
-/** Whether there is a package of its own for each of the contents. */
 function allThere(
   wanted: readonly Contents[],
   packages: readonly ListedPackage[],

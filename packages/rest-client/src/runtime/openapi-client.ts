@@ -37,7 +37,6 @@ export interface CallResult {
   readonly state: CallState;
 }
 
-/** Carries calls through openapi-fetch: its addresses, its headers, its middleware. */
 export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
   /**
    * Sends one call, the exchange beneath openapi-fetch as its `fetch`.

@@ -44,7 +44,6 @@ export interface ResponseReader {
   readonly redact: Redact;
 }
 
-/** What a check of a successful response's data knows beside it. */
 export interface CheckedCall {
   readonly state: CallState;
   readonly redact: Redact;
@@ -84,7 +83,6 @@ export async function decodeBody(
   throw protocolError("the body is no JSON object");
 }
 
-/** The typed error for a response that is no success. */
 export function responseError(
   state: CallState,
   status: number,

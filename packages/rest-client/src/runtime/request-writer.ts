@@ -17,7 +17,6 @@ export interface RequestParts {
 export interface WrittenRequest {
   /** Without the question mark; empty when there are no parameters. */
   readonly query: string;
-  /** JSON text; undefined for an operation without a body. */
   readonly body: string | undefined;
 }
 

@@ -113,7 +113,6 @@ function renderContent(name: string, type: ComplexType, value: unknown): string 
   return xml;
 }
 
-/** A message around its content, which is in no namespace. */
 function element(name: string, content: string, options: EncodeOptions): string {
   const namespace = escapeAttribute(options.namespace ?? service.targetNamespace);
   return `<os:${name} xmlns:os="${namespace}">${content}</os:${name}>`;

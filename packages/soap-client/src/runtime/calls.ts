@@ -29,7 +29,6 @@ export interface CallParts {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Joins the parts: check and write, wait in turn, send, read and decode. */
 export function createCall(parts: CallParts): Call {
   const { exchange, policy, endpoint, namespace, redact } = parts;
   const { origin, pathname } = new URL(endpoint);

@@ -192,7 +192,6 @@ function protocolError(what: string, { operation, delivery, redact }: ReadCall):
   return afterSending(delivery, new ProtocolError(message, context));
 }
 
-/** The typed error for a failure without a SOAP message: the HTTP status decides. */
 function failedStatus(call: ReadCall): SellerError {
   const { status, text } = call.delivery.read;
   if (status < 300) return protocolError("its HTTP status is not 200", call);

@@ -7,12 +7,10 @@ import type { Call } from "../runtime/calls.ts";
 import type { CallOptions } from "../runtime/order-context.ts";
 import { type FacadeOperation, orderMethods } from "./orders.ts";
 
-/** The operations that the contract says give one page at a time. */
 type PagedOperation = {
   [Name in OperationName]: (typeof operations)[Name] extends { paging: unknown } ? Name : never;
 }[OperationName];
 
-/** A row of a paged operation's responses. */
 type ItemOf<Name extends PagedOperation> =
   At<Responses[Name], (typeof operations)[Name]["paging"]["items"]> extends readonly (infer Item)[]
     ? Item
