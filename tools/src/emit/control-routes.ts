@@ -1,6 +1,6 @@
-import type { Operation, RestContract, Schema } from "../model/contract.ts";
+import type { Operation, RestContract } from "../model/contract.ts";
 import { renderWords } from "../model/read-members.ts";
-import { findSides } from "../model/visit-schemas.ts";
+import { findSides, resolved } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { type ShapeConstants, shapeConstants } from "./shapes.ts";
 import {
@@ -59,20 +59,17 @@ function route(contract: RestContract, operation: Operation, constants: ShapeCon
 }
 
 function fieldDescriptions(
-  { schemas }: RestContract,
+  contract: RestContract,
   { pathParameters, query, body }: Operation,
 ): Record<string, string> {
-  const resolve = (schema: Schema | undefined): Schema | undefined =>
-    schema?.type === "reference" ? resolve(schemas.get(schema.name)) : schema;
-  const resolved = resolve(body);
+  const given = body && resolved(contract, body);
+  const fields = given?.type === "object" ? given.fields : [];
   const parts = [
     ...[...pathParameters, ...query].map(({ name, words }) => [name, renderWords(words)]),
-    ...(resolved?.type === "object"
-      ? resolved.fields.map(({ name, schema }) => [
-          name,
-          [schema, resolve(schema)].map((each) => each && renderWords(each.words)).find(Boolean),
-        ])
-      : []),
+    ...fields.map(({ name, schema }) => [
+      name,
+      renderWords(schema.words) ?? renderWords(resolved(contract, schema).words),
+    ]),
   ];
   return Object.fromEntries(parts.map(([name, text = ""]) => [name, text]));
 }

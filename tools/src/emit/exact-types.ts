@@ -1,15 +1,9 @@
-import type {
-  NumberSchema,
-  ObjectSchema,
-  Operation,
-  RestContract,
-  Schema,
-} from "../model/contract.ts";
-import { isDecimal } from "../model/number-kinds.ts";
+import type { ObjectSchema, Operation, RestContract, Schema } from "../model/contract.ts";
 import { renderWords, type Words } from "../model/read-members.ts";
 import { fail } from "../model/source-node.ts";
 import { findSides } from "../model/visit-schemas.ts";
 import { partName, propertyName, upperFirst } from "./source-text.ts";
+import { listMembers } from "./types-document.ts";
 
 /**
  * The TypeScript types of requests and responses in exact form, as a server reads and writes them: identifiers
@@ -80,21 +74,14 @@ function renderBareType(schema: Schema): string {
       return /\||^readonly /.test(items) ? `readonly (${items})[]` : `readonly ${items}[]`;
     }
     case "number":
-      return numberType(schema);
     case "string":
-      return schema.values?.map((value) => JSON.stringify(value)).join(" | ") ?? "string";
+    case "boolean":
+      return listMembers(schema, "exact").join(" | ");
     case "reference":
       return schema.name;
     case "any":
       return "unknown";
-    case "boolean":
-      return "boolean";
   }
-}
-
-function numberType(schema: NumberSchema): string {
-  if (schema.kind === "identifier" || isDecimal(schema.kind)) return "string";
-  return schema.values?.join(" | ") ?? "number";
 }
 
 function renderMembers(schema: ObjectSchema): string {

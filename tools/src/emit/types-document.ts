@@ -1,4 +1,5 @@
 import type {
+  BooleanSchema,
   NumberSchema,
   Operation,
   RestContract,
@@ -18,10 +19,11 @@ const openText = "(string & {})";
 type Json = { [key: string]: unknown };
 
 /**
- * What values a type is about: those that a caller gives, those that a result has, or (`wire`) those
- * that JSON itself holds, where numbers are numbers and listed values are all that there are.
+ * What values a type is about: those that a caller gives, those that a result has, those of both in exact form
+ * (`exact`), or (`wire`) those that JSON itself holds, where numbers are numbers. But in results, listed values are
+ * all that there are.
  */
-export type Values = Side | "wire";
+export type Values = Side | "exact" | "wire";
 
 /**
  * The contract, to be written as JSON, as one OpenAPI document that says only what the types need, with every leaf's type
@@ -102,35 +104,34 @@ function typed(schema: Schema, values: Values): Json {
     case "array":
       return { ...said, type: orNull("array"), items: inArray(typed(schema.items, values)) };
     case "number":
-      return { ...said, format: schema.kind, ...leaf(numberMembers(schema, values), nullable) };
     case "string":
-      return { ...said, ...leaf(stringMembers(schema, values), nullable) };
-    case "boolean":
-      return { ...said, ...leaf(["boolean"], nullable) };
+    case "boolean": {
+      const format = schema.type === "number" ? { format: schema.kind } : {};
+      const type = [...listMembers(schema, values), ...(nullable ? ["null"] : [])].join(" | ");
+      return { ...said, ...format, type: "string", [typeKeyword]: type };
+    }
     case "any":
       return said;
   }
 }
 
-function numberMembers(schema: NumberSchema, values: Values): string[] {
+/** What the type of a leaf is a union of. */
+export function listMembers(
+  schema: NumberSchema | StringSchema | BooleanSchema,
+  values: Values,
+): string[] {
+  if (schema.type === "boolean") return ["boolean"];
+  if (schema.type === "string") {
+    if (schema.values === undefined) return ["string"];
+    const literals = schema.values.map((value) => JSON.stringify(value));
+    return values === "response" ? [...literals, openText] : literals;
+  }
   const listed = schema.values?.map(String) ?? ["number"];
   if (values === "wire") return listed;
-  if (schema.kind === "identifier") {
-    return values === "request" ? ["string", "number", "bigint"] : ["string"];
-  }
-  if (isDecimal(schema.kind)) return values === "request" ? ["string", "number"] : ["string"];
-  return values === "request" ? listed : ["number"];
-}
-
-function stringMembers(schema: StringSchema, values: Values): string[] {
-  if (schema.values === undefined) return ["string"];
-  const literals = schema.values.map((value) => JSON.stringify(value));
-  return values === "response" ? [...literals, openText] : literals;
-}
-
-function leaf(members: readonly string[], nullable: boolean): Json {
-  const all = nullable ? [...members, "null"] : members;
-  return { type: "string", [typeKeyword]: all.join(" | ") };
+  const isText = schema.kind === "identifier" || isDecimal(schema.kind);
+  if (!isText) return values === "response" ? ["number"] : listed;
+  if (values !== "request") return ["string"];
+  return schema.kind === "identifier" ? ["string", "number", "bigint"] : ["string", "number"];
 }
 
 /** `(string | null)[]` is another type than `string | null[]`. */

@@ -37,8 +37,8 @@ export function renderWords({ description, assumptions }: Words): string | undef
   return parts.length === 0 ? undefined : parts.join("\n\n");
 }
 
-export function isDeprecated(node: SourceNode): boolean {
-  const mark = member(node, "deprecated");
+export function isMarked(node: SourceNode, key: "deprecated" | "required"): boolean {
+  const mark = member(node, key);
   return mark !== undefined && requireBoolean(mark);
 }
 

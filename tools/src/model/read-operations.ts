@@ -8,7 +8,7 @@ import type {
   Security,
 } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
-import { isDeprecated, readWords } from "./read-members.ts";
+import { isMarked, readWords } from "./read-members.ts";
 import {
   readDateWindow,
   readId,
@@ -25,7 +25,6 @@ import {
   follow,
   member,
   members,
-  requireBoolean,
   requiredMember,
   requireString,
   type SourceNode,
@@ -74,7 +73,7 @@ export class OperationReader {
       responses: this.#responses(requiredMember(node, "responses", "an operation needs responses")),
       security: this.#readSecurity(node),
       tags: readTagNames(node),
-      deprecated: isDeprecated(node),
+      deprecated: isMarked(node, "deprecated"),
       examples: readMediaTypes(body).flatMap((each) => this.#examples(each)),
       node,
       pathNode,
@@ -107,25 +106,28 @@ export class OperationReader {
         fail(written, `the generator knows ${keyword}: ${value} only`);
       }
     }
-    const required = member(node, "required");
-    const schema = requiredMember(node, "schema", "a parameter needs a schema");
     return {
       name: requireString(requiredMember(node, "name", "a parameter needs a name")),
-      required: required !== undefined && requireBoolean(required),
-      words: readWords(node),
-      deprecated: isDeprecated(node),
-      schema: this.schemas.read(schema),
+      ...this.#use(node, "a parameter"),
+      deprecated: isMarked(node, "deprecated"),
       examples: this.#examples(node),
+    };
+  }
+
+  #use(node: SourceNode, what: string): Omit<Header, "name"> {
+    const schema = requiredMember(node, "schema", `${what} needs a schema`);
+    return {
+      required: isMarked(node, "required"),
+      words: readWords(node),
+      schema: this.schemas.read(schema),
       node,
     };
   }
 
   #body(node: SourceNode): Schema {
     refuseUnknownKeywords(node, "request body");
-    if (member(node, "required")?.value !== true)
-      fail(node, "a request body must be required: true");
-    const schema = this.#jsonSchema(node);
-    return schema ?? fail(node, `a request body needs content ${json}`);
+    if (!isMarked(node, "required")) fail(node, "a request body must be required: true");
+    return this.#jsonSchema(node) ?? fail(node, `a request body needs content ${json}`);
   }
 
   #responses(node: SourceNode): Response[] {
@@ -150,15 +152,7 @@ export class OperationReader {
     return (headers === undefined ? [] : members(headers)).map(([name, reference]) => {
       const node = follow(reference);
       refuseUnknownKeywords(node, "header");
-      const required = member(node, "required");
-      const schema = requiredMember(node, "schema", "a header needs a schema");
-      return {
-        name,
-        required: required !== undefined && requireBoolean(required),
-        words: readWords(node),
-        schema: this.schemas.read(schema),
-        node,
-      };
+      return { name, ...this.#use(node, "a header") };
     });
   }
 

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { ArraySchema, Field, ObjectSchema, Schema, SchemaReference } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import {
-  isDeprecated,
+  isMarked,
   listPairs,
   namesIn,
   readDependencies,
@@ -152,7 +152,7 @@ function readAnnotations(node: SourceNode): {
   return {
     words: readWords(node),
     ...(fallback === undefined ? {} : { default: fallback.value }),
-    ...(isDeprecated(node) ? { deprecated: true } : {}),
+    ...(isMarked(node, "deprecated") ? { deprecated: true } : {}),
   };
 }
 

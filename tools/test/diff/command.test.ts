@@ -204,17 +204,6 @@ const incomparable: readonly (readonly [string, () => string, string | RegExp])[
     "holds no contract: no specs/rest/openapi.yaml",
   ],
   [
-    "a revision whose contract is not YAML",
-    () => {
-      edit("specs/rest/paths/packages.yaml", "operationId: listShipmentPackages", "operationId: [");
-      commit("Broken.");
-      git("tag", "broken");
-      git("reset", "--quiet", "--hard", first);
-      return "broken";
-    },
-    /^specs\/rest\/paths\/packages\.yaml:\d+:\d+: not valid YAML: .*\nThe contract of broken \(\w+\) cannot be read\.$/,
-  ],
-  [
     "a revision whose service description uses what the generator does not know",
     () => {
       edit(

@@ -9,6 +9,7 @@ import {
 } from "@marketplace-seller/tools/contracts";
 import type { Operation, Part } from "../reference/operation.ts";
 import type { Message } from "../reference/operation-page.ts";
+import { paragraphs } from "../site/markdown.ts";
 import {
   type Direction,
   describeField,
@@ -85,7 +86,7 @@ function bodyPart(contract: RestContract, body: Schema, direction: Direction, ti
   const reader = { contract, direction };
   const schema = resolved(contract, body);
   const rules = schema.type === "object" ? objectRules(schema) : [];
-  const note = [schema.words.description, ...rules].filter(Boolean).join("\n\n");
+  const note = paragraphs([schema.words.description, ...rules]);
   return {
     id: direction,
     title,

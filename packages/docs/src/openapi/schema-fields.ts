@@ -8,6 +8,7 @@ import {
   type Schema,
 } from "@marketplace-seller/tools/contracts";
 import type { Field } from "../reference/operation.ts";
+import { paragraphs } from "../site/markdown.ts";
 
 /** Which way a message goes: callers must know what to send, and what may be missing in what they get. */
 export type Direction = "request" | "response";
@@ -45,7 +46,7 @@ export function describeField(
     ...(own === element ? [] : valueRules(element)),
     ...(element.type === "object" ? objectRules(element) : []),
   ];
-  const shown = [...new Set(description)].filter((words) => words !== undefined).join("\n\n");
+  const shown = paragraphs([...new Set(description)]);
   return {
     name,
     type: nameType(reader, schema),

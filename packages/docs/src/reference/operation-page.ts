@@ -1,5 +1,5 @@
 import type { Assumption } from "@marketplace-seller/tools/contracts";
-import { details, fence } from "../site/markdown.ts";
+import { details, fence, paragraphs } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import { sampleBlocks } from "../site/read-sample.ts";
 import type { Field, Operation, Part } from "./operation.ts";
@@ -41,15 +41,13 @@ export function operationPage(operation: Operation, extras: OperationExtras): Pa
     title: name,
     description: lead.replaceAll("`", ""),
     order: extras.order,
-    body: body.filter((part) => part !== "").join("\n\n"),
+    body: paragraphs(body),
   };
 }
 
 function section({ id, title, note = "", assumptions, fields }: Part): string {
   const list = fieldList(fields, id);
-  return [`## <a id="${id}"></a>${title}`, note, assumptionNote(assumptions), list]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  return paragraphs([`## <a id="${id}"></a>${title}`, note, assumptionNote(assumptions), list]);
 }
 
 /** The ways to call an operation, one open at a time; samples that are not there are left out. */
@@ -97,7 +95,7 @@ function fieldItem(field: Field, anchor: string): string {
     assumptionNote(assumptions),
     inside === undefined ? "" : fieldList(inside.fields, anchor),
   ];
-  const text = parts.filter((part) => part !== undefined && part !== "").join("\n\n");
+  const text = paragraphs(parts);
   return `- ${text.replace(/\n(?=.)/g, "\n  ")}`;
 }
 

@@ -31,3 +31,8 @@ export function escapeText(text: string): string {
 export function namedHeading(level: number, name: string): string {
   return `${"#".repeat(level)} <a id="${name}"></a>${escapeText(name)}`;
 }
+
+/** Parts of a text one below the other; empty ones are left out. */
+export function paragraphs(parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join("\n\n");
+}

@@ -1,6 +1,6 @@
 import type { Field, Operation } from "../reference/operation.ts";
 import { fieldList } from "../reference/operation-page.ts";
-import { details, fence, namedHeading } from "../site/markdown.ts";
+import { details, fence, namedHeading, paragraphs } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 import type { ApiEntry, ApiItem, ApiPlaces } from "./api-model.ts";
 import {
@@ -48,7 +48,7 @@ function apiPage(entry: ApiEntry, options: ApiPageOptions): Page {
     path: page,
     title: specifier.replace(/^@[^/]+\//, ""),
     description: `What ${specifier} exports, with types, errors and examples.`,
-    body: body.filter((part) => part !== "").join("\n\n"),
+    body: paragraphs(body),
   };
 }
 
@@ -96,7 +96,7 @@ function section(
     facts.join("\n"),
     ...examples.map((example) => fence(example, "ts", "example")),
   ];
-  return parts.filter((part) => part !== "").join("\n\n");
+  return paragraphs(parts);
 }
 
 /** Links to the types that a declaration without members names. */

@@ -1,4 +1,5 @@
 import type { Field } from "../reference/operation.ts";
+import { paragraphs } from "../site/markdown.ts";
 import type { ApiItem, ApiMember, ApiPlaces, ApiToken } from "./api-model.ts";
 
 export function describeMembers(item: ApiItem, places: ApiPlaces): Field[] {
@@ -11,7 +12,7 @@ export function describeMember(member: ApiMember, places: ApiPlaces): Field {
   const { name = "()", isOptional, docComment } = member;
   const { summary, throws } = readDocComment(docComment);
   const failures = throws.map((text) => `Throws ${text}`);
-  const description = [summary, ...failures].filter((words) => words !== "").join("\n\n");
+  const description = paragraphs([summary, ...failures]);
   return {
     name,
     type: typeText(member),
@@ -79,7 +80,7 @@ export function readDocComment(comment = ""): DocComment {
       .filter((block) => block.startsWith(`@${tag}`))
       .map((block) => block.slice(tag.length + 1).trim());
   return {
-    summary: [summary.trim(), ...bodies("remarks")].filter(Boolean).join("\n\n"),
+    summary: paragraphs([summary.trim(), ...bodies("remarks")]),
     parameters: bodies("param").map((body) => {
       const [, name = "", words = ""] = /^(\S+)\s*-?\s*(.*)$/s.exec(body) ?? [];
       return { name, text: words };

@@ -4,7 +4,7 @@ import { isNode, LineCounter, parseDocument } from "yaml";
 import type { Operation } from "../reference/operation.ts";
 import { problemAt } from "../site/docs-error.ts";
 import { expandText } from "../site/expand-text.ts";
-import { details, fence } from "../site/markdown.ts";
+import { details, fence, paragraphs } from "../site/markdown.ts";
 import type { MadePages } from "../site/written-pages.ts";
 
 export interface Step {
@@ -111,9 +111,8 @@ function section(
     }
     return item(step, `${step.source} [\`${name}\`](/${called?.page}.html)`);
   });
-  return [`## ${title}`, summary, expanded.text.trim(), items.join("\n"), `From \`${file}\``]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  const text = expanded.text.trim();
+  return paragraphs([`## ${title}`, summary, text, items.join("\n"), `From \`${file}\``]);
 }
 
 function item({ words, yaml }: Step, called: string): string {
