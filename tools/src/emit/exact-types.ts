@@ -2,7 +2,7 @@ import type { ObjectSchema, Operation, RestContract, Schema } from "../model/con
 import { renderWords, type Words } from "../model/read-members.ts";
 import { fail } from "../model/source-node.ts";
 import { findSides } from "../model/visit-schemas.ts";
-import { partName, propertyName, upperFirst } from "./source-text.ts";
+import { partName, propertyName, renderComment, upperFirst } from "./source-text.ts";
 import { listMembers } from "./types-document.ts";
 
 /**
@@ -37,7 +37,7 @@ function declared(name: string, schema: Schema): string {
     schema.type === "object" && !schema.nullable
       ? `export interface ${name} ${renderMembers(schema)}`
       : `export type ${name} = ${renderType(schema)};`;
-  return `${renderComment(schema.words, "")}${type}\n`;
+  return `${renderComment(renderWords(schema.words))}${type}\n`;
 }
 
 function partTypes(operation: Operation): string[] {
@@ -93,13 +93,5 @@ function renderMembers(schema: ObjectSchema): string {
 
 function field(name: string, required: boolean, schema: Schema, words: Words): string {
   const optional = required ? "" : "?";
-  return `${renderComment(words, "  ")}  readonly ${propertyName(name)}${optional}: ${renderType(schema)};\n`;
-}
-
-function renderComment(words: Words, indent: string): string {
-  const description = renderWords(words);
-  if (description === undefined) return "";
-  const lines = description.replaceAll("*/", "*\\/").split("\n");
-  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
-  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
+  return `${renderComment(renderWords(words), "  ")}  readonly ${propertyName(name)}${optional}: ${renderType(schema)};\n`;
 }

@@ -3,7 +3,7 @@ import ts from "typescript";
 import type { RestContract } from "../model/contract.ts";
 import { renderWords } from "../model/read-members.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
-import { renderHeader } from "./source-text.ts";
+import { renderComment, renderHeader } from "./source-text.ts";
 import { typeKeyword, typesDocument } from "./types-document.ts";
 
 /**
@@ -64,20 +64,10 @@ function isFiller(node: ts.Node): boolean {
 /** An export that stands for a named schema says what the contract says of it. */
 function explained(node: ts.Node, { schemas }: RestContract): ts.Node {
   const schema = ts.isTypeAliasDeclaration(node) ? schemas.get(node.name.text) : undefined;
-  const words = [
-    schema && renderWords(schema.words)?.trim(),
-    schema?.deprecated ? "@deprecated" : undefined,
-  ]
-    .filter((each) => each !== undefined)
-    .join("\n");
-  if (words === "") return node;
-  const lines = words.replaceAll("*/", "*\\/").split("\n");
-  const comment =
-    lines.length === 1
-      ? `* ${words} `
-      : `*\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n `;
-  const { MultiLineCommentTrivia } = ts.SyntaxKind;
-  return ts.addSyntheticLeadingComment(node, MultiLineCommentTrivia, comment, true);
+  const words = [schema && renderWords(schema.words), schema?.deprecated && "@deprecated"];
+  const comment = renderComment(words.filter(Boolean).join("\n")).trim().slice(2, -2);
+  if (comment === "") return node;
+  return ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, comment, true);
 }
 
 /** The printer writes the name of a type as it is. */

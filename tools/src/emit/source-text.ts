@@ -14,6 +14,14 @@ export function renderHeader({ source, title, version }: RestContract): string {
   return header(`${source} and the files it refers to (${title} ${version})`);
 }
 
+/** A documentation comment; nothing without words. */
+export function renderComment(words = "", indent = ""): string {
+  if (words === "") return "";
+  const lines = words.replaceAll("*/", "*\\/").split("\n");
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
+}
+
 /** The import of types of client-core. */
 export function importTypes(types: readonly string[]): string {
   const lines = [...new Set(types)].sort().map((type) => `  ${type},\n`);

@@ -8,11 +8,14 @@ import { header } from "../emit/source-text.ts";
 import { emitStubs } from "../emit/stubs.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { emitCodec } from "./emit/emit-codec.ts";
-import { emitConsoleOperations } from "./emit/emit-console-operations.ts";
-import { emitFacts, emitOperations, emitWsdl } from "./emit/emit-operations.ts";
+import {
+  emitConsoleOperations,
+  emitFacts,
+  emitOperations,
+  emitWsdl,
+} from "./emit/emit-operations.ts";
 import { emitTypes } from "./emit/emit-types.ts";
-import { readService } from "./read/read-service.ts";
-import { checkFailures } from "./read/resolve-types.ts";
+import { checkFailures, readService } from "./read/read-service.ts";
 
 const folder = "packages/soap-client/src/gen";
 const sandboxFolder = "packages/sandbox/src/gen";

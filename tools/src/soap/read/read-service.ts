@@ -2,11 +2,10 @@ import { posix } from "node:path";
 import { failAt, type Place } from "../../../../specs/build/contract-error.ts";
 import type { ReadText } from "../../../../specs/build/read-text.ts";
 import { readElements, type XmlElement } from "../../../../specs/build/xml-elements.ts";
-import type { SoapModel } from "../model.ts";
+import type { FieldModel, OperationModel, PagingModel, SoapModel, TypeModel } from "../model.ts";
 import { readAttribute, refuseElement, schemaNamespace } from "./expect.ts";
-import { readSchema, type SchemaSource } from "./read-schema.ts";
-import { checkMessages, readWsdl } from "./read-wsdl.ts";
-import { checkPaging, declare, resolveTypes } from "./resolve-types.ts";
+import { readSchema, type SchemaSource, type TypeDeclaration } from "./read-schema.ts";
+import { readWsdl } from "./read-wsdl.ts";
 
 /** Reads the service description and every schema that it includes, each once. */
 export function readService(path: string, read: ReadText): SoapModel {
@@ -39,4 +38,152 @@ export function readService(path: string, read: ReadText): SoapModel {
 function readRoot(path: string, read: ReadText, at: Place): XmlElement {
   const [root] = readElements(path, read(path) ?? failAt(at, `there is no file ${path}`));
   return root ?? failAt(at, `${path} holds no element`);
+}
+
+/** Every type and top-level element of the contract, by name. */
+type Declarations = ReadonlyMap<string, TypeDeclaration>;
+
+/** @throws ContractError when two have one name */
+function declare(types: readonly TypeDeclaration[]): Declarations {
+  const declarations = new Map<string, TypeDeclaration>();
+  for (const type of types) {
+    if (declarations.has(type.name)) failAt(type.at, `"${type.name}" is declared twice`);
+    declarations.set(type.name, type);
+  }
+  return declarations;
+}
+
+/** The types that operations use, each after those that it uses. */
+function resolveTypes(
+  declarations: Declarations,
+  operations: readonly OperationModel[],
+): readonly TypeModel[] {
+  const requests = sortTypes(
+    declarations,
+    operations.map(({ request }) => request),
+  );
+  const order = sortTypes(
+    declarations,
+    operations.flatMap(({ request, response }) => [request, response]),
+  );
+  for (const declaration of declarations.values()) {
+    if (order.includes(declaration)) continue;
+    failAt(declaration.at, `"${declaration.name}" is used by no operation`);
+  }
+  return order.map((each) => ({ ...each, inRequests: requests.includes(each) }));
+}
+
+function sortTypes(declarations: Declarations, roots: readonly string[]): TypeDeclaration[] {
+  const order: TypeDeclaration[] = [];
+  const path: TypeDeclaration[] = [];
+  const visit = (type: TypeDeclaration) => {
+    if (order.includes(type)) return;
+    path.push(type);
+    for (const field of type.fields) {
+      const inner = findType(declarations, field);
+      if (inner === undefined) continue;
+      if (path.includes(inner)) failAt(field.at, `the generator does not know recursive types`);
+      visit(inner);
+    }
+    for (const field of type.fields) checkAbsence(field, declarations);
+    path.pop();
+    order.push(type);
+  };
+  for (const root of roots) {
+    const type = declarations.get(root);
+    if (type !== undefined) visit(type);
+  }
+  return order;
+}
+
+function findType(
+  declarations: Declarations,
+  { at, type }: FieldModel,
+): TypeDeclaration | undefined {
+  if ("simple" in type) return undefined;
+  return declarations.get(type.complex) ?? failAt(at, `no type is named "${type.complex}"`);
+}
+
+/** An element that may be left out as a whole must hold nothing that may not be left out. */
+function checkAbsence(field: FieldModel, declarations: Declarations): void {
+  const { at, name, optional, nillable, repeated, whenAbsent } = field;
+  if (whenAbsent === undefined) return;
+  const type = findType(declarations, field);
+  if (type === undefined) {
+    if (!optional && !repeated && !nillable) return;
+    failAt(at, `"${name}" already says what absence means`);
+  }
+  const isFilled = type.fields.every(
+    (inner) => inner.optional || inner.repeated || inner.nillable || inner.whenAbsent !== undefined,
+  );
+  if (!isFilled || whenAbsent !== "") failAt(at, `"${name}" cannot be filled in when it is absent`);
+}
+
+/**
+ * Refuses a `<c:paging>` that does not lead to a page number in the request and to a repeated element in the
+ * response.
+ */
+function checkPaging(
+  { at, request, response, paging }: OperationModel,
+  declarations: Declarations,
+): void {
+  if (paging === undefined) return;
+  const { page, items }: PagingModel = paging;
+  if (fieldAt(declarations, request, page)?.xsdType !== "int") {
+    failAt(at, `page: ${page} leads to no xs:int in the request`);
+  }
+  if (fieldAt(declarations, response, items)?.repeated !== true) {
+    failAt(at, `items: ${items} leads to no repeated element in the response`);
+  }
+}
+
+function fieldAt(declarations: Declarations, type: string, way: string): FieldModel | undefined {
+  const [name, ...rest] = way.split(".");
+  const field = declarations.get(type)?.fields.find((each) => each.name === name);
+  return field === undefined || rest.length === 0
+    ? field
+    : fieldAt(declarations, field.xsdType, rest.join("."));
+}
+
+/**
+ * A failed response holds its result, and beside it whatever the schema requires, empty. A value that cannot be empty
+ * must therefore be one that may be left out.
+ */
+export function checkFailures(
+  types: readonly TypeModel[],
+  operations: readonly OperationModel[],
+): void {
+  const check = (name: string): void => {
+    for (const field of types.find((each) => each.name === name)?.fields ?? []) {
+      if (field.optional || field.repeated || field.nillable) continue;
+      if ("complex" in field.type) check(field.type.complex);
+      else if (field.xsdType !== "string") {
+        failAt(
+          field.at,
+          `a failed response has no value for "${field.name}": give it minOccurs="0" and, for success, <c:with-success/>`,
+        );
+      }
+    }
+  };
+  for (const { response } of operations) check(response);
+}
+
+/** Every message is named after its operation, and begins with the credentials, or with the result. */
+function checkMessages(
+  { at, name, request, response }: OperationModel,
+  elements: ReadonlySet<string>,
+  declarations: Declarations,
+): void {
+  for (const [element, wanted, first] of [
+    [response, `${name}Response`, "result"],
+    [request, `${name}Request`, "auth"],
+  ] as const) {
+    if (element !== wanted || !elements.has(wanted)) {
+      failAt(at, `"${name}" needs the element "${wanted}"`);
+    }
+    const type = declarations.get(wanted);
+    if (type !== undefined && type.fields[0]?.name !== first) {
+      failAt(type.at, `"${wanted}" starts with "${first}"`);
+    }
+  }
 }

@@ -14,7 +14,6 @@ import {
   soapBindingNamespace,
   wsdlNamespace,
 } from "./expect.ts";
-import type { Declarations } from "./resolve-types.ts";
 
 /** What the service description itself says, its schemas left aside. */
 export type WsdlSource = Omit<SoapModel, "types"> & { readonly types: XmlElement };
@@ -99,26 +98,6 @@ function readOperation(at: XmlElement, messages: Messages): OperationModel {
     request: element("input"),
     response: element("output"),
   };
-}
-
-/** Every message is named after its operation, and begins with the credentials, or with the result. */
-export function checkMessages(
-  { at, name, request, response }: OperationModel,
-  elements: ReadonlySet<string>,
-  declarations: Declarations,
-): void {
-  for (const [element, wanted, first] of [
-    [response, `${name}Response`, "result"],
-    [request, `${name}Request`, "auth"],
-  ] as const) {
-    if (element !== wanted || !elements.has(wanted)) {
-      failAt(at, `"${name}" needs the element "${wanted}"`);
-    }
-    const type = declarations.get(wanted);
-    if (type !== undefined && type.fields[0]?.name !== first) {
-      failAt(type.at, `"${wanted}" starts with "${first}"`);
-    }
-  }
 }
 
 function readRetry(mark: XmlElement): Retry {
