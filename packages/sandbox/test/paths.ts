@@ -4,7 +4,5 @@ export const COLLECTION = "/rest/delivery/v1/collectionRequest";
 export const SPLIT_BY_QUANTITY = "/rest/delivery/v1/splitPackageByQuantity";
 export const SPLIT_BY_LINES = "/rest/delivery/v1/splitCombinePackage";
 export const LABOR_COSTS = "/rest/order/v1/labor-costs";
-export const PRODUCT_CREATE = "/ms/product/tasks/product-create";
-export const PRODUCT_UPDATE = "/ms/product/tasks/product-update";
 export const PRICE_STOCK = "/ms/product/tasks/price-stock-update";
 export const PRODUCT_QUERY = "/ms/product-query";

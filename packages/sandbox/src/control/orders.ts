@@ -108,7 +108,7 @@ export class OrderControl {
   list(sellerId: string, { page = 0, size = 20, ...filters }: OrderQuery = {}): OrderPage {
     const search = { ...anyOrder, ...filters, page, size };
     const found = this.#context.store.read(({ orders }) => orders.search(sellerId, search));
-    const content = found.orders.map(({ order, packages }) => shownOrder(order, packages));
+    const content = found.content.map(({ order, packages }) => shownOrder(order, packages));
     return { page, size, total: found.total, content };
   }
 

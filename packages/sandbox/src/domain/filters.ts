@@ -84,23 +84,12 @@ export interface OrderWithPackages {
   readonly packages: readonly ShipmentPackage[];
 }
 
-/** One page of orders with their packages. */
-export interface OrderPage {
-  readonly total: number;
-  readonly orders: readonly OrderWithPackages[];
-}
-
 /** An order as the plain order listing shows it: from columns alone, without its packages. */
 export interface OrderSummary
   extends Pick<Order, "orderId" | "orderNumber" | "createdDate" | "paymentType">,
     Pick<ShipmentPackage, "status" | "totalAmount" | "totalDiscountAmount"> {
   /** Empty when the buyer is a company. */
   readonly citizenshipId: string;
-}
-
-export interface OrderSummaryPage {
-  readonly total: number;
-  readonly orders: readonly OrderSummary[];
 }
 
 /** Every order of a seller, the newest first. */

@@ -1,8 +1,8 @@
 import type {
   Found,
-  OrderPage,
   OrderSearch,
-  OrderSummaryPage,
+  OrderSummary,
+  OrderWithPackages,
   PackageFilter,
   ProductFilter,
   RenderedPage,
@@ -61,9 +61,9 @@ interface OrderReader {
   find(sellerId: string, orderNumber: string): Order | undefined;
   findById(sellerId: string, orderId: string): Order | undefined;
   /** One page of the order search, with the packages that hold each order's lines now. */
-  search(sellerId: string, search: OrderSearch): OrderPage;
+  search(sellerId: string, search: OrderSearch): Found<OrderWithPackages>;
   /** The same page without the packages. */
-  summaries(sellerId: string, search: OrderSearch): OrderSummaryPage;
+  summaries(sellerId: string, search: OrderSearch): Found<OrderSummary>;
 }
 
 interface ProductReader {

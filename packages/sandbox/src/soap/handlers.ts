@@ -22,6 +22,7 @@ import {
 import type { PackedLine } from "../domain/operations/packed-lines.ts";
 import { Refused } from "../domain/refusals.ts";
 import type { OrderSearch } from "../domain/store.ts";
+import type { soapStubs } from "../gen/soap-stubs.gen.ts";
 import { readDate, readSearch } from "./read-fields.ts";
 import {
   detailedOrderData,
@@ -54,13 +55,12 @@ export type SoapHandlers = { readonly [Name in OperationName]: SoapHandler<Name>
 /** The result of every operation that succeeds (assumption `soap-result-status`). */
 const result = { status: "success" } as const;
 
+type Reading = "OrderList" | "DetailedOrderList" | "OrderDetail" | "ComplementaryItemDetail";
+
 type Paging = { readonly currentPage: number | null; readonly pageSize: number | null } | null;
 
-/** The two order listings. */
-export function listingHandlers({
-  domain,
-  encode,
-}: SoapContext): Pick<SoapHandlers, "OrderList" | "DetailedOrderList"> {
+/** The operations that change nothing. */
+export function readingHandlers({ domain, encode }: SoapContext): Pick<SoapHandlers, Reading> {
   const readListing = (data: OrderDataListRequest | null, paging: Paging): OrderSearch => ({
     ...readSearch(data, domain.clock()),
     ...orderPage(paging?.currentPage, paging?.pageSize),
@@ -72,7 +72,7 @@ export function listingHandlers({
       return encode("OrderList", {
         result,
         pagingData: renderPaging(found.total, search),
-        orderList: { order: found.orders.map(orderData) },
+        orderList: { order: found.content.map(orderData) },
       });
     },
     DetailedOrderList: (sellerId, { searchData, pagingData }) => {
@@ -80,24 +80,10 @@ export function listingHandlers({
       const found = domain.store.read(({ orders }) => orders.search(sellerId, search));
       return encode("DetailedOrderList", {
         result,
-        orderList: { order: found.orders.map(detailedOrderData) },
+        orderList: { order: found.content.map(detailedOrderData) },
         pagingData: renderPaging(found.total, search),
       });
     },
-  };
-}
-
-function renderPaging(total: number, { page, size }: OrderSearch): PagingData {
-  const pageCount = Math.ceil(total / size);
-  return { currentPage: page, pageSize: size, totalCount: total, pageCount };
-}
-
-/** The operations that show one order, or what belongs to its items. */
-export function detailHandlers({
-  domain,
-  encode,
-}: SoapContext): Pick<SoapHandlers, "OrderDetail" | "ComplementaryItemDetail"> {
-  return {
     OrderDetail: (sellerId, { orderRequest }) =>
       encode("OrderDetail", {
         result,
@@ -113,14 +99,16 @@ export function detailHandlers({
   };
 }
 
-/** The operations that take order items from one status to the next. */
-export function movementHandlers({
+function renderPaging(total: number, { page, size }: OrderSearch): PagingData {
+  const pageCount = Math.ceil(total / size);
+  return { currentPage: page, pageSize: size, totalCount: total, pageCount };
+}
+
+/** The operations that change order items. */
+export function changingHandlers({
   domain,
   encode,
-}: SoapContext): Pick<
-  SoapHandlers,
-  "OrderItemAccept" | "OrderItemReject" | "MakeOrderItemShipment" | "OrderItemDelivery"
-> {
+}: SoapContext): Omit<SoapHandlers, Reading | keyof typeof soapStubs> {
   return {
     OrderItemAccept: (sellerId, request) => {
       const orderLineIds = readIds(request);
@@ -152,18 +140,6 @@ export function movementHandlers({
       });
       return encode("OrderItemDelivery", { result });
     },
-  };
-}
-
-/** The operations that say something about order items and respond with the result alone. */
-export function recordHandlers({
-  domain,
-  encode,
-}: SoapContext): Pick<
-  SoapHandlers,
-  "CombineItems" | "SeparateCombinedItems" | "OrderItemIdentity"
-> {
-  return {
     CombineItems: (sellerId, request) => {
       combineOrderItems(domain, sellerId, readIds(request));
       return encode("CombineItems", { result });

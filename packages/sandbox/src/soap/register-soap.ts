@@ -5,13 +5,7 @@ import { send } from "../http/faults.ts";
 import { splitUrl } from "../http/known-paths.ts";
 import { methodProblem, Problem, toProblem } from "../http/problem.ts";
 import type { OpenRequests } from "../http/unread-requests.ts";
-import {
-  detailHandlers,
-  listingHandlers,
-  movementHandlers,
-  recordHandlers,
-  type SoapHandlers,
-} from "./handlers.ts";
+import { changingHandlers, readingHandlers, type SoapHandlers } from "./handlers.ts";
 import { encoder, soapRefusal } from "./responses.ts";
 import { type MessageDependencies, serveMessage } from "./serve-message.ts";
 import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
@@ -76,7 +70,7 @@ export function soapOrderRenderer(
   domain: DomainContext,
   namespace: string,
 ): (sellerId: string, orderId: string) => string {
-  const { OrderDetail } = detailHandlers({ domain, encode: encoder(namespace) });
+  const { OrderDetail } = readingHandlers({ domain, encode: encoder(namespace) });
   const auth = { appKey: "", appSecret: "" };
   return (sellerId, id) => String(OrderDetail(sellerId, { auth, orderRequest: { id } }));
 }
@@ -86,10 +80,8 @@ function createHandlers(domain: DomainContext, namespace: string): SoapHandlers 
   return {
     // What overlays add, until a handler of that name takes its place.
     ...soapStubs,
-    ...listingHandlers(parts),
-    ...detailHandlers(parts),
-    ...movementHandlers(parts),
-    ...recordHandlers(parts),
+    ...readingHandlers(parts),
+    ...changingHandlers(parts),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Row } from "@marketplace-seller/sqlite";
-import type { OrderPage, OrderSearch, OrderSummary, OrderSummaryPage } from "../domain/filters.ts";
+import type { Found, OrderSearch, OrderSummary, OrderWithPackages } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
 import type { PackageStatus, ShipmentPackage } from "../domain/model/shipment-package.ts";
 import { orderStanding } from "../domain/rules/order-sums.ts";
@@ -99,9 +99,13 @@ export function updateOrder(database: Database, orderKey: number): void {
 const endOfTime = 8_640_000_000_000_000;
 
 /** One page of a seller's orders with the packages that hold their lines now. */
-function searchOrders(database: Database, sellerId: string, search: OrderSearch): OrderPage {
+function searchOrders(
+  database: Database,
+  sellerId: string,
+  search: OrderSearch,
+): Found<OrderWithPackages> {
   const page = findPage(database, sellerId, search, "order_key");
-  const orders = page.rows.map((row) => {
+  const content = page.rows.map((row) => {
     const key = readNumber(row[0]);
     const record = database.row("SELECT document FROM order_records WHERE order_key = ?", key);
     const packages = readRecords<ShipmentPackage>(
@@ -112,7 +116,7 @@ function searchOrders(database: Database, sellerId: string, search: OrderSearch)
     const current = packages.filter(({ status }) => status !== "Unpacked");
     return { order: parseRecord<Order>(record?.[0]), packages: current };
   });
-  return { total: page.total, orders };
+  return { total: page.total, content };
 }
 
 /** One page of a seller's orders in short, from the columns alone. */
@@ -120,11 +124,11 @@ function summarizeOrders(
   database: Database,
   sellerId: string,
   search: OrderSearch,
-): OrderSummaryPage {
+): Found<OrderSummary> {
   const columns =
     "order_id, order_number, created, status, payment_type, total_amount, total_discount, citizenship_id";
   const page = findPage(database, sellerId, search, columns);
-  return { total: page.total, orders: page.rows.map(readSummary) };
+  return { total: page.total, content: page.rows.map(readSummary) };
 }
 
 function findPage(

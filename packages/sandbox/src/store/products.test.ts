@@ -20,6 +20,15 @@ function firstOnSale(domain: TestDomain): Product {
 }
 
 describe("products", () => {
+  it("are listed in the order in which they were added, page by page, changed or not", () => {
+    const domain = testDomain({ packages: 0, products: 9 });
+    domain.store.write((session) => session.products.save({ ...firstOnSale(domain), quantity: 1 }));
+    const codes = [0, 1, 2].flatMap((page) =>
+      parsed(query(domain, { page, size: 3 }).content).map(({ stockCode }) => stockCode),
+    );
+    expect(codes).toEqual(Array.from({ length: 9 }, (_, place) => `STK-0000${place + 1}`));
+  });
+
   it.each<[string, Partial<Product>, Partial<ProductFilter>]>([
     ["sale status", { saleStatus: "Out_Of_Stock" }, { saleStatus: "On_Sale" }],
     ["brand", { brandName: "Another" }, { brandName: "Another" }],

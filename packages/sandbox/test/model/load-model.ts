@@ -2,8 +2,8 @@ import { seededCredentials, seededSeller } from "../../src/seed/sellers.ts";
 import { LISTING, PRODUCT_QUERY } from "../paths.ts";
 import { checkPackage } from "./invariants.ts";
 import type { Model, ModelPackage, ModelSeller } from "./model.ts";
-import { Service, START, TASK_DELAY_MS, type WorldOptions } from "./service.ts";
-import type { ShownPackage, ShownPackagePage, ShownProductPage } from "./shown.ts";
+import { Service, START, type WorldOptions } from "./service.ts";
+import type { ShownPackage, ShownPackagePage, ShownProduct } from "./shown.ts";
 
 /** Longest window of one listing. */
 export const WINDOW_MS = 15 * 86_400_000;
@@ -29,7 +29,7 @@ async function readModel(options: WorldOptions): Promise<Model> {
     await readSeller(service, 2),
   ] as const;
   await service.sandbox.close();
-  return { now: START, taskDelayMs: TASK_DELAY_MS, sellers, pending: [], usedIds: idsOf(sellers) };
+  return { now: START, sellers, usedIds: idsOf(sellers) };
 }
 
 async function readSeller(service: Service, index: number): Promise<ModelSeller> {
@@ -46,11 +46,9 @@ async function readSeller(service: Service, index: number): Promise<ModelSeller>
       seller.packages.set(shown.cargoTrackingNumber, { shown, createdDate });
     }
   }
-  const products = await service.read<ShownProductPage>(
-    seller,
-    `${PRODUCT_QUERY}?size=250&sender=ALL`,
-  );
-  for (const product of products.content) seller.products.set(product.stockCode, product);
+  const path = `${PRODUCT_QUERY}?size=250&sender=ALL`;
+  const { content } = await service.read<{ content: readonly ShownProduct[] }>(seller, path);
+  for (const product of content) seller.products.set(product.stockCode, product);
   return seller;
 }
 
@@ -94,7 +92,6 @@ function copied(model: Model): Model {
   return {
     ...model,
     sellers: [copy(first), copy(second), copy(third)],
-    pending: [],
     usedIds: new Set(model.usedIds),
   };
 }

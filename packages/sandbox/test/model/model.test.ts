@@ -1,21 +1,17 @@
 import fc from "fast-check";
 import { it } from "vitest";
 import { laborCosts } from "./commands/add-labor-costs.ts";
+import { advances } from "./commands/advance-clock.ts";
 import { collections } from "./commands/collect.ts";
-import { productCreations } from "./commands/create-products.ts";
 import { listings } from "./commands/list-packages.ts";
 import { movementsOfItems } from "./commands/move-items.ts";
 import { placedOrders } from "./commands/place-order.ts";
-import { productQueries } from "./commands/query-products.ts";
 import { repackedItems } from "./commands/repack-items.ts";
 import { orderSearches } from "./commands/search-orders.ts";
 import { splitsByLines, splitsByQuantity } from "./commands/split.ts";
-import { priceAndStockUpdates } from "./commands/update-price-and-stock.ts";
-import { productUpdates } from "./commands/update-products.ts";
 import { loadModel } from "./load-model.ts";
 import type { Model } from "./model.ts";
 import { expectConserved, expectWorld } from "./observe.ts";
-import { advances } from "./pending-tasks.ts";
 import { Service } from "./service.ts";
 
 /** The environment's word, or undefined. */
@@ -44,8 +40,7 @@ const commands = fc.commands(
   [
     ...[splitsByQuantity, splitsByQuantity, splitsByQuantity, splitsByLines, splitsByLines],
     ...[movementsOfItems, movementsOfItems, repackedItems, placedOrders, collections, laborCosts],
-    ...[priceAndStockUpdates, productUpdates, productCreations, advances, advances],
-    ...[listings, productQueries, orderSearches],
+    ...[advances, advances, listings, orderSearches],
   ],
   { maxCommands: 40, size: "+1", ...replay.commands },
 );

@@ -18,22 +18,11 @@ export interface ModelPackage {
   readonly createdDate: number;
 }
 
-/** A task that waits for its time, as what it will do to the seller's products. */
-export interface PendingTask {
-  readonly taskId: string;
-  readonly seller: ModelSeller;
-  readonly due: number;
-  /** Changes the products; gives the outcome of each SKU, in order. */
-  readonly apply: () => readonly ("SUCCESS" | "FAIL")[];
-}
-
 /** The whole marketplace in memory, small enough to be believed. */
 export interface Model {
   now: number;
-  readonly taskDelayMs: number;
   readonly sellers: readonly [ModelSeller, ModelSeller, ModelSeller];
-  readonly pending: PendingTask[];
-  /** Every package number, tracking number, line id and task id that was ever shown. */
+  /** Every package number, tracking number and line id that was ever shown. */
   readonly usedIds: Set<string>;
 }
 

@@ -5,9 +5,6 @@ import type { ModelSeller } from "./model.ts";
 /** The present when every sequence begins: 21 November 2026, 12:00 in GMT+3. */
 export const START = Date.UTC(2026, 10, 21, 9);
 
-/** Time until a product task is applied. */
-export const TASK_DELAY_MS = 2_000;
-
 /** What of a response the model looks at. */
 export interface ReadResponse {
   readonly status: number;
@@ -33,7 +30,6 @@ export class Service {
       packages: 36,
       products: 12,
       clock: () => START,
-      taskDelay: TASK_DELAY_MS,
       rateLimit: false,
     });
     this.sandbox.control.clock.freeze(START);

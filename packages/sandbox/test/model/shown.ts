@@ -19,18 +19,8 @@ export interface ShownPackagePage extends AsRead<Omit<wire.ShipmentPackagePage, 
   readonly content: readonly ShownPackage[];
 }
 
-/** What the product query shows of what sellers can set. */
-export type ShownProduct = AsRead<
-  Omit<
-    wire.Product,
-    "sellerNickname" | "customTextOptions" | "catalogId" | "groupId" | "commissionRate"
-  >
->;
-export interface ShownProductPage extends AsRead<Omit<wire.ProductPage, "content">> {
-  readonly content: readonly ShownProduct[];
-}
-
-export type ShownReceipt = AsRead<wire.Task>;
+/** What an order needs of a product. */
+export type ShownProduct = AsRead<Pick<wire.Product, "stockCode" | "salePrice" | "quantity">>;
 
 /** Amounts of a line that are of all its units together: a split divides them. */
 export const sharedAmounts = [
@@ -54,6 +44,3 @@ export const dividedAmounts = [
   "sellerCampaignCommissionDiscount",
   "mallDiscount",
 ] as const satisfies readonly (keyof ShownLine)[];
-
-/** Stands for the number of a product that the service has yet to give. */
-export const CREATED = "created";

@@ -113,7 +113,7 @@ export function signatureOf(sources: readonly ModelPackage[], lines: readonly Sh
 }
 
 /** New line ids are ids that were never shown. */
-export function claimId(model: Model, kind: "package" | "tracking" | "line" | "task", id: string) {
+export function claimId(model: Model, kind: "package" | "tracking" | "line", id: string) {
   const name = `${kind} ${id}`;
   expect(model.usedIds, `${name} is new`).not.toContain(name);
   model.usedIds.add(name);

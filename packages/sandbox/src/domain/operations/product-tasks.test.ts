@@ -96,6 +96,16 @@ describe("product task", () => {
     expect(product().quantity).toBe(7);
   });
 
+  it("is applied after those that came before it, also when they fall due together", () => {
+    const delayed = { ...domain, settings: { taskDelayMs: 1 } };
+    for (const quantity of [7, 8, 9]) {
+      updatePriceAndStock(delayed, sellerId, unflawed({ stockCode: "STK-00001", quantity }));
+    }
+    domain.advance(1);
+    expect(runDueTasks(delayed)).toBe(3);
+    expect(product().quantity).toBe(9);
+  });
+
   it("fails a SKU that came with issues, and applies the others", () => {
     const before = product("STK-00001");
     const [flawed, good] = outcomes(() =>

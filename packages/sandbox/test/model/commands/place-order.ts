@@ -6,7 +6,6 @@ import { exact } from "../exact.ts";
 import { checkPackage } from "../invariants.ts";
 import { groupByPackage, type Model, type ModelSeller } from "../model.ts";
 import { expectPackages, observedOrder } from "../observe.ts";
-import { saleStatusOf } from "../product-rules.ts";
 import type { Service } from "../service.ts";
 import { claimId } from "../split-outcome.ts";
 
@@ -71,12 +70,8 @@ function linesOf(seller: ModelSeller, asked: readonly LineAsked[]) {
 function takeFromStock(seller: ModelSeller, stockCode: string, units: number): void {
   const product = seller.products.get(stockCode);
   if (product === undefined) return;
-  const quantity = Number(product.quantity) - units;
-  seller.products.set(stockCode, {
-    ...product,
-    quantity: String(quantity),
-    saleStatus: saleStatusOf(quantity),
-  });
+  const quantity = String(Number(product.quantity) - units);
+  seller.products.set(stockCode, { ...product, quantity });
 }
 
 export const placedOrders: fc.Arbitrary<Command> = fc

@@ -1,0 +1,14 @@
+import fc from "fast-check";
+import { asCommand, type Command } from "../command.ts";
+import type { Model } from "../model.ts";
+import type { Service } from "../service.ts";
+
+/** Lets time pass. */
+async function advanceClock(milliseconds: number, model: Model, service: Service): Promise<void> {
+  service.sandbox.control.clock.advance(milliseconds);
+  model.now += milliseconds;
+}
+
+export const advances: fc.Arbitrary<Command> = fc
+  .constantFrom(1, 1_000, 60_000)
+  .map(asCommand(advanceClock));
