@@ -7,6 +7,25 @@ import {
 
 // Messages of the size that is measured: pages of the listing, and SOAP made of the contract's examples.
 
+const specs = new URL("../../../specs/", import.meta.url);
+
+function readSpec(path: string): string {
+  return readFileSync(new URL(path, specs), "utf8");
+}
+
+/** What Node has and the types of ES2025 do not: numbers as they are written. */
+const { rawJSON: number } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
+const parse = JSON.parse as (
+  text: string,
+  reviver: (name: string, value: unknown, context: { readonly source: string }) => unknown,
+) => { readonly components: { readonly examples: Readonly<Record<string, Example>> } };
+
+interface Example {
+  readonly value: {
+    readonly content: readonly { readonly lines: readonly object[] }[];
+  };
+}
+
 /** How a page of packages is made. */
 export interface PageOptions {
   readonly packages: number;
@@ -15,135 +34,42 @@ export interface PageOptions {
   readonly firstIdentifier: bigint;
 }
 
+const CREATED = 1_760_000_000_000;
+
 /**
- * The JSON text of a full page of the package listing: every field that the document names, in
- * Turkish data of ordinary length. The same options give the same text.
+ * The JSON text of a full page of the package listing: copies of the contract's example that has every field, each with
+ * identifiers of its own. The same options give the same text.
  */
-export function packagePageText(options: PageOptions): string {
-  let identifier = options.firstIdentifier;
+export function packagePageText({ packages, linesEach, firstIdentifier }: PageOptions): string {
+  const { components } = parse(readSpec("dist/openapi.json"), (_name, value, { source }) =>
+    typeof value === "number" ? number(source) : value,
+  );
+  const [example] = components.examples.packageInPicking?.value.content ?? [];
+  if (example === undefined) throw new Error("The contract has no such example");
+  let identifier = firstIdentifier;
   const next = () => {
     identifier += 7n;
     return number(String(identifier));
   };
-  const content = Array.from({ length: options.packages }, (_, index) =>
-    packageText(index, options.linesEach, next),
-  );
-  return `{"pageCount":${options.packages},"totalPages":42,"page":0,"size":100,"content":[${content.join(",")}]}`;
-}
-
-/** What Node has and the types of ES2025 do not: a number as it is written. */
-const { rawJSON: number } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
-
-const amount = (seed: number): unknown =>
-  number(`${(seed * 7919) % 4000}.${((seed * 37) % 100).toString().padStart(2, "0")}`);
-
-function packageText(index: number, linesEach: number, next: () => unknown): string {
-  const created = 1_760_000_000_000 + index * 61_000;
-  return JSON.stringify({
-    billingAddress: {
-      ...address(index),
-      taxId: null,
-      taxHouse: "Kadıköy",
-      invoiceType: 1,
-      countryCode: "TR",
-    },
-    shippingAddress: address(index + 1),
-    orderNumber: `20261121${(100_000 + index).toString()}`,
+  const content = Array.from({ length: packages }, (_, index) => ({
+    ...example,
+    orderNumber: `20261121${100_000 + index}`,
     id: `7300${100_000 + index}`,
-    customerEmail: `musteri-${index}@example.com`,
-    customerfullName: "Zeynep Öztürk",
     customerId: next(),
-    taxId: null,
-    taxOffice: "Kadıköy",
-    tcIdentityNumber: "10000000146",
-    cargoSenderNumber: `SN${1_000_000 + index}`,
-    cargoTrackingNumber: `72${100_000_000 + index}`,
-    cargoTrackingLink: `https://t.example.com/72${100_000_000 + index}`,
     shipmentCompanyId: next(),
-    cargoProviderName: "Örnek Kargo",
-    shipmentMethod: 1,
-    installmentChargeWithVATprice: amount(index),
-    lines: Array.from({ length: linesEach }, (_, line) => makeLine(index * linesEach + line, next)),
-    lastModifiedDate: created + 3_600_000,
-    agreedDeliveryDate: created + 172_800_000,
-    totalAmount: amount(index + 5),
-    totalDiscountAmount: amount(index + 6),
-    packageHistories: ["Created", "Picking"].map((status, step) => ({
-      createdDate: created + step * 1_800_000,
-      status,
-    })),
-    shipmentPackageStatus: "Picking",
     sellerId: next(),
-    micro: false,
-    hsCode: "851830000000",
-    invoiceLink: "https://i.example.com/1.pdf",
-    invoiceDate: created,
-    etgbNo: "26341200EX00012345",
-    etgbDate: created,
-    deliveryAddressType: null,
-  });
+    lastModifiedDate: CREATED + index * 61_000,
+    lines: Array.from({ length: linesEach }, () => ({
+      ...example.lines[0],
+      productId: next(),
+      orderLineId: next(),
+    })),
+  }));
+  return JSON.stringify({ pageCount: packages, totalPages: 42, page: 0, size: 100, content });
 }
-
-function address(index: number): Record<string, string> {
-  return {
-    address: `Moda Caddesi No: ${index} Daire: 7`,
-    city: "İstanbul",
-    district: "Kadıköy",
-    neighborhood: "Caferağa",
-    fullName: "Zeynep Öztürk",
-    gsm: "05321234567",
-    tcId: "10000000146",
-    postalCode: "34710",
-  };
-}
-
-const LINE_AMOUNTS = [
-  "price",
-  "dueAmount",
-  "installmentChargeWithVAT",
-  "sellerCouponDiscount",
-  "sellerDiscount",
-  "sellerCampaignCommissionDiscount",
-  "sellerInvoiceAmount",
-  "totalSellerDiscountPrice",
-  "mallDiscount",
-  "totalMallDiscountPrice",
-  "commissionRate",
-  "sellerCampaignCommissionRate",
-  "taxDeductionRate",
-  "totalLaborCostExcludingVAT",
-  "netMarketingFeeRate",
-  "netMarketplaceFeeRate",
-  "sellerDiscountedPrice",
-];
-
-function makeLine(seed: number, next: () => unknown): Record<string, unknown> {
-  const amounts = LINE_AMOUNTS.map((name, index) => [name, amount(seed + index * 13)]);
-  return {
-    quantity: 1 + (seed % 4),
-    productId: next(),
-    productName: "Kablosuz Kulaklık, Siyah",
-    stockCode: `KLK-${seed}-SYH`,
-    variantAttributes: [
-      { name: "Renk", value: "Siyah" },
-      { name: "Beden", value: "Standart" },
-    ],
-    customTextOptionValues: [],
-    ...Object.fromEntries(amounts),
-    orderLineId: next(),
-    orderItemLineItemStatusName: "Picking",
-    vatRate: 20,
-    barcode: "8690000000012",
-    deliveryFeeType: 1,
-    sender: "SELLER",
-    productOrigin: "TR",
-  };
-}
-
-const examples = new URL("../../../specs/soap/examples/", import.meta.url);
 
 function readExample(name: string): string {
-  return readFileSync(new URL(`${name}.xml`, examples), "utf8");
+  return readSpec(`soap/examples/${name}.xml`);
 }
 
 /** So many copies of the first of a list, each with an id of its own. */
