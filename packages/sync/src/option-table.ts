@@ -1,4 +1,4 @@
-import { LONGEST_WAIT_MS } from "./domain/waits.ts";
+import { LONGEST_WAIT_MS } from "./domain/time.ts";
 
 /** How desired prices and stock are sent and confirmed. Times in milliseconds. */
 export interface OfferSettings {

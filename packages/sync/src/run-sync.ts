@@ -1,9 +1,8 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { deliverNext } from "./consumers/deliver.ts";
 import { dueDeliveries } from "./consumers/position.ts";
-import { messageOf } from "./domain/message-of.ts";
-import { timeText } from "./domain/stored-time.ts";
-import { isSyncError } from "./domain/sync-error.ts";
+import { isSyncError, messageOf } from "./domain/sync-error.ts";
+import { timeText } from "./domain/time.ts";
 import { abortOf, EVERY_MS, runTurns } from "./engine/run-turns.ts";
 import { type Turn, type TurnEngine, wake } from "./engine/turn-engine.ts";
 import { erasePersonalData } from "./feed/erase.ts";

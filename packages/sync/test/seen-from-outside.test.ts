@@ -81,6 +81,15 @@ describeEachStore("a sync seen from outside", (create) => {
     await running;
   });
 
+  it("asks once and stores nothing when nothing has changed", async () => {
+    await using sync = createSync(shop.options);
+    await sync.once();
+    shop.sandbox.control.requests.clear();
+    await sync.once();
+    expect(shop.sandbox.control.requests.list()).toHaveLength(1);
+    expect(await shop.stored()).toMatchObject({ packages: 148, changes: 148, sequence: 148 });
+  });
+
   it("is healthy when all is well, and says what is not", async () => {
     const broken = { ...shop.options, consumers: { mail: refusing } };
     const expired = {
@@ -89,7 +98,9 @@ describeEachStore("a sync seen from outside", (create) => {
       credentials: { appKey: "a", appSecret: "b" },
     };
     await using sync = createSync({ ...broken, sellers: [shop.seller, expired] });
-    await sync.once();
+    const outcomes = await sync.once();
+    expect(outcomes.get("shop")).toMatchObject({ state: "done" });
+    expect(outcomes.get("other")).toMatchObject({ state: "parked" });
     expect(await sync.health()).toEqual({
       healthy: false,
       problems: [

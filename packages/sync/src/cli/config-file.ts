@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { messageOf } from "../domain/message-of.ts";
+import { messageOf } from "../domain/sync-error.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import { UsageError } from "./command-io.ts";
 

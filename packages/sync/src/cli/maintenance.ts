@@ -121,8 +121,7 @@ export function addMigrate({ program, io }: Cli): void {
 }
 
 async function installationScript(role: string): Promise<string> {
-  const { creationScript } = await import("../store/postgres/migrate.ts");
-  const { SCHEMA } = await import("../store/postgres/schema-name.ts");
+  const { creationScript, SCHEMA } = await import("../store/postgres/migrate.ts");
   const { BOSS_SCHEMA, loadPgBoss } = await import("../engine/pg-boss/open-pg-boss.ts");
   const { getConstructionPlans, manifest } = await loadPgBoss();
   const quoted = `"${role.replaceAll('"', '""')}"`;

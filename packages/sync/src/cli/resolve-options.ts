@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from "node:fs";
-import { messageOf } from "../domain/message-of.ts";
+import { messageOf } from "../domain/sync-error.ts";
 import { listSellers } from "../feed/seller-row.ts";
 import { commandOptions } from "../option-table.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { Option } from "commander";
-import { messageOf } from "../domain/message-of.ts";
+import { messageOf } from "../domain/sync-error.ts";
 import type { Sync } from "../sync.ts";
 import type { Meter } from "../sync-options.ts";
 import { type Cli, isMissingPackage, UsageError } from "./command-io.ts";

@@ -6,9 +6,9 @@ import {
   type RestClientOptions,
 } from "@marketplace-seller/rest-client";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
-import { refuseFuture } from "../domain/future.ts";
 import { isName, NAME_RULE, quoteStart } from "../domain/name.ts";
 import { type ServiceClock, serviceClock } from "../domain/service-clock.ts";
+import { refuseFuture } from "../domain/time.ts";
 import { DEFAULT_RATE } from "../option-table.ts";
 import { leasedPacer } from "../quota/shared-pacer.ts";
 import type { Store } from "../store/store.ts";

@@ -1,6 +1,5 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { messageOf } from "../domain/message-of.ts";
-import { databaseError, isDatabaseError, SyncError } from "../domain/sync-error.ts";
+import { databaseError, isDatabaseError, messageOf, SyncError } from "../domain/sync-error.ts";
 import { StaleTurnError } from "../engine/turn-engine.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Change } from "./change.ts";

@@ -1,4 +1,4 @@
-import { timeText } from "../domain/stored-time.ts";
+import { timeText } from "../domain/time.ts";
 import { addSeller } from "../feed/seller-row.ts";
 import type { Row, Session, Store } from "../store/store.ts";
 

@@ -1,5 +1,5 @@
-import { timeText } from "../domain/stored-time.ts";
 import { fields, optional, recordTable } from "../domain/table.ts";
+import { timeText } from "../domain/time.ts";
 import { wake } from "../engine/turn-engine.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";

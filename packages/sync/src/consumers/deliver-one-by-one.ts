@@ -1,4 +1,4 @@
-import { backOffMs } from "../domain/waits.ts";
+import { backOffMs } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
 import { attempt, type Bookkeeping, type DeliveryContext, isOurs } from "./attempt.ts";
 import type { Change, ChangeRange } from "./change.ts";

@@ -1,7 +1,7 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { timeText } from "../domain/stored-time.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
+import { timeText } from "../domain/time.ts";
 import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.fixture.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { deliveryQueue, wakeDeliveries } from "../feed/feed-turn.ts";

@@ -1,5 +1,5 @@
 import { isSyncError } from "../domain/sync-error.ts";
-import { backOffMs } from "../domain/waits.ts";
+import { backOffMs } from "../domain/time.ts";
 import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engine.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Session } from "../store/store.ts";

@@ -1,8 +1,6 @@
-import { messageOf } from "../domain/message-of.ts";
-import { timeOrNull, timeText } from "../domain/stored-time.ts";
-import { isSyncError, SyncError } from "../domain/sync-error.ts";
+import { isSyncError, messageOf, SyncError } from "../domain/sync-error.ts";
 import { fields, optional, recordTable } from "../domain/table.ts";
-import { backOffMs } from "../domain/waits.ts";
+import { backOffMs, timeOrNull, timeText } from "../domain/time.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import type { Row, Session } from "../store/store.ts";
 

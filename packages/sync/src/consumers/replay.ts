@@ -1,5 +1,4 @@
-import { refuseFuture } from "../domain/future.ts";
-import { timeText } from "../domain/stored-time.ts";
+import { refuseFuture, timeText } from "../domain/time.ts";
 import { wake } from "../engine/turn-engine.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";

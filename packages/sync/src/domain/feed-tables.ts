@@ -52,7 +52,6 @@ const identity: readonly Column<StoredVersion>[] = [
 export const changeTable: Table<StoredChange> = {
   name: "change",
   key: ["seller", "sequence"],
-  indexes: { change_by_version: "seller, package_key, last_modified_at, digest" },
   columns: [
     text("seller", ({ seller }) => seller, required),
     integer("sequence", ({ sequence }) => sequence, required),
@@ -120,11 +119,6 @@ export const shipmentColumns: readonly Column<ShipmentPackage>[] = [
 export const packageTable: Table<StoredPackage> = {
   name: "package",
   key: ["seller", "package_key"],
-  indexes: {
-    package_by_order: "seller, order_number",
-    package_by_status: "seller, status, last_modified_at",
-    package_by_id: "seller, package_id",
-  },
   columns: [
     text("seller", ({ seller }) => seller, required),
     ...identity,
@@ -175,7 +169,6 @@ const lineColumns: readonly Column<OrderLine>[] = [
 export const lineTable: Table<StoredLine> = {
   name: "line",
   key: ["seller", "package_key", "position"],
-  indexes: { line_by_order_line: "seller, order_line_id" },
   columns: [
     text("seller", ({ seller }) => seller, required),
     text("package_key", ({ packageKey }) => packageKey, required),
@@ -213,7 +206,6 @@ export const transitionTable: Table<Transition & { readonly seller: string }> = 
 export const splitLinkTable: Table<SplitLink & { readonly seller: string }> = {
   name: "split_link",
   key: ["seller", "parent_key", "child_key"],
-  indexes: { split_link_by_order: "seller, order_number" },
   columns: [
     text("seller", ({ seller }) => seller, required),
     text("parent_key", ({ parentKey }) => parentKey, required),

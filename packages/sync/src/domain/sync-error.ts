@@ -123,3 +123,7 @@ export function databaseErrorFrom(
   const said = cause.message || ("code" in cause ? String(cause.code) : "");
   return databaseError(failure, `${message} (${said || cause.name})`, { cause });
 }
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isoTime } from "./stored-time.ts";
 import { readAs, storableText } from "./table.ts";
+import { isoTime } from "./time.ts";
 
 describe("a value that the service lists", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { isoTime } from "./stored-time.ts";
+import { isoTime } from "./time.ts";
 
 /** A value that SQL is given or gives back. Times are ISO 8601 text in UTC, decimals are text. */
 export type SqlValue = string | number | boolean | null;
@@ -31,8 +31,6 @@ export interface Table<Source> {
   readonly columns: readonly Column<Source>[];
   /** The columns of its primary key; none where rows may be the same. */
   readonly key: readonly string[];
-  /** Its indexes by name: of which columns, and where not of all rows, of which. */
-  readonly indexes?: Readonly<Record<string, string>>;
 }
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
@@ -190,13 +188,12 @@ export interface RecordTable<Stored> extends Table<Stored> {
 export function recordTable<Stored extends object>(
   name: string,
   members: Fields<Stored>,
-  { key, indexes = {} }: Pick<Table<Stored>, "key" | "indexes">,
+  { key }: Pick<Table<Stored>, "key">,
 ): RecordTable<Stored> {
   const record = group("", members);
   return {
     name,
     key,
-    indexes,
     columns: record.columns("", (source: Stored) => source),
     parse: (row) => record.parse(row, ""),
   };

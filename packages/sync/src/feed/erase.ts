@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { forgottenCustomerTable, shipmentColumns } from "../domain/feed-tables.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
-import { timeText } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
+import { timeText } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
 
 /** What is no customer id would remove nothing, and be taken for done. */

@@ -1,5 +1,4 @@
-import { isFuture } from "../domain/future.ts";
-import { timeText } from "../domain/stored-time.ts";
+import { isFuture, timeText } from "../domain/time.ts";
 import type { FeedSettings } from "../option-table.ts";
 import type { Store } from "../store/store.ts";
 import { type FeedTurn, holdSeller } from "./feed-turn.ts";

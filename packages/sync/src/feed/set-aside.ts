@@ -1,7 +1,7 @@
 import { setAsideTable } from "../domain/feed-tables.ts";
-import { messageOf } from "../domain/message-of.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
-import { timeText } from "../domain/stored-time.ts";
+import { messageOf } from "../domain/sync-error.ts";
+import { timeText } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
 
 /** A version that could not be stored, and why. */

@@ -1,5 +1,5 @@
 import { clockWarning } from "../domain/service-clock.ts";
-import { timeText } from "../domain/stored-time.ts";
+import { timeText } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
 import { futureCheckpoint } from "./future-checkpoint.ts";
 import {

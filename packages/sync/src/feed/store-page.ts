@@ -10,8 +10,8 @@ import {
 import type { KnownPackage } from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { inOrder, type PagePlan, planPage } from "../domain/page-plan.ts";
-import { isoTime } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
+import { isoTime } from "../domain/time.ts";
 import type { Session, Store } from "../store/store.ts";
 import { forgottenCustomers, isForgotten } from "./erase.ts";
 import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";

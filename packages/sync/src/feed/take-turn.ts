@@ -1,7 +1,6 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
-import { messageOf } from "../domain/message-of.ts";
-import { isDatabaseError } from "../domain/sync-error.ts";
-import { backOffMs, LONGEST_WAIT_MS } from "../domain/waits.ts";
+import { isDatabaseError, messageOf } from "../domain/sync-error.ts";
+import { backOffMs, LONGEST_WAIT_MS } from "../domain/time.ts";
 import { type NextTurn, StaleTurnError, type Turn } from "../engine/turn-engine.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import type { TurnContext } from "./feed-turn.ts";

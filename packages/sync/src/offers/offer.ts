@@ -147,11 +147,6 @@ export const offerTable = recordTable<StoredOffer>(
   },
   {
     key: ["seller", "stock_code"],
-    indexes: {
-      offer_desired:
-        "seller, stock_code WHERE task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')",
-      offer_open: "seller, task WHERE task IS NOT NULL",
-    },
   },
 );
 

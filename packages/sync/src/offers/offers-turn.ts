@@ -1,6 +1,5 @@
-import { timeText } from "../domain/stored-time.ts";
 import { fields, optional, recordTable } from "../domain/table.ts";
-import { backOffMs } from "../domain/waits.ts";
+import { backOffMs, timeText } from "../domain/time.ts";
 import { type Turn, type TurnEngine, wake } from "../engine/turn-engine.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";

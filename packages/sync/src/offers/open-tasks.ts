@@ -1,5 +1,5 @@
-import { timeText } from "../domain/stored-time.ts";
 import { fields, optional, recordTable, word } from "../domain/table.ts";
+import { timeText } from "../domain/time.ts";
 import { refuseMoved } from "../feed/scope.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { OfferSettings } from "../option-table.ts";
@@ -28,9 +28,6 @@ export const offerTaskTable = recordTable(
   },
   {
     key: ["seller", "task"],
-    indexes: {
-      offer_task_open: "seller, poll_at WHERE state IN ('sending', 'queued', 'unknown')",
-    },
   },
 );
 

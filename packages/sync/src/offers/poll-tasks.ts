@@ -1,4 +1,4 @@
-import { timeText } from "../domain/stored-time.ts";
+import { timeText } from "../domain/time.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";

@@ -1,5 +1,5 @@
 import { isCancelled } from "../domain/package-status.ts";
-import { timeOrNull } from "../domain/stored-time.ts";
+import { timeOrNull } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
 import type { StockMoment } from "./offer.ts";
 

@@ -1,8 +1,7 @@
 import { type Clock, isSellerError } from "@marketplace-seller/client-core";
 import { evaluateBatchError, sleep } from "@marketplace-seller/client-core/internal";
 import type { RestClient } from "@marketplace-seller/rest-client";
-import { messageOf } from "../domain/message-of.ts";
-import { isDatabaseError, isSyncError } from "../domain/sync-error.ts";
+import { isDatabaseError, isSyncError, messageOf } from "../domain/sync-error.ts";
 import { StaleLeaseError } from "../store/lease.ts";
 import { type PendingOffers, pendingOffers } from "./offer-view.ts";
 import {

@@ -1,8 +1,8 @@
 import { type Clock, type Pacer, systemClock } from "@marketplace-seller/client-core";
 import { paceRefusal, sleep } from "@marketplace-seller/client-core/internal";
 import { beginOnce } from "../domain/begin-once.ts";
-import { timeText } from "../domain/stored-time.ts";
 import { fields, recordTable } from "../domain/table.ts";
+import { timeText } from "../domain/time.ts";
 import { checkOptions, DEFAULT_RATE } from "../option-table.ts";
 import { leaseTable } from "../store/lease.ts";
 import { openStore } from "../store/open-store.ts";
@@ -132,7 +132,7 @@ export function leasedPacer({
 export const quotaBlockTable = recordTable(
   "quota_block",
   { seller: fields.text, leasedAt: fields.time, requests: fields.integer },
-  { key: [], indexes: { quota_block_by_seller: "seller, leased_at" } },
+  { key: [] },
 );
 
 /** How long after it is leased a block may be used. */

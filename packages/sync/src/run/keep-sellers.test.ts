@@ -61,21 +61,6 @@ describeEachStore("sellers that a function gives", (create) => {
     stop.abort();
     await running;
   });
-
-  it("may bring other credentials, which are used from then on", async () => {
-    let sellers: readonly SyncSeller[] = [
-      { ...first, credentials: { ...sandbox.credentials, appSecret: "expired" } },
-    ];
-    const { baseUrl, fetch } = sandbox.connection;
-    await using sync = createSync({
-      store: await create(),
-      client: { baseUrl, fetch },
-      sellers: () => sellers,
-    });
-    expect((await sync.once()).get("first")).toMatchObject({ state: "parked" });
-    sellers = [first];
-    expect((await sync.once()).get("first")).toMatchObject({ state: "done" });
-  });
 });
 
 async function polledAt(sync: Sync, name: string): Promise<number> {

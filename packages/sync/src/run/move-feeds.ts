@@ -1,6 +1,5 @@
 import { baseUrlOf, type ClientsOf } from "../clients/clients.ts";
-import { messageOf } from "../domain/message-of.ts";
-import { databaseError, SyncError } from "../domain/sync-error.ts";
+import { databaseError, messageOf, SyncError } from "../domain/sync-error.ts";
 import { checkScope, renderScope, sameButService } from "../feed/scope.ts";
 import { findSeller, type SellerRow } from "../feed/seller-row.ts";
 import type { Row, Store } from "../store/store.ts";

@@ -1,5 +1,5 @@
-import { timeText } from "../domain/stored-time.ts";
 import { isSyncError } from "../domain/sync-error.ts";
+import { timeText } from "../domain/time.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { FEED_QUEUE } from "../feed/feed-turn.ts";
 import { findSeller } from "../feed/seller-row.ts";
@@ -53,7 +53,7 @@ function leaveToOthers(store: SyncContext["store"], engine: TurnEngine, turn: Tu
   });
 }
 
-export async function turnOf(
+async function turnOf(
   context: SyncContext,
   seller: string,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
-import { timeText } from "../domain/stored-time.ts";
 import { fields, recordTable } from "../domain/table.ts";
+import { timeText } from "../domain/time.ts";
 import type { Session, Store } from "./store.ts";
 
 /** The right to do something alone, of all processes on the database, until it is released or its time is over. */

@@ -1,6 +1,5 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { timeText } from "../domain/stored-time.ts";
-import { LONGEST_WAIT_MS } from "../domain/waits.ts";
+import { LONGEST_WAIT_MS, timeText } from "../domain/time.ts";
 import type { Session, Store, StoreSource } from "./store.ts";
 
 /** Clocks are corrected by less all the time, milliseconds; nothing waits much longer for it. */

@@ -3,8 +3,7 @@ import { type Clock, isSellerError, type Resolution } from "@marketplace-seller/
 import { sleep } from "@marketplace-seller/client-core/internal";
 import type { Clients } from "../clients/clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
-import { messageOf } from "../domain/message-of.ts";
-import { isDatabaseError, SyncError } from "../domain/sync-error.ts";
+import { isDatabaseError, messageOf, SyncError } from "../domain/sync-error.ts";
 import type { WriteSettings } from "../option-table.ts";
 import { type Lease, releaseLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";

@@ -1,5 +1,5 @@
-import { timeText } from "../domain/stored-time.ts";
 import { type Field, fields, json, named, optional, recordTable, word } from "../domain/table.ts";
+import { timeText } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
 import { isWriteOperation, type WriteContext, type WriteOperation } from "./operations.ts";
 
@@ -40,10 +40,6 @@ export const keyedWriteTable = recordTable(
   },
   {
     key: ["seller", "write_key"],
-    indexes: {
-      keyed_write_open: "seller, state, queue WHERE state IN ('sending', 'unknown')",
-      keyed_write_by_time: "intended_at",
-    },
   },
 );
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { addChanges, addShop } from "../../src/consumers/changes.fixture.ts";
 import { deadLetterTable, dueLetters } from "../../src/consumers/dead-letter.ts";
 import { consumerTable, dueDeliveries } from "../../src/consumers/position.ts";
-import { LONGEST_WAIT_MS } from "../../src/domain/waits.ts";
+import { LONGEST_WAIT_MS } from "../../src/domain/time.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
 import { offerTaskTable } from "../../src/offers/open-tasks.ts";
 import { leaseBlock } from "../../src/quota/shared-pacer.ts";

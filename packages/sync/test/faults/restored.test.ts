@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type SellerRow, sellerTable } from "../../src/feed/seller-row.ts";
+import { addSeller } from "../../src/feed/seller-row.ts";
 import { countJournaled, JOURNALED } from "../../src/store/journaled.ts";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";
 import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
@@ -15,34 +15,13 @@ import type { StoreSource } from "../../src/store/store.ts";
 async function use(source: StoreSource, requests: number): Promise<readonly unknown[]> {
   const store = await source.open(Date.now);
   await store.write(async (session) => {
-    const known = await session.query("SELECT name FROM seller");
-    if (known.length === 0) await session.insert(sellerTable, [seller]);
+    await addSeller(session, { name: "shop", scope: "{}", from: 0, auditEveryMs: 0 });
     for (let n = 0; n < requests; n += 1) await countJournaled(session, "shop");
   });
   const held = await store.read((session) => session.query("SELECT seller FROM paused_seller"));
   await store.close();
   return held.map((row) => row.seller);
 }
-
-const seller: SellerRow = {
-  name: "shop",
-  sellerId: null,
-  scope: "{}",
-  state: "active",
-  failure: null,
-  failures: 0,
-  sequence: 0,
-  beginsAt: 0,
-  resumeFrom: 0,
-  polls: 0,
-  polledAt: null,
-  auditFrom: null,
-  auditDueAt: 0,
-  backfillFrom: null,
-  backfilledTo: null,
-  serviceAheadMs: null,
-  turnAt: 0,
-};
 
 describe("a SQLite file", () => {
   let file: string;

@@ -10,9 +10,9 @@ import { offerTaskTable } from "../../src/offers/open-tasks.ts";
 import { quotaBlockTable } from "../../src/quota/shared-pacer.ts";
 import { journaledTable, pausedSellerTable } from "../../src/store/journaled.ts";
 import { leaseTable } from "../../src/store/lease.ts";
+import { renderForSqlite } from "../../src/store/migrations/0001.ts";
 import { type Migration, schemaVersionTable } from "../../src/store/migrations.ts";
 import { originTable } from "../../src/store/postgres/restored.ts";
-import { renderForSqlite } from "../../src/store/sqlite/render-types.ts";
 import { keyedWriteTable } from "../../src/writes/write-row.ts";
 
 /** Every table, as it is declared beside what uses it. */
@@ -61,14 +61,10 @@ function createTables(all: readonly Table<never>[]): string {
   return [...all.map(createTable), `${livePackageView};`].join("\n");
 }
 
-function createTable({ name, columns, key, indexes = {} }: Table<never>): string {
+function createTable({ name, columns, key }: Table<never>): string {
   const parts = columns.map(
     (each) => `${each.name} ${types[each.type]}${each.required ? " NOT NULL" : ""}`,
   );
   if (key.length > 0) parts.push(`PRIMARY KEY (${key.join(", ")})`);
-  const created = Object.entries(indexes).map(([index, on]) => {
-    const [of, where] = on.split(" WHERE ");
-    return `CREATE INDEX ${index} ON ${name} (${of})${where === undefined ? "" : `\n  WHERE ${where}`};`;
-  });
-  return [`CREATE TABLE ${name} (${parts.join(", ")});`, ...created].join("\n");
+  return `CREATE TABLE ${name} (${parts.join(", ")});`;
 }

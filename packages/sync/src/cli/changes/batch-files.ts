@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Change } from "../../consumers/change.ts";
-import { isoTime } from "../../domain/stored-time.ts";
+import { isoTime } from "../../domain/time.ts";
 import type { Row } from "../../store/store.ts";
 import { UsageError } from "../command-io.ts";
 import { type RowFormat, rowTexts } from "../render.ts";

@@ -2,9 +2,8 @@ import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Table } from "../../domain/table.ts";
-import { insertSql } from "../insert-sql.ts";
+import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
 import type { Row, Session, SqlValue } from "../store.ts";
-import { type SqlDialect, translateSql } from "../translate-sql.ts";
 import { translated } from "./failures.ts";
 
 /** Values as the stores give them: times as ISO text, counts as numbers, decimals as text. */

@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { databaseError } from "../../domain/sync-error.ts";
 import { checkApplied, type Migration, migrations, renderVersions } from "../migrations.ts";
-import { SCHEMA } from "./schema-name.ts";
+
+/** The PostgreSQL schema that holds all tables. */
+export const SCHEMA = "marketplace";
 
 /** The present schema of a new database as a script, for those whose program may not create it. */
 export function creationScript(): string {

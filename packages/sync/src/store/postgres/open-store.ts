@@ -5,9 +5,8 @@ import { isSyncError } from "../../domain/sync-error.ts";
 import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
 import { createSession, types } from "./database.ts";
 import { translated } from "./failures.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, SCHEMA } from "./migrate.ts";
 import { pauseIfRestored } from "./restored.ts";
-import { SCHEMA } from "./schema-name.ts";
 
 /** How a PostgreSQL store is reached. */
 export interface PostgresOptions {

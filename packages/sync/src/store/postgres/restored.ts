@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { fields, recordTable } from "../../domain/table.ts";
 import { PAUSE_ALL_WRITES } from "../journaled.ts";
-import { SCHEMA } from "./schema-name.ts";
+import { SCHEMA } from "./migrate.ts";
 
 /** Which database it was when it was last used. */
 export const originTable = recordTable<{ readonly origin: string }>(

@@ -1,6 +1,5 @@
 import { closeSync, constants, openSync, realpathSync, statSync } from "node:fs";
-import { messageOf } from "../../domain/message-of.ts";
-import { databaseError } from "../../domain/sync-error.ts";
+import { databaseError, messageOf } from "../../domain/sync-error.ts";
 
 /** A database file by the one path that all its users share, whatever links lead to it. */
 export interface DatabaseFile {

@@ -2,9 +2,8 @@ import { setTimeout as delay, setImmediate as otherWork } from "node:timers/prom
 import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { isSyncError } from "../../domain/sync-error.ts";
 import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
-import { createSession, openDatabase } from "./database.ts";
+import { checkVersion, createSession, migrate, openDatabase } from "./database.ts";
 import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
-import { checkVersion, migrate } from "./migrate.ts";
 import { JournalFile } from "./restored.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { closeSync, lstatSync, readFileSync, writeSync } from "node:fs";
 import type { Database } from "@marketplace-seller/sqlite";
-import { messageOf } from "../../domain/message-of.ts";
-import { databaseError } from "../../domain/sync-error.ts";
+import { databaseError, messageOf } from "../../domain/sync-error.ts";
 import { JOURNALED, PAUSE_ALL_WRITES } from "../journaled.ts";
 import { openSideFile } from "./database-file.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { translateSql } from "./translate-sql.ts";
+import { translateSql } from "./sql.ts";
 
 const translated = (sql: string): string =>
   translateSql(sql, {

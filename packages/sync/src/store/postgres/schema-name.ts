@@ -1,2 +1,0 @@
-/** The PostgreSQL schema that holds all tables. */
-export const SCHEMA = "marketplace";
