@@ -26,14 +26,14 @@ export interface FeedDatabase extends AsyncDisposable {
 export interface FeedSize {
   /** Feeds, all of one seller of the sandbox; 1 by default. */
   readonly sellers?: number;
-  /** Packages of each. */
+  /** Packages of each; several batches of the feed by default. */
   readonly packages?: number;
 }
 
 /** Starts a sandbox and prepares a database. */
 export async function openFeedDatabase(
   source: NamedSource,
-  { sellers = 1, packages = 600 }: FeedSize = {},
+  { sellers = 1, packages = 1500 }: FeedSize = {},
 ): Promise<FeedDatabase> {
   const sandbox = await startSandbox({ port: 0, packages, products: 200, rateLimit: false });
   const store = await source.open(Date.now);

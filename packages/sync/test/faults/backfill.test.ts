@@ -10,17 +10,17 @@ describeEachStore("a backfill of what was before a feed's begin", (create) => {
   let events: SyncEvent[];
   /** How many packages there are. */
   let all: number;
-  /** More than two pages of them were updated before. */
+  /** More than two batches of them were updated before. */
   let middle: number;
   beforeEach(async () => {
-    shop = await openShop(await create(), 260);
+    shop = await openShop(await create(), 660);
     events = [];
     const { sandbox } = shop;
     const client = createRestClient({ baseUrl: sandbox.url, credentials: sandbox.credentials });
     const packages = client.packages.between({ from: FROM, sender: "ALL" });
     const times = await Array.fromAsync(packages, ({ lastModifiedDate }) => lastModifiedDate);
     all = times.length;
-    middle = (times.toSorted((a, b) => a - b)[220] ?? 0) + 1;
+    middle = (times.toSorted((a, b) => a - b)[620] ?? 0) + 1;
   });
   afterEach(() => shop[Symbol.asyncDispose]());
 

@@ -5,8 +5,8 @@ import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
-const PAGE = 100;
-const ALL = { packages: 148, changes: 148, last: 148, sequence: 148 };
+const BATCH = 300;
+const ALL = { packages: 446, changes: 446, last: 446, sequence: 446 };
 
 /** SQLite is given no more room; PostgreSQL raises what it raises for a full disk. */
 const fill = {
@@ -15,7 +15,7 @@ const fill = {
     `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
        AS 'BEGIN RAISE EXCEPTION ''could not extend file'' USING ERRCODE = ''disk_full''; END'`,
     `CREATE TRIGGER fail BEFORE INSERT ON change
-       FOR EACH ROW WHEN (NEW.sequence > ${PAGE}) EXECUTE FUNCTION fail()`,
+       FOR EACH ROW WHEN (NEW.sequence > ${BATCH}) EXECUTE FUNCTION fail()`,
   ],
 };
 const clear = {
@@ -26,7 +26,7 @@ const clear = {
 describeEachStore("a database whose disk fills while it is filled", (create, kind) => {
   let shop: Shop;
   beforeEach(async () => {
-    shop = await openShop(await create());
+    shop = await openShop(await create(), 450);
   });
   afterEach(() => shop[Symbol.asyncDispose]());
 
@@ -45,7 +45,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
       feed: { settleMs: 1, pollEveryMs: 1_000 },
       onEvent(event) {
         events.push(event);
-        // The next page waits behind this.
+        // The next batch waits behind this.
         if (kind === "sqlite" && event.type === "stored" && !has("store-failed")) {
           void change(fill.sqlite);
         }
@@ -61,7 +61,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
         /disk.* is full; the (last write was not stored|transaction was rolled back)/,
       ),
     });
-    expect(await shop.stored()).toMatchObject({ changes: PAGE, last: PAGE, sequence: PAGE });
+    expect(await shop.stored()).toMatchObject({ changes: BATCH, last: BATCH, sequence: BATCH });
     await change(clear[kind]);
     await expect.poll(() => shop.stored()).toMatchObject(ALL);
     stop.abort();
@@ -72,7 +72,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
     await using sync = createSync({ ...shop.options });
     await sync.status();
     const before = await shop.stored();
-    await change(fill[kind].map((sql) => sql.replace(`> ${PAGE}`, "> 0")));
+    await change(fill[kind].map((sql) => sql.replace(`> ${BATCH}`, "> 0")));
     await expect(sync.once()).rejects.toMatchObject({ name: "SyncError", code: "database-full" });
     expect(await shop.stored()).toEqual(before);
     await change(clear[kind]);
