@@ -29,7 +29,8 @@ export async function ensureRuntime() {
   const folders = [];
   if (node in locked) folders.push(join(modules, node, "bin"));
   if (pnpm in locked) folders.push(join(modules, pnpm));
-  if (folders.length > 0) await install(folders);
+  const lockfile = join(runtimeFolder, "package-lock.json");
+  if (folders.length > 0) await doOnce(join(modules, ".done"), [lockfile], install, folders);
   const env = { ...quietTools, PATH: [...folders, process.env.PATH].join(delimiter) };
   const missing = [
     ...(node in locked ? [] : missingProgram("Node", process.versions.node, minimum.node)),
@@ -42,17 +43,13 @@ export async function ensureRuntime() {
   return { ...env, MARKETPLACE_RUNTIME: node in locked ? "locked" : "own" };
 }
 
-async function install(folders) {
-  const stamp = join(modules, ".done");
-  const digest = await digestFiles([join(runtimeFolder, "package-lock.json")]);
-  if ((await isDone(stamp, digest)) && folders.every((folder) => existsSync(folder))) return;
+async function install() {
   progress("Fetching the development runtime (Node 24, pnpm 12) from the npm registry ...");
   await mustRun(
     "npm could not install the development runtime. Is the npm registry reachable?",
     ...npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]),
     { cwd: runtimeFolder, show: "failure" },
   );
-  await markDone(stamp, digest);
 }
 
 /** Telemetry off, for every tool that has it. */
@@ -88,20 +85,15 @@ function isAtLeast(version, wanted) {
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }
 
-export async function digestFiles(files) {
+/** Does what depends on files, unless a stamp says that it was done for them, and what it made is there. */
+export async function doOnce(stamp, files, work, made = []) {
   const hash = createHash("sha256");
-  for (const file of files) {
-    hash.update(file);
-    hash.update(await readFile(file).catch(() => ""));
-  }
-  return hash.digest("hex");
-}
-
-export async function isDone(stampFile, digest) {
-  return (await readFile(stampFile, "utf8").catch(() => "")) === digest;
-}
-
-export async function markDone(stampFile, digest) {
-  await mkdir(dirname(stampFile), { recursive: true });
-  await writeFile(stampFile, digest);
+  // A missing file counts as empty.
+  for (const file of files) hash.update(file).update(await readFile(file).catch(() => ""));
+  const digest = hash.digest("hex");
+  const known = await readFile(stamp, "utf8").catch(() => "");
+  if (known === digest && made.every((path) => existsSync(path))) return;
+  await work();
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(stamp, digest);
 }

@@ -1,27 +1,23 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { digestFiles, ensureRuntime, isDone, markDone } from "./runtime.mjs";
+import { doOnce, ensureRuntime } from "./runtime.mjs";
 import { mustRun, progress, root, run, StepFailed } from "./step.mjs";
 
 /** Runtime, pnpm and dependencies; each step is skipped when it is already done. */
 export async function setUp() {
   const env = await ensureRuntime();
-  await ensureDependencies(env);
+  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
+  const manifests = [".", "specs", "tools", ...packages].map((dir) => join(dir, "package.json"));
+  const files = ["pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests];
+  await doOnce(
+    join(root, "node_modules/.dependencies-done"),
+    files.map((file) => join(root, file)),
+    () => installDependencies(env),
+  );
   return env;
 }
 
-async function ensureDependencies(env) {
-  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
-  const manifests = [".", "specs", "tools", ...packages].map((dir) =>
-    join(root, dir, "package.json"),
-  );
-  const digest = await digestFiles([
-    join(root, "pnpm-lock.yaml"),
-    join(root, "pnpm-workspace.yaml"),
-    ...manifests,
-  ]);
-  const stamp = join(root, "node_modules/.dependencies-done");
-  if (await isDone(stamp, digest)) return;
+async function installDependencies(env) {
   progress("Installing dependencies (frozen lockfile) ...");
   await mustRun(
     "pnpm could not install the dependencies; its message is above.",
@@ -29,7 +25,6 @@ async function ensureDependencies(env) {
     ["install", "--frozen-lockfile", "--reporter=append-only"],
     { cwd: root, env, show: "failure" },
   );
-  await markDone(stamp, digest);
 }
 
 /** Turbo would build the site too, which nothing but its own tests and `npm run docs` needs. */

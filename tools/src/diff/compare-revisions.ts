@@ -54,7 +54,7 @@ function readApis({ root }: Side): ReadonlyMap<string, string> {
 }
 
 /** The revision to compare with, and why that one. */
-export interface BaseRevision {
+interface BaseRevision {
   readonly commit: string;
   readonly name: string;
 }

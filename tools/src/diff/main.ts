@@ -6,7 +6,6 @@ import { type CommandIo, ExitCode, runCommand, terminal } from "../command.ts";
 import { type Comparison, isAbove, renderSummary, textReport } from "./change.ts";
 import { declaredVerdict, missingChangesets, renderChangeset } from "./changesets.ts";
 import {
-  type BaseRevision,
   ComparisonError,
   checkOut,
   compareRevisions,
@@ -57,8 +56,11 @@ async function compare(
   root: string,
   { out }: CommandIo,
 ): Promise<Comparison | undefined> {
-  const base = await findBase(revision, root);
+  const base = await (revision === undefined
+    ? findBaseRevision(root)
+    : findNamedRevision(root, revision));
   if (base === undefined) {
+    if (revision !== undefined) throw new ComparisonError(`there is no git revision "${revision}"`);
     out("There is no earlier revision to compare with. Verdict: none.");
     return undefined;
   }
@@ -68,16 +70,6 @@ async function compare(
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-async function findBase(
-  revision: string | undefined,
-  root: string,
-): Promise<BaseRevision | undefined> {
-  if (revision === undefined) return findBaseRevision(root);
-  const named = await findNamedRevision(root, revision);
-  if (named === undefined) throw new ComparisonError(`there is no git revision "${revision}"`);
-  return named;
 }
 
 function writeChangeset(comparison: Comparison, root: string, out: CommandIo["out"]): void {

@@ -71,31 +71,17 @@ export function namesIn(node: SourceNode | undefined): Set<string> {
   return new Set(node === undefined ? [] : elements(node).map(requireString));
 }
 
-/** `{ name: [other, ...] }`, of an object's own properties. */
-export function readDependencies(
+/** `{ name: other }`, or others, of an object's own properties. */
+export function readPairs<Others extends string | string[]>(
   node: SourceNode | undefined,
   properties: ReadonlySet<string>,
-): Record<string, string[]> {
-  if (node === undefined) return {};
+  read: (others: SourceNode) => Others,
+): Record<string, Others> {
   return Object.fromEntries(
-    members(node).map(([name, list]) => {
-      const wanted = namesIn(list);
-      refuseUnlisted(list, [name, ...wanted], properties);
-      return [name, [...wanted]];
-    }),
-  );
-}
-
-/** `{ name: other }`, of an object's own properties. */
-export function listPairs(
-  node: SourceNode | undefined,
-  properties: ReadonlySet<string>,
-): Record<string, string> {
-  if (node === undefined) return {};
-  return Object.fromEntries(
-    members(node).map(([name, other]) => {
-      refuseUnlisted(other, [name, requireString(other)], properties);
-      return [name, requireString(other)];
+    (node === undefined ? [] : members(node)).map(([name, at]) => {
+      const others = read(at);
+      refuseUnlisted(at, [name, ...[others].flat()], properties);
+      return [name, others];
     }),
   );
 }

@@ -3,10 +3,9 @@ import type { ArraySchema, Field, ObjectSchema, Schema, SchemaReference } from "
 import { refuseUnknownKeywords } from "./keywords.ts";
 import {
   isMarked,
-  listPairs,
   namesIn,
-  readDependencies,
   readNumbers,
+  readPairs,
   readWords,
   refuseUnlisted,
   type Words,
@@ -20,6 +19,7 @@ import {
   members,
   requireBoolean,
   requiredMember,
+  requireString,
   type SourceNode,
 } from "./source-node.ts";
 
@@ -103,8 +103,10 @@ export class SchemaReader {
       type: "object",
       fields,
       closed: open !== undefined && !requireBoolean(open),
-      dependentRequired: readDependencies(member(node, "dependentRequired"), names),
-      notBelow: listPairs(member(node, "x-not-below"), names),
+      dependentRequired: readPairs(member(node, "dependentRequired"), names, (list) => [
+        ...namesIn(list),
+      ]),
+      notBelow: readPairs(member(node, "x-not-below"), names, requireString),
     };
   }
 
