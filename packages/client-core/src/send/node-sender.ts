@@ -44,33 +44,29 @@ type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
  */
 export function ownSender(env: ProxyEnvironment, connectTimeoutMs = CONNECT_TIMEOUT_MS): Send {
   let loading: ReturnType<typeof loadDispatchers> | undefined;
-  let loaded: OwnDispatchers | undefined;
+  let choose: ((url: string) => Dispatcher) | undefined;
   return async (request, limits) => {
     limits.signal.throwIfAborted();
-    if (loaded === undefined) {
+    if (choose === undefined) {
       loading ??= loadDispatchers(env, connectTimeoutMs);
-      loaded = await loading;
+      choose = await loading;
     }
-    const { direct, proxied } = loaded;
-    const goesDirect = proxied === undefined || LOOPBACK.test(new URL(request.url).hostname);
-    return sendOnce(goesDirect ? direct : proxied, request, limits, true);
+    return sendOnce(choose(request.url), request, limits, true);
   };
 }
 
 /** A proxy of the environment is for what lies outside this machine. */
 const LOOPBACK = /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/;
 
-interface OwnDispatchers {
-  readonly direct: Dispatcher;
-  /** Only when the environment names a proxy, and Node is told to use it. */
-  readonly proxied: Dispatcher | undefined;
-}
-
-/** @throws NotSentError when the environment's proxy has no valid address */
+/**
+ * Chooses by the address: the environment's proxy when there is one, and Node is told to use it.
+ *
+ * @throws NotSentError when the proxy has no valid address
+ */
 async function loadDispatchers(
   env: ProxyEnvironment,
   connectTimeoutMs: number,
-): Promise<OwnDispatchers> {
+): Promise<(url: string) => Dispatcher> {
   const { Agent, EnvHttpProxyAgent, buildConnector } = await import("undici");
   const connector = buildConnector({ timeout: connectTimeoutMs });
   const direct = new Agent({
@@ -83,14 +79,12 @@ async function loadDispatchers(
   });
   const httpProxy = env.http_proxy || env.HTTP_PROXY;
   const httpsProxy = env.https_proxy || env.HTTPS_PROXY;
-  if (env.NODE_USE_ENV_PROXY !== "1" || !(httpProxy || httpsProxy)) {
-    return { direct, proxied: undefined };
-  }
+  if (env.NODE_USE_ENV_PROXY !== "1" || !(httpProxy || httpsProxy)) return () => direct;
   try {
     const noProxy = env.no_proxy ?? env.NO_PROXY ?? "";
     const proxies = { ...(httpProxy && { httpProxy }), ...(httpsProxy && { httpsProxy }) };
     const proxied = new EnvHttpProxyAgent({ ...POOL, ...proxies, noProxy });
-    return { direct, proxied };
+    return (url) => (LOOPBACK.test(new URL(url).hostname) ? direct : proxied);
   } catch {
     // The error would show the address, which may hold a password.
     throw new NotSentError("HTTP_PROXY or HTTPS_PROXY is not the address of a proxy", {

@@ -1,22 +1,20 @@
-import {
-  AMPERSAND,
-  BANG,
-  BRACKET,
-  CR,
-  EQUALS,
-  GREATER,
-  isNcName,
-  isXmlText,
-  LESS,
-  LF,
-  QUESTION,
-  resolveReferences,
-  SLASH,
-  SPACE,
-  TAB,
-} from "../schema/characters.ts";
+import { isNcName, isXmlText, resolveReferences } from "../schema/characters.ts";
 import { DecodeError, type DecodeProblem } from "./decode-error.ts";
 import { NamespaceScope, xmlNamespace, xmlnsNamespace } from "./namespaces.ts";
+
+/** Codes of the characters that XML's own syntax is made of. */
+const TAB = 9;
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const BANG = 33;
+const AMPERSAND = 38;
+const SLASH = 47;
+const LESS = 60;
+const EQUALS = 61;
+const GREATER = 62;
+const QUESTION = 63;
+const BRACKET = 93;
 
 /** Caps on what a message may be; both bound the work that a hostile one can cause. */
 export interface DecodeLimits {

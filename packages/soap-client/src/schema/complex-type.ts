@@ -23,16 +23,13 @@ export interface FieldDeclaration {
   readonly withSuccess?: true;
 }
 
-export interface Field {
-  readonly name: string;
-  readonly type: SimpleType | ComplexType;
-  readonly optional: boolean;
-  readonly nillable: boolean;
-  readonly repeated: boolean;
+/** A declaration with its defaults, and what encoding and decoding want at hand. */
+export interface Field
+  extends Pick<FieldDeclaration, "name" | "type">,
+    Readonly<Record<"optional" | "nillable" | "repeated" | "withSuccess", boolean>> {
   /** The most occurrences; 1 unless repeated. */
   readonly maximum: number;
   readonly whenAbsent: string | undefined;
-  readonly withSuccess: boolean;
   readonly open: string;
   readonly close: string;
   /** `<name xsi:nil="true"/>` */
@@ -48,22 +45,22 @@ export interface ComplexType {
 
 /** Makes a complex type from its declaration; every field gets the same members in the same order. */
 export function complexType(name: string, declarations: readonly FieldDeclaration[]): ComplexType {
-  const fields = declarations.map(
-    (declaration): Field => ({
-      name: declaration.name,
-      type: declaration.type,
-      optional: declaration.optional === true,
-      nillable: declaration.nillable === true,
-      repeated: declaration.repeated === true,
-      maximum:
-        declaration.repeated === true ? (declaration.maximum ?? Number.POSITIVE_INFINITY) : 1,
-      whenAbsent: declaration.whenAbsent,
-      withSuccess: declaration.withSuccess === true,
-      open: `<${declaration.name}>`,
-      close: `</${declaration.name}>`,
-      nil: `<${declaration.name} xsi:nil="true"/>`,
-    }),
-  );
+  const fields = declarations.map((declaration): Field => {
+    const { name, type, whenAbsent, maximum = Infinity } = declaration;
+    const {
+      optional = false,
+      nillable = false,
+      repeated = false,
+      withSuccess = false,
+    } = declaration;
+    return {
+      ...{ name, type, optional, nillable, repeated, whenAbsent, withSuccess },
+      maximum: repeated ? maximum : 1,
+      open: `<${name}>`,
+      close: `</${name}>`,
+      nil: `<${name} xsi:nil="true"/>`,
+    };
+  });
   const positions = new Map(fields.map((field, position) => [field.name, position]));
   return { simple: false, name, fields, positions };
 }
