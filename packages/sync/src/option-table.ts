@@ -52,9 +52,7 @@ export interface Option<Value = unknown> {
   readonly default: Value | undefined;
   /** What a value that cannot be used must be, "must be ..."; undefined for others. */
   readonly problem: (value: unknown) => string | undefined;
-  /** The flag that every command has for it, such as `--retention <days>`. */
   readonly flag?: string;
-  /** The variable of the environment that the command reads. */
   readonly variable?: string;
 }
 

@@ -115,7 +115,6 @@ export function progressLine({ write, isTerminal, now }: ProgressOptions) {
   };
   return {
     clear,
-    /** Shows how far it is, unless it was shown just now. */
     show(text: () => string): void {
       if (now() < next) return;
       next = now() + (isTerminal ? EVERY_MS.terminal : EVERY_MS.piped);

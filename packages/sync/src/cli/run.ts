@@ -63,7 +63,6 @@ interface ProbeSources {
 }
 
 interface ProbeServer extends AsyncDisposable {
-  /** Such as `http://127.0.0.1:9464`. */
   readonly url: string;
 }
 

@@ -10,7 +10,6 @@ export interface Reporter {
   readonly event: (event: SyncEvent) => void;
   /** @param event - a short name of what `message` says, and `fields` for those who read by program */
   readonly say: (event: string, message: string, fields?: object) => void;
-  /** Writes the error that ends the command. */
   readonly fail: (message: string) => void;
 }
 

@@ -14,7 +14,6 @@ import {
 } from "./position.ts";
 
 export interface DeliveryOutcome {
-  /** Changes that the consumer has received. */
   readonly delivered: number;
   /** Why the rest could not be delivered; undefined when nothing failed. */
   readonly failure: string | undefined;

@@ -37,7 +37,6 @@ export interface ChangesOptions {
 }
 
 interface PullContext extends DeliveryContext {
-  /** The sellers of the moment. */
   readonly sellers: () => Promise<readonly string[]>;
 }
 

@@ -29,7 +29,6 @@ export interface StoredChange extends StoredVersion, Omit<PlannedChange, "versio
 }
 
 interface StoredPackage extends StoredVersion {
-  /** Whether it was split into others. */
   readonly isSplit: boolean;
 }
 

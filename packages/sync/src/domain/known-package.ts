@@ -14,9 +14,7 @@ export interface KnownPackage extends OrderPackage {
   /** Last update of the current version, epoch milliseconds. */
   readonly modifiedAt: number;
   readonly versions: readonly KnownVersion[];
-  /** What its own history says. */
   readonly history: readonly HistoryEntry[];
-  /** Whether it is stored as one that was split into others. */
   readonly isSplit: boolean;
 }
 

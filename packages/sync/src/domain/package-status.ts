@@ -43,9 +43,7 @@ export interface ChangeFacts {
   readonly status: string;
   /** The status of the version before it in time; undefined when none is known. */
   readonly statusBefore: string | undefined;
-  /** Whether no version of the package was known at all. */
   readonly firstSeen: boolean;
-  /** Whether the package came out of a split. */
   readonly fromSplit: boolean;
   /** Whether the package was split into others with this version, whatever it shows. */
   readonly wasSplit: boolean;

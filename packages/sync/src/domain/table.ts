@@ -19,7 +19,6 @@ export interface Column<Source> extends ColumnFlags {
 
 /** What else is known of a column. */
 export interface ColumnFlags {
-  /** Is never null. */
   readonly required?: true;
   /** Says something about the buyer; emptied by retention and `forget`. */
   readonly personal?: true;

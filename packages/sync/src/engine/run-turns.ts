@@ -6,10 +6,8 @@ interface Worker {
   readonly engine: TurnEngine;
   readonly clock: Clock;
   readonly queues: () => readonly string[];
-  /** How many turns are under way at once. */
   readonly concurrency: number;
   readonly work: (turn: Turn) => Promise<unknown>;
-  /** Receives failures of the database. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -27,7 +27,6 @@ interface Pass {
   /** Stops after so many packages, but not before this moment, until which it would not get on. */
   readonly budget: { readonly packages: number; readonly notBefore: number };
   readonly signal: AbortSignal;
-  /** Receives what each transaction stored. */
   readonly onStored?: (stored: StoredProgress) => void;
 }
 

@@ -11,17 +11,13 @@ export const sellerTable = recordTable(
     scope: fields.text,
     /** `parked`: the service refuses the credentials. */
     state: word<"active" | "parked">(),
-    /** Why the last poll failed; null after one that did not. */
     failure: optional(fields.text),
-    /** Polls that failed in succession. */
     failures: fields.integer,
     /** The sequence of the last change. */
     sequence: fields.integer,
-    /** Where the feed began. */
     beginsAt: fields.time,
     /** Everything updated before this moment is stored. */
     resumeFrom: fields.time,
-    /** Polls that reached the present. */
     polls: fields.integer,
     polledAt: optional(fields.time),
     /** Where an audit under way goes on; null when none is. */

@@ -12,7 +12,6 @@ export interface SetAside {
 
 export interface SetAsideCount {
   readonly count: number;
-  /** One of the packages, and why. */
   readonly example: string;
 }
 

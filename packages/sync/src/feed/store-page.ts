@@ -29,9 +29,7 @@ interface WalkedPage {
 
 /** What came of storing a page. */
 interface StoredPage {
-  /** How many changes it brought. */
   readonly changes: number;
-  /** What of it could not be stored. */
   readonly setAside: readonly SetAside[];
 }
 

@@ -12,11 +12,9 @@ import { createSku } from "./read-desired-offer.ts";
 import { CLOCK_DIFFERENCE_MS, isLeftOver, type SoldUnits, soldSince } from "./sold-units.ts";
 
 export interface FeedPosition {
-  /** How many polls have reached the present. */
   readonly polls: number;
   /** Everything updated before is stored; epoch milliseconds. */
   readonly completeBefore: number;
-  /** Whether it keeps packages of every status. */
   readonly keepsAll: boolean;
 }
 

@@ -19,14 +19,12 @@ export const noPrices: Prices = { listPrice: null, salePrice: null, currencyType
 export interface DesiredValue<Value> {
   /** Null when nothing is desired. */
   readonly desired: Value | null;
-  /** What was sent last. */
   readonly sent: Value | null;
   /** Of what is desired now; null when nothing is. */
   readonly state: StoredState | null;
   readonly reason: string | null;
   /** Since when it is in this state, epoch milliseconds. */
   readonly at: number | null;
-  /** How often the present desired offer was sent. */
   readonly sends: number;
   /** Whether the open task of the offer carries it. */
   readonly open: boolean;

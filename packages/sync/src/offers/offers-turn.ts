@@ -15,11 +15,8 @@ export const offerTurnTable = recordTable(
   "offer_turn",
   {
     seller: fields.text,
-    /** The number of the last task. */
     lastTask: fields.integer,
-    /** Why the last turn failed; null after one that did not. */
     failure: optional(fields.text),
-    /** Turns that failed in succession. */
     failures: fields.integer,
   },
   { key: ["seller"] },

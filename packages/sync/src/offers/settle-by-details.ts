@@ -106,7 +106,6 @@ type TaskDetails =
 
 interface QueuedTask {
   readonly taskId: string;
-  /** How many SKUs it has. */
   readonly skus: number;
 }
 

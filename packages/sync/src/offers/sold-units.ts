@@ -13,7 +13,6 @@ export interface SoldUnits {
    */
   readonly placedAt: number;
   readonly units: number;
-  /** Whether their package was cancelled since. */
   readonly isCancelled: boolean;
 }
 

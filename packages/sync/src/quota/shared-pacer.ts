@@ -52,13 +52,11 @@ export function sharedPacer(
 }
 
 interface LeasedPacerOptions {
-  /** Gives the store, which is opened when it is first needed. */
   readonly opened: () => Promise<Store>;
   readonly seller: string;
   /** Requests in any minute, of all processes on one database. */
   readonly perMinute: number;
   readonly clock: Clock;
-  /** Receives how long requests had to wait, milliseconds. */
   readonly onWait?: (waitMs: number) => void;
 }
 

@@ -26,12 +26,10 @@ import type { SyncEvent, SyncOptions, SyncSeller } from "../sync-options.ts";
 
 export interface SyncContext {
   readonly store: Store;
-  /** Opens what hands out turns, when it is first needed. */
   readonly engine: () => Promise<TurnEngine>;
   readonly settings: FeedSettings;
   /** Where the options say that a seller's feed begins, epoch milliseconds. */
   readonly findFrom: (seller: string) => number | undefined;
-  /** Of the sellers of the moment. */
   readonly listings: ReadonlyMap<string, Listing>;
   /** What those listings are of, by `renderScope`. */
   readonly scopes: ReadonlyMap<string, string>;
@@ -42,7 +40,6 @@ export interface SyncContext {
    *   filter of a consumer names none that there is
    */
   readonly register: () => Promise<void>;
-  /** Reads anew which sellers there are, and adds them. */
   readonly readSellers: () => Promise<void>;
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
   readonly concurrency: number;
@@ -50,7 +47,6 @@ export interface SyncContext {
   /** How long the outcomes of keyed writes are kept, milliseconds. */
   readonly keepWritesMs: number;
   readonly clock: Clock;
-  /** The time of a seller's service. */
   readonly clockOf: (seller: string) => ServiceClock;
   readonly emit: (event: SyncEvent) => void;
   /** Reports a failure of the database that is tried again. */
@@ -156,19 +152,14 @@ async function addSellers(
 ): Promise<void> {
   const stored = await store.read(listSellers);
   const known = new Map(stored.map((row) => [row.name, row]));
-  const added: SyncSeller[] = [];
-  const earlier: { readonly seller: string; readonly from: number }[] = [];
-  for (const each of sellers) {
-    const { seller, from } = each;
-    const row = known.get(seller);
-    if (row === undefined) {
-      added.push(each);
-      continue;
-    }
-    checkScope(seller, row.scope, renderScope(baseUrlOf(each, options), each));
-    const wanted = from === undefined ? Infinity : toEpochMs(from);
-    if (isEarlier(wanted, row)) earlier.push({ seller, from: wanted });
-  }
+  const added = sellers.filter(({ seller }) => !known.has(seller));
+  const earlier = sellers.flatMap((each) => {
+    const row = known.get(each.seller);
+    if (row === undefined) return [];
+    checkScope(each.seller, row.scope, renderScope(baseUrlOf(each, options), each));
+    const from = each.from === undefined ? Infinity : toEpochMs(each.from);
+    return isEarlier(from, row) ? [{ seller: each.seller, from }] : [];
+  });
   if (added.length + earlier.length === 0) return;
   await store.write(async (session) => {
     const now = await session.now();

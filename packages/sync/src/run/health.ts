@@ -36,12 +36,15 @@ export async function findProblems(
   const setAside = await countSetAside(session);
   const held = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
   return [
-    ...rows.flatMap((row) => describeProblem(row, now, pollEveryMs)),
-    ...rows.flatMap(({ name, serviceAheadMs }) => {
-      const warning = clockWarning(serviceAheadMs);
-      return warning === undefined ? [] : [`seller ${JSON.stringify(name)}: ${warning}`];
-    }),
-    ...rows.flatMap(({ name }) => setAsideProblem(name, setAside.get(name))),
+    ...rows.flatMap((row) =>
+      [
+        describeProblem(row, now, pollEveryMs),
+        clockWarning(row.serviceAheadMs),
+        describeSetAside(setAside.get(row.name)),
+      ]
+        .filter((problem) => problem !== undefined)
+        .map((problem) => `seller ${JSON.stringify(row.name)}: ${problem}`),
+    ),
     ...held
       .filter((row) => sellers.has(String(row.seller)))
       .map((row) => writesPaused(String(row.seller)).message),
@@ -57,24 +60,20 @@ export async function findProblems(
   ];
 }
 
-function setAsideProblem(name: string, found: SetAsideCount | undefined): readonly string[] {
-  if (found === undefined) return [];
+function describeSetAside(found: SetAsideCount | undefined): string | undefined {
+  if (found === undefined) return undefined;
   const { count, example } = found;
   const packages = count === 1 ? "1 package" : `${count} packages`;
-  return [`seller ${JSON.stringify(name)}: ${packages} could not be stored, such as ${example}`];
+  return `${packages} could not be stored, such as ${example}`;
 }
 
-function describeProblem(row: SellerRow, now: number, pollEveryMs: number): readonly string[] {
-  const seller = `seller ${JSON.stringify(row.name)}`;
-  if (row.state === "parked") return [`${seller}: the service refuses the credentials`];
+function describeProblem(row: SellerRow, now: number, pollEveryMs: number): string | undefined {
+  if (row.state === "parked") return "the service refuses the credentials";
   const future = futureCheckpoint(row, now, now + (row.serviceAheadMs ?? 0));
-  if (future !== undefined) return [`${seller}: ${future}`];
-  if (row.failures === 1) return [`${seller}: the last poll failed: ${row.failure}`];
-  if (row.failures > 1) {
-    return [`${seller}: ${row.failures} polls failed in succession: ${row.failure}`];
-  }
+  if (future !== undefined) return future;
+  if (row.failures === 1) return `the last poll failed: ${row.failure}`;
+  if (row.failures > 1) return `${row.failures} polls failed in succession: ${row.failure}`;
   const quietMs = now - row.turnAt;
-  if (quietMs <= Math.max(SHORTEST_QUIET_MS, MISSED_POLLS * pollEveryMs)) return [];
-  const minutes = Math.round(quietMs / 60_000);
-  return [`${seller}: no process has polled for ${minutes} minutes; is one running?`];
+  if (quietMs <= Math.max(SHORTEST_QUIET_MS, MISSED_POLLS * pollEveryMs)) return undefined;
+  return `no process has polled for ${Math.round(quietMs / 60_000)} minutes; is one running?`;
 }

@@ -5,7 +5,6 @@ import type { Attributes, Meter, MetricOptions, Observe, SyncEvent } from "../sy
 
 export interface Metrics {
   readonly count: (event: SyncEvent) => void;
-  /** Ends the gauges. */
   readonly stop: () => void;
 }
 

@@ -18,9 +18,7 @@ export interface Session {
    * need not agree.
    */
   now(): Promise<number>;
-  /** Runs one statement and gives the rows that it returns. */
   query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
-  /** Runs one statement and gives the number of rows that it changed. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
   /** Inserts rows; without `onConflict` fails where the key of one is there already. */
   insert<Source>(
@@ -43,7 +41,6 @@ export type StoreEngine =
   | {
       readonly kind: "pg-boss";
       readonly connectionString: string;
-      /** How long a statement may take. */
       readonly timeoutMs: number;
     };
 

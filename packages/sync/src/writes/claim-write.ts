@@ -20,7 +20,6 @@ export interface WriteRequest {
 type Claim =
   /** The intent is stored: send it now, and end it before the lease ends. */
   | { readonly next: "send"; readonly write: WriteRow; readonly lease: Lease }
-  /** It was applied before. */
   | { readonly next: "return"; readonly write: WriteRow }
   /** Its process or that of another write of its queue ended: read that one back first. */
   | { readonly next: "recover"; readonly write: WriteRow; readonly lease: Lease }

@@ -130,7 +130,6 @@ async function send<Result>(
 
 interface WriteEnd {
   readonly state: Exclude<WriteState, "sending">;
-  /** The response, when there is one. */
   readonly result?: unknown;
   readonly failure?: string;
 }

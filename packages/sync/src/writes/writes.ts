@@ -46,9 +46,7 @@ export interface Writes {
 
 interface WriteEngine {
   readonly writes: Writes;
-  /** @throws TypeError when no seller has the name */
   client(seller: string): SellerClient;
-  /** Lets a seller write again whose service was read anew; reads open writes back before. */
   reconcile(seller: string): Promise<void>;
 }
 
@@ -75,7 +73,11 @@ export function createWriteEngine(
     async reconcile(seller) {
       const io = await openIo(seller);
       await unknownWrites(io, seller);
-      await resumeWrites(io.store, seller);
+      await io.store.write(async (session) => {
+        await session.run("DELETE FROM paused_seller WHERE seller = ?", [seller]);
+        await session.run("UPDATE offer_turn SET failure = NULL WHERE seller = ?", [seller]);
+        await wake(session, "offers", [seller]);
+      });
     },
     writes: {
       async unknown({ signal } = {}) {
@@ -103,7 +105,8 @@ export function createWriteEngine(
       },
       async restored() {
         const { store } = await openedToRead();
-        await pauseWrites(store, await shownNames(store));
+        const paused = (await shownNames(store)).map((seller) => ({ seller }));
+        await store.write((session) => session.insert(pausedSellerTable, paused, "ignore"));
       },
     },
   };
@@ -181,23 +184,5 @@ function settleWrite(
     const state = as === "applied" ? "applied" : "refused";
     // Whoever reads it back at this moment finds that it is unknown no more, and writes nothing.
     await saveWrite(session, { ...write, state, failure });
-  });
-}
-
-function pauseWrites(store: Store, sellers: readonly string[]): Promise<void> {
-  return store.write((session) =>
-    session.insert(
-      pausedSellerTable,
-      sellers.map((seller) => ({ seller })),
-      "ignore",
-    ),
-  );
-}
-
-async function resumeWrites(store: Store, seller: string): Promise<void> {
-  await store.write(async (session) => {
-    await session.run("DELETE FROM paused_seller WHERE seller = ?", [seller]);
-    await session.run("UPDATE offer_turn SET failure = NULL WHERE seller = ?", [seller]);
-    await wake(session, "offers", [seller]);
   });
 }

@@ -6,9 +6,7 @@ import type { CsvOffer } from "./read-offers-csv.ts";
 export interface StagedOffer {
   readonly line: number;
   readonly stockCode: string;
-  /** Null when the line breaks a rule. */
   readonly desired: ValidOffer | null;
-  /** Which rules it breaks; null when none. */
   readonly failure: string | null;
 }
 
