@@ -256,57 +256,42 @@ describe("marketplace-sandbox", () => {
         expect([status, error]).toEqual([0, ""]);
         return JSON.parse(out);
       };
-      expect(await json(["fault", "add", "unavailable", "--times", "3"])).toMatchObject({
-        remaining: 3,
-      });
-      expect(await json(["fault", "list"])).toMatchObject({ content: [{ kind: "unavailable" }] });
-      expect(await json(["fault", "clear"])).toEqual({ done: true });
-      expect(await json(["clock", "freeze"])).toMatchObject({ frozen: true });
-      expect(await json(["clock", "advance", "1000"])).toMatchObject({ frozen: true });
       const later = Date.now() + 86_400_000;
-      expect(await json(["clock", "freeze", String(later)])).toMatchObject({ now: later });
-      expect(await json(["clock", "resume"])).toMatchObject({ frozen: false });
-      expect(
-        await json(["seller", "add", "Yeni", "--app-key", "k", "--app-secret", "s"]),
-      ).toMatchObject({ nickname: "Yeni" });
-      expect(await json(["seller", "list"])).toMatchObject({ content: [{}, { nickname: "Yeni" }] });
-      expect(await json(["task", "list"])).toEqual({ content: [] });
-      expect(await json(["snapshot", "take", "one"])).toEqual({ done: true });
-      expect(await json(["snapshot", "restore", "one"])).toEqual({ done: true });
+      const rates = join(folder, "rates.json");
+      writeFileSync(rates, JSON.stringify({ USD: "40.00", EUR: "45.00" }));
+      const calls: readonly (readonly [command: string, printed: object])[] = [
+        ["fault add unavailable --times 3", { remaining: 3 }],
+        ["fault list", { content: [{ kind: "unavailable" }] }],
+        ["fault clear", { done: true }],
+        ["clock freeze", { frozen: true }],
+        ["clock advance 1000", { frozen: true }],
+        [`clock freeze ${later}`, { now: later }],
+        ["clock resume", { frozen: false }],
+        ["seller add Yeni --app-key k --app-secret s", { nickname: "Yeni" }],
+        ["seller list", { content: [{}, { nickname: "Yeni" }] }],
+        ["seller secret 1000001 --app-secret t", { sellerId: "1000001" }],
+        ["task list", { content: [] }],
+        ["snapshot take one", { done: true }],
+        ["snapshot restore one", { done: true }],
+        ["order place STK-00001 --order-number ORDER-7", { orderNumber: "ORDER-7" }],
+        ["order show ORDER-7", { orderNumber: "ORDER-7", packages: [{ status: "Created" }] }],
+        ["requests --clear --json", { content: [] }],
+        ["call showCatalogue", { rates: {} }],
+        [`call changeCatalogue --rates @${rates}`, { rates: { USD: "40.00" } }],
+        ["call showHealth", { status: "ok" }],
+        ["call listOrders --size 1 --json", { size: 1, content: [{}] }],
+      ];
+      for (const [command, printed] of calls) {
+        expect(await json(command.split(" ")), command).toMatchObject(printed);
+      }
       const order = await json(["order", "place", "STK-00001:2", "STK-00002"]);
       expect(order).toMatchObject({
         packages: [{ status: "Created", lines: [{ quantity: 2 }, { quantity: 1 }] }],
       });
       const id = (order as { packages: { packageId: string }[] }).packages[0]?.packageId ?? "";
       expect(await json(["package", "move", id, "Picking"])).toMatchObject({ status: "Picking" });
-      const numbered = await json(["order", "place", "STK-00001", "--order-number", "ORDER-7"]);
-      expect(numbered).toMatchObject({ orderNumber: "ORDER-7" });
-      expect(await json(["order", "show", "ORDER-7"])).toEqual(numbered);
-      expect(await json(["requests", "--clear", "--json"])).toEqual({ content: [] });
-      expect(await json(["seller", "secret", "1000001", "--app-secret", "t"])).toMatchObject({
-        sellerId: "1000001",
-      });
-      expect(await json(["call", "showCatalogue"])).toHaveProperty("rates");
-      const rates = join(folder, "rates.json");
-      writeFileSync(rates, JSON.stringify({ USD: "40.00", EUR: "45.00" }));
-      expect(await json(["call", "changeCatalogue", "--rates", `@${rates}`])).toMatchObject({
-        rates: { USD: "40.00" },
-      });
-      expect(await json(["call", "showHealth"])).toEqual({ status: "ok" });
-      const page = ["call", "listOrders", "--size", "1", "--json"];
-      expect(await json(page)).toMatchObject({ size: 1, content: [{}] });
-      const templates = ["--shipment-templates", "One,Two words"];
-      const added = [
-        "call",
-        "addSeller",
-        "--nickname",
-        "N",
-        "--app-key",
-        "k2",
-        "--app-secret",
-        "s2",
-      ];
-      expect(await json([...added, ...templates])).toMatchObject({
+      const seller = "call addSeller --nickname N --app-key k2 --app-secret s2".split(" ");
+      expect(await json([...seller, "--shipment-templates", "One,Two words"])).toMatchObject({
         shipmentTemplates: ["One", "Two words"],
       });
       expect(await json(["reset"])).toEqual({ done: true });

@@ -1,12 +1,5 @@
 import { dateText, printable, requestLine } from "../control/request-log.ts";
-import type {
-  Fault,
-  Order,
-  Package,
-  ReceivedRequest,
-  Seller,
-  Task,
-} from "../gen/control-openapi.gen.ts";
+import type { Fault, Order, Package, Seller, Task } from "../gen/control-openapi.gen.ts";
 import type { ControlData } from "./control-call.ts";
 
 type Shown = {
@@ -25,14 +18,12 @@ export const shownTables: Shown = {
   listOrders: ({ content }) => table(orderColumns, content, "There are no such orders."),
   listPackages: ({ content }) => table(packageColumns, content, "There are no such packages."),
   listRequests: ({ content }) =>
-    content.length === 0 ? "Nothing was received.\n" : content.map(requestText).join(""),
+    content.length === 0
+      ? "Nothing was received.\n"
+      : content.map((request) => `${requestLine(request)}\n`).join(""),
   listSellers: ({ content }) => table(sellerColumns, content, "There are no sellers."),
   listTasks: ({ content }) => table(taskColumns, content, "There are no tasks."),
 };
-
-function requestText(request: ReceivedRequest): string {
-  return `${requestLine(request)}\n`;
-}
 
 const faultColumns = {
   ID: ({ id }: Fault) => id,

@@ -69,14 +69,6 @@ describe("a file of an older version", () => {
     expect(inFile("SELECT note FROM notes")).toEqual([{ note: "old" }]);
   });
 
-  it("is migrated from any version, and only once", () => {
-    written([...migrations, second]);
-    inFile("UPDATE sellers SET note = 'mine'");
-    open(later).close();
-    open(later).close();
-    expect(inFile("SELECT note FROM notes")).toEqual([{ note: "mine" }]);
-  });
-
   it("takes writes afterwards, and gives on with its ids where it was", () => {
     written();
     const older = open();
