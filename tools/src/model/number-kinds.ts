@@ -1,5 +1,5 @@
 import type { NumberKind } from "./contract.ts";
-import { fail, member, type SourceNode } from "./source-node.ts";
+import { fail, member, requiredMember, type SourceNode } from "./source-node.ts";
 
 interface Form {
   readonly type: "integer" | "number";
@@ -28,25 +28,14 @@ export function isDecimal(kind: NumberKind): boolean {
 
 /** Reads `x-kind` of a numeric schema, and checks that `type` and `format` agree with it. */
 export function readNumberKind(schema: SourceNode, type: string): NumberKind {
-  const kind = member(schema, "x-kind");
-  if (kind === undefined) {
-    fail(schema, `a numeric schema needs x-kind: one of ${Object.keys(forms).join(", ")}`);
-  }
-  if (!isKind(kind.value)) {
-    fail(kind, `x-kind must be one of ${Object.keys(forms).join(", ")}`);
-  }
+  const known = Object.keys(forms).join(", ");
+  const kind = requiredMember(schema, "x-kind", `a numeric schema needs x-kind: one of ${known}`);
+  if (!isKind(kind.value)) fail(kind, `x-kind must be one of ${known}`);
   const form = forms[kind.value];
   const format = member(schema, "format")?.value;
-  if (form.type !== type || !form.formats.some((each) => each === format)) {
-    const formats = form.formats.map((each) =>
-      each === undefined ? "no format" : `format: ${each}`,
-    );
-    fail(
-      kind,
-      `x-kind: ${kind.value} is written as type: ${form.type} with ${formats.join(" or ")}`,
-    );
-  }
-  return kind.value;
+  if (form.type === type && form.formats.some((each) => each === format)) return kind.value;
+  const formats = form.formats.map((each) => (each ? `format: ${each}` : "no format"));
+  fail(kind, `x-kind: ${kind.value} is written as type: ${form.type} with ${formats.join(" or ")}`);
 }
 
 function isKind(value: unknown): value is NumberKind {

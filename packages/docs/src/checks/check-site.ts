@@ -4,11 +4,17 @@ import { problemAt } from "../site/docs-error.ts";
 import { places } from "../site/places.ts";
 import { writtenFiles } from "../site/written-pages.ts";
 import { consoleBlocks } from "./console-block.ts";
-import { type DeadLink, deadLinks } from "./dead-links.ts";
+import { deadLinks } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
+/** Each dead link, at the source of its page where that is written by hand. */
 export function problemsOfLinks(site: string, base: string): string[] {
-  return deadLinks(site, base).map(problemOfLink);
+  return deadLinks(site, base).map(({ page, href, why }) => {
+    const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
+    const isWritten = existsSync(join(places.root, source));
+    const file = isWritten ? source : `packages/docs/dist/${page}`;
+    return problemAt(file, 1, `link to "${href}": ${why}`);
+  });
 }
 
 /** What is wrong with the texts: names that nothing has, and commands that nothing shows to work. */
@@ -31,14 +37,4 @@ export function textsWithCommands(): string[] {
     "specs/README.md",
     ...readmes.map((file) => file.replaceAll("\\", "/")).toSorted(),
   ];
-}
-
-function problemOfLink({ page, href, why }: DeadLink): string {
-  const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
-  const isWritten = existsSync(join(places.root, source));
-  return problemAt(
-    isWritten ? source : `packages/docs/dist/${page}`,
-    1,
-    `link to "${href}": ${why}`,
-  );
 }

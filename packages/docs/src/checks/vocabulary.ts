@@ -3,14 +3,12 @@ import { join } from "node:path";
 import { problemAt } from "../site/docs-error.ts";
 import { places } from "../site/places.ts";
 
+const packages = ["client-core", "rest-client", "soap-client", "sandbox", "sync"];
+
 /** Where the names come from that the docs may use. */
-const sources: readonly (readonly [folder: string, ending: RegExp])[] = [
-  ["specs/dist", /\.(yaml|wsdl)$/],
-  ["packages/client-core/src", /(?<!\.test|\.fixture)\.ts$/],
-  ["packages/rest-client/src", /(?<!\.test|\.fixture)\.ts$/],
-  ["packages/soap-client/src", /(?<!\.test|\.fixture)\.ts$/],
-  ["packages/sandbox/src", /(?<!\.test|\.fixture)\.ts$/],
-  ["packages/sync/src", /(?<!\.test|\.fixture)\.ts$/],
+const sources = [
+  ["specs/dist", /\.(yaml|wsdl)$/] as const,
+  ...packages.map((name) => [`packages/${name}/src`, /(?<!\.test|\.fixture)\.ts$/] as const),
 ];
 
 /** Names that are none of ours. */
