@@ -1,8 +1,45 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createSync } from "@marketplace-seller/sync";
+import { createSync, type SyncOptions } from "@marketplace-seller/sync";
 import { postgresStore } from "@marketplace-seller/sync/postgres";
-import { type FleetPlan, fleetOptions } from "./feed-fleet-worker.ts";
 import { readProc } from "./processes.ts";
+import { credentials } from "./sandbox-process.ts";
+
+/** What the processes of a fleet do. */
+export interface FleetPlan {
+  readonly database: string;
+  /** The sandbox of the many sellers. */
+  readonly baseUrl: string;
+  readonly sellers: number;
+  readonly pollMs: number;
+  /** One more seller, with many packages, in a sandbox of its own. */
+  readonly backlog: { readonly seller: string; readonly baseUrl: string };
+}
+
+/** The most sellers that a sandbox seeds; of more, several share the credentials of one. */
+export const MAX_SEEDED_SELLERS = 10_000;
+
+/** The options of every process of the fleet. */
+export function fleetOptions(plan: FleetPlan): SyncOptions {
+  const { database, baseUrl, sellers, pollMs, backlog } = plan;
+  const many = Array.from({ length: sellers }, (_, index) => ({
+    seller: `seller-${index + 1}`,
+    credentials: seededCredentials(index % MAX_SEEDED_SELLERS),
+    baseUrl,
+  }));
+  const from = Date.UTC(2024, 10, 1);
+  return {
+    store: postgresStore(database),
+    sellers: [...many, { ...backlog, credentials, from }],
+    feed: { pollEveryMs: pollMs },
+  };
+}
+
+/** As the sandbox seeds them: the first ones have no number. */
+function seededCredentials(index: number) {
+  if (index === 0) return credentials;
+  const { appKey, appSecret } = credentials;
+  return { appKey: `${appKey}-${index + 1}`, appSecret: `${appSecret}-${index + 1}` };
+}
 
 /** A fleet's database, looked at by a connection of its own. */
 export interface FleetDatabase extends AsyncDisposable {

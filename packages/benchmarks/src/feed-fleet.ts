@@ -3,19 +3,22 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { createSync } from "@marketplace-seller/sync";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
 import {
   type FleetDatabase,
+  type FleetPlan,
+  fleetOptions,
+  MAX_SEEDED_SELLERS,
   prepareFleetDatabase,
   readProcessorMs,
 } from "./feed-fleet-database.ts";
-import { type FleetPlan, MAX_SEEDED_SELLERS } from "./feed-fleet-worker.ts";
 import {
   hasEnded,
   makeTemporaryFolder,
   nextMessage,
   type RunningProcess,
+  readArguments,
   startProcess,
 } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
@@ -210,8 +213,7 @@ async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxPro
 
 /** A process that is ended at once, whatever it does. */
 function startFleetWorker(plan: FleetPlan): RunningProcess {
-  const program = fileURLToPath(new URL("feed-fleet-worker.ts", import.meta.url));
-  const worker = startProcess(program, [JSON.stringify(plan)], "inherit");
+  const worker = startProcess(import.meta.filename, [JSON.stringify(plan)], "inherit");
   const end = (signal: NodeJS.Signals = "SIGKILL") => worker.end(signal);
   return { ...worker, end, [Symbol.asyncDispose]: end };
 }
@@ -265,3 +267,18 @@ function countMostWithin(times: readonly number[], ms: number): number {
   });
   return most;
 }
+
+/** One process of a fleet, which tells its parent when it stores a page of the backlog. */
+async function keepFleet(plan: FleetPlan): Promise<void> {
+  const sync = createSync({
+    ...fleetOptions(plan),
+    onEvent: (event) => {
+      if (event.type === "stored" && event.seller === plan.backlog.seller) process.send?.("stored");
+      if (event.type.endsWith("-failed")) console.error(JSON.stringify(event));
+    },
+  });
+  await sync.run();
+}
+
+const [plan] = readArguments(import.meta.filename) ?? [];
+if (plan !== undefined) await keepFleet(JSON.parse(plan));

@@ -45,12 +45,12 @@ Options:
   --help`;
 
 const text = { type: "string" } as const;
+const numbers = { minutes: text, sellers: text, poll: text, packages: text };
 
 function readCommandLine() {
   try {
     const flag = { type: "boolean" } as const;
     const help = { type: "boolean", short: "h" } as const;
-    const numbers = { minutes: text, sellers: text, poll: text, packages: text };
     return parseArgs({ allowPositionals: true, options: { help, list: flag, ...numbers } });
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
@@ -74,15 +74,14 @@ async function runAll(chosen: readonly Benchmark[], options: BenchmarkOptions): 
 }
 
 const { values, positionals } = readCommandLine();
-const number = (given: string | undefined) => (given === undefined ? undefined : Number(given));
-const options: BenchmarkOptions = {
-  minutes: number(values.minutes),
-  sellers: number(values.sellers),
-  poll: number(values.poll),
-  packages: number(values.packages),
-};
+const options: BenchmarkOptions = Object.fromEntries(
+  Object.keys(numbers).flatMap((name) => {
+    const given = values[name as keyof typeof numbers];
+    return given === undefined ? [] : [[name, Number(given)]];
+  }),
+);
 const unknown = positionals.filter((name) => !benchmarks.some(([known]) => known === name));
-const isWrong = Object.values(options).some((each) => each !== undefined && !(each > 0));
+const isWrong = Object.values(options).some((each) => !(each > 0));
 
 // Interrupted, the process leaves by its exit handlers, which stop servers and delete databases.
 process.once("SIGINT", () => process.exit(130));

@@ -111,16 +111,16 @@ function shown(value: number): string {
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
-/** What the command line says to the benchmarks that it runs. */
+/** What the command line says to the benchmarks that it runs; what is absent is as the goals are about. */
 export interface BenchmarkOptions {
-  /** Length of a load that has a long form, in minutes; undefined for its short form. */
-  readonly minutes: number | undefined;
-  /** How many sellers a fleet has; undefined for the number that the goal is about. */
-  readonly sellers: number | undefined;
-  /** Seconds between two polls of a fleet's seller; undefined for those that the goal is about. */
-  readonly poll: number | undefined;
-  /** How many packages a backfill or a backlog has; undefined for the number that the goal is about. */
-  readonly packages: number | undefined;
+  /** Length of a load that has a long form; its short form when absent. */
+  readonly minutes?: number;
+  /** How many sellers a fleet has. */
+  readonly sellers?: number;
+  /** Seconds between two polls of a fleet's seller. */
+  readonly poll?: number;
+  /** How many packages a backfill or a backlog has. */
+  readonly packages?: number;
 }
 
 /** What the file of a benchmark exports as `run`. */

@@ -32,7 +32,7 @@ describe("a pattern", () => {
     [
       "{ $ascending: at }",
       '[{"at":3},{"at":2}]',
-      '$: is [{"at":"3"},{"at":"2"}], against $ascending "at"',
+      '$: is [{"at":3},{"at":2}], against $ascending "at"',
     ],
     ["{ $typo: 1 }", "1", "$: the pattern asks $typo, which is not known"],
   ])("%s does not hold for %s", (pattern, json, problem) => {

@@ -5,6 +5,7 @@ import {
   isObject,
   Numeral,
   sameNumber,
+  writeJson,
 } from "../exact/json.ts";
 
 /**
@@ -123,9 +124,6 @@ function toDigits(value: Exact | undefined): string {
 /** A value as a message shows it, cut short. */
 export function shown(value: Exact | undefined): string {
   if (value === undefined) return "absent";
-  if (value instanceof Numeral) return value.text;
-  const text = JSON.stringify(value, (_name, member) =>
-    member instanceof Numeral ? member.text : member,
-  );
+  const text = writeJson(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

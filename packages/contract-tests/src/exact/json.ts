@@ -99,14 +99,7 @@ export function writeJson(value: Exact): string {
 
 /** The value with ordinary numbers, for validators that know no others. */
 export function withDoubles(value: Exact): unknown {
-  if (value instanceof Numeral) return Number(value.text);
-  if (isList(value)) return value.map(withDoubles);
-  if (isObject(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, withDoubles(member)]),
-    );
-  }
-  return value;
+  return JSON.parse(writeJson(value));
 }
 
 /**

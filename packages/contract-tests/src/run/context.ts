@@ -99,32 +99,17 @@ export function keep(context: CaseContext, name: string | undefined, value: Exac
 
 /** The credentials that a step calls with, and nothing else of the seller; none for `nobody`. */
 export function credentialsFor(
-  context: CaseContext,
+  { credentials, sellers, target }: CaseContext,
   as: string | undefined,
 ): Credentials | undefined {
-  const caller = findCaller(context, as);
-  return caller === undefined ? undefined : { appKey: caller.appKey, appSecret: caller.appSecret };
-}
-
-function findCaller(context: CaseContext, as: string | undefined): Credentials | undefined {
-  const { credentials, sellers, target } = context;
-  switch (as) {
-    case "seeded":
-      return target.credentials;
-    case undefined:
-      return credentials;
-    case "nobody":
-      return undefined;
-    case "wrong secret":
-      return { ...credentials, appSecret: `${credentials.appSecret}-not` };
-    case "unknown key":
-      return { ...credentials, appKey: "unknown-key" };
-    default: {
-      const seller = sellers.get(as);
-      if (seller === undefined) throw new CannotRun(`No seller is called "${as}"`);
-      return seller;
-    }
-  }
+  if (as === "nobody") return undefined;
+  const { appKey, appSecret } = as === "seeded" ? target.credentials : credentials;
+  if (as === undefined || as === "seeded") return { appKey, appSecret };
+  if (as === "wrong secret") return { appKey, appSecret: `${appSecret}-not` };
+  if (as === "unknown key") return { appKey: "unknown-key", appSecret };
+  const seller = sellers.get(as);
+  if (seller === undefined) throw new CannotRun(`No seller is called "${as}"`);
+  return { appKey: seller.appKey, appSecret: seller.appSecret };
 }
 
 /** The operations that the contract lets anybody repeat (`x-retry: safe`): they change nothing. */

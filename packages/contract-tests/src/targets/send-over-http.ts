@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { request as askHttp, type ClientRequest, type IncomingMessage } from "node:http";
-import { request as askHttps } from "node:https";
-import { setImmediate, setTimeout } from "node:timers/promises";
+import http from "node:http";
+import https from "node:https";
+import { buffer } from "node:stream/consumers";
 
 /** Bodies from here on may get a response before they are sent. */
 const large = 256 * 1024;
@@ -13,9 +13,9 @@ const patience = 1_000;
 const grace = 100;
 
 /**
- * Sends a request over the network. A server may refuse a large body by its length alone, response, and
- * close: `fetch` then reports the closed connection and not of the response. So a large body is announced
- * first (`Expect: 100-continue`), and sent piece by piece until there is a response.
+ * Sends a request over the network. A server may refuse a large body by its length alone, respond, and
+ * close: `fetch` then reports the closed connection and not the response. So a large body is announced
+ * first (`Expect: 100-continue`), and sent when the server has had the time to refuse it.
  */
 export async function sendOverHttp(request: Request): Promise<Response> {
   const { method, url, headers } = request;
@@ -23,59 +23,35 @@ export async function sendOverHttp(request: Request): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   return body.length < large
     ? fetch(url, { method, headers, body, redirect: request.redirect })
-    : sendPieces(request, body);
+    : sendAnnounced(request, body);
 }
 
-function sendPieces({ method, url, headers }: Request, body: Buffer): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const ask = url.startsWith("https:") ? askHttps : askHttp;
-    const sending = ask(url, {
-      method,
-      headers: {
-        ...Object.fromEntries(headers),
-        "content-length": body.length,
-        expect: "100-continue",
-      },
-    });
-    const received = new AbortController();
-    sending.on("response", (response) => {
-      received.abort();
-      readResponse(response).then(resolve, reject);
-    });
-    sending.on("error", reject);
-    const asked = once(sending, "continue", { signal: received.signal });
-    const tired = setTimeout(patience, undefined, { signal: received.signal });
-    Promise.race([asked, tired])
-      .then(() => setTimeout(grace, undefined, { signal: received.signal }))
-      .then(() => writePieces(sending, body, received.signal))
-      .catch((error: unknown) => received.signal.aborted || reject(error));
-    sending.flushHeaders();
+async function sendAnnounced({ method, url, headers }: Request, body: Buffer): Promise<Response> {
+  const { request } = url.startsWith("https:") ? https : http;
+  const announced = { "content-length": body.length, expect: "100-continue" };
+  const sending = request(url, {
+    method,
+    headers: { ...Object.fromEntries(headers), ...announced },
   });
-}
-
-/** Lets the response come in after every piece. */
-async function writePieces(
-  sending: ClientRequest,
-  body: Buffer,
-  signal: AbortSignal,
-): Promise<void> {
-  const size = 64 * 1024;
-  for (let from = 0; from < body.length; from += size) {
-    await setImmediate();
-    signal.throwIfAborted();
-    const isTaken = sending.write(body.subarray(from, from + size));
-    if (!isTaken) await once(sending, "drain", { signal });
+  const send = () => sending.end(body);
+  let timer = setTimeout(send, patience);
+  sending.once("continue", () => {
+    clearTimeout(timer);
+    timer = setTimeout(send, grace);
+  });
+  sending.flushHeaders();
+  try {
+    const [response]: http.IncomingMessage[] = await once(sending, "response");
+    if (response === undefined) throw new Error("Nothing was received");
+    const received = Object.entries(response.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const status = response.statusCode ?? 500;
+    return new Response(await buffer(response), { status, headers: received });
+  } finally {
+    clearTimeout(timer);
+    // What else happens to a body that was refused is nobody's concern.
+    sending.on("error", () => undefined).destroy();
   }
-  sending.end();
-}
-
-async function readResponse(response: IncomingMessage): Promise<Response> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  response.destroy();
-  const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
-  return new Response(Buffer.concat(chunks), { status: response.statusCode ?? 500, headers });
 }
