@@ -109,6 +109,13 @@ describe("the sender for Node", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
+  it("ends at a flood of informational responses, without a deadline", async () => {
+    const flood = "HTTP/1.1 102 Processing\r\n\r\n".repeat(2000);
+    const sent = ownSender({})(request(`http://127.0.0.1:${await bareServer(flood)}/`), limits);
+    await expect(sent).rejects.toMatchObject({ code: "protocol" });
+    await closedSockets();
+  });
+
   it.each([
     ["a switch of protocols", "HTTP/1.1 101 Switching Protocols\r\n\r\n"],
     [
@@ -229,9 +236,27 @@ describe("a given dispatcher", () => {
     });
   });
 
-  it("of undici 6 is refused by name", () => {
+  it("of undici 6 is refused by name, also one that shows it only when it sends", async () => {
     const old = { interceptors: {}, dispatch: () => true };
     expect(() => platformSender(old)).toThrow(/undici 6 or older; undici 7 or 8 is needed/);
+    const composed = {
+      dispatch(): boolean {
+        throw new TypeError("invalid onError method");
+      },
+    };
+    const mock = {
+      dispatch(_: object, handler: { onConnect?(): void }): boolean {
+        handler.onConnect?.();
+        return true;
+      },
+    };
+    for (const each of [composed, mock]) {
+      expect(await failureFrom(platformSender(each), "http://service.example/")).toEqual({
+        delivery: "none",
+        permanent: true,
+        reason: expect.stringContaining("undici 7 or 8 is needed"),
+      });
+    }
   });
 
   it("must be one", () => {

@@ -107,12 +107,11 @@ function checkDispatcher(given: RequestDispatcher): void {
     throw new TypeError("The option dispatcher must be a dispatcher of undici 7 or 8");
   }
   // What undici 7 took away.
-  if ("interceptors" in given) {
-    throw new TypeError(
-      "The option dispatcher is a dispatcher of undici 6 or older; undici 7 or 8 is needed",
-    );
-  }
+  if ("interceptors" in given) throw new TypeError(TOO_OLD);
 }
+
+const TOO_OLD =
+  "The option dispatcher is a dispatcher of undici 6 or older; undici 7 or 8 is needed";
 
 /** @param isOwn - undici itself starts the request, at the moment when it writes it: before, nothing was sent */
 async function sendOnce(
@@ -138,7 +137,7 @@ async function sendOnce(
   try {
     dispatcher.dispatch(request, exchange);
   } catch (error) {
-    exchange.fail(error);
+    exchange.fail(asDispatched(error));
   } finally {
     beingDispatched = undefined;
   }
@@ -152,6 +151,15 @@ async function sendOnce(
     throw new NotSentError("", { cause: error });
   }
 }
+
+/** undici 6 composed with interceptors shows its age only here, by refusing the handler. */
+function asDispatched(error: unknown): unknown {
+  const isRefused = error instanceof Error && /^invalid on[A-Z]\w+ method$/.test(error.message);
+  return isRefused ? new NotSentError(TOO_OLD, { permanent: true }) : error;
+}
+
+/** More before a response than any service has a reason for. */
+const MAX_INFORMATIONAL = 1000;
 
 /** One request and its response, as undici tells it. Ends once, and leaves no listener. */
 class DispatchedExchange implements Dispatcher.DispatchHandler {
@@ -168,6 +176,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   #status = 0;
   #headers: Record<string, string | string[] | undefined> = {};
   #length = 0;
+  #informational = 0;
 
   constructor(limits: SendLimits) {
     this.#limits = limits;
@@ -180,6 +189,11 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.#socket = socket;
   }
 
+  /** Called by undici 6 alone, such as by its mocks. */
+  onConnect(): void {
+    this.fail(new NotSentError(TOO_OLD, { permanent: true }));
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.hasStarted = true;
     this.#controller = controller;
@@ -187,8 +201,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestUpgrade(_: Dispatcher.DispatchController, status: number): void {
-    const what = `the service switched protocols, unasked (HTTP ${status})`;
-    this.fail(new ProtocolError(`The response cannot be read: ${what}`));
+    this.#refuse(`the service switched protocols, unasked (HTTP ${status})`);
   }
 
   onResponseStart(
@@ -197,7 +210,11 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) {
+      this.#informational += 1;
       if (status === 101) this.onRequestUpgrade(_, status);
+      else if (this.#informational > MAX_INFORMATIONAL) {
+        this.#refuse(`more than ${MAX_INFORMATIONAL} informational responses came before it`);
+      }
       return;
     }
     this.#status = status;
@@ -229,6 +246,10 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.#leave();
     this.#settle.reject(error);
     this.#close();
+  }
+
+  #refuse(what: string): void {
+    this.fail(new ProtocolError(`The response cannot be read: ${what}`));
   }
 
   #end(): void {
