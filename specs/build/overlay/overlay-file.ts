@@ -1,5 +1,5 @@
 import { isAbsolute, relative } from "node:path";
-import { isMap, isScalar, isSeq, type Node, parse } from "yaml";
+import { isMap, isScalar, isSeq, type Node, parse, type YAMLMap } from "yaml";
 import { failAt, type Place } from "../contract-error.ts";
 import type { ReadText } from "../read-text.ts";
 import { parseYamlFile, type YamlFile } from "../yaml-file.ts";
@@ -61,6 +61,7 @@ export function readOverlay(path: string, read: ReadText): Overlay {
   if (typeof version !== "string" || !/^1\.0\.\d+$/.test(version)) {
     fail(root.get("overlay", true) ?? root, "an overlay starts with overlay: 1.0.0");
   }
+  refuseUnknown(root, ["overlay", "info", "extends", "actions"], fail);
   if (typeof root.getIn(["info", "title"]) !== "string") {
     return fail(root, "an overlay needs info with a title");
   }
@@ -75,6 +76,7 @@ type Fail = (node: unknown, problem: string) => never;
 
 function readAction(action: unknown, source: YamlFile, fail: Fail): OverlayAction {
   if (!isMap(action)) return fail(action, "an action is a mapping");
+  refuseUnknown(action, ["target", "description", "update", "remove"], fail);
   const target = action.get("target", true);
   if (!isScalar(target) || typeof target.value !== "string") {
     return fail(target ?? action, "an action needs a target");
@@ -91,6 +93,14 @@ function readAction(action: unknown, source: YamlFile, fail: Fail): OverlayActio
     ...(update === undefined ? {} : { update: update as Node }),
     ...(typeof file === "string" ? { file } : {}),
   };
+}
+
+function refuseUnknown(map: YAMLMap, known: readonly string[], fail: Fail): void {
+  for (const { key } of map.items) {
+    const name = String(key);
+    if (known.includes(name) || name.startsWith("x-")) continue;
+    fail(key, `the Overlay Specification 1.0 knows no "${name}" here`);
+  }
 }
 
 /** Whether an action aims at the service description, and not at the OpenAPI document. */

@@ -103,6 +103,11 @@ describe("the SOAP contract becomes source", () => {
   });
 });
 
+it("takes an operation that repeats the style of its binding", () => {
+  const read = edited("order-service.wsdl", 'soapAction=""', 'soapAction="" style="document"');
+  expect(complaint(read)).toBe("no complaint");
+});
+
 describe("what the generator does not know is one message with file and line", () => {
   const orders = "schemas/orders.xsd";
   const messages = "schemas/order-messages.xsd";
@@ -153,6 +158,7 @@ describe("what the generator does not know is one message with file and line", (
     ],
     ["qualified local elements", orders, '"unqualified"', '"qualified"', "unqualified"],
     ["rpc style", wsdl, 'style="document"', 'style="rpc"', 'not <soap:binding style="rpc"'],
+    ["rpc style of one operation", wsdl, 'soapAction=""', '$& style="rpc"', 'style="rpc"'],
     ["another transport", wsdl, "soap/http", "soap/smtp", "not <soap:binding"],
     ["encoded use", wsdl, 'use="literal"', 'use="encoded"', "not <operation name="],
     ["a SOAP action", wsdl, 'soapAction=""', 'soapAction="x"', "not <operation name="],
@@ -183,6 +189,11 @@ describe("what the generator does not know is one message with file and line", (
       "<output> comes after <input>",
     ],
     ["a fault", wsdl, /(<wsdl:output message.*)/, '$1<wsdl:fault name="f"/>', "not know <fault>"],
+    [
+      "a binding that does not say that it is SOAP",
+      ...[wsdl, /<soap:binding [^>]*>/, ""],
+      "the binding leaves out <soap:binding",
+    ],
     ["no retry class", wsdl, "<c:retry>safe</c:retry>", "", "holds no <retry>"],
     [
       "an unknown retry class",

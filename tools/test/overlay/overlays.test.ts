@@ -151,6 +151,21 @@ describe("an overlay that cannot be applied", () => {
     ["is not YAML", "overlay: [", /^bad\.yaml:\d+:\d+: not valid YAML: /],
     ["is something else", "a: 1\n", "bad.yaml:1:1: an overlay starts with overlay: 1.0.0"],
     [
+      "is of a later specification",
+      "overlay: 2.0.0\ninfo: { title: T, version: 1.0.0 }\nactions: []\n",
+      "bad.yaml:1:10: an overlay starts with overlay: 1.0.0",
+    ],
+    [
+      "misspells a member",
+      `exclude: a.yaml\n${overlayOf("  - target: $.info\n    remove: true\n")}`,
+      'bad.yaml:1:1: the Overlay Specification 1.0 knows no "exclude" here',
+    ],
+    [
+      "misspells a member of an action",
+      overlayOf("  - target: $.info\n    updates: {}\n"),
+      'bad.yaml:5:5: the Overlay Specification 1.0 knows no "updates" here',
+    ],
+    [
       "does two things in one action",
       overlayOf("  - target: $.info\n    remove: true\n    update: {}\n"),
       "bad.yaml:4:5: an action has either update or remove: true",

@@ -152,24 +152,32 @@ function checkBinding(
     `<soap:binding style="document" transport="${transport}"></soap:binding>`,
     ...operations.map(({ name }) => boundOperation(name)),
   ];
+  const [protocol = ""] = wanted;
   const missing = new Set(wanted);
   for (const child of binding.children) {
     const found = outline(child);
     if (found === "" || missing.delete(found)) continue;
-    const [protocol] = wanted;
     const known = `${protocol}, and each operation of the port type once, as ${boundOperation("...")}`;
     failAt(child, `a binding holds ${known}, not ${found}`);
   }
+  if (missing.has(protocol)) failAt(binding, `the binding leaves out ${protocol}`);
   for (const { at, name } of operations) {
     if (missing.has(boundOperation(name))) failAt(at, `the binding leaves out "${name}"`);
   }
 }
 
-/** An element as text that is the same for the same content; nothing for documentation. */
+/**
+ * An element as text that is the same for the same content; nothing for documentation, nor for the style that an
+ * operation may repeat.
+ */
 function outline({ namespace, name, attributes, children }: XmlElement): string {
   if (name === "documentation") return "";
   const prefix =
     { [wsdlNamespace]: "", [soapBindingNamespace]: "soap:" }[namespace] ?? `${namespace}:`;
-  const written = [...attributes].map(([key, value]) => ` ${key}="${value}"`).sort();
+  const repeated = name === "operation" ? ' style="document"' : "";
+  const written = [...attributes]
+    .map(([key, value]) => ` ${key}="${value}"`)
+    .filter((each) => each !== repeated)
+    .sort();
   return `<${prefix}${name}${written.join("")}>${children.map(outline).join("")}</${prefix}${name}>`;
 }
