@@ -1,11 +1,16 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { once } from "node:events";
+import http, { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { sendOverHttp } from "./send-over-http.ts";
 
 let server: Server | undefined;
 
-afterEach(() => server?.close());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  server?.close();
+});
 
 async function serving(listener: RequestListener): Promise<string> {
   server = createServer(listener);
@@ -34,6 +39,26 @@ it("sends every byte of a large body to a server that reads it", async () => {
   });
   const sent = new Request(url, { method: "PUT", body: large, headers: { "x-of": "case" } });
   expect(await (await sendOverHttp(sent)).text()).toBe("case 40000000");
+});
+
+it("sends a large body once to a server that says 100 Continue after all of it came", async () => {
+  const read = Promise.withResolvers<http.ServerResponse>();
+  const url = await serving(() => undefined);
+  server?.on("checkContinue", (request: http.IncomingMessage, response: http.ServerResponse) => {
+    request.resume().on("end", () => {
+      response.writeContinue();
+      read.resolve(response);
+    });
+  });
+  const requests = vi.spyOn(http, "request").mock.results;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const received = sendOverHttp(new Request(url, { method: "POST", body: large }));
+  await vi.waitUntil(() => requests.length === 1);
+  vi.advanceTimersByTime(10_000);
+  await once(requests[0]?.value, "continue");
+  vi.advanceTimersByTime(10_000);
+  (await read.promise).end("read");
+  expect(await (await received).text()).toBe("read");
 });
 
 it("reports a connection that breaks without a response", async () => {

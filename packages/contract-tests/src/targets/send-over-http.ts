@@ -36,6 +36,7 @@ async function sendAnnounced({ method, url, headers }: Request, body: Buffer): P
   const send = () => sending.end(body);
   let timer = setTimeout(send, patience);
   sending.once("continue", () => {
+    if (sending.writableEnded) return;
     clearTimeout(timer);
     timer = setTimeout(send, grace);
   });
