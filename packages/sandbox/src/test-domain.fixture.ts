@@ -43,7 +43,7 @@ export function testDomain(options: Partial<SeedOptions> & { bigIds?: boolean } 
   return {
     store,
     clock: () => now,
-    settings: { taskDelayMs: 0 },
+    settings: { taskDelay: 0 },
     saved,
     advance: (milliseconds) => {
       now += milliseconds;

@@ -3,9 +3,10 @@ import type { Store } from "./store.ts";
 /** The present as epoch ms. Injected, so that tests and the control interface own the time. */
 type Clock = () => number;
 
+/** What the rules take of the sandbox's options, under the same names. */
 interface DomainSettings {
   /** Milliseconds between a product task's receipt and its application; 0 applies it at the next call. */
-  readonly taskDelayMs: number;
+  readonly taskDelay: number;
   /**
    * The status that the original package of a split shows over REST. `Unpacked` by default, with new
    * packages in `Picking`, as the document says; with `Cancelled` the new packages show `Unpacked`.

@@ -81,12 +81,12 @@ export function serviceOver(
   options: ResolvedOptions,
   host?: string,
 ): Service {
-  const { splitOriginal, wrongDecimals, soapNamespace: namespace } = options;
+  const { soapNamespace: namespace } = options;
   const clock = new SandboxClock(options.clock);
   const context: DomainContext = {
     store,
     clock: () => clock.now(),
-    settings: { taskDelayMs: options.taskDelay, splitOriginal, wrongDecimals },
+    settings: options,
   };
   const seed = (): void => seedStore(store, seedOptions(options, clock.now()));
   if (!store.isSeeded()) seed();

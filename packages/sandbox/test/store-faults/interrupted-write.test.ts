@@ -52,7 +52,7 @@ function opened() {
   migrateFile(database);
   const store = new SqliteStore(database, { path: ":memory:", renderer });
   seedStore(store, { packages: 30, products: 10, now: testNow });
-  const context = { store, clock: () => testNow, settings: { taskDelayMs: 0 } };
+  const context = { store, clock: () => testNow, settings: { taskDelay: 0 } };
   const lines = [
     { stockCode: "STK-00001", quantity: 3 },
     { stockCode: "STK-00002", quantity: 2 },

@@ -46,7 +46,7 @@ const sendUpdate = (...skus: readonly ProductUpdateSku[]) =>
 
 describe("product task", () => {
   it("is queued with the number of SKUs, and applied when its time has come", () => {
-    const delayed = { ...domain, settings: { taskDelayMs: 1500 } };
+    const delayed = { ...domain, settings: { taskDelay: 1500 } };
     const before = product();
     const receipt = updatePriceAndStock(
       delayed,
@@ -97,7 +97,7 @@ describe("product task", () => {
   });
 
   it("is applied after those that came before it, also when they fall due together", () => {
-    const delayed = { ...domain, settings: { taskDelayMs: 1 } };
+    const delayed = { ...domain, settings: { taskDelay: 1 } };
     for (const quantity of [7, 8, 9]) {
       updatePriceAndStock(delayed, sellerId, unflawed({ stockCode: "STK-00001", quantity }));
     }

@@ -36,7 +36,7 @@ export function submitTask(
         ? refused
         : [`${count} ${count === 1 ? "SKU" : "SKUs"} taken into processing.`],
       createdDate: now,
-      dueDate: now + context.settings.taskDelayMs,
+      dueDate: now + context.settings.taskDelay,
       appliedDate: null,
       integrator,
       work: rejected ? { type: work.type, skus: [] } : work,
