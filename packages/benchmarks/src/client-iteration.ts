@@ -6,7 +6,7 @@ import {
   listing,
   runWalk,
   type Walk,
-} from "./pages.ts";
+} from "./compare-walks.ts";
 import type { Report } from "./report.ts";
 
 // 10,000 pages of 100 packages with 3 lines each, one after the other, and the empty page that ends them. Run by

@@ -3,7 +3,7 @@ import { parse as parseLossless } from "lossless-json";
 import createClient from "openapi-fetch";
 import { createClientAsync } from "soap";
 import { Agent, request } from "undici";
-import { clientWithEverything, credentials, listing, startPages } from "./pages.ts";
+import { clientWithEverything, credentials, listing, startPages } from "./compare-walks.ts";
 import { nextMessage, readArguments, startProcess } from "./processes.ts";
 import type { Goal, Report } from "./report.ts";
 import { percentiles } from "./side-by-side.ts";

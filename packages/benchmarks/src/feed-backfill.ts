@@ -3,7 +3,7 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSync, type StoreSource, sqliteStore } from "@marketplace-seller/sync";
 import { postgresStore } from "@marketplace-seller/sync/postgres";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
-import { compareWalks, credentials, runWalk, type Walk } from "./pages.ts";
+import { compareWalks, credentials, runWalk, type Walk } from "./compare-walks.ts";
 import { makeTemporaryFolder } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 

@@ -5,8 +5,8 @@ import { Command } from "commander";
 import { runCommand, terminal } from "../command.ts";
 import { dryRelease } from "./dry-release.ts";
 import { packReleases, publishedPackages } from "./pack.ts";
-import { readSbom, renderLicences, shippedDependencies } from "./shipped.ts";
 import { ReleaseError, run } from "./step.ts";
+import { readSbom, renderLicences, shippedDependencies } from "./supply-chain.ts";
 import { versionPackages } from "./version-packages.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));

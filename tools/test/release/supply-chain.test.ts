@@ -8,7 +8,7 @@ import {
   renderLicences,
   type Shipped,
   shippedDependencies,
-} from "../../src/release/shipped.ts";
+} from "../../src/release/supply-chain.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), "utf8");
