@@ -222,6 +222,10 @@ function reportFailures(
 
 /** Of each second, MB. Flat: the last fifth of the time needs no more than the second one, within the allocator's play. */
 function reportMemory(report: Report, samples: readonly number[]): void {
+  if (samples.some(Number.isNaN)) {
+    report.note("The memory of the server is measured on Linux alone.");
+    return;
+  }
   const fifth = Math.max(1, Math.floor(samples.length / 5));
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -44,6 +44,13 @@ test("options that another package takes become required: major", () => {
   ]);
 });
 
+test("an export loses the $ of its name: major", () => {
+  const signed = entry.replace("create", "$create");
+  expect(changed(signed, entry)).toMatchObject([
+    { least: "major", because: ["index no longer exports $create"] },
+  ]);
+});
+
 test("an export is gone: major", () => {
   const without = entry.replace("create", "createShop");
   expect(changed(entry, without)).toMatchObject([

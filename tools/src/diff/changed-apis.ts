@@ -79,7 +79,7 @@ function readApi(code: string): Api {
   const { statements } = ts.createSourceFile("api.ts", code, ts.ScriptTarget.Latest, true);
   const lists = code.matchAll(/^declare namespace (\w+) \{\s+export \{([^}]*)\}/gm);
   const exports = [...lists].flatMap(([, entry, names = ""]) =>
-    [...names.matchAll(/\w+(?=\s*(?:,|$))/g)].map(([name]) => `${entry} ${name}`),
+    [...names.matchAll(/[\w$]+(?=\s*(?:,|$))/g)].map(([name]) => `${entry} ${name}`),
   );
   const members = new Map<string, boolean>();
   const types = new Map<string, ReadonlySet<string>>();

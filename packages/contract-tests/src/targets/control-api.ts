@@ -110,5 +110,5 @@ export class ControlApi {
 async function readSuccess(response: Response, method: string, path: string): Promise<Exact> {
   const text = await response.text();
   if (response.status === 200) return readJson(text);
-  throw new CannotRun(`${method} ${path}: ${response.status} ${text}`);
+  throw new CannotRun(`Set-up failed: ${method} ${path}: ${response.status} ${text}`);
 }
