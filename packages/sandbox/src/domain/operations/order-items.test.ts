@@ -9,6 +9,7 @@ import {
   sellerId,
   type TestDomain,
 } from "../../test-domain.fixture.ts";
+import { anyOrder, type OrderSearch } from "../filters.ts";
 import { createCollectionRequest } from "./create-collection-request.ts";
 import { findOrder } from "./listings.ts";
 import {
@@ -130,6 +131,30 @@ describe("order items", () => {
       rejectReasonType: "OUT_OF_STOCK",
     });
     expect(lineOf(domain, two)).not.toHaveProperty("rejectReasonType");
+  });
+
+  const foundOrders = (search: Partial<OrderSearch>) =>
+    domain.store
+      .read(({ orders }) => orders.search(sellerId, { ...anyOrder, page: 0, size: 10, ...search }))
+      .content.map(({ order }) => order.orderNumber);
+
+  it("make their order late once their latest shipping date has passed, until they are sent", () => {
+    const { orderNumber, agreedDeliveryDate } = holder(domain, one);
+    const late = () => foundOrders({ dueBefore: agreedDeliveryDate + 1 });
+    expect(foundOrders({ dueBefore: agreedDeliveryDate })).toEqual([]);
+    expect(late()).toEqual([orderNumber]);
+    accept(one, two, three);
+    ship(one, two);
+    expect(late()).toEqual([orderNumber]);
+    ship(three);
+    expect(late()).toEqual([]);
+  });
+
+  it("have an order that is found from the moment to the moment of its creation", () => {
+    const now = domain.clock();
+    const { orderNumber } = holder(domain, one);
+    expect(foundOrders({ from: now, to: now })).toEqual([orderNumber]);
+    expect([...foundOrders({ from: now + 1 }), ...foundOrders({ to: now - 1 })]).toEqual([]);
   });
 
   it("of an order are shown in the packages that hold them now", () => {
