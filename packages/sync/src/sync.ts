@@ -155,7 +155,7 @@ export interface Sync extends AsyncDisposable {
      */
     reconcile(options?: RunOptions): Promise<ReadonlyMap<string, TurnOutcome>>;
   };
-  /** Wanted prices and stock. */
+  /** Desired prices and stock. */
   readonly offers: Offers;
   /**
    * Whether everything is as it should be: no seller parked, failing, or not polled for three poll intervals, no

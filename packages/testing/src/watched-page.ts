@@ -9,9 +9,9 @@ const axeSource = readFileSync(
 );
 
 /** A safety net for what hangs, wide enough for a busy machine; below that of a test, which would not say what. */
-const LONGEST_WAIT_MS = 100_000;
+const BROWSER_TIMEOUT_MS = 100_000;
 
-const launching = { args: ["--no-sandbox"], timeout: LONGEST_WAIT_MS };
+const launching = { args: ["--no-sandbox"], timeout: BROWSER_TIMEOUT_MS };
 
 /** Starts a Chromium that `findChromium` found. */
 export async function startBrowser(program: BrowserProgram): Promise<Browser> {
@@ -26,7 +26,7 @@ export async function serveBrowser(program: BrowserProgram) {
 
 /** The Chromium at an address; closing it closes the pages that were opened by this connection. */
 export function connectBrowser(address: string): Promise<Browser> {
-  return chromium.connect(address, { timeout: LONGEST_WAIT_MS });
+  return chromium.connect(address, { timeout: BROWSER_TIMEOUT_MS });
 }
 
 /** A page that notes what it should not do. */
@@ -46,7 +46,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  context.setDefaultTimeout(BROWSER_TIMEOUT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   let bytes = 0;

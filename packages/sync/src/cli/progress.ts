@@ -32,7 +32,7 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
     if (now() < reading.startedAt + WARM_UP_MS) return;
     line.show(() => `${event.seller}: ${what}${describe(event, reading, to, now())}`);
   };
-  const stored = (event: EventOf<"stored">): void => {
+  const stored = (event: EventNamed<"stored">): void => {
     if (now() - event.completeBefore >= BACKFILL_MS) {
       current.delete(event.seller);
       show(feeds, event, now());
@@ -42,7 +42,7 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
     if (!current.has(event.seller)) line.say(`${event.seller}: up to date`);
     current.add(event.seller);
   };
-  const backfilled = (event: EventOf<"backfilled">): void => {
+  const backfilled = (event: EventNamed<"backfilled">): void => {
     if (event.completeBefore < event.to) {
       show(backfills, event, event.to, "backfill: ");
       return;
@@ -65,19 +65,19 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
   };
 }
 
-const DRIFT: Readonly<Record<EventOf<"drift">["kind"], string>> = {
+const DRIFT: Readonly<Record<EventNamed<"drift">["kind"], string>> = {
   "unknown-field": "a field that the contract has not",
   "unknown-value": "a value that the contract has not",
   "missing-field": "a field that the contract has is missing",
   type: "another type than the contract's",
 };
 
-function describeDrift({ operation, place, kind }: EventOf<"drift">): string {
+function describeDrift({ operation, place, kind }: EventNamed<"drift">): string {
   return `${operation} ${place}: ${DRIFT[kind]}; the service may have changed`;
 }
 
-type EventOf<Type extends SyncEvent["type"]> = Extract<SyncEvent, { type: Type }>;
-type Stored = EventOf<"stored" | "backfilled">;
+type EventNamed<Type extends SyncEvent["type"]> = Extract<SyncEvent, { type: Type }>;
+type Stored = EventNamed<"stored" | "backfilled">;
 
 /** The first batch was read before the time is taken. */
 function begin({ completeBefore, packages }: Stored, now: number): Reading {

@@ -39,7 +39,7 @@ export function refuseFuture(name: string, epochMs: number, now: number): void {
 }
 
 /** No lease and no pause is longer. */
-export const LONGEST_WAIT_MS = 10 * 60_000;
+export const LONGEST_LEASE_OR_PAUSE_MS = 10 * 60_000;
 
 const LONGEST_BACK_OFF_MS = 5 * 60_000;
 

@@ -38,7 +38,7 @@ export async function runTurns(worker: Worker, signal: AbortSignal): Promise<voi
       });
     underWay.add(done);
   };
-  const aborted = abortOf(signal);
+  const aborted = whenAborted(signal);
   let claiming = Promise.resolve(0);
   for (let pass = 0; !signal.aborted; pass += 1) {
     const free = concurrency - underWay.size;
@@ -93,7 +93,7 @@ export async function within(clock: Clock, ms: number, work: Promise<unknown>): 
 }
 
 /** Resolves when a signal aborts. */
-export function abortOf(signal: AbortSignal): Promise<void> {
+export function whenAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener("abort", () => resolve(), { once: true });
   });

@@ -10,7 +10,7 @@ import { type BackfillProgress, findSeller, type SellerRow } from "./seller-row.
 export interface StoredProgress {
   readonly packages: number;
   readonly changes: number;
-  /** Packages that could not be stored and were set aside. */
+  /** Packages that could not be stored and were set aside; `health` says why, and they are tried again. */
   readonly setAside: number;
   /** Everything updated before is stored; epoch milliseconds. */
   readonly completeBefore: number;

@@ -1,6 +1,6 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
 import { isDatabaseError, messageOf } from "../domain/sync-error.ts";
-import { backOffMs, LONGEST_WAIT_MS } from "../domain/time.ts";
+import { backOffMs, LONGEST_LEASE_OR_PAUSE_MS } from "../domain/time.ts";
 import { type NextTurn, StaleTurnError, type Turn } from "../engine/turn-engine.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import type { TurnContext } from "./feed-turn.ts";
@@ -178,7 +178,11 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
       const { parkedRetryMs, pollEveryMs } = settings;
       const afterMs =
         state === "parked"
-          ? backOffMs(parkedRetryMs, row.state === "parked" ? row.failures : 0, LONGEST_WAIT_MS)
+          ? backOffMs(
+              parkedRetryMs,
+              row.state === "parked" ? row.failures : 0,
+              LONGEST_LEASE_OR_PAUSE_MS,
+            )
           : backOffMs(pollEveryMs, row.failures);
       return {
         changed: { state, failure, failures: row.failures + 1 },

@@ -138,7 +138,9 @@ async function countStates(
 
 /** What is still to be done for a seller's offers. */
 export interface PendingOffers {
+  /** Desired, and in no task yet. */
   readonly desired: number;
+  /** In tasks whose outcome is not known yet. */
   readonly open: number;
   /** How long until there is something to do, milliseconds; null when nothing is. */
   readonly waitMs: number | null;

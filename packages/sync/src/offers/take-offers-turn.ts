@@ -179,11 +179,11 @@ export async function pushOffers(
     } = await store.read((session) => pendingOffers(session, seller));
     if (desired === 0 && (until === "sent" || open === 0)) return { state: "done" };
     const isElsewhere = isWaiting || dueInMs === null;
-    const ownWaitMs = outcome.state === "failed" ? LONGEST_WAIT_MS : (dueInMs ?? 0);
-    const waitMs = isElsewhere ? POLL_EVERY_MS : Math.min(ownWaitMs, LONGEST_WAIT_MS);
+    const ownWaitMs = outcome.state === "failed" ? LOOK_AGAIN_MS : (dueInMs ?? 0);
+    const waitMs = isElsewhere ? POLL_EVERY_MS : Math.min(ownWaitMs, LOOK_AGAIN_MS);
     if (waitMs > 0) await sleep(clock, waitMs, signal);
   }
 }
 
 /** Somebody else may set something meanwhile. */
-const LONGEST_WAIT_MS = 1_000;
+const LOOK_AGAIN_MS = 1_000;

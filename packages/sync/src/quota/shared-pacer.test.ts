@@ -52,7 +52,7 @@ describe("a pacer over a store", () => {
   });
   afterEach(() => store.close());
 
-  const pacerOf = (perMinute: number, opened = store) =>
+  const openPacer = (perMinute: number, opened = store) =>
     leasedPacer({ opened: async () => opened, seller: "shop", perMinute, clock });
   const blocks = async () =>
     (await store.read((session) => session.query("SELECT requests FROM quota_block"))).map(
@@ -67,13 +67,13 @@ describe("a pacer over a store", () => {
         return store.write(work);
       },
     };
-    const pacer = pacerOf(100, waiting);
+    const pacer = openPacer(100, waiting);
     await pacer.acquire();
     expect(await blocks()).toEqual([1]);
   });
 
   it("leases larger blocks while requests follow at once, and small ones after a pause", async () => {
-    const pacer = pacerOf(100);
+    const pacer = openPacer(100);
     for (let request = 0; request < 7; request += 1) await pacer.acquire();
     elapsed += 60_000;
     await pacer.acquire();
@@ -81,7 +81,7 @@ describe("a pacer over a store", () => {
   });
 
   it("says whether the quota or the service is what a request would wait for, and what was to be sent", async () => {
-    const pacer = pacerOf(1);
+    const pacer = openPacer(1);
     const about = { operation: "listShipmentPackages", maxWaitMs: 0 };
     await pacer.acquire(about);
     elapsed += 6_000;

@@ -69,7 +69,7 @@ async function turnOf(
   }
 }
 
-/** The same; beside the process that has a database file to itself there is none to take. */
+/** Takes a turn of a seller now; busy beside the process that has the database file to itself. */
 export async function turnOrBusy(
   context: SyncContext,
   seller: string,

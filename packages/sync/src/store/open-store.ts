@@ -1,12 +1,12 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { LONGEST_WAIT_MS, timeText } from "../domain/time.ts";
+import { LONGEST_LEASE_OR_PAUSE_MS, timeText } from "../domain/time.ts";
 import type { Session, Store, StoreSource } from "./store.ts";
 
 /** Clocks are corrected by less all the time, milliseconds; nothing waits much longer for it. */
 const CORRECTION_MS = 60_000;
 
 /** How far ahead a wait can end: another process may have begun it since the time was read. */
-const LONGEST_AHEAD_MS = LONGEST_WAIT_MS + CORRECTION_MS;
+const LONGEST_AHEAD_MS = LONGEST_LEASE_OR_PAUSE_MS + CORRECTION_MS;
 
 /**
  * The times by which a clock that was set back is recognized, with how far ahead of it each can be, and what is then
@@ -19,7 +19,7 @@ const TIMES = [
     time: "ends_at",
     aheadMs: LONGEST_AHEAD_MS,
     change: "ends_at = ?",
-    laterMs: LONGEST_WAIT_MS,
+    laterMs: LONGEST_LEASE_OR_PAUSE_MS,
   },
   { table: "consumer", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },
   { table: "dead_letter", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },

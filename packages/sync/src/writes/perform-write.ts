@@ -32,8 +32,8 @@ export interface PlannedWrite<Result>
 }
 
 /** How soon to check again whether another write is done, milliseconds; twice as long after each check. */
-const FIRST_WAIT_MS = 25;
-const LONGEST_WAIT_MS = 500;
+const FIRST_CHECK_PAUSE_MS = 25;
+const LONGEST_CHECK_PAUSE_MS = 500;
 
 /**
  * Performs a write once for its key, whatever happens in between: the intent is stored before the request is
@@ -49,7 +49,7 @@ export async function performWrite<Result>(
   const { store, clock, settings } = io;
   const { signal } = planned;
   const request = createRequest(planned);
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+  for (let waitMs = FIRST_CHECK_PAUSE_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_CHECK_PAUSE_MS)) {
     signal?.throwIfAborted();
     const begun = clock.monotonic();
     const claim = await claimWrite(store, request, settings.leaseMs, io.scope);
