@@ -82,6 +82,19 @@ describe("a queue per order", () => {
     expect(queue.ends.size).toBe(0);
   });
 
+  it("keeps nothing of the earlier writes in the end of the latest one", async () => {
+    const queue = createQueue();
+    const [first, second] = [work(), work()];
+    queue.run(["A"], first.run);
+    queue.run(["A"], second.run);
+    await settle();
+    const latest = queue.ends.get("A");
+    first.end();
+    await settle();
+    second.end();
+    expect(await latest).toBeUndefined();
+  });
+
   it("runs never two works with one key at once, whoever aborts when, and keeps nothing", async () => {
     const keys = fc.array(fc.constantFrom("A", "B", "C"), { maxLength: 3 });
     const jobs = fc.array(fc.record({ keys, aborts: fc.boolean(), turns: fc.nat(3) }), {

@@ -5,7 +5,7 @@ import type { Call } from "./delivery.ts";
 const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/writes/1");
 
 /** For each key the end of the latest call with it; a key takes memory only while such a call runs or waits. */
-export type LatestEnds = Map<string, Promise<unknown>>;
+export type LatestEnds = Map<string, Promise<void>>;
 
 /**
  * Those of this process: one map for all clients and both protocols, even if several copies of this package are
@@ -42,7 +42,7 @@ export async function runQueued<T>(
   const earlier = Promise.all(keys.map((key) => ends.get(key)));
   const own = Promise.withResolvers<void>();
   // Who waits after this call waits for the earlier ones as well, also when this one is aborted before.
-  const end = Promise.all([earlier, own.promise]);
+  const end = Promise.all([earlier, own.promise]).then(() => {});
   for (const key of keys) ends.set(key, end);
   try {
     await limit.enforce(earlier);

@@ -14,6 +14,7 @@ export type Shape =
   | StringShape
   | BooleanShape;
 
+/** A JSON object with known members only. */
 export interface ObjectShape {
   readonly type: "object";
   readonly fields: { readonly [name: string]: Shape };
@@ -46,6 +47,7 @@ export interface DecimalShape {
   readonly type: "decimal";
   /** `x-fraction-digits`: exactly this many digits after the point on the wire. */
   readonly fractionDigits?: number;
+  /** Inclusive bounds, as decimal text. */
   readonly minimum?: string;
   readonly maximum?: string;
   readonly exclusiveMinimum?: string;

@@ -8,6 +8,7 @@ import { findArguments, type Input } from "./request-arguments.ts";
 import { type DecodeLimits, Scanner } from "./scanner.ts";
 import { readElement } from "./xml-element.ts";
 
+/** How a message is decoded. */
 export interface DecodeOptions {
   /** The messages' namespace; the contract's own unless given. */
   readonly namespace?: string;

@@ -9,6 +9,7 @@ import { encodeFaultElement, type SoapFault } from "./fault.ts";
 import { instanceNamespace, soapNamespace } from "./namespaces.ts";
 import { findArguments, type Input } from "./request-arguments.ts";
 
+/** How a message is encoded. */
 export interface EncodeOptions {
   /** The messages' namespace; the contract's own unless given. */
   readonly namespace?: string;

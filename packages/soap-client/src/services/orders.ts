@@ -26,7 +26,9 @@ export interface EachOrder {
 
 /** Which method calls which operation; every operation of the contract itself has its line here. */
 export const orderMethods = {
+  /** `OrderList`: one page of orders. Absent search fields mean no filter. */
   list: "OrderList",
+  /** `DetailedOrderList`: one page of orders with their items. */
   listDetailed: "DetailedOrderList",
   /** `OrderDetail`: one order, whole. */
   detail: "OrderDetail",
@@ -59,6 +61,7 @@ export type OrderMethod<Name extends OperationName> = (
   options?: CallOptions,
 ) => CallPromise<Responses[Name]>;
 
+/** A method for each operation. */
 export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Methods[Name]> };
 
 /**
