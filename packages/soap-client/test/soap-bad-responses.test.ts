@@ -80,6 +80,26 @@ describe("a response that is not the operation's own (case 27)", () => {
   });
 });
 
+describe("a service that repeats the credentials", () => {
+  const said = `no ${canary.appKey} with ${canary.appSecret}`;
+  const words = { errorCode: canary.appSecret, errorMessage: said, errorCategory: said };
+
+  it.each([
+    ["in a page", always(`<html>${said}</html>`, 500, "text/html")],
+    ["in plain text", always(said, 200, "text/plain")],
+    ["in a Fault", always(encodeFault({ code: "Client", message: said }), 500)],
+    ["in a failed result", always(encodeFailure("CombineItems", words))],
+  ])("%s: they show neither in the error nor in the client", async (_, respond) => {
+    await using server = await listen(respond);
+    const client = clientOf(server);
+    // `failureOf` looks for them in the whole error.
+    const error = await failureOf(client.orders.combineItems(someItems));
+    expect(inspect(error)).toContain("[redacted]");
+    const shown = inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client);
+    expect(shown).not.toMatch(/canary/);
+  });
+});
+
 describe("a refusal (case 28)", () => {
   it("in the result is a typed error with the service's own words, not repeated", async () => {
     const words = { errorCode: "3003", errorMessage: "Not so.", errorCategory: "RULE" };
