@@ -1,7 +1,7 @@
 import { createSkippingClock } from "@marketplace-seller/testing/fake-clock";
 import { describe, expect, it } from "vitest";
 import type { SentWrite } from "./index.ts";
-import { clientOf } from "./test-client.fixture.ts";
+import { clientOf, thrownBy } from "./test-client.fixture.ts";
 
 const NOW = 1_793_480_400_000;
 const body = { splitGroups: [{ orderLineIds: ["11"] }, { orderLineIds: ["12"] }] };
@@ -91,6 +91,18 @@ describe("a write of an earlier process", () => {
     });
     // It reads again when the write cannot take effect any more.
     expect(fresh.sent.length).toBeGreaterThan(settled.sent.length);
+  });
+
+  it("ends when it is aborted while it reads", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const stalled = () => {
+      controller.abort(reason);
+      return new Promise<Response>(() => {});
+    };
+    const { client } = clientOf([stalled], { clock: createSkippingClock(NOW) });
+    const { signal } = controller;
+    expect(await thrownBy(client.resolve(write(), { signal }))).toBe(reason);
   });
 
   it("is unknown without the order, and nothing is sent", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SentWrite } from "../src/index.ts";
 import { example } from "./examples.ts";
-import { always, clientOf, listen, type Responder } from "./loopback.ts";
+import { always, clientOf, failureOf, listen, type Responder } from "./loopback.ts";
 
 /** Shows an order whose one item has this status. */
 async function showing(status: string): Promise<Responder> {
@@ -54,5 +54,13 @@ describe("resolve, without the error of the write", () => {
     await using server = await listen(await showing("New"));
     expect(await clientOf(server).resolve(write)).toEqual({ outcome: "unknown", reason });
     expect(server.arrived).toEqual([]);
+  });
+
+  it("ends when it is aborted while it reads", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    await using server = await listen(() => controller.abort(reason));
+    const { signal } = controller;
+    expect(await failureOf(clientOf(server).resolve(accept, { signal }))).toBe(reason);
   });
 });

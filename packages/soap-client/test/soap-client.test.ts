@@ -1,4 +1,5 @@
 import type { DriftEvent } from "@marketplace-seller/client-core";
+import { settle } from "@marketplace-seller/testing/fake-clock";
 import { messageProblems } from "@marketplace-seller/testing/xml";
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
@@ -122,6 +123,26 @@ describe("the SOAP client", () => {
       ["$.rejectReason", "type"],
     ]);
     expect(server.arrived).toEqual([]);
+  });
+
+  it("sends the writes for one order one after the other, others side by side", async () => {
+    let running = 0;
+    let most = 0;
+    const fetch = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await settle();
+      running -= 1;
+      const xml = encodeResponse("CombineItems", { result: {} });
+      return new Response(xml, { headers: { "content-type": "text/xml" } });
+    };
+    const { orders } = clientOf(await closed(), { fetch });
+    const input = { orderItemList: { orderItem: [{ id: "1" }] } };
+    const context = { orderId: "1" };
+    await Promise.all([1, 2, 3].map(() => orders.combineItems(input, { context })));
+    expect(most).toBe(1);
+    await Promise.all([1, 2, 3].map(() => orders.combineItems(input)));
+    expect(most).toBe(3);
   });
 
   it("sends through a fetch that it is given, and to another namespace", async () => {

@@ -213,6 +213,7 @@ describe("requests that are refused", () => {
   it.each([
     ["nothing", " ", "empty", ""],
     ["SOAP 1.2", whole.replace(soap, soap12), "soap-version", "Envelope"],
+    ["a Body's attribute", whole.replace("<S:Body", '$& a="1"'), "attribute", "Envelope/Body"],
     ["no envelope", "<a/>", "envelope", "a"],
     ["no Body", `<S:Envelope xmlns:S="${soap}"/>`, "envelope", "Envelope"],
     ["an empty Body", envelope(""), "body", "Envelope/Body"],
