@@ -28,3 +28,15 @@ describe("results are open", () => {
     await expect(responding(text).products.query()).rejects.toMatchObject({ code: "protocol" });
   });
 });
+
+it.each(["packages", "products"] as const)(
+  "an iterator over %s ends with its signal, also within a page",
+  async (listing) => {
+    const { client } = clientOf([respond(200, '{"content":[{"id":1},{"id":2}]}')]);
+    const controller = new AbortController();
+    const walk = client[listing].items({}, { signal: controller.signal });
+    await walk.next();
+    controller.abort("enough");
+    await expect(walk.next()).rejects.toBe("enough");
+  },
+);
