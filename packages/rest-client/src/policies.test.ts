@@ -62,6 +62,12 @@ describe("Retry-After", () => {
   });
 });
 
+it("gives the Retry-After of a refusal", async () => {
+  const { client } = clientOf([respond(400, "{}", { "retry-after": "5" })]);
+  const error = await thrownBy(client.packages.list());
+  expect(error).toMatchObject({ code: "refused", retryAfterMs: 5000 });
+});
+
 describe("a write that fails", () => {
   it("is sent again when its connection was refused, or too many came", async () => {
     const { client, sent } = clientOf([
@@ -71,6 +77,13 @@ describe("a write that fails", () => {
     ]);
     await client.packages.splitByQuantity(split);
     expect(sent.map(({ body }) => body)).toEqual(Array(3).fill(JSON.stringify(split)));
+  });
+
+  it("may have taken effect when it is refused after too many came, as the first may have", async () => {
+    const { client, sent } = clientOf([respond(429), respond(400)]);
+    const error = await thrownBy(client.packages.splitByQuantity(split));
+    expect(error).toMatchObject({ code: "indeterminate", attempts: 2 });
+    expect(sent).toHaveLength(2);
   });
 
   it("that sets absolute values is sent again if the caller opted in", async () => {
@@ -110,6 +123,15 @@ describe("the pace of the listing", () => {
     await two.client.packages.list();
     expect(waits).toEqual([61_000]);
     expect(clock.monotonic()).toBe(61_000);
+  });
+
+  it("refuses a call that would wait longer than the option allows", async () => {
+    const pacing = { registry: createPacerRegistry(), maxWaitMs: 60_999 };
+    const { client, sent, clock } = clientOf([], { pacing, timeoutMs: 300_000 });
+    for (let count = 0; count < 1000; count += 1) await client.packages.list();
+    const error = await thrownBy(client.packages.list());
+    expect(error).toMatchObject({ code: "rate-limited", retryAfterMs: 61_000 });
+    expect([sent.length, clock.monotonic()]).toEqual([1000, 0]);
   });
 
   it("is not kept when switched off", async () => {
