@@ -36,6 +36,8 @@ export function splitOutcome(
     sources.add(holder);
   }
   if (asked.length === 0 || new Set([...sources].map(orderOf)).size !== 1) return undefined;
+  const senders = new Set(linesOf([...sources]).map(({ sender }) => sender));
+  if (senders.size > 1) return undefined;
   const rest: Portion[] = [];
   for (const line of linesOf([...sources])) {
     const left = Number(line.quantity) - unitsOf(portions, line.orderLineId);
