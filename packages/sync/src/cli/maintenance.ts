@@ -1,7 +1,14 @@
 import { Argument, Option } from "commander";
-import { type ExportTable, exportTables } from "../feed/export-rows.ts";
+import { type ExportTable, exportColumnTypes, exportTables } from "../feed/export-rows.ts";
 import { type Cli, EXIT } from "./command-io.ts";
-import { type RowFormat, rowTexts } from "./render.ts";
+import {
+  addCsvOptions,
+  type CsvFlags,
+  checkCsvFlags,
+  resolveCsvDialect,
+} from "./csv/csv-dialect.ts";
+import { type RowFormat, renderRows } from "./csv/render-rows.ts";
+import { jsonText } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { withSync } from "./with-sync.ts";
 
@@ -10,9 +17,8 @@ interface FromFlags extends SharedFlags {
   readonly from: number;
 }
 
-interface ExportFlags extends SharedFlags {
+interface ExportFlags extends SharedFlags, CsvFlags {
   readonly format: RowFormat;
-  readonly raw?: true;
 }
 
 export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): void {
@@ -74,7 +80,7 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
   command("consumers", "show how far consumers are, and their dead letters, as JSON").action(
     (flags: SharedFlags) =>
       withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
-        io.out(`${JSON.stringify(await sync.consumers(), null, 2)}\n`);
+        io.out(`${jsonText(await sync.consumers(), 2)}\n`);
       }),
   );
   command("retry <consumer>", "deliver the dead letters of a consumer again").action(
@@ -91,17 +97,23 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
         io.out(`Removed from ${packages} packages and ${changes} changes\n`);
       }),
   );
-  command("export", "write a table to standard output")
+  addCsvOptions(command("export", "write a table to standard output"))
     .addArgument(new Argument("<table>").choices(exportTables))
     .addOption(new Option("--format <format>").choices(["csv", "ndjson"]).default("csv"))
-    .option("--raw", "CSV cells as they are, also what a spreadsheet takes for formulas")
-    .action((table: ExportTable, flags: ExportFlags) =>
-      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
-        for await (const text of rowTexts(sync.export(table), flags.format, flags.raw)) {
+    .action((table: ExportTable, flags: ExportFlags) => {
+      checkCsvFlags(flags, flags.format === "csv");
+      const { format } = flags;
+      const rendering = {
+        format,
+        dialect: resolveCsvDialect(flags),
+        types: exportColumnTypes(table),
+      };
+      return withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
+        for await (const text of renderRows(sync.export(table), rendering)) {
           if (!(await io.write(text))) return;
         }
-      }),
-    );
+      });
+    });
 }
 
 function sellerOf({ seller }: SharedFlags): { readonly seller?: string } {

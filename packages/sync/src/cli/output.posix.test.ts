@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMMAND, sandboxVariables, startProcess } from "./command.fixture.ts";
 
-describe("a command whose output cannot be written", () => {
+describe("the output of a command", () => {
   let sandbox: RunningSandbox;
   let folder: string;
   beforeAll(async () => {
@@ -40,6 +40,14 @@ describe("a command whose output cannot be written", () => {
       expect(text).toMatch(/^error: the output cannot be written: .*ENOSPC.*\nstatus 1\n$/);
     },
   );
+
+  it("files of changes are for the eyes of their owner alone, as the database", async () => {
+    expect(await said("sync changes erp --into . ;;")).toBe("status 0\n");
+    const modes = readdirSync(folder)
+      .filter((name) => /\.(ndjson|db)$/.test(name))
+      .map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
+    expect(modes).toEqual(["600", "600"]);
+  });
 
   it("goes on in silence when nobody reads its messages any more", async () => {
     const { baseUrl, credentials } = { baseUrl: sandbox.url, credentials: sandbox.credentials };

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runHere, sandboxVariables, startProcess } from "./command.fixture.ts";
 import { EXIT } from "./command-io.ts";
@@ -36,6 +37,28 @@ describe("the command line", () => {
     expect(rows.length).toBeGreaterThan(20);
     const changes = (await run("export changes --format ndjson")).out.trimEnd().split("\n");
     expect(changes.map((text) => JSON.parse(text).sequence)).toEqual(rows.map((_, at) => at + 1));
+  });
+
+  it("writes lines with their order, as a spreadsheet of another country reads them", async () => {
+    await run("once --begin 2024-11-01");
+    const { out } = await run("export lines --separator ; --decimal-comma --bom");
+    expect(out.startsWith("\ufeff")).toBe(true);
+    const rows: Record<string, string>[] = parse(out, { bom: true, delimiter: ";", columns: true });
+    const { out: ndjson } = await run("export lines --format ndjson");
+    const lines = ndjson
+      .trimEnd()
+      .split("\n")
+      .map((text) => JSON.parse(text));
+    expect(rows.map((row) => row.order_number)).toEqual(lines.map((line) => line.order_number));
+    expect(rows.map((row) => row.price)).toEqual(lines.map((line) => line.price.replace(".", ",")));
+    expect(lines[0].order_number).toMatch(/^\d+$/);
+  });
+
+  it.each([
+    ["export lines --separator x", "--separator"],
+    ["export lines --format ndjson --bom --raw", "--bom, --raw can be used with CSV files alone"],
+  ])("refuses %s in words", async (line, words) => {
+    expect(await run(line)).toMatchObject({ status: 2, error: expect.stringContaining(words) });
   });
 
   it("finds by status --check what is failing, and prints the same table either way", async () => {

@@ -7,7 +7,7 @@ import { addChanges } from "./changes/changes.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
 import { addMaintenance, addMigrate } from "./maintenance.ts";
 import { addOffers } from "./offers/offers.ts";
-import { printableLine, statusTable } from "./render.ts";
+import { jsonText, printableLine, statusTable } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { addRun } from "./run.ts";
 import { textReporter, withSync } from "./with-sync.ts";
@@ -98,7 +98,7 @@ function addStatus({ command, io, setStatus }: Cli): void {
           if (!healthy) setStatus(EXIT.incomplete);
         }
         const sellers = await sync.status();
-        io.out(flags.json ? `${JSON.stringify(sellers, null, 2)}\n` : statusTable(sellers));
+        io.out(flags.json ? `${jsonText(sellers, 2)}\n` : statusTable(sellers));
       }),
     );
 }

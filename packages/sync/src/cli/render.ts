@@ -1,6 +1,5 @@
 import type { BackfillProgress } from "../feed/seller-row.ts";
 import type { SellerStatus } from "../feed/status.ts";
-import type { Row, SqlValue } from "../store/store.ts";
 
 /** What moves the cursor, colors, rings, reverses or hides text on a terminal. */
 const HARMFUL = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu;
@@ -16,6 +15,11 @@ export function printableText(text: string): string {
 /** The same in one line. */
 export function printableLine(text: string): string {
   return printableText(text).replaceAll("\n", "\\n").replaceAll("\t", " ");
+}
+
+/** A value as JSON that changes nothing on a terminal that shows it: control and bidi characters are escaped. */
+export function jsonText(value: unknown, indent?: number): string {
+  return printableText(JSON.stringify(value, null, indent));
 }
 
 /** Rows of cells as aligned columns for people. */
@@ -57,50 +61,6 @@ export function statusTable(sellers: readonly SellerStatus[]): string {
 function describeProgress({ from, completeBefore, to }: BackfillProgress): string {
   const [start, now, end] = [from, completeBefore, to].map((at) => new Date(at).toISOString());
   return `backfill from ${start} to ${end} is stored up to ${now}`;
-}
-
-export type RowFormat = "csv" | "ndjson";
-
-/**
- * The text of each row, the header of CSV first.
- *
- * @param isRaw - whether cells of CSV stay as they are, also those that a spreadsheet takes for formulas
- */
-export async function* rowTexts(
-  rows: AsyncIterable<Row> | Iterable<Row>,
-  format: RowFormat,
-  isRaw = false,
-): AsyncGenerator<string> {
-  const cell = isRaw ? csvCell : spreadsheetCell;
-  let isFirst = true;
-  for await (const row of rows) {
-    if (format === "ndjson") {
-      yield `${JSON.stringify(row)}\n`;
-      continue;
-    }
-    if (isFirst) yield `${Object.keys(row).join(",")}\r\n`;
-    isFirst = false;
-    yield `${Object.values(row).map(cell).join(",")}\r\n`;
-  }
-}
-
-/** RFC 4180; empty for null. */
-function csvCell(value: SqlValue): string {
-  const text = value === null ? "" : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** What a spreadsheet calculates, and with it what somebody else wrote, such as a name; also written in full width. */
-const FORMULA = /^[=@\t\r\n\uff1d\uff20]|^[+\-\uff0b\uff0d]/;
-/** Numbers, telephone numbers and codes such as `-A1`: they name nothing that could be called. */
-const HARMLESS = /^[+-]?[\p{L}\p{N} ().,/_-]*$/u;
-const CALL = /\p{L}\s*\(/u;
-
-/** A cell that no spreadsheet takes for a formula: what could be one follows a `'`. */
-export function spreadsheetCell(value: SqlValue): string {
-  const isFormula =
-    typeof value === "string" && FORMULA.test(value) && (!HARMLESS.test(value) || CALL.test(value));
-  return csvCell(isFormula ? `'${value}` : value);
 }
 
 /** A time span for people: the two largest units at most. */

@@ -3,7 +3,7 @@ import type { Sync } from "../sync.ts";
 import type { Meter, SyncEvent, SyncOptions } from "../sync-options.ts";
 import { type CommandIo, UsageError } from "./command-io.ts";
 import { progressReport } from "./progress.ts";
-import { printableLine, printableText } from "./render.ts";
+import { jsonText, printableLine, printableText } from "./render.ts";
 import { resolveOptions, type SharedFlags } from "./resolve-options.ts";
 
 export interface Reporter {
@@ -66,7 +66,7 @@ export function jsonReporter(
 ): Reporter {
   const line = (level: string, event: string, fields: object): void => {
     const time = new Date(now()).toISOString();
-    write(`${JSON.stringify({ time, level, event, ...fields })}\n`);
+    write(`${jsonText({ time, level, event, ...fields })}\n`);
   };
   return {
     event: ({ type, ...fields }) => line(findLevel(type), type, fields),

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { OpenWrite } from "../writes/writes.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
-import { printableLine } from "./render.ts";
+import { jsonText, printableLine } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { withSync } from "./with-sync.ts";
 
@@ -84,7 +84,7 @@ function listUnknown(
     const unknown = await sync.writes.unknown({ signal });
     if (unknown.length > 0) setStatus(EXIT.incomplete);
     const underWay = await sync.writes.underWay();
-    io.out(flags.json ? `${JSON.stringify(unknown, null, 2)}\n` : listed(unknown, underWay.length));
+    io.out(flags.json ? `${jsonText(unknown, 2)}\n` : listed(unknown, underWay.length));
   });
 }
 

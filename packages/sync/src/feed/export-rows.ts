@@ -1,25 +1,51 @@
+import { changeTable, lineTable, packageTable } from "../domain/feed-tables.ts";
+import type { Column, ColumnType } from "../domain/table.ts";
 import type { Row, Store } from "../store/store.ts";
 import { listSellers } from "./seller-row.ts";
 
-/** What can be exported, each with the columns that order it. */
-const tables = {
-  packages: ["package", ["package_key"]],
-  lines: ["line", ["package_key", "position"]],
-  changes: ["change", ["sequence"]],
-} as const;
+interface Exported {
+  readonly select: string;
+  /** The columns that order the rows of a seller. */
+  readonly key: readonly string[];
+  readonly columns: readonly Pick<Column<never>, "name" | "type">[];
+}
 
 /** A table that can be exported. */
-export type ExportTable = keyof typeof tables;
+export type ExportTable = "packages" | "lines" | "changes";
 
-export const exportTables = Object.keys(tables) as readonly ExportTable[];
+const tables: Readonly<Record<ExportTable, Exported>> = {
+  packages: {
+    select: "SELECT * FROM package",
+    key: ["package_key"],
+    columns: packageTable.columns,
+  },
+  // With what finds the order, which the table of lines leaves to that of packages.
+  lines: {
+    select: `SELECT * FROM (
+      SELECT package.order_number, package.package_id, package.status AS package_status, line.*
+      FROM line JOIN package
+        ON package.seller = line.seller AND package.package_key = line.package_key
+    ) exported`,
+    key: ["package_key", "position"],
+    columns: lineTable.columns,
+  },
+  changes: { select: "SELECT * FROM change", key: ["sequence"], columns: changeTable.columns },
+};
+
+export const exportTables: readonly ExportTable[] = ["packages", "lines", "changes"];
+
+/** The types of the columns of a table that is exported, by name. */
+export function exportColumnTypes(table: ExportTable): Readonly<Record<string, ColumnType>> {
+  return Object.fromEntries(tables[table].columns.map(({ name, type }) => [name, type]));
+}
 
 const ROWS = 1000;
 
 /** Gives every row of a table, a seller after the other, in memory that does not grow. */
 export async function* exportRows(store: Store, table: ExportTable): AsyncGenerator<Row> {
-  const [name, key] = tables[table];
+  const { select, key } = tables[table];
   for (const seller of await store.read(listSellers)) {
-    yield* readInPages(store, `SELECT * FROM ${name}`, seller.name, key);
+    yield* readInPages(store, select, seller.name, key);
   }
 }
 

@@ -5,13 +5,8 @@ import type { Change } from "../../consumers/change.ts";
 import { isoTime } from "../../domain/time.ts";
 import type { Row } from "../../store/store.ts";
 import { UsageError } from "../command-io.ts";
-import { type RowFormat, rowTexts } from "../render.ts";
-
-interface FileFormat {
-  readonly format: RowFormat;
-  /** Whether cells of CSV stay as they are, also those that a spreadsheet takes for formulas. */
-  readonly isRaw: boolean;
-}
+import { type RowRendering, renderRows } from "../csv/render-rows.ts";
+import { jsonText } from "../render.ts";
 
 /** @throws UsageError when it is not there, is no folder, or cannot be written, as when it is read-only or full */
 export async function checkFolder(folder: string, consumer: string): Promise<void> {
@@ -40,12 +35,12 @@ export async function writeBatch(
   folder: string,
   consumer: string,
   changes: readonly Change[],
-  format: FileFormat,
+  rendering: RowRendering,
 ): Promise<string> {
-  const name = `${batchName(consumer, changes)}.${format.format}`;
+  const name = `${batchName(consumer, changes)}.${rendering.format}`;
   const partial = join(folder, `${name}.part`);
   try {
-    await writeWhole(partial, await renderChanges(changes, format));
+    await writeWhole(partial, await renderChanges(changes, rendering));
     await rename(partial, join(folder, name));
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
@@ -55,10 +50,13 @@ export async function writeBatch(
   return name;
 }
 
+/** What its owner alone may read, as the database. */
+const PRIVATE = 0o600;
+
 /** One that a killed process left is made anew, so that no symbolic link is followed. */
 async function writeWhole(path: string, text: string): Promise<void> {
   await rm(path, { force: true });
-  await using file = await open(path, "wx");
+  await using file = await open(path, "wx", PRIVATE);
   await file.writeFile(text);
   await file.sync();
 }
@@ -70,16 +68,13 @@ async function syncFolder(folder: string): Promise<void> {
   await opened.sync();
 }
 
-async function renderChanges(
-  changes: readonly Change[],
-  { format, isRaw }: FileFormat,
-): Promise<string> {
-  if (format === "ndjson") return ndjson(changes);
-  return (await Array.fromAsync(rowTexts(changes.map(rowOf), format, isRaw))).join("");
+async function renderChanges(changes: readonly Change[], rendering: RowRendering): Promise<string> {
+  if (rendering.format === "ndjson") return ndjson(changes);
+  return (await Array.fromAsync(renderRows(changes.map(rowOf), rendering))).join("");
 }
 
 export function ndjson(changes: readonly Change[]): string {
-  return changes.map((change) => `${JSON.stringify(change)}\n`).join("");
+  return changes.map((change) => `${jsonText(change)}\n`).join("");
 }
 
 function rowOf(change: Change): Row {

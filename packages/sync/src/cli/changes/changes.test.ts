@@ -71,7 +71,7 @@ describeEachStore("changes into files", (create) => {
     [
       "after the file had its name",
       async (changes: Awaited<ReturnType<typeof giveBatch>>) => {
-        await writeBatch(folder, "erp", changes, { format: "ndjson", isRaw: false });
+        await writeBatch(folder, "erp", changes, { format: "ndjson" });
       },
     ],
   ])("lose nothing when the process was killed %s, and have the same names", async (_, killed) => {

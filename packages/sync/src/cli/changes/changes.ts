@@ -5,17 +5,23 @@ import { namedConsumer } from "../../consumers/consumer.ts";
 import { changeKinds, contractStatuses } from "../../domain/package-status.ts";
 import { messageOf } from "../../domain/sync-error.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "../command-io.ts";
-import { printableLine, type RowFormat } from "../render.ts";
+import {
+  addCsvOptions,
+  type CsvFlags,
+  checkCsvFlags,
+  resolveCsvDialect,
+} from "../csv/csv-dialect.ts";
+import type { RowFormat } from "../csv/render-rows.ts";
+import { printableLine } from "../render.ts";
 import type { SharedFlags } from "../resolve-options.ts";
 import { withSync } from "../with-sync.ts";
 import { checkFolder, ndjson, writeBatch } from "./batch-files.ts";
 
-interface ChangesFlags extends SharedFlags, Pick<ChangeFilter, "kinds" | "statuses"> {
+interface ChangesFlags extends SharedFlags, CsvFlags, Pick<ChangeFilter, "kinds" | "statuses"> {
   readonly follow?: true;
   readonly from?: "start" | "now";
   readonly into?: string;
   readonly format?: RowFormat;
-  readonly raw?: true;
 }
 
 const FILE_BATCH = 1_000;
@@ -34,7 +40,11 @@ Examples:
   $ marketplace-sync changes returns --kinds cancelled,split --seller shop-1`;
 
 export function addChanges({ command, io, setStatus }: Cli): void {
-  command("changes <consumer>", "write the changes that a consumer has not had, as NDJSON or CSV")
+  const changes = command(
+    "changes <consumer>",
+    "write the changes that a consumer has not had, as NDJSON or CSV",
+  );
+  addCsvOptions(changes)
     .option("--follow", "go on as changes come, until stopped")
     .addOption(
       new Option("--from <place>", "where a new consumer begins").choices(["start", "now"]),
@@ -45,7 +55,6 @@ export function addChanges({ command, io, setStatus }: Cli): void {
     .addOption(
       new Option("--format <format>", "of the files; default ndjson").choices(["csv", "ndjson"]),
     )
-    .option("--raw", "CSV cells as they are, also what a spreadsheet takes for formulas")
     .addHelpText("after", HELP)
     .action((consumer: string, flags: ChangesFlags) =>
       writeChanges(consumer, flags, io, setStatus),
@@ -100,21 +109,22 @@ type Output = (changes: readonly Change[]) => Promise<"written" | "left" | "fail
 /** @throws UsageError when there is nowhere to write */
 async function openOutput(
   consumer: string,
-  { into, format, raw }: ChangesFlags,
+  { into, format = "ndjson", ...flags }: ChangesFlags,
   io: CommandIo,
 ): Promise<Output> {
+  checkCsvFlags(flags, format === "csv");
   if (into === undefined) {
-    if (format !== undefined || raw) {
-      throw new UsageError("--format and --raw are for files: name their folder with --into");
+    if (format === "csv") {
+      throw new UsageError("--format csv is for files: name their folder with --into");
     }
     return async (changes) => ((await io.write(ndjson(changes))) ? "written" : "left");
   }
   const folder = resolve(io.folder, into);
   await checkFolder(folder, consumer);
-  const fileFormat = { format: format ?? "ndjson", isRaw: raw === true };
+  const rendering = { format, dialect: resolveCsvDialect(flags) };
   return async (changes) => {
     try {
-      io.out(`${await writeBatch(folder, consumer, changes, fileFormat)}\n`);
+      io.out(`${await writeBatch(folder, consumer, changes, rendering)}\n`);
       return "written";
     } catch (error) {
       const why = `error: no file can be written in ${folder}: ${messageOf(error)}`;

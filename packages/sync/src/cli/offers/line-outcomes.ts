@@ -3,7 +3,7 @@ import { isSame } from "../../offers/offer.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../offers/offer-view.ts";
 import type { Sync } from "../../sync.ts";
 import { UsageError } from "../command-io.ts";
-import { spreadsheetCell } from "../render.ts";
+import { csvWriter } from "../csv/csv-writer.ts";
 import type { StagedOffer, StagedOffers } from "./staged-offers.ts";
 
 /** What became of a line: a state of its offer, or `invalid`, or `superseded` by a newer desired offer. */
@@ -101,7 +101,9 @@ function findValueOutcome(
   return { state: "superseded", reason: "Something else was set since", at: outcome.at };
 }
 
-const HEADER = "line,stockCode,outcome,price,stock,reason,at\r\n";
+const names = ["line", "stockCode", "outcome", "price", "stock", "reason", "at"] as const;
+const csv = csvWriter(names.map((name) => ({ name })));
+const HEADER = csv.header;
 const PIECE = 64 * 1024;
 
 /** A CSV file of outcomes that is being written. */
@@ -129,7 +131,7 @@ export async function resultFile(path: string): Promise<ResultFile> {
   return {
     async take({ line, stockCode, outcome, price, stock, reason, at }) {
       const time = at === null ? null : new Date(at).toISOString();
-      text += `${[line, stockCode, outcome, price, stock, reason, time].map(spreadsheetCell).join(",")}\r\n`;
+      text += csv.line([line, stockCode, outcome, price, stock, reason, time]);
       if (text.length > PIECE) await flush();
     },
     async end() {

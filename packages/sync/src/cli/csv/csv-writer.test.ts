@@ -1,0 +1,128 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { csvSeparators, defaultCsvDialect } from "./csv-dialect.ts";
+import { csvWriter } from "./csv-writer.ts";
+
+const formulas = [
+  "=cmd|' /C calc'!A0",
+  "=HYPERLINK(0)",
+  "@SUM(1)",
+  "+cmd|' /C calc'!A0",
+  "-2+3+cmd|' /C calc'!A0",
+  "+SUM(A1)",
+  "-SUM (A1)",
+  "＝1",
+  "－cmd|'x'!A0",
+];
+const harmless = [
+  "-12.50",
+  "+90 (555) 123-45-67",
+  "-A1",
+  "+",
+  "Ayşe = Ali",
+  "a@example.com",
+  "'quoted",
+  "Street 5, -A1",
+  '{"at":[28.9,-41.0,-3],"name":"Ada, Ayşe"}',
+  "",
+];
+
+function cellOf(value: string, dialect = defaultCsvDialect): string | undefined {
+  const line = csvWriter([{ name: "name" }], dialect).line([value]);
+  const [row] = parse(line, { delimiter: dialect.separator });
+  return row?.[0];
+}
+
+describe("a cell of CSV", () => {
+  it.each(formulas)("shows %j as text", (value) => {
+    expect(cellOf(value)).toBe(`'${value}`);
+  });
+
+  it.each(harmless)("leaves %j as it is", (value) => {
+    expect(cellOf(value)).toBe(value);
+  });
+
+  it.each([...formulas, "Ada;=1"])("is left as it is where it is to be raw: %j", (value) => {
+    expect(cellOf(value, { ...defaultCsvDialect, raw: true })).toBe(value);
+  });
+
+  it.each(["\t=1", "\r=1", "\n=1"])("shows %j as text, before and after its blank", (value) => {
+    expect(cellOf(value)).toBe(`'${value[0]}'=1`);
+  });
+
+  const readers = csvSeparators.flatMap((written) =>
+    csvSeparators.map((read) => ({ written, read })),
+  );
+  it.each(readers)(
+    "begins no formula for a reader that expects $read in a file separated by $written",
+    ({ written, read }) => {
+      const { header, line } = csvWriter([{ name: "id" }, { name: "text" }], {
+        ...defaultCsvDialect,
+        separator: written,
+      });
+      const inner = csvSeparators.flatMap((each) =>
+        formulas.flatMap((formula) => [
+          `Ada${each}${formula}`,
+          `Ada${each} "${formula}`,
+          `Ada\n${formula}`,
+        ]),
+      );
+      const text = header + inner.map((each) => line([1, each])).join("");
+      const cells = parseAsSpreadsheet(text, read);
+      expect(cells.length).toBeGreaterThan(inner.length);
+      expect(cells.filter((cell) => /^[\s"]*[=@+\-＝＠＋－]/.test(cell))).toEqual([]);
+    },
+  );
+
+  it("is read in linear time, however many signs it holds", () => {
+    const { line } = csvWriter([{ name: "text" }]);
+    expect(line([",-1".repeat(200_000)])).not.toContain("'");
+    expect(line([`${",-1".repeat(200_000)}!`])).toContain("'-1");
+  });
+});
+
+/** Takes a quote for one only where a cell begins with it, and text after its end for part of the cell. */
+function parseAsSpreadsheet(text: string, separator: string): readonly string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (isQuoted && char === '"' && text[at + 1] === '"') {
+      cell += char;
+      at += 1;
+    } else if (isQuoted) {
+      if (char === '"') isQuoted = false;
+      else cell += char;
+    } else if (char === '"' && cell === "") isQuoted = true;
+    else if (char === separator || char === "\n" || char === "\r") {
+      cells.push(cell);
+      cell = "";
+    } else cell += char;
+  }
+  return cells;
+}
+
+describe("a CSV file", () => {
+  const columns = [
+    { name: "code" },
+    { name: "price", type: "decimal" },
+    { name: "count" },
+  ] as const;
+
+  it("has the separator, the decimal comma and the byte order mark of its dialect", () => {
+    const { header, line } = csvWriter(columns, {
+      separator: ";",
+      decimalComma: true,
+      bom: true,
+      raw: false,
+    });
+    expect(header).toBe("\ufeffcode;price;count\r\n");
+    expect(line(["1.5", "-1234.50", 2])).toBe('1.5;"-1234,50";2\r\n');
+  });
+
+  it("is separated by commas and has decimal points by default", () => {
+    const { header, line } = csvWriter(columns);
+    expect([header, line(["a", "12.50", null])]).toEqual(["code,price,count\r\n", "a,12.50,\r\n"]);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { addShop } from "../consumers/changes.fixture.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { Store } from "../store/store.ts";
+import { exportRows } from "./export-rows.ts";
+
+describeEachStore("the lines of an export", (create) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await (await create()).open(Date.now);
+  });
+  afterEach(() => store.close());
+
+  it("name order, package and its status, each line once, beyond a page and in order", async () => {
+    const lines = 1_201;
+    for (const seller of ["one", "two"]) {
+      await addShop(store, seller);
+      await store.write(async (session) => {
+        await session.run(
+          `INSERT INTO package (seller, package_key, package_id, order_number, status, is_split, sequence, digest)
+           VALUES (?, 'p', '7', ?, 'Picking', FALSE, 1, '')`,
+          [seller, `order-of-${seller}`],
+        );
+        const rows = Array.from({ length: lines }, (_, at) => `('${seller}', 'p', ${at}, '12.50')`);
+        await session.run(
+          `INSERT INTO line (seller, package_key, position, price) VALUES ${rows.join(", ")}`,
+        );
+      });
+    }
+    const rows = await Array.fromAsync(exportRows(store, "lines"));
+    expect(rows[0]).toMatchObject({
+      seller: "one",
+      order_number: "order-of-one",
+      package_id: "7",
+      package_status: "Picking",
+      position: 0,
+      price: "12.50",
+    });
+    expect(rows.map(({ position }) => position)).toEqual(
+      Array.from({ length: 2 * lines }, (_, at) => at % lines),
+    );
+    expect(rows.at(-1)).toMatchObject({ seller: "two", order_number: "order-of-two" });
+  });
+});
