@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addShop } from "../consumers/changes.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { exportRows } from "./export-rows.ts";
+import { addSeller } from "./seller-row.ts";
 
 describeEachStore("the lines of an export", (create) => {
   let store: Store;
@@ -14,8 +14,8 @@ describeEachStore("the lines of an export", (create) => {
   it("name order, package and its status, each line once, beyond a page and in order", async () => {
     const lines = 1_201;
     for (const seller of ["one", "two"]) {
-      await addShop(store, seller);
       await store.write(async (session) => {
+        await addSeller(session, { name: seller, scope: "", from: 0, auditEveryMs: 0 });
         await session.run(
           `INSERT INTO package (seller, package_key, package_id, order_number, status, is_split, sequence, digest)
            VALUES (?, 'p', '7', ?, 'Picking', FALSE, 1, '')`,
