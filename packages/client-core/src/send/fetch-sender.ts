@@ -1,3 +1,4 @@
+import { BodyBuffer } from "./body-buffer.ts";
 import { type Fetch, type RequestDispatcher, type Send, tooLarge } from "./send.ts";
 
 export function sendByFetch(fetch: Fetch): Send {
@@ -32,28 +33,15 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
     throw tooLarge(maxBytes);
   }
   const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  const received = new BodyBuffer(maxBytes);
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return joined(chunks, length);
-    length += value.length;
-    if (length > maxBytes) {
+    if (done) return received.bytes();
+    if (!received.add(value)) {
       reader.cancel().catch(() => {});
       throw tooLarge(maxBytes);
     }
-    chunks.push(value);
   }
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }
 
 /** What is used of Deno; its types are not those of this package. */

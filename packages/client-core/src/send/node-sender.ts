@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { ZlibOptions } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { ProtocolError } from "../errors/errors.ts";
+import { BodyBuffer } from "./body-buffer.ts";
 import { NotSentError } from "./delivery-failure.ts";
 import {
   type OutgoingRequest,
@@ -169,17 +170,17 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   readonly #limits: SendLimits;
   readonly #settle: PromiseWithResolvers<WireResponse>;
   readonly #onAbort = (): void => this.fail(this.#limits.signal.reason);
-  readonly #chunks: Buffer[] = [];
+  readonly #body: BodyBuffer;
   #controller: Dispatcher.DispatchController | undefined;
   #socket: Socket | undefined;
   #hasEnded = false;
   #status = 0;
   #headers: Record<string, string | string[] | undefined> = {};
-  #length = 0;
   #informational = 0;
 
   constructor(limits: SendLimits) {
     this.#limits = limits;
+    this.#body = new BodyBuffer(limits.maxBytes);
     this.#settle = Promise.withResolvers();
     this.ended = this.#settle.promise;
     limits.signal.addEventListener("abort", this.#onAbort);
@@ -228,9 +229,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#length += chunk.length;
-    if (this.#length > this.#limits.maxBytes) this.fail(tooLarge(this.#limits.maxBytes));
-    else this.#chunks.push(chunk);
+    if (!this.#body.add(chunk)) this.fail(tooLarge(this.#limits.maxBytes));
   }
 
   onResponseEnd(): void {
@@ -255,13 +254,8 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   #end(): void {
     if (this.#hasEnded) return;
     this.#leave();
-    const [only, ...more] = this.#chunks;
-    // What comes over a connection is never shared memory; and the only chunk is the body, without a copy.
-    const isWhole = only !== undefined && more.length === 0;
-    const body = isWhole
-      ? (only as WireResponse["body"])
-      : Buffer.concat(this.#chunks, this.#length);
-    this.#settle.resolve({ status: this.#status, headers: new NodeHeaders(this.#headers), body });
+    const headers = new NodeHeaders(this.#headers);
+    this.#settle.resolve({ status: this.#status, headers, body: this.#body.bytes() });
   }
 
   #leave(): void {

@@ -1,10 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, type RequestPayload } from "fastify";
 import type { Logger } from "pino";
 import { send } from "../http/faults.ts";
 import { rememberPaths, splitUrl } from "../http/known-paths.ts";
 import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
+import { readBody } from "../http/read-body.ts";
 import { errorResponse, type HttpResponse, type Transform } from "../http/response.ts";
 import { type OpenRequests, rememberResponses } from "../http/unread-requests.ts";
 import { soapRefusal } from "../soap/responses.ts";
@@ -136,19 +137,16 @@ function checkInterval({ headersTimeout, requestTimeout }: Limits): number {
 /** JSON is read by the routes themselves: Fastify's parsers lose digits and let duplicates pass. */
 function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    /^application\/json(?:$|[\s;])/i,
-    { parseAs: "buffer" },
-    (request, body, done) => {
-      const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(
-        request.headers["content-type"] ?? "",
-      )?.[1];
-      const isUtf8 = charset === undefined || charset.toLowerCase() === "utf-8";
-      const isPlain = (request.headers["content-encoding"] ?? "identity") === "identity";
-      if (isUtf8 && isPlain) done(null, body);
-      else done(problem("mediaType"));
-    },
-  );
+  const readJson = async (request: FastifyRequest, payload: RequestPayload): Promise<Buffer> => {
+    const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(
+      request.headers["content-type"] ?? "",
+    )?.[1];
+    const isUtf8 = charset === undefined || charset.toLowerCase() === "utf-8";
+    const isPlain = (request.headers["content-encoding"] ?? "identity") === "identity";
+    if (!isUtf8 || !isPlain) throw problem("mediaType");
+    return readBody(request, payload);
+  };
+  app.addContentTypeParser(/^application\/json(?:$|[\s;])/i, readJson);
 }
 
 /** Requests that never became one (bad syntax, too large, too late) have no reply object. */

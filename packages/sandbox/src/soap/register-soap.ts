@@ -4,6 +4,7 @@ import { soapStubs } from "../gen/soap-stubs.gen.ts";
 import { send } from "../http/faults.ts";
 import { splitUrl } from "../http/known-paths.ts";
 import { methodProblem, Problem, toProblem } from "../http/problem.ts";
+import { readBody } from "../http/read-body.ts";
 import type { OpenRequests } from "../http/unread-requests.ts";
 import { changingHandlers, readingHandlers, type SoapHandlers } from "./handlers.ts";
 import { encoder, soapRefusal } from "./responses.ts";
@@ -32,9 +33,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
   const bodyLimit = Math.min(dependencies.bodyBytes, largestBody);
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, parsed) =>
-      parsed(null, body),
-    );
+    scope.addContentTypeParser("*", readBody);
     scope.setErrorHandler((error, _request, reply) => {
       const problem = toProblem(error);
       if (problem.status >= 500) logger.error({ err: error }, "a request failed");

@@ -1,0 +1,60 @@
+/** Room for a body of more than one chunk; it doubles whenever it is full. */
+const FIRST_ROOM_BYTES = 64 * 1024;
+
+/**
+ * Collects a body in one buffer that grows. What it holds depends on the size of the body and never on the number of
+ * its chunks: a list of chunks holds an object of some hundred bytes for each, and a peer may send chunks of one byte.
+ */
+export class BodyBuffer {
+  readonly #maxBytes: number;
+  #held = new Uint8Array();
+  /** How much of what is held may be written; 0 while that is the first chunk itself. */
+  #room = 0;
+  #length = 0;
+
+  /** @param maxBytes - the largest body; `Infinity` for any */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The memory that is held, at most twice the body or 64 KiB. */
+  get heldBytes(): number {
+    return this.#held.byteLength;
+  }
+
+  /**
+   * Adds a chunk, which the caller must not change afterwards.
+   *
+   * @returns whether the body still fits; one that does not is dropped
+   */
+  add(chunk: Uint8Array): boolean {
+    const start = this.#length;
+    this.#length += chunk.length;
+    if (this.#length > this.#maxBytes) {
+      this.#held = new Uint8Array();
+      this.#room = 0;
+      return false;
+    }
+    if (start === 0) {
+      // Most bodies are one chunk, which needs no copy. What comes over a connection is never shared memory.
+      this.#held = chunk as Uint8Array<ArrayBuffer>;
+    } else {
+      if (this.#length > this.#room) this.#grow(start);
+      this.#held.set(chunk, start);
+    }
+    return true;
+  }
+
+  /** The body so far. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    return this.#room === 0 ? this.#held : this.#held.subarray(0, this.#length);
+  }
+
+  #grow(filled: number): void {
+    const wanted = Math.max(FIRST_ROOM_BYTES, 2 * this.#length);
+    const grown = new Uint8Array(Math.min(wanted, this.#maxBytes));
+    grown.set(this.#held.subarray(0, filled));
+    this.#held = grown;
+    this.#room = grown.length;
+  }
+}
