@@ -1,7 +1,8 @@
 // Starting a sandbox
 
-export type { FaultOperation, FaultRequest, Faults } from "./control/faults.ts";
 // The control interface
+export type { DeviationControl } from "./control/deviations.ts";
+export type { FaultOperation, FaultRequest, Faults } from "./control/faults.ts";
 export type {
   OrderControl,
   OrderQuery,
@@ -21,6 +22,7 @@ export { Refused } from "./domain/refusals.ts";
 export { StoreError, type StoreErrorCode } from "./domain/store-error.ts";
 export type {
   Assumption,
+  Deviations,
   Fault,
   FaultKind,
   FaultMoment,

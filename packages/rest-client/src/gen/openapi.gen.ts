@@ -1801,7 +1801,11 @@ export interface operations {
                  *     Assumption package-ids: the document does not say how several numbers are written; separated by commas.
                  */
                 packageIds?: string;
-                /** @description Filter by package status; a single value per request. */
+                /**
+                 * @description Filter by package status; a single value per request.
+                 *
+                 *     Assumption listing-all-statuses: the document does not say what a listing without it shows; packages of every status.
+                 */
                 status?: components["schemas"]["PackageStatusFilter"];
                 /**
                  * @description `ASC` (oldest first) or `DESC` (newest first). Ordering is by last update.

@@ -87,6 +87,8 @@ export const controlHandlers: ControlHandlers = {
     faults.remove(path.id);
     return done;
   },
+  showDeviations: ({ deviations }) => deviations.show(),
+  setDeviations: ({ deviations }, { body }) => deviations.set(body),
   listRequests: ({ requests }) => ({ content: requests.list() }),
   clearRequests: ({ requests }) => {
     requests.clear();

@@ -3,6 +3,7 @@ import { anyOrder, anyProduct } from "../domain/filters.ts";
 import type { Catalogue } from "../domain/model/product.ts";
 import type { ReadSession } from "../domain/store.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
+import type { DeviationControl } from "./deviations.ts";
 import type { Faults } from "./faults.ts";
 import { OrderControl, type Shown } from "./orders.ts";
 import { ProductControl, TaskControl } from "./products.ts";
@@ -19,6 +20,7 @@ interface ControlDependencies {
   readonly context: DomainContext;
   readonly clock: SandboxClock;
   readonly faults: Faults;
+  readonly deviations: DeviationControl;
   readonly requests: RequestLog;
   readonly snapshots: Snapshots;
   readonly about: AboutSandbox;
@@ -46,6 +48,8 @@ export class SandboxControl {
   readonly clock: SandboxClock;
   /** Make calls fail. */
   readonly faults: Faults;
+  /** Let the package listing differ from an assumption. */
+  readonly deviations: DeviationControl;
   /** What was received. */
   readonly requests: RequestLog;
   /** Which sandbox it is: version, profile and addresses. */
@@ -62,6 +66,7 @@ export class SandboxControl {
     const { context, sellersChanged } = dependencies;
     this.clock = dependencies.clock;
     this.faults = dependencies.faults;
+    this.deviations = dependencies.deviations;
     this.requests = dependencies.requests;
     this.about = dependencies.about;
     this.orders = new OrderControl(context, dependencies.shown);
@@ -113,13 +118,14 @@ export class SandboxControl {
     });
   }
 
-  /** Back to the beginning: the seeded data, the machine's time, no faults, nothing received. */
+  /** Back to the beginning: the seeded data, the machine's time, no faults or deviations, nothing received. */
   reset(): void {
     const { seed, sellersChanged } = this.#dependencies;
     seed();
     sellersChanged();
     this.clock.reset();
     this.faults.remove();
+    this.deviations.set();
     this.requests.clear();
   }
 

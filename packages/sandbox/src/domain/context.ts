@@ -1,3 +1,4 @@
+import type { Deviations } from "../gen/control-openapi.gen.ts";
 import type { Store } from "./store.ts";
 
 /** The present as epoch ms. Injected, so that tests and the control interface own the time. */
@@ -26,4 +27,6 @@ export interface DomainContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly settings: DomainSettings;
+  /** Where the service differs from the assumptions at the moment; nowhere when absent. */
+  readonly deviations?: () => Deviations;
 }

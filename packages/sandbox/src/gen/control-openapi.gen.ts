@@ -115,6 +115,22 @@ export interface paths {
          */
         delete: operations["removeFault"];
     };
+    "/deviations": {
+        parameters: {
+            query?: never;
+        };
+        /**
+         * Show where the service differs
+         * @description The deviations in force; none in a new sandbox.
+         */
+        get: operations["showDeviations"];
+        /**
+         * Let the service differ
+         * @description Replaces the deviations; one that is absent is not in force. Each lets the package listing differ from one
+         *     assumption, as a live service might: the calls succeed, and their results are others.
+         */
+        put: operations["setDeviations"];
+    };
     "/requests": {
         parameters: {
             query?: never;
@@ -451,6 +467,42 @@ export interface components {
         CurrencyRatesInput: {
             USD: string;
             EUR: string;
+        };
+        Deviations: {
+            /**
+             * Format: count
+             * @description Milliseconds by which `startDate` and `endDate` are read later than they are sent, earlier when negative; as sent when absent (assumption `epoch-gmt3`).
+             */
+            dateShiftMs?: number;
+            /** @description The only status that a listing without `status` shows; every one when absent (assumption `listing-all-statuses`). */
+            unfilteredStatus?: "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
+            /** @description Whether dates apply to the order's creation whatever `orderByField` says (assumption `order-by-field-effect`). */
+            ignoresOrderByField?: boolean;
+            /** @description Whether packages dated exactly `startDate` or `endDate` are left out (assumption `date-bounds`). */
+            exclusiveEnds?: boolean;
+            /**
+             * Format: count
+             * @description Milliseconds by which the header `Date` of responses is ahead of the clock that dates packages, behind when negative (assumption `service-clock`).
+             */
+            clockAheadMs?: number;
+        };
+        DeviationsInForce: {
+            /**
+             * Format: count
+             * @description Milliseconds by which `startDate` and `endDate` are read later than they are sent, earlier when negative; as sent when absent (assumption `epoch-gmt3`).
+             */
+            dateShiftMs?: number;
+            /** @description The only status that a listing without `status` shows; every one when absent (assumption `listing-all-statuses`). */
+            unfilteredStatus?: "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
+            /** @description Whether dates apply to the order's creation whatever `orderByField` says (assumption `order-by-field-effect`). */
+            ignoresOrderByField?: boolean;
+            /** @description Whether packages dated exactly `startDate` or `endDate` are left out (assumption `date-bounds`). */
+            exclusiveEnds?: boolean;
+            /**
+             * Format: count
+             * @description Milliseconds by which the header `Date` of responses is ahead of the clock that dates packages, behind when negative (assumption `service-clock`).
+             */
+            clockAheadMs?: number;
         };
         Digits: string;
         Done: {
@@ -995,6 +1047,8 @@ export type ClockFreeze = components['schemas']['ClockFreeze'];
 /** Lira for one unit of a foreign currency, as decimal text. */
 export type CurrencyRates = components['schemas']['CurrencyRates'];
 export type CurrencyRatesInput = components['schemas']['CurrencyRatesInput'];
+export type Deviations = components['schemas']['Deviations'];
+export type DeviationsInForce = components['schemas']['DeviationsInForce'];
 export type Digits = components['schemas']['Digits'];
 export type Done = components['schemas']['Done'];
 /** A fault with what it did so far. */
@@ -1358,6 +1412,61 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            401: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            default: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    showDeviations: {
+        parameters: {
+            query?: never;
+        };
+        responses: {
+            /** @description The deviations in force. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeviationsInForce"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            401: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            default: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    setDeviations: {
+        parameters: {
+            query?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Deviations"];
+            };
+        };
+        responses: {
+            /** @description The deviations in force. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeviationsInForce"];
                 };
             };
             /** @description The token is missing or wrong. */

@@ -21,6 +21,8 @@ export type ControlOperationId =
   | "addFault"
   | "removeFaults"
   | "removeFault"
+  | "showDeviations"
+  | "setDeviations"
   | "listRequests"
   | "clearRequests"
   | "followRequests"
@@ -104,6 +106,20 @@ const faultRequestShape: ObjectShape = {
     bombBytes: { type: "integer", minimum: 1, maximum: 17179869184 },
   },
   required: ["kind"],
+};
+
+const deviationsShape: ObjectShape = {
+  type: "object",
+  fields: {
+    dateShiftMs: { type: "integer", minimum: -86400000, maximum: 86400000 },
+    unfilteredStatus: {
+      type: "string",
+      values: ["Created", "Picking", "Shipped", "Cancelled", "Delivered", "Unpacked", "UnSupplied"],
+    },
+    ignoresOrderByField: { type: "boolean" },
+    exclusiveEnds: { type: "boolean" },
+    clockAheadMs: { type: "integer", minimum: -31536000000, maximum: 31536000000 },
+  },
 };
 
 const digitsShape: StringShape = { type: "string", pattern: "^\\d{1,19}$" };
@@ -299,6 +315,9 @@ export const addFaultBody: ObjectShape = faultRequestShape;
 
 /** What the path of `removeFault` may hold. */
 export const removeFaultPath: ObjectShape = { type: "object", fields: { id: { type: "string" } }, required: ["id"] };
+
+/** What the body of `setDeviations` may hold. */
+export const setDeviationsBody: ObjectShape = deviationsShape;
 
 /** What the path of `repeatRequest` may hold. */
 export const repeatRequestPath: ObjectShape = { type: "object", fields: { id: { type: "string", pattern: "^\\d{1,15}$" } }, required: ["id"] };
@@ -519,6 +538,27 @@ export const controlRoutes: readonly ControlRoute[] = [
     method: "DELETE",
     url: "/faults/:id",
     path: removeFaultPath,
+  },
+  {
+    operationId: "showDeviations",
+    summary: "Show where the service differs",
+    fields: {},
+    method: "GET",
+    url: "/deviations",
+  },
+  {
+    operationId: "setDeviations",
+    summary: "Let the service differ",
+    fields: {
+  dateShiftMs: "Milliseconds by which `startDate` and `endDate` are read later than they are sent, earlier when negative; as sent when absent (assumption `epoch-gmt3`).",
+  unfilteredStatus: "The only status that a listing without `status` shows; every one when absent (assumption `listing-all-statuses`).",
+  ignoresOrderByField: "Whether dates apply to the order's creation whatever `orderByField` says (assumption `order-by-field-effect`).",
+  exclusiveEnds: "Whether packages dated exactly `startDate` or `endDate` are left out (assumption `date-bounds`).",
+  clockAheadMs: "Milliseconds by which the header `Date` of responses is ahead of the clock that dates packages, behind when negative (assumption `service-clock`).",
+},
+    method: "PUT",
+    url: "/deviations",
+    body: setDeviationsBody,
   },
   {
     operationId: "listRequests",

@@ -1617,7 +1617,11 @@ export interface ListShipmentPackagesQuery {
    * Assumption package-ids: the document does not say how several numbers are written; separated by commas.
    */
   readonly packageIds?: string;
-  /** Filter by package status; a single value per request. */
+  /**
+   * Filter by package status; a single value per request.
+   *
+   * Assumption listing-all-statuses: the document does not say what a listing without it shows; packages of every status.
+   */
   readonly status?: PackageStatusFilter;
   /**
    * `ASC` (oldest first) or `DESC` (newest first). Ordering is by last update.

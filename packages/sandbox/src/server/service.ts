@@ -1,6 +1,7 @@
 import { operations as soapOperations } from "@marketplace-seller/soap-client/codec";
 import type { FastifyInstance } from "fastify";
 import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
+import { DeviationControl } from "../control/deviations.ts";
 import { Faults } from "../control/faults.ts";
 import { createGuard, isLoopback } from "../control/guard.ts";
 import type { Shown } from "../control/orders.ts";
@@ -83,10 +84,12 @@ export function serviceOver(
 ): Service {
   const { soapNamespace: namespace } = options;
   const clock = new SandboxClock(options.clock);
+  const deviations = new DeviationControl();
   const context: DomainContext = {
     store,
     clock: () => clock.now(),
     settings: options,
+    deviations: () => deviations.show(),
   };
   const seed = (): void => seedStore(store, seedOptions(options, clock.now()));
   if (!store.isSeeded()) seed();
@@ -107,6 +110,7 @@ export function serviceOver(
     context,
     clock,
     faults,
+    deviations,
     requests: new RequestLog(),
     snapshots,
     shutdown: shutdown.signal,
@@ -140,7 +144,7 @@ export function serviceOver(
     loggers,
     openRequests,
     cors: options.cors,
-    clock: context.clock,
+    clock: () => clock.now() + (deviations.show().clockAheadMs ?? 0),
     transform,
   });
   noteRefusals(app, { requests: parts.requests, clock: context.clock }, soapPath);

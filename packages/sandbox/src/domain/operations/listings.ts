@@ -2,6 +2,7 @@ import { queryDefaults } from "../../gen/contract-facts.gen.ts";
 import type { ListShipmentPackagesQuery, QueryProductsQuery } from "../../gen/rest-routes.gen.ts";
 import { pageSizes } from "../../gen/soap-facts.gen.ts";
 import type { DomainContext } from "../context.ts";
+import { deviatingRequest, deviatingWindow, NO_DEVIATIONS } from "../deviations.ts";
 import type { RenderedPage } from "../filters.ts";
 import { Refused } from "../refusals.ts";
 import { listingWindow } from "../rules/listing-window.ts";
@@ -23,10 +24,12 @@ function listingPage(found: RenderedPage, page: number, size: number): ListingPa
  * leaves out has the contract's default.
  */
 export function listShipmentPackages(
-  { store, clock }: DomainContext,
+  { store, clock, deviations = () => NO_DEVIATIONS }: DomainContext,
   sellerId: string,
-  request: ListShipmentPackagesQuery,
+  asked: ListShipmentPackagesQuery,
 ): ListingPage {
+  const deviating = deviations();
+  const request = deviatingRequest(asked, deviating);
   const { orderByDirection, packageIds, ...filter } = {
     ...queryDefaults.listShipmentPackages,
     ...request,
@@ -34,7 +37,7 @@ export function listShipmentPackages(
   const found = store.read(({ packages }) =>
     packages.list(sellerId, {
       ...filter,
-      window: listingWindow(request, clock()),
+      window: deviatingWindow(listingWindow(request, clock()), request, deviating),
       packageIds: packageIds?.split(",").map((id) => id.trim()),
       direction: orderByDirection,
     }),
