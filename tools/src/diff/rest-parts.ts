@@ -128,7 +128,7 @@ function operationPart(operation: Operation): Part {
     }),
     parts: [
       ...[...pathParameters, ...query].map((each) =>
-        usePart(`, parameter ${each.name}`, each, "request", each.examples),
+        usePart(each.name, `, parameter ${each.name}`, each, "request", each.examples),
       ),
       ...(body === undefined ? [] : [bodyPart(operation, body)]),
       ...operation.responses.map(responsePart),
@@ -140,12 +140,13 @@ type Use = Pick<Parameter, "required" | "words" | "schema"> & { readonly depreca
 
 /** A parameter, a body, or a header of a response. */
 function usePart(
+  name: string,
   subject: string,
   { required, words, schema, deprecated }: Use,
   direction: Direction,
   examples: readonly Example[] = [],
 ): Part {
-  const part = schemaPart(subject.toLowerCase(), subject, schema, direction);
+  const part = schemaPart(name, subject, schema, direction);
   const { facts } = part;
   return {
     ...part,
@@ -162,7 +163,7 @@ function usePart(
 
 function bodyPart({ bodyWords: words = { assumptions: [] }, examples }: Operation, schema: Schema) {
   const use = { required: true, words, schema };
-  return { ...usePart(", body", use, "request", examples), added: refused, gone: refused };
+  return { ...usePart("body", ", body", use, "request", examples), added: refused, gone: refused };
 }
 
 function responsePart({ status, words, node, listedAt, body, headers, examples }: Response): Part {
@@ -182,7 +183,15 @@ function responsePart({ status, words, node, listedAt, body, headers, examples }
       : { verdict: "minor", reason: "callers meet one refusal less" },
     parts: [
       ...(body === undefined ? [] : [schemaPart("body", `${subject} body`, body, "response")]),
-      ...headers.map((each) => usePart(`${subject}, header ${each.name}`, each, "response")),
+      ...headers.map((each) =>
+        // HTTP knows no case in the names of headers, and in no others.
+        usePart(
+          `header ${each.name.toLowerCase()}`,
+          `${subject}, header ${each.name}`,
+          each,
+          "response",
+        ),
+      ),
       ...examples.map(examplePart),
     ],
   };

@@ -22,6 +22,11 @@ export const serviceMutations: readonly Mutation[] = [
     rest("responses/refusals.yaml", "", "Retry-After:", "Retry-In:"),
     2,
   ),
+  // HTTP knows no case in the names of headers.
+  none(
+    "a header of a response changes in case alone",
+    rest("responses/refusals.yaml", "", "Retry-After:", "retry-after:"),
+  ),
   major(
     "the servers' address has another form",
     rest("openapi.yaml", "", '"{base_url}"', '"{base_url}/api"'),

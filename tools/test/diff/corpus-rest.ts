@@ -101,6 +101,11 @@ export const restMutations: readonly Mutation[] = [
     ),
   ),
   major(
+    "a parameter's name changes in case alone",
+    rest(packages, "listShipmentPackages", "- name: orderNumber", "- name: ordernumber"),
+    2,
+  ),
+  major(
     "a parameter becomes required",
     rest(packages, "- name: orderNumber", "in: query", "in: query\n        required: true"),
   ),
