@@ -48,6 +48,6 @@ export function contractDocument(
     document,
     value: document.toJS({ reviver }),
     locate: (path) => origins.locate(document.contents as Node, path),
-    writtenAt: (path) => jsonText(document.getIn(path, true), document),
+    writtenAt: (path) => jsonText(document.getIn(path, true)),
   };
 }

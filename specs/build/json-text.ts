@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq } from "yaml";
+import { isMap, isScalar, isSeq, type Scalar } from "yaml";
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
@@ -6,37 +6,31 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
  * The JSON text of a YAML node, with numbers spelled as in the source: `12.50` stays `12.50`, and an id beyond 2^53
  * keeps its digits.
  */
-export function jsonText(node: unknown, document?: Document, indent = ""): string {
+export function jsonText(node: unknown, indent = ""): string {
   const inner = `${indent}  `;
   if (isScalar(node)) return scalarText(node.value, node.source);
-  if (isAlias(node) && document) return jsonText(node.resolve(document), document, indent);
   if (isSeq(node)) {
-    const items = node.items.map((item) => inner + jsonText(item, document, inner));
+    const items = node.items.map((item) => inner + jsonText(item, inner));
     return items.length === 0 ? "[]" : `[\n${items.join(",\n")}\n${indent}]`;
   }
   if (isMap(node)) {
     const members = node.items.map(({ key, value }) => {
-      return `${inner}${JSON.stringify(keyText(key))}: ${jsonText(value, document, inner)}`;
+      return `${inner}${JSON.stringify(isScalar(key) ? key.value : key)}: ${jsonText(value, inner)}`;
     });
     return members.length === 0 ? "{}" : `{\n${members.join(",\n")}\n${indent}}`;
   }
   throw new Error("JSON has no aliases and no empty nodes.");
 }
 
-function keyText(key: unknown): string {
-  const value = isScalar(key) ? key.value : key;
-  if (typeof value !== "string") throw new Error(`The key ${String(value)} is not a string.`);
-  return value;
+/** What keeps a value from being written as JSON; undefined where nothing does. */
+export function findJsonProblem({ value, source }: Scalar): string | undefined {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return undefined;
+  const text = source ?? String(value);
+  const isNumber = typeof value === "number" || typeof value === "bigint";
+  return isNumber && jsonNumber.test(text) ? undefined : `JSON cannot say ${text}`;
 }
 
 function scalarText(value: unknown, source: string | undefined): string {
-  if (typeof value === "number" || typeof value === "bigint") {
-    const text = source ?? String(value);
-    if (!jsonNumber.test(text)) throw new Error(`${text} is no JSON number.`);
-    return text;
-  }
-  if (value === null || typeof value === "string" || typeof value === "boolean") {
-    return JSON.stringify(value);
-  }
-  throw new Error(`JSON cannot say ${String(value)}.`);
+  const isNumber = typeof value === "number" || typeof value === "bigint";
+  return isNumber ? (source ?? String(value)) : JSON.stringify(value);
 }

@@ -11,6 +11,7 @@ import {
   visit,
 } from "yaml";
 import { failAt, type Place } from "./contract-error.ts";
+import { findJsonProblem } from "./json-text.ts";
 
 /** A YAML file of the contract, parsed, that still knows where each of its nodes was written. */
 export interface YamlFile {
@@ -23,7 +24,12 @@ export interface YamlFile {
 /** What was parsed last, by path: a contract is read several times in a run, and its files do not change. */
 const parsed = new Map<string, YamlFile & { readonly text: string }>();
 
-/** Parses YAML 1.2; whole numbers become bigints, so that no digit is lost. */
+/**
+ * Parses YAML 1.2 that JSON could say too; whole numbers become bigints, so that no digit is lost, and an alias
+ * becomes what it stands for.
+ *
+ * @throws ContractError at what is no YAML, and at what JSON cannot say
+ */
 export function parseYamlFile(path: string, text: string): YamlFile {
   const known = parsed.get(path);
   if (known?.text === text) return known;
@@ -37,8 +43,53 @@ export function parseYamlFile(path: string, text: string): YamlFile {
   const [error] = document.errors;
   if (error !== undefined) failAt(at(error.pos[0]), `not valid YAML: ${error.message}`);
   const findPlace = (node: unknown) => at((node as Node | null | undefined)?.range?.[0]);
-  parsed.set(path, { path, text, document, findPlace });
-  return { path, document, findPlace };
+  const file = { path, document, findPlace };
+  resolveAliases(file);
+  refuseBeyondJson(file);
+  parsed.set(path, { ...file, text });
+  return file;
+}
+
+/** A short text can stand for gigabytes by aliases of aliases. */
+const MAX_ALIASED_NODES = 100_000;
+
+function resolveAliases({ document, findPlace }: YamlFile): void {
+  let nodes = 0;
+  visit(document, {
+    Alias(_key, alias, parents) {
+      const target = alias.resolve(document);
+      const place = findPlace(alias);
+      if (target === undefined) failAt(place, `no anchor &${alias.source} stands before the alias`);
+      if (parents.includes(target)) failAt(place, `the alias *${alias.source} holds itself`);
+      visit(target, () => {
+        nodes += 1;
+      });
+      if (nodes > MAX_ALIASED_NODES) {
+        failAt(place, `aliases stand for more than ${MAX_ALIASED_NODES} values`);
+      }
+      return target.clone() as Node;
+    },
+  });
+  visit(document, {
+    Value(_key, node) {
+      delete node.anchor;
+    },
+  });
+}
+
+function refuseBeyondJson({ document, findPlace }: YamlFile): void {
+  visit(document, {
+    Pair(_key, { key, value }) {
+      if (!isScalar(key) || typeof key.value !== "string") {
+        failAt(findPlace(key), `the key ${String(key)} is not text: put it in quotes`);
+      }
+      if (value === null) failAt(findPlace(key), `the key ${String(key)} has no value`);
+    },
+    Scalar(_key, node) {
+      const problem = findJsonProblem(node);
+      if (problem !== undefined) failAt(findPlace(node), problem);
+    },
+  });
 }
 
 /** Remembers of every node which file it was written in, through copies and merges. */

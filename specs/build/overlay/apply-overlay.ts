@@ -25,7 +25,7 @@ export function applyOverlay(document: Document<Node>, overlay: Overlay, origins
   for (const action of overlay.actions) {
     if (isOfService(action)) continue;
     const locations = readLocations(document, action);
-    if (action.remove) removeAll(document, locations);
+    if (action.remove) removeAll(document, locations, action);
     else if (action.update !== undefined) {
       for (const location of locations) {
         const update = action.update.clone() as Node;
@@ -54,8 +54,15 @@ function readLocations(
 }
 
 /** From the last to the first, so that an earlier element keeps its place. */
-function removeAll(document: Document<Node>, locations: readonly Location[]): void {
-  for (const location of [...locations].reverse()) document.deleteIn(location);
+function removeAll(
+  document: Document<Node>,
+  locations: readonly Location[],
+  { target, targetPlace }: OverlayAction,
+): void {
+  for (const location of [...locations].reverse()) {
+    if (location.length === 0) failAt(targetPlace, `the target ${target} is the whole contract`);
+    document.deleteIn(location);
+  }
 }
 
 function updateAt(

@@ -51,6 +51,24 @@ function textsIn(folder: string): Record<string, string> {
 const gen = (path: string) => readFileSync(join(root, "packages", path), "utf8");
 
 describe("an overlay", () => {
+  test("may say a thing once and repeat it by a YAML alias", async () => {
+    const aliased = `overlay: 1.0.0
+info: { title: T, version: 1.0.0 }
+x-title: &title Other
+x-address: &address { location: "https://other.example/ws" }
+actions:
+  - &retitle { target: $.info, update: { title: *title, version: &version 2.0.0 } }
+  - { target: $.info, update: { version: *version } }
+  - { target: //soap:address, update: *address }
+  - *retitle
+`;
+    writeFileSync(join(root, "aliased.yaml"), aliased);
+    expect(await generate("--overlay", "aliased.yaml")).toMatchObject({ code: 0, err: "" });
+    expect(gen("rest-client/src/gen/openapi.gen.ts")).toContain("(Other 2.0.0)");
+    const service = gen("soap-client/src/gen/operations.gen.ts");
+    expect(service).toContain('address: "https://other.example/ws"');
+  });
+
   test("that changes nothing gives the same bytes as no overlay", async () => {
     await generate();
     const before = textsIn(join(root, "packages"));
@@ -113,6 +131,11 @@ const operation = (id: string, schema: string) => `  - target: $.paths
                       content: { type: array, items: { $ref: "#/components/schemas/Product" } }
                       ${schema}
 `;
+
+const manyAliases = Array.from({ length: 10 }, (_, level) => {
+  const item = level === 0 ? "x" : `*a${level - 1}`;
+  return `x-a${level}: &a${level} [${Array(10).fill(item).join(", ")}]\n`;
+}).join("");
 
 describe("an overlay that cannot be applied", () => {
   test.each([
@@ -235,6 +258,41 @@ describe("an overlay that cannot be applied", () => {
           responses: { "200": { description: Done. } }
 `),
       /^bad\.yaml:6:\d+: schema Loop of a request holds itself/,
+    ],
+    [
+      "has an alias that holds itself",
+      overlayOf("  - target: $.info\n    update: &info { title: *info }\n"),
+      "bad.yaml:5:28: the alias *info holds itself",
+    ],
+    [
+      "has an alias without its anchor",
+      overlayOf("  - target: $.info\n    update: *info\n"),
+      "bad.yaml:5:13: no anchor &info stands before the alias",
+    ],
+    [
+      "is short, and by its aliases stands for gigabytes",
+      manyAliases + overlayOf("  - target: $.info\n    update: { title: *a9 }\n"),
+      /^bad\.yaml:\d+:\d+: aliases stand for more than 100000 values/,
+    ],
+    [
+      "has a key that JSON cannot have",
+      overlayOf("  - target: $.info\n    update: { 1: one }\n"),
+      "bad.yaml:5:15: the key 1 is not text: put it in quotes",
+    ],
+    [
+      "has a number that JSON cannot have",
+      overlayOf("  - target: $.info\n    update: { title: .nan }\n"),
+      "bad.yaml:5:22: JSON cannot say .nan",
+    ],
+    [
+      "removes the whole contract",
+      overlayOf("  - target: $\n    remove: true\n"),
+      "bad.yaml:4:13: the target $ is the whole contract",
+    ],
+    [
+      "sets an address that is none",
+      overlayOf("  - target: //soap:address\n    update: { location: here }\n"),
+      /^specs\/soap\/order-service\.wsdl:\d+:7: "here" is no absolute address/,
     ],
     [
       "names the service with what is no namespace",

@@ -111,7 +111,7 @@ export function readYaml(text: string, file: string): ExactObject {
   let value: Exact;
   try {
     const { document } = parseYamlFile(file, text);
-    value = readJson(jsonText(document.contents, document));
+    value = readJson(jsonText(document.contents));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new CannotRun(message.startsWith(file) ? message : `${file}: ${message}`);

@@ -10,6 +10,7 @@ import {
   only,
   qualifiedName,
   readAttribute,
+  readName,
   refuseElement,
   soapBindingNamespace,
   wsdlNamespace,
@@ -34,6 +35,8 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
   const service = only(definitions, "service");
   const port = only(service, "port");
   const address = only(port, "address", soapBindingNamespace);
+  const location = readAttribute(address, "location");
+  if (!URL.canParse(location)) failAt(address, `"${location}" is no absolute address`);
   const messages = readMessages(definitions);
   const operations = all(portType, "operation").map((at) => readOperation(at, messages));
   checkBinding(binding, readAttribute(portType, "name"), operations);
@@ -48,7 +51,7 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
     port: readAttribute(port, "name"),
     portType: readAttribute(portType, "name"),
     binding: readAttribute(binding, "name"),
-    address: readAttribute(address, "location"),
+    address: location,
     documentation: [definitions, service].map(readDocumentation).join("\n"),
     places: { targetNamespace: definitions, service, port, portType, binding, address },
     operations,
@@ -91,7 +94,7 @@ function readOperation(at: XmlElement, messages: Messages): OperationModel {
   };
   return {
     at,
-    name: readAttribute(at, "name"),
+    name: readName(at),
     documentation: documentation.text,
     retry,
     ...readPaging(all(documentation, "paging", contractNamespace)),
