@@ -17,6 +17,7 @@ import {
   renderHeader,
   renderRow,
   renderUrl,
+  templateText,
 } from "./source-text.ts";
 
 /**
@@ -142,9 +143,7 @@ function member(
 ): string {
   const value = propertyAccess(object, name);
   const text = expression(contract, schema, value, depth);
-  // It stands in a template.
-  const key = JSON.stringify(name).replaceAll(/[\\`]/g, "\\$&");
-  const written = `,${key}:\${${text}}`;
+  const written = `,${templateText(JSON.stringify(name))}:\${${text}}`;
   const isAlways = required || canBeNull(contract, schema);
   return isAlways ? written : `\${${value} === undefined ? "" : \`${written}\`}`;
 }

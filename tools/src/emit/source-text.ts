@@ -1,9 +1,19 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 
+/** The lines of a contract's text as they may stand in a comment: none ends the comment, nor its line. */
+function commentLines(text: string): string[] {
+  return text.replaceAll("*/", "*\\/").split(/\r\n|[\n\r\u2028\u2029]/);
+}
+
+/** A text of a contract as it may stand in a template: it neither ends the template nor is evaluated. */
+export function templateText(text: string): string {
+  return text.replaceAll(/[\\`]|\$\{/g, "\\$&");
+}
+
 /** The first lines of a generated file: what it came from, and that edits to it are lost. */
 export function header(sources: string): string {
   return [
-    `// Generated from ${sources}`,
+    `// Generated from ${commentLines(sources).join(" ")}`,
     "// by tools (npm run generate). Do not edit: the next run overwrites it.",
     "",
     "",
@@ -17,7 +27,7 @@ export function renderHeader({ source, title, version }: RestContract): string {
 /** A documentation comment; nothing without words. */
 export function renderComment(words = "", indent = ""): string {
   if (words === "") return "";
-  const lines = words.replaceAll("*/", "*\\/").split("\n");
+  const lines = commentLines(words);
   if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
 }

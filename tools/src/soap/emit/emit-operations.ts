@@ -1,12 +1,12 @@
 import { emitTriedOperations } from "../../emit/console-operations.ts";
-import { header, literal } from "../../emit/source-text.ts";
+import { header, literal, renderComment, templateText } from "../../emit/source-text.ts";
 import type { GeneratedFile } from "../../write/write-files.ts";
 import type { FieldModel, PagingModel, SoapModel } from "../model.ts";
 
 export function emitOperations(model: SoapModel, sources: string): string {
   const rows = model.operations.map(
     ({ name, documentation, request, response, retry, paging }) =>
-      `  /** ${documentation} */\n` +
+      renderComment(documentation, "  ") +
       `  ${name}: { request: "${request}", response: "${response}", retry: "${retry}"${pagingText(paging)} },\n`,
   );
   const { targetNamespace, service: name, port, binding, address } = model;
@@ -60,9 +60,8 @@ function renderRows(
 }
 
 export function emitWsdl(wsdl: string, sources: string): string {
-  const text = wsdl.replace(/[\\`]|\$\{/g, (special) => `\\${special}`);
   return `${header(sources)}/** The service description in one piece: no import, no include, nothing to fetch. */
-export const orderServiceWsdl: string = \`${text}\`;
+export const orderServiceWsdl: string = \`${templateText(wsdl)}\`;
 `;
 }
 

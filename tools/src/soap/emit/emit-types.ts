@@ -1,4 +1,4 @@
-import { header } from "../../emit/source-text.ts";
+import { header, renderComment } from "../../emit/source-text.ts";
 import type { FieldModel, SimpleType, SoapModel, TypeModel } from "../model.ts";
 
 /** Names of decoded values: what a receiver gets. */
@@ -74,7 +74,7 @@ function describe(type: TypeModel, otherwise: string): string {
 
 function emitInterface(name: string, documentation: string, fields: readonly string[]): string {
   const body = fields.length === 0 ? "{}" : `{\n${fields.join("\n")}\n}`;
-  return `/** ${documentation} */\nexport interface ${name} ${body}`;
+  return `${renderComment(documentation)}export interface ${name} ${body}`;
 }
 
 function emitField(field: FieldModel, member: string): string {
@@ -83,8 +83,7 @@ function emitField(field: FieldModel, member: string): string {
     field.assumption && `Assumption \`${field.assumption.id}\`: ${field.assumption.text}`,
     field.maximum === undefined ? undefined : `At most ${field.maximum}.`,
   ].filter((line) => line !== undefined);
-  const comment = lines.length === 0 ? "" : `  /** ${lines.join(" ")} */\n`;
-  return `${comment}  ${member};`;
+  return `${renderComment(lines.join(" "), "  ")}  ${member};`;
 }
 
 function emitMap(

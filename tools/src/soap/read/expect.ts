@@ -17,6 +17,13 @@ export function readAttribute(element: XmlElement, name: string): string {
   return value ?? failAt(element, `<${element.name}> needs the attribute "${name}"`);
 }
 
+/** The attribute `name` of what generated code names alike. */
+export function readName(element: XmlElement): string {
+  const name = readAttribute(element, "name");
+  const problem = `the generator knows names of letters, digits and _, not ${JSON.stringify(name)}`;
+  return /^[A-Za-z_]\w*$/.test(name) ? name : failAt(element, problem);
+}
+
 /** Refuses every attribute that the generator does not know: silence would lose a rule. */
 export function allowAttributes(element: XmlElement, known: readonly string[]): void {
   const name = [...element.attributes.keys()].find((each) => !known.includes(each));

@@ -6,6 +6,7 @@ import {
   contractNamespace,
   qualifiedName,
   readAttribute,
+  readName,
   refuseElement,
   schemaNamespace,
 } from "./expect.ts";
@@ -35,10 +36,10 @@ export function readSchema(schema: XmlElement, namespace: string): SchemaSource 
     else if (child.name === "include") includes.push(child);
     else if (child.name === "complexType") {
       allowAttributes(child, ["name"]);
-      types.push(readComplexType(child, readAttribute(child, "name"), namespace));
+      types.push(readComplexType(child, readName(child), namespace));
     } else if (child.name === "element") {
       types.push(readMessageElement(child, namespace));
-      elements.push(readAttribute(child, "name"));
+      elements.push(readName(child));
     } else refuseElement(child, schema);
   }
   return { types, elements, includes };
@@ -47,7 +48,7 @@ export function readSchema(schema: XmlElement, namespace: string): SchemaSource 
 /** A top-level element: `<xs:element name><xs:complexType>…`, its type named after it. */
 function readMessageElement(element: XmlElement, namespace: string): TypeDeclaration {
   allowAttributes(element, ["name"]);
-  const name = readAttribute(element, "name");
+  const name = readName(element);
   const { documentation, held: type } = readHeld(element, "complexType");
   if (type === undefined) {
     failAt(element, `the message element "${name}" needs its own <complexType>`);
@@ -95,7 +96,7 @@ function readHeld(
 
 function readField(element: XmlElement, namespace: string): FieldModel {
   allowAttributes(element, ["name", "type", "minOccurs", "maxOccurs", "nillable"]);
-  const name = readAttribute(element, "name");
+  const name = readName(element);
   const type = qualifiedName(element, readAttribute(element, "type"));
   const isSimple = type.namespace === schemaNamespace;
   if (!isSimple && type.namespace !== namespace) {
