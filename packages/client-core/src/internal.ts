@@ -43,6 +43,7 @@ export { instantMs, toEpochMs } from "./paging/time-window.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
 export { type Redact, safeExcerpt, safeMessage } from "./redaction/redact.ts";
 export { BodyBuffer } from "./send/body-buffer.ts";
+export { findDeliveryFailure } from "./send/delivery-failure.ts";
 export type { WireResponse } from "./send/send.ts";
 export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/settings.ts";

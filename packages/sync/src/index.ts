@@ -11,7 +11,7 @@ export type {
 export type { DeadLetter } from "./consumers/dead-letter.ts";
 export type { Position } from "./consumers/position.ts";
 export type { ChangesOptions } from "./consumers/pull-changes.ts";
-export { type WebhookOptions, webhook } from "./consumers/webhook.ts";
+export { type WebhookOptions, type WebhookSecrets, webhook } from "./consumers/webhook.ts";
 export { createSync } from "./create-sync.ts";
 export type { ChangeKind } from "./domain/package-status.ts";
 export {

@@ -33,15 +33,17 @@ export function findPackageStatus(status: string): PackageStatusFact | undefined
 
 /**
  * Whether a package is to be handled, or was handled: it is neither cancelled nor replaced by the packages that it
- * was split into. One whose status the document does not name counts as live: it is better looked at than missed.
+ * was split into. Undefined where the document does not name its status: nobody knows, so decide it in your program.
  *
  * A package is seen by itself. Some services are reported to show the parts of a split as `Unpacked` and the
  * original as `Cancelled`: there only the packages of the order together tell (`live_package` of sync does).
  *
- * @example const toHandle = page.content.filter(isLive);
+ * @example
+ * const toHandle = page.content.filter((each) => isLive(each) === true);
+ * const toLookAt = page.content.filter((each) => isLive(each) === undefined);
  */
 export function isLive({
   shipmentPackageStatus,
-}: Pick<ShipmentPackage, "shipmentPackageStatus">): boolean {
-  return findPackageStatus(shipmentPackageStatus)?.isLive ?? true;
+}: Pick<ShipmentPackage, "shipmentPackageStatus">): boolean | undefined {
+  return findPackageStatus(shipmentPackageStatus)?.isLive;
 }

@@ -1,5 +1,5 @@
 import type { PackageStatusFilter, ShipmentPackage } from "@marketplace-seller/rest-client";
-import { type ChangeKind, changeKinds, contractStatuses } from "../domain/package-status.ts";
+import { type ChangeKind, changeKinds, contractStatus } from "../domain/package-status.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Position } from "./position.ts";
@@ -14,13 +14,11 @@ export interface ChangeFilter {
   /** Names of sellers, as the sync has them. */
   readonly sellers?: readonly string[];
   readonly kinds?: readonly ChangeKind[];
-  /** What `status` of the change is to be. */
-  readonly statuses?: readonly PackageStatusFilter[];
+  /** What `status` of the change is to be: any text, for a service may have statuses that the contract does not name. */
+  readonly statuses?: readonly (PackageStatusFilter | (string & {}))[];
 }
 
-const known = { kinds: changeKinds, statuses: contractStatuses } as const;
-
-/** @throws TypeError that names the kinds or statuses that there are */
+/** @throws TypeError that names the kinds that there are */
 export function checkFilter(consumer: string, filter: ChangeFilter): void {
   const what = `filter of consumer ${JSON.stringify(consumer)}`;
   for (const [name, wanted] of Object.entries(filter)) {
@@ -31,14 +29,20 @@ export function checkFilter(consumer: string, filter: ChangeFilter): void {
     if (!Array.isArray(wanted) || wanted.length === 0) {
       throw new TypeError(`${name} in the ${what} must be a list that is not empty`);
     }
-    if (name === "sellers") continue;
-    const words: readonly string[] = known[name];
-    const unknown = wanted.find((word) => !words.includes(word));
-    if (unknown === undefined) continue;
-    throw new TypeError(
-      `${name} in the ${what} must be of ${words.join(", ")}, not ${JSON.stringify(unknown)}`,
-    );
+    if (name === "kinds") checkKinds(what, wanted);
+    else if (!wanted.every((text) => typeof text === "string" && text.trim() !== "")) {
+      throw new TypeError(`${name} in the ${what} must be texts that are not empty`);
+    }
   }
+}
+
+function checkKinds(what: string, kinds: readonly unknown[]): void {
+  const words: readonly unknown[] = changeKinds;
+  const unknown = kinds.find((kind) => !words.includes(kind));
+  if (unknown === undefined) return;
+  throw new TypeError(
+    `kinds in the ${what} must be of ${words.join(", ")}, not ${JSON.stringify(unknown)}`,
+  );
 }
 
 /** @throws SyncError `unknown-seller` when the database has no seller that the filter names */
@@ -68,7 +72,8 @@ function renderFilter({ kinds, statuses }: ChangeFilter): {
 } {
   const parts = [
     ["kind", kinds],
-    ["status", statuses],
+    // As they are stored.
+    ["status", statuses?.map(contractStatus)],
   ] as const;
   const given = parts.filter(([, words]) => words !== undefined);
   return {

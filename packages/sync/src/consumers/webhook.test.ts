@@ -1,11 +1,17 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "./change.ts";
-import { webhook } from "./webhook.ts";
+import { failureOf } from "./position.ts";
+import { type WebhookOptions, webhook } from "./webhook.ts";
 
-const secret = `whsec_${Buffer.from("a secret of the tests, long enough").toString("base64")}`;
+const secretOf = (text: string) =>
+  `whsec_${Buffer.from(`${text} secret of the tests, long enough`).toString("base64")}`;
+const secret = secretOf("a");
+const other = secretOf("another");
 const change: Change = {
   seller: "shop",
   sequence: 7,
@@ -87,6 +93,92 @@ describe("a webhook", () => {
     expect(failure.message).toContain(words);
     expect(String(failure.stack)).not.toContain("canary");
     expect(received).toEqual([]);
+  });
+
+  const receivedBy = (wanted: string): unknown => {
+    const [request] = received;
+    return new Webhook(wanted).verify(request?.body ?? "", request?.headers ?? {});
+  };
+  const sendWith = (secretOption: WebhookOptions["secret"], changed: Partial<Change> = {}) =>
+    webhook({ url, secret: secretOption }).deliver(
+      [{ ...change, ...changed }],
+      new AbortController().signal,
+    );
+
+  it("is signed with each of several secrets, so that a receiver may know the old one or the new", async () => {
+    await sendWith([secret, other]);
+    for (const known of [secret, other]) expect(receivedBy(known)).toMatchObject({ data: change });
+    expect(received[0]?.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
+  });
+
+  it("is signed with the secrets that a function gives for the seller, and with no other", async () => {
+    const secrets: Record<string, readonly string[]> = { shop: [secret], other: [other] };
+    await sendWith(async (seller) => secrets[seller] ?? []);
+    expect(receivedBy(secret)).toMatchObject({ data: { seller: "shop" } });
+    expect(() => receivedBy(other)).toThrow();
+  });
+
+  it.each([
+    ["whsec_secret-canary", "must be whsec_ followed by base64"],
+    [[], "must not be an empty list"],
+    [undefined, "must be whsec_ followed by base64"],
+    [[secretOf("one"), "secret-canary"], "must be whsec_ followed by base64"],
+  ])("refuses %j of such a function, without showing it", async (given, words) => {
+    // As JavaScript gives it.
+    const failure: Error = await sendWith(() => given as string).then(
+      () => expect.fail("it was sent"),
+      Object,
+    );
+    expect(failure.message).toContain(words);
+    expect(String(failure.stack)).not.toContain("canary");
+    expect(received).toEqual([]);
+  });
+
+  it("is not sent when such a function throws, and what it throws is not shown", async () => {
+    const throwing = () => {
+      throw new RangeError("secret-canary");
+    };
+    const failure: Error = await sendWith(throwing).then(() => expect.fail("it was sent"), Object);
+    expect(failure.message).toBe(
+      "secret of the webhook threw instead of giving a secret: RangeError",
+    );
+    expect(received).toEqual([]);
+  });
+
+  it("names the package and its version as user agent", async () => {
+    await send(204);
+    const { version } = JSON.parse(
+      readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+    );
+    expect(received[0]?.headers["user-agent"]).toBe(`marketplace-seller-sync/${version}`);
+  });
+
+  it("has an id that a header can hold, whatever the seller is called", async () => {
+    await sendWith(secret, { seller: "Şubem 100%" });
+    expect(received[0]?.headers["webhook-id"]).toBe("%C5%9Eubem%20100%25:7");
+    expect(receivedBy(secret)).toMatchObject({ data: { seller: "Şubem 100%" } });
+  });
+
+  it("says code and host of an endpoint that cannot be reached, and nothing of its path", async () => {
+    const closed = createServer().listen(0, "127.0.0.1");
+    await once(closed, "listening");
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    const failing = webhook({ url: `http://127.0.0.1:${port}/path-canary?t=canary`, secret });
+    const failure = await failing
+      .deliver([change], new AbortController().signal)
+      .then(() => expect.fail("it was sent"), failureOf);
+    expect(failure.text).toBe(
+      `The webhook could not be sent to http://127.0.0.1:${port}: ECONNREFUSED`,
+    );
+  });
+
+  it("says that an endpoint closed the connection without a response", async () => {
+    server.removeAllListeners("request").on("request", (request) => request.socket.destroy());
+    const failure = await send(204).then(() => expect.fail("it was taken"), failureOf);
+    expect(failure.text).toMatch(
+      /^The webhook got no response from http:\/\/127\.0\.0\.1:\d+: (ECONNRESET|UND_ERR_SOCKET)$/,
+    );
   });
 
   it("refuses a secret that is none, without showing it", () => {

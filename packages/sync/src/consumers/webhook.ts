@@ -1,7 +1,12 @@
+import { findDeliveryFailure } from "@marketplace-seller/client-core/internal";
 import { Webhook } from "standardwebhooks";
+import manifest from "../../package.json" with { type: "json" };
 import { SyncError } from "../domain/sync-error.ts";
 import type { Change } from "./change.ts";
 import type { ConsumerOptions, OutsideConsumer } from "./consumer.ts";
+
+/** One secret, or several of which a receiver knows at least one. */
+export type WebhookSecrets = string | readonly string[];
 
 /** Where changes are sent. */
 export interface WebhookOptions extends ConsumerOptions {
@@ -11,8 +16,12 @@ export interface WebhookOptions extends ConsumerOptions {
    * alone. Where the function throws or gives no such address, that change is not delivered and tried again.
    */
   readonly url: string | ((change: Change) => string | Promise<string>);
-  /** The shared secret, `whsec_` and base64, that signs each request. */
-  readonly secret: string;
+  /**
+   * The secret that signs each request, `whsec_` and base64 of at least 24 bytes; several while one replaces another,
+   * for each of them signs. Or a function that gives those of a seller, so that no receiver can forge the calls to
+   * another: it is called for each change, and one that throws or gives no secret delays that change like a failure.
+   */
+  readonly secret: WebhookSecrets | ((seller: string) => WebhookSecrets | Promise<WebhookSecrets>);
   /** Sends the requests; the platform's `fetch` by default. */
   readonly fetch?: typeof globalThis.fetch;
   /** Epoch milliseconds; `Date.now` by default. */
@@ -21,13 +30,16 @@ export interface WebhookOptions extends ConsumerOptions {
 
 /**
  * Sends each change as a Standard Webhook (standardwebhooks.com): a signed POST whose `webhook-id` is
- * `seller:sequence`, the same every time it is sent, so that the endpoint can drop repetitions. A status of
- * 2xx takes the change.
+ * `seller:sequence`, the same every time it is sent, so that the endpoint can drop repetitions; of a seller's name what
+ * is not visible ASCII is percent-encoded. A status of 2xx takes the change.
  *
  * @throws TypeError when the address or the secret cannot be used
  * @example
  * await sync.consume("shop-bus", webhook({ url: "https://erp.example.com/hook", secret }));
- * await sync.consume("tenants", webhook({ url: ({ seller }) => addresses.read(seller), secret }));
+ * await sync.consume(
+ *   "tenants",
+ *   webhook({ url: ({ seller }) => addresses.read(seller), secret: (seller) => secrets.read(seller) }),
+ * );
  */
 export function webhook({
   url,
@@ -36,24 +48,29 @@ export function webhook({
   ...options
 }: WebhookOptions): OutsideConsumer {
   if (typeof url !== "function") checkAddress(url);
-  const signer = signerOf(secret);
+  const fixedSigners = typeof secret === "function" ? undefined : signersOf(secret);
   const { fetch = globalThis.fetch, ...consumer } = options;
   const send = async (change: Change, signal: AbortSignal): Promise<void> => {
-    const id = `${change.seller}:${change.sequence}`;
+    const id = webhookId(change);
     const at = new Date(now());
-    const timestamp = new Date(change.observedAt).toISOString();
-    const body = JSON.stringify({ type: `package.${change.kind}`, timestamp, data: change });
-    const response = await fetch(await findAddress(url, change), {
+    const body = renderWebhookBody(change);
+    const address = await findAddress(url, change);
+    const signers = fixedSigners ?? (await findSigners(secret, change.seller));
+    const request: RequestInit = {
       method: "POST",
       body,
       redirect: "manual",
       signal,
       headers: {
         "content-type": "application/json",
+        "user-agent": USER_AGENT,
         "webhook-id": id,
         "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-        "webhook-signature": signer.sign(id, at, body),
+        "webhook-signature": signers.map((signer) => signer.sign(id, at, body)).join(" "),
       },
+    };
+    const response = await fetch(address, request).catch((error: unknown) => {
+      throw signal.aborted ? error : describeFailure(address, error);
     });
     await response.body?.cancel();
     if (!response.ok)
@@ -70,6 +87,30 @@ export function webhook({
       for (const change of changes) await send(change, signal);
     },
   };
+}
+
+/** The same for a change whenever it is sent; what a header cannot hold of a seller's name is percent-encoded. */
+function webhookId({ seller, sequence }: Change): string {
+  return `${seller.replace(/[^!-~]+|%/gu, encodeURIComponent)}:${sequence}`;
+}
+
+/** The body of a webhook: the change as `data`, under a type that says what happened. */
+export function renderWebhookBody(change: Change): string {
+  const timestamp = new Date(change.observedAt).toISOString();
+  return JSON.stringify({ type: `package.${change.kind}`, timestamp, data: change });
+}
+
+const USER_AGENT = `marketplace-seller-sync/${manifest.version}`;
+
+/** Names the host and the code of the failure, as the clients do; the path of an address may be a secret. */
+function describeFailure(address: string, error: unknown): SyncError {
+  const { delivery, reason } = findDeliveryFailure(error);
+  const what = delivery === "none" ? "could not be sent to" : "got no response from";
+  return new SyncError(
+    "webhook-unreachable",
+    `The webhook ${what} ${new URL(address).origin}: ${reason}`,
+    { cause: error },
+  );
 }
 
 /** The address for a change. What is said of one that cannot be used quotes nothing of it, nor what a function threw. */
@@ -99,17 +140,41 @@ function checkAddress(url: unknown): asserts url is string {
   );
 }
 
-/** As Standard Webhooks asks for. */
-const SHORTEST_SECRET = 24;
+/** What the function throws may quote the secret, as may the secret itself. */
+async function findSigners(
+  secret: WebhookOptions["secret"],
+  seller: string,
+): Promise<readonly Webhook[]> {
+  if (typeof secret !== "function") return signersOf(secret);
+  let secrets: WebhookSecrets;
+  try {
+    secrets = await secret(seller);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    throw new TypeError(`secret of the webhook threw instead of giving a secret: ${name}`);
+  }
+  return signersOf(secrets);
+}
 
-function signerOf(secret: string): Webhook {
-  if (Buffer.from(secret.replace(/^whsec_/, ""), "base64").length < SHORTEST_SECRET) {
+/** @throws TypeError */
+function signersOf(secrets: unknown): readonly Webhook[] {
+  const list: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets];
+  if (list.length === 0) throw new TypeError("secret of a webhook must not be an empty list");
+  return list.map(signerOf);
+}
+
+/** As Standard Webhooks asks for. */
+const MIN_SECRET_BYTES = 24;
+
+function signerOf(secret: unknown): Webhook {
+  const [, base64] = (typeof secret === "string" && /^(?:whsec_)?(.*)$/s.exec(secret)) || [];
+  if (base64 === undefined || Buffer.from(base64, "base64").length < MIN_SECRET_BYTES) {
     throw new TypeError(
-      `secret of a webhook must be whsec_ followed by base64 of at least ${SHORTEST_SECRET} bytes`,
+      `secret of a webhook must be whsec_ followed by base64 of at least ${MIN_SECRET_BYTES} bytes`,
     );
   }
   try {
-    return new Webhook(secret);
+    return new Webhook(base64);
   } catch {
     // Without the cause, which may quote the secret.
     throw new TypeError("secret of a webhook must be whsec_ followed by base64");

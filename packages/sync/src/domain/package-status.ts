@@ -10,6 +10,7 @@ const isCancelledIn: Readonly<Record<PackageStatusFilter, boolean>> = {
   Cancelled: true,
   UnSupplied: true,
 };
+/** The statuses that the contract names; a service may have others. */
 export const contractStatuses: readonly string[] = Object.keys(isCancelledIn);
 const words = new Map(contractStatuses.map((word) => [word.toLowerCase(), word]));
 

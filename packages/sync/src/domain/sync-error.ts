@@ -35,6 +35,7 @@ export type DatabaseFailure =
  * | `consumer-taken` | the consumer receives its changes elsewhere: by `run`, or in another process |
  * | `consumer-timeout` | a consumer took longer than it may; its changes are delivered again |
  * | `webhook-refused` | an endpoint did not take a change; it is sent again |
+ * | `webhook-unreachable` | an endpoint could not be reached, or did not respond; the change is sent again |
  * | `key-reused` | the key stands for another request; nothing was sent |
  * | `unknown-write` | the outcome of a write is unknown; settle it |
  * | `nothing-to-settle` | no write with this key has an unknown outcome |
@@ -52,6 +53,7 @@ export type SyncErrorCode =
   | "consumer-taken"
   | "consumer-timeout"
   | "webhook-refused"
+  | "webhook-unreachable"
   | "key-reused"
   | "unknown-write"
   | "nothing-to-settle"

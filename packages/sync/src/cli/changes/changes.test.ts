@@ -126,6 +126,16 @@ describeEachStore("changes into files", (create) => {
     expect(seller).toMatchObject({ status: 1, error: expect.stringContaining('there are "shop"') });
   });
 
+  it("are of a status that the contract does not name, which a note says", async () => {
+    await addChanges(store, "shop", [{ status: "Returned" }, { status: "Created" }]);
+    const { status, error } = await into(" --statuses Returned,cancelled");
+    expect(sequences()).toEqual([1]);
+    expect([status, error]).toEqual([
+      0,
+      expect.stringMatching(/^note: the contract does not name "Returned", but Created, .*\n$/),
+    ]);
+  });
+
   it.each([
     ["missing", "There is no folder "],
     ["file", "file is no folder"],

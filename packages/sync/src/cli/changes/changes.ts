@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { Option } from "commander";
 import type { Change, ChangeFilter } from "../../consumers/change.ts";
 import { namedConsumer } from "../../consumers/consumer.ts";
-import { changeKinds, contractStatuses } from "../../domain/package-status.ts";
+import { changeKinds, contractStatus, contractStatuses } from "../../domain/package-status.ts";
 import { messageOf } from "../../domain/sync-error.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "../command-io.ts";
 import {
@@ -50,7 +50,7 @@ export function addChanges({ command, io, setStatus }: Cli): void {
       new Option("--from <place>", "where a new consumer begins").choices(["start", "now"]),
     )
     .option("--kinds <kinds>", `of these alone: ${changeKinds.join(", ")}`, list)
-    .option("--statuses <statuses>", `in these alone: ${contractStatuses.join(", ")}`, list)
+    .option("--statuses <statuses>", `in these alone, such as ${contractStatuses.join(", ")}`, list)
     .option("--into <folder>", "write files into this folder")
     .addOption(
       new Option("--format <format>", "of the files; default ndjson").choices(["csv", "ndjson"]),
@@ -77,6 +77,7 @@ async function writeChanges(
 ): Promise<void> {
   const { follow, from } = flags;
   const filter = filterOf(consumer, flags);
+  noteUnknownStatuses(flags.statuses ?? [], io);
   const write = await openOutput(consumer, flags, io);
   const files = flags.into === undefined ? {} : { exclusive: true, batch: FILE_BATCH };
   await withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync, signal) => {
@@ -102,6 +103,15 @@ function filterOf(consumer: string, { seller, kinds, statuses }: ChangesFlags): 
     throw new UsageError(messageOf(error), { cause: error });
   }
   return filter;
+}
+
+/** It may be a status that the service has introduced since, or a mistyped one. */
+function noteUnknownStatuses(statuses: readonly string[], io: CommandIo): void {
+  const unknown = statuses.filter((status) => !contractStatuses.includes(contractStatus(status)));
+  if (unknown.length === 0) return;
+  const names = unknown.map((status) => JSON.stringify(status)).join(", ");
+  const note = `note: the contract does not name ${names}, but ${contractStatuses.join(", ")}`;
+  io.error(`${printableLine(note)}\n`);
 }
 
 type Output = (changes: readonly Change[]) => Promise<"written" | "left" | "failed">;
