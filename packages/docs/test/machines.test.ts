@@ -63,6 +63,7 @@ describe("Redocly's page of the contract", () => {
     for (const literal of ["249.90", "12.50", "0.00", "1899.00", "9007199254740993"])
       expect(shown).toContain(literal);
     expect(await page.locator("body").textContent()).not.toContain("9007199254740992");
+    expect(await page.content()).toContain('"disableTelemetry":true');
     expect(complaints).toEqual([]);
     await close();
   });

@@ -40,6 +40,7 @@ export async function writeRedoc(contract: RestContract, output: string): Promis
   await writeFile(source, JSON.stringify(adaptToRedoc(document, contract)));
   const template = join(places.docs, "src/rest/redoc.hbs");
   const redoc = {
+    disableTelemetry: true,
     schemasExpansionLevel: 2,
     codeSamples: { languages: [curl, typescript, requests, responses] },
   };
