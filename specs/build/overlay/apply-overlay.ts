@@ -1,4 +1,4 @@
-import { query } from "json-p3";
+import { exec, type JsonValue } from "jsonpath-rfc9535";
 import {
   type Document,
   isCollection,
@@ -40,9 +40,10 @@ function readLocations(
   document: Document<Node>,
   { target, targetPlace }: OverlayAction,
 ): Location[] {
-  let found: Location[];
+  const found: Location[] = [];
   try {
-    found = query(target, document.toJS()).nodes.map(({ location }) => location);
+    const value: JsonValue = document.toJS({ reviver: toDouble });
+    exec(value, target, (_value, path) => found.push(path.map(unescapeKey)));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     failAt(targetPlace, `the target is no JSONPath: ${why}`);
@@ -51,6 +52,19 @@ function readLocations(
     failAt(targetPlace, `the target ${target} matches nothing in the contract`);
   }
   return found;
+}
+
+/** Filters compare with numbers, which no bigint equals. */
+function toDouble(_key: unknown, value: unknown): unknown {
+  return typeof value === "bigint" ? Number(value) : value;
+}
+
+/** The library gives keys as normalized paths write them between apostrophes (RFC 9535, section 2.7). */
+function unescapeKey(key: string | number): string | number {
+  if (typeof key === "number") return key;
+  return key.replaceAll(/\\(?:u[\da-f]{4}|.)/g, (escaped) =>
+    escaped === "\\'" ? "'" : JSON.parse(`"${escaped}"`),
+  );
 }
 
 /** From the last to the first, so that an earlier element keeps its place. */

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
 import { bundleContract } from "../../../specs/build/main.ts";
 import { readTextUnder } from "../../../specs/build/read-text.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
@@ -74,6 +75,9 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
+/** The versions that manifests of this workspace name `catalog:`. */
+type Catalog = Readonly<Record<string, string>>;
+
 const entries = {
   ".": "rest/index",
   "./soap": "soap/index",
@@ -82,7 +86,11 @@ const entries = {
 };
 
 function renderManifest(root: string, name: string): GeneratedFile {
-  const read = (folder: string): Manifest => JSON.parse(textAt(root, join(folder, "package.json")));
+  const { catalog }: { catalog: Catalog } = parse(textAt(root, "pnpm-workspace.yaml"));
+  const read = (folder: string): Manifest =>
+    JSON.parse(textAt(root, join(folder, "package.json")), (name, value) =>
+      value === "catalog:" ? catalog[name] : value,
+    );
   const rest = read("packages/rest-client");
   const soap = read("packages/soap-client");
   const { typescript, "@types/node": node } = read(".").devDependencies ?? {};

@@ -23,6 +23,7 @@ export function copyCheckout(repository: string): CheckoutCopy {
     "tools",
     ...packages,
     "package.json",
+    "pnpm-workspace.yaml",
     "tsconfig.base.json",
     "vitest.base.ts",
     "rolldown.base.ts",

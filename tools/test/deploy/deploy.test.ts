@@ -44,9 +44,13 @@ describe("kubernetes.yaml", () => {
 });
 
 describe("sync.Dockerfile", () => {
-  it("installs the optional peers of the sync", () => {
-    const { peerDependencies } = JSON.parse(read("packages/sync/package.json"));
-    const peers = Object.entries(peerDependencies).map(([name, range]) => `${name}@${range}`);
+  it("installs the optional peers of the sync, in the versions that its tests use", () => {
+    const { peerDependencies, devDependencies } = JSON.parse(read("packages/sync/package.json"));
+    const { catalog } = parse(read("pnpm-workspace.yaml"));
+    const peers = Object.keys(peerDependencies).map((name) => {
+      const version = devDependencies[name];
+      return `${name}@${version === "catalog:" ? catalog[name] : version}`;
+    });
     expect(read("deploy/sync.Dockerfile")).toContain(`ARG PEERS="${peers.join(" ")}"`);
   });
 });

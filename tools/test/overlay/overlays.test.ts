@@ -51,6 +51,25 @@ function textsIn(folder: string): Record<string, string> {
 const gen = (path: string) => readFileSync(join(root, "packages", path), "utf8");
 
 describe("an overlay", () => {
+  test("finds what its JSONPath names: by odd keys, and by numbers", async () => {
+    const actions = [
+      [`$.paths`, `{ "/a'b\\\\c": { get: {} } }`],
+      [
+        `$.paths["/a'b\\\\c"].get`,
+        `{ operationId: odd, x-retry: safe, responses: { "200": { description: Odd. } } }`,
+      ],
+      [`$.paths..[?@.maximum == 100]`, `{ maximum: 99 }`],
+    ];
+    const rows = actions.map(
+      ([target, update]) => `  - target: ${target}\n    update: ${update}\n`,
+    );
+    writeFileSync(join(root, "odd.yaml"), overlayOf(rows.join("")));
+    expect(await generate("--overlay", "odd.yaml")).toMatchObject({ code: 0, err: "" });
+    const operations = gen("rest-client/src/gen/operations.gen.ts");
+    expect(operations).toContain(`path: "/a'b\\\\c"`);
+    expect(operations).toContain("size: 99");
+  });
+
   test("may say a thing once and repeat it by a YAML alias", async () => {
     const aliased = `overlay: 1.0.0
 info: { title: T, version: 1.0.0 }
@@ -329,7 +348,7 @@ describe("an overlay that cannot be applied", () => {
 
 describe("a package elsewhere", () => {
   beforeEach(() => {
-    for (const path of ["LICENSE", "package.json", "specs/package.json"]) {
+    for (const path of ["LICENSE", "package.json", "pnpm-workspace.yaml", "specs/package.json"]) {
       cpSync(join(repositoryRoot, path), join(root, path));
     }
     for (const name of ["rest-client", "soap-client", "client-core"]) {
@@ -358,6 +377,7 @@ describe("a package elsewhere", () => {
     );
     const read = (path: string) => readFileSync(join(root, "mine", path), "utf8");
     expect(JSON.parse(read("package.json"))).toMatchObject({ name: "@me/client" });
+    expect(read("package.json")).not.toContain("catalog:");
     expect(read("src/rest/gen/operations.gen.ts")).toContain("queryTaskDetails");
     expect(read("contract/openapi.json")).toContain("/ms/product/task-details/page-query");
     expect(existsSync(join(root, "mine/src/soap/codec/index.ts"))).toBe(true);

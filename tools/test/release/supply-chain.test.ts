@@ -93,8 +93,10 @@ describe("the way in", () => {
     for (const path of manifests) {
       const { dependencies = {}, devDependencies = {} } = JSON.parse(read(path));
       for (const version of Object.values({ ...dependencies, ...devDependencies })) {
-        expect(version).toMatch(/^(?:workspace:\*|\d+\.\d+\.\d+)$/);
+        expect(version).toMatch(/^(?:workspace:\*|catalog:|\d+\.\d+\.\d+)$/);
       }
     }
+    const { catalog } = parse(read("pnpm-workspace.yaml"));
+    for (const version of Object.values(catalog)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });

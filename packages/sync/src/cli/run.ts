@@ -123,7 +123,7 @@ async function respond(
 
 /** What `/metrics` needs that is not installed. */
 const METRICS_NEED =
-  "Metrics need two packages: npm install @opentelemetry/exporter-prometheus@0.223 @opentelemetry/sdk-metrics@2";
+  "Metrics need two packages: npm install @opentelemetry/exporter-prometheus @opentelemetry/sdk-metrics";
 
 function findProblem(
   checkDatabase: () => Promise<unknown>,
