@@ -16,7 +16,7 @@ const benchmarks = [
   ["rest-decode", "10 s", "reading a full page of 100 packages exactly, beside JSON.parse"],
   ["soap-codec", "10 s", "decoding and encoding SOAP messages, beside node-soap"],
   ["hostile-bodies", "15 s", "what bodies and messages of many tiny parts cost, per MiB"],
-  ["listing-server", "2 min", "listing 20 of 100,000 packages, beside a bare Fastify route"],
+  ["listing-server", "2 min", "listing 20 packages beside Prism, and 20 of 100,000"],
   ["mixed-load", "1 min", "listings, product queries, splits and tasks at once"],
   ["client-throughput", "2 min", "pages 8 at a time, beside openapi-fetch, undici, node-soap"],
   ["client-iteration", "4 min", "going through 1,000,000 packages, beside fetch and parse"],

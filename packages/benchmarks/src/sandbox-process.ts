@@ -4,8 +4,8 @@ import { outputMatching, type RunningProcess, startProcess } from "./processes.t
 /** How the sandbox is started; what is not given stays as the command has it. */
 export interface SandboxSettings {
   /** Path of the database file. */
-  readonly data: string;
-  readonly packages: number;
+  readonly data?: string;
+  readonly packages?: number;
   readonly products?: number;
   /** Sellers that share the packages; 1 by default. */
   readonly sellers?: number;
@@ -25,9 +25,9 @@ export const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" 
 
 /** Starts the sandbox's own command, as its users do, and waits until it says that it is ready. */
 export async function startSandbox(settings: SandboxSettings): Promise<SandboxProcess> {
-  const { data, packages, products = 1000, sellers = 1, rateLimit = "off" } = settings;
-  const options = { data, packages, products, sellers, "rate-limit": rateLimit };
-  const args = Object.entries({ port: 0, ...options, "log-level": "silent" });
+  const { rateLimit = "off", products = 1000, ...others } = settings;
+  const options = { port: 0, products, "rate-limit": rateLimit, "log-level": "silent", ...others };
+  const args = Object.entries(options);
   const start = performance.now();
   const server = startProcess(
     findCommand("@marketplace-seller/sandbox/cli", "../bin"),

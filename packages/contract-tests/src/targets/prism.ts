@@ -7,9 +7,13 @@ import { mock, type Target } from "./target.ts";
 
 /** Prism as a mock on a free port: it refuses requests that break the contract, and responds with examples. */
 export async function prismMock(): Promise<Target> {
-  const operations = await getHttpOperationsFromSpec(
-    JSON.parse(await readFile(contractFile, "utf8")),
-  );
+  const { baseUrl, close } = await servePrism(JSON.parse(await readFile(contractFile, "utf8")));
+  return { ...mock, kind: "rest-mock", baseUrl, fetch, hasAddress: true, close };
+}
+
+/** Serves the examples of an OpenAPI document by Prism, as its command does, on a free port. */
+export async function servePrism(document: object): Promise<Pick<Target, "baseUrl" | "close">> {
+  const operations = await getHttpOperationsFromSpec(document);
   const server = createServer(operations, {
     cors: false,
     // Both sides are held to the contract, strictly.
@@ -25,12 +29,5 @@ export async function prismMock(): Promise<Target> {
     components: { logger: createLogger("mock", { enabled: false }) },
   });
   const baseUrl = await server.listen(0, "127.0.0.1");
-  return {
-    ...mock,
-    kind: "rest-mock",
-    baseUrl,
-    fetch,
-    hasAddress: true,
-    close: () => server.close(),
-  };
+  return { baseUrl, close: () => server.close() };
 }

@@ -110,7 +110,7 @@ export interface SellerTable extends SellerReader {
 }
 
 export interface PackageTable extends PackageReader {
-  /** Keeps the package, its wire text, the counts, and for each of its lines which package has it now. */
+  /** Keeps the package, its wire text, and for each of its lines which package has it now. */
   save(shipment: ShipmentPackage, order: Order): void;
 }
 

@@ -9,7 +9,6 @@ import {
 } from "@marketplace-seller/sqlite";
 import { StoreError } from "../domain/store-error.ts";
 import { readText } from "./columns.ts";
-import { countTriggers } from "./counts.ts";
 import { migrations, readIndexes, writeIndexes } from "./schema.ts";
 
 /** The sandbox's own files: "MSS1". */
@@ -62,13 +61,13 @@ export function createTables(database: Database, versions = migrations): void {
 }
 
 /**
- * Migrates a file to the present schema, with its indexes and triggers.
+ * Migrates a file to the present schema, with its indexes.
  *
  * @throws StoreError `newer-schema`, `foreign` or `migration`; the file is as it was
  */
 export function migrateFile(database: Database, versions = migrations): void {
   migrate(database, versions, () => {
-    for (const each of [...writeIndexes, ...readIndexes, ...countTriggers]) database.execute(each);
+    for (const each of [...writeIndexes, ...readIndexes]) database.execute(each);
   });
 }
 

@@ -82,7 +82,7 @@ describe("a file of an older version", () => {
   it("stays byte for byte as it was when a step fails half-way, and opens as before", () => {
     const before = written();
     const bytes = readFileSync(path);
-    const broken = [...migrations, second, "DELETE FROM counts; INSERT INTO nowhere VALUES (1)"];
+    const broken = [...migrations, second, "DELETE FROM sellers; INSERT INTO nowhere VALUES (1)"];
     expect(() => open(broken)).toThrow(
       expect.objectContaining({
         name: "StoreError",

@@ -13,8 +13,7 @@ import {
   readText,
   statusCode,
 } from "./columns.ts";
-import { total } from "./counts.ts";
-import { Conditions, limitAndOffset } from "./page-query.ts";
+import { Conditions, countRows, limitAndOffset } from "./page-query.ts";
 
 /** Orders, with columns that follow their packages. */
 export function orderTable(database: Database): OrderTable {
@@ -95,9 +94,6 @@ export function updateOrder(database: Database, orderKey: number): void {
   );
 }
 
-/** Beyond every date of an order. Epoch ms, the last that a `Date` can be. */
-const endOfTime = 8_640_000_000_000_000;
-
 /** One page of a seller's orders with the packages that hold their lines now. */
 function searchOrders(
   database: Database,
@@ -138,32 +134,16 @@ function findPage(
   columns: string,
 ): { readonly total: number; readonly rows: readonly Row[] } {
   const { direction, sortBy } = search;
-  const found = countOrders(database, sellerId, search);
-  const { sql, values } = orderConditions(sellerId, search);
+  const conditions = orderConditions(sellerId, search);
+  const { sql, values } = conditions;
+  const total = countRows(database, "orders", conditions);
   const rows = database.rows(
     `SELECT ${columns} FROM orders WHERE ${sql}
      ORDER BY ${sortBy} ${direction}, order_key ${direction} LIMIT ? OFFSET ?`,
     ...values,
-    ...limitAndOffset(search, found),
+    ...limitAndOffset(search, total),
   );
-  return { total: found, rows };
-}
-
-/**
- * How many of a seller's orders a search finds: from the kept counts when it goes by status and
- * creation alone, else counted.
- */
-function countOrders(database: Database, sellerId: string, search: OrderSearch): number {
-  const countRows = (within: Pick<OrderSearch, "from" | "to">) => {
-    const { sql, values } = orderConditions(sellerId, { ...search, ...within });
-    return readNumber(database.row(`SELECT count(*) FROM orders WHERE ${sql}`, ...values)?.[0]);
-  };
-  const { statuses, from = 0, to = endOfTime, page, size, sortBy, direction, ...others } = search;
-  if (Object.values(others).some((condition) => condition !== undefined)) return countRows(search);
-  const query = { sellerId, series: "orders", partitions: [0], from, to } as const;
-  return total(database, { ...query, statuses: statuses?.map(statusCode) }, (first, last) =>
-    countRows({ from: first, to: last }),
-  );
+  return { total, rows };
 }
 
 function readSummary(row: Row): OrderSummary {

@@ -42,8 +42,7 @@ export function packageTable(database: Database, renderer: WireRenderer): Packag
       readPage(database, "package_records", queryPackages(database, sellerId, filter)),
     countByStatus: (sellerId) => {
       const rows = database.rows(
-        `SELECT status, sum(n) FROM counts WHERE seller = ? AND series = 'created' AND level = 0
-         GROUP BY status`,
+        "SELECT status, count(*) FROM packages WHERE seller = ? GROUP BY status",
         sellerId,
       );
       const found = new Map(rows.map((row) => [readNumber(row[0]), readNumber(row[1])]));

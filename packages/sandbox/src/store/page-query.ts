@@ -7,11 +7,12 @@ export class Conditions {
   readonly #conditions: string[] = [];
   readonly #values: Value[] = [];
 
-  /** Adds a condition of one parameter, unless there is no value for it. */
-  add(condition: string, value: Value | undefined): this {
-    if (value === undefined) return this;
+  /** Adds a condition of one parameter or more, unless there are no values for them. */
+  add(condition: string, ...values: readonly (Value | undefined)[]): this {
+    const given = values.filter((value) => value !== undefined);
+    if (given.length === 0) return this;
     this.#conditions.push(condition);
-    this.#values.push(value);
+    this.#values.push(...given);
     return this;
   }
 
@@ -35,6 +36,15 @@ export interface PageQuery {
   readonly total: number;
   readonly keys: string;
   readonly values: readonly Value[];
+}
+
+/** How many rows of a table meet the conditions. */
+export function countRows(
+  database: Database,
+  table: "orders" | "packages" | "products",
+  { sql, values }: Conditions,
+): number {
+  return readNumber(database.row(`SELECT count(*) FROM ${table} WHERE ${sql}`, ...values)?.[0]);
 }
 
 /** The values of `LIMIT ? OFFSET ?`; a page behind the last row costs no look at the rows before it. */

@@ -9,7 +9,14 @@ import {
   readRecord,
   readRecords,
 } from "./columns.ts";
-import { Conditions, limitAndOffset, type PageQuery, readPage, readWires } from "./page-query.ts";
+import {
+  Conditions,
+  countRows,
+  limitAndOffset,
+  type PageQuery,
+  readPage,
+  readWires,
+} from "./page-query.ts";
 
 /** By the number that stands for each in columns. */
 const saleStatuses: readonly SaleStatus[] = ["Out_Of_Stock", "On_Sale"];
@@ -72,9 +79,9 @@ function saveRow(database: Database, product: Product): number {
 }
 
 function queryProducts(database: Database, sellerId: string, filter: ProductFilter): PageQuery {
-  const { sql, values } = productConditions(sellerId, filter);
-  const count = database.row(`SELECT count(*) FROM products WHERE ${sql}`, ...values);
-  const total = readNumber(count?.[0]);
+  const conditions = productConditions(sellerId, filter);
+  const { sql, values } = conditions;
+  const total = countRows(database, "products", conditions);
   const keys = `SELECT key FROM products WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?`;
   return { total, keys, values: [...values, ...limitAndOffset(filter, total)] };
 }

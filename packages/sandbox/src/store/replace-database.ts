@@ -2,7 +2,6 @@ import { realpathSync, renameSync, rmSync } from "node:fs";
 import { Database, explained } from "@marketplace-seller/sqlite";
 import { StoreError } from "../domain/store-error.ts";
 import { readText } from "./columns.ts";
-import { countAnew } from "./counts.ts";
 import {
   createTables,
   findDamage,
@@ -46,7 +45,6 @@ export function replaceDatabase(
     }
     createTables(next, versions);
     fill(next);
-    countAnew(next);
     migrateFile(next, versions);
     if (isMemory) {
       present.takeOver(next);

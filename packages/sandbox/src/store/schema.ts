@@ -8,9 +8,6 @@
  *
  * `partition` is the listing partition, in which a package or product appears: 0 the seller's, 1 the marketplace warehouse's,
  * 2 none (orders from before November 2024).
- *
- * `counts` holds how many packages and orders there are per seller, day, hour or minute, and status. Triggers
- * keep it with the rows (`counts.ts`): a total is a sum over it.
  */
 export const migrations: readonly string[] = [
   `
@@ -66,17 +63,6 @@ CREATE TABLE current_lines (
   key INTEGER NOT NULL
 ) WITHOUT ROWID;
 
-CREATE TABLE counts (
-  seller TEXT NOT NULL,
-  series TEXT NOT NULL,
-  partition INTEGER NOT NULL,
-  level INTEGER NOT NULL,
-  bucket INTEGER NOT NULL,
-  status INTEGER NOT NULL,
-  n INTEGER NOT NULL,
-  PRIMARY KEY (seller, series, partition, level, bucket, status)
-) WITHOUT ROWID;
-
 CREATE TABLE products (
   key INTEGER PRIMARY KEY,
   seller TEXT NOT NULL,
@@ -115,18 +101,17 @@ export const writeIndexes: readonly string[] = [
  * them sorted.
  *
  * `packages_modified` is in the order of the listing and holds all that its filters look at, so that a
- * page touches no row that is not on it; `packages_created` counts what lies at a window's ends, and is what an old window is sorted from.
+ * page touches no row that is not on it; `packages_created` counts what a window holds.
  * `orders_by_created` holds all that the plain order listing shows, side by side: a page of it takes half the
  * time that it takes to fetch each row.
  */
 export const readIndexes: readonly string[] = [
   "CREATE INDEX IF NOT EXISTS orders_by_created ON orders (seller, created, order_key, order_id, order_number, status, payment_type, total_amount, total_discount, citizenship_id)",
   "CREATE INDEX IF NOT EXISTS orders_by_updated ON orders (seller, updated, order_key, created, status)",
-  "CREATE UNIQUE INDEX IF NOT EXISTS packages_by_id ON packages (seller, package_id) WHERE package_id IS NOT NULL",
+  "CREATE UNIQUE INDEX IF NOT EXISTS packages_by_id ON packages (package_id, seller) WHERE package_id IS NOT NULL",
   "CREATE INDEX IF NOT EXISTS packages_by_tracking ON packages (seller, tracking)",
-  "CREATE INDEX IF NOT EXISTS packages_created ON packages (seller, created, partition, status, modified)",
+  "CREATE INDEX IF NOT EXISTS packages_created ON packages (seller, partition, created, status)",
   "CREATE INDEX IF NOT EXISTS packages_modified ON packages (seller, modified, key, created, partition, status)",
-  "CREATE INDEX IF NOT EXISTS packages_modified_by_status ON packages (seller, status, modified, key, created, partition)",
   "CREATE INDEX IF NOT EXISTS products_listed ON products (seller, key, partition, status, sale_status)",
   "CREATE INDEX IF NOT EXISTS products_by_main_id ON products (seller, product_main_id)",
   "CREATE INDEX IF NOT EXISTS products_by_category ON products (seller, category_id)",
