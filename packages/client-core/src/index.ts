@@ -40,6 +40,7 @@ export {
   type ReadBack,
   type Resolution,
   type ResolveOptions,
+  type SplitOrderItem,
   type WriteOutcome,
 } from "./errors/indeterminate-error.ts";
 export {

@@ -48,6 +48,7 @@ export {
   roundDecimal,
   SellerError,
   type SellerErrorCode,
+  type SplitOrderItem,
   subtractDecimals,
   sumDecimals,
   TaskRejectedError,

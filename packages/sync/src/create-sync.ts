@@ -5,6 +5,7 @@ import { namedConsumer } from "./consumers/consumer.ts";
 import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
 import { listPositions } from "./consumers/position.ts";
 import { pullChanges } from "./consumers/pull-changes.ts";
+import { removeConsumer } from "./consumers/remove-consumer.ts";
 import { replay } from "./consumers/replay.ts";
 import { beginOnce } from "./domain/begin-once.ts";
 import { isDatabaseError, isSyncError, SyncError } from "./domain/sync-error.ts";
@@ -188,6 +189,15 @@ export function createSync(given: SyncOptions): Sync {
       })),
     retryDeadLetters: (consumer, { seller } = {}) =>
       write((session) => retryLetters(session, consumer, seller)),
+    async removeConsumer(consumer, { seller } = {}) {
+      if (consumers.has(consumer)) {
+        throw new SyncError(
+          "consumer-taken",
+          `Changes are delivered to consumer ${JSON.stringify(consumer)}; take it out of the configuration first`,
+        );
+      }
+      return write((session) => removeConsumer(session, consumer, seller));
+    },
     status,
     async health() {
       try {
