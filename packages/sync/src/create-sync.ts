@@ -10,8 +10,8 @@ import { replay } from "./consumers/replay.ts";
 import { beginOnce } from "./domain/begin-once.ts";
 import { isDatabaseError, isSyncError, SyncError } from "./domain/sync-error.ts";
 import { refuseFuture } from "./domain/time.ts";
-import { forgetCustomer } from "./feed/erase.ts";
 import { exportRows } from "./feed/export-rows.ts";
+import { forgetCustomer } from "./feed/forget-customer.ts";
 import { sellersShown } from "./feed/seller-row.ts";
 import { listStatuses, type SellerStatus } from "./feed/status.ts";
 import { createOffersEngine } from "./offers/offers.ts";
@@ -174,8 +174,9 @@ export function createSync(given: SyncOptions): Sync {
     },
     unpark: (seller) => write((session) => unparkSellers(session, seller)),
     async forget(customerId) {
-      const erased = await write((session) => forgetCustomer(session, customerId));
-      await (await openedToRead()).store.scrub();
+      const { store } = await openedToRead();
+      const erased = await forgetCustomer(store, customerId);
+      await store.scrub();
       return erased;
     },
     async *export(table) {

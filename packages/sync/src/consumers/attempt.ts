@@ -35,7 +35,7 @@ export async function attempt(
   if ("deliver" in consumer && changes.length > 0) {
     await within(consumer, clock, (signal) => consumer.deliver(changes, signal));
   }
-  const callbackMs = "handle" in consumer ? consumer.timeoutMs : 0;
+  const extraMs = "handle" in consumer ? consumer.timeoutMs : 0;
   const work = async (session: Session): Promise<void> => {
     await ours(() => lockPosition(session, delivery));
     await before(session);
@@ -48,7 +48,7 @@ export async function attempt(
       await delivery.engine.hold(session, delivery.turn);
     });
   };
-  await store.write(work, { callbackMs });
+  await store.write(work, { extraMs });
 }
 
 /** Does what notes a delivery: what fails in it is no failure of the consumer, whatever the database calls it. */

@@ -46,8 +46,8 @@ export type StoreEngine =
 
 /** What is known of a transaction that writes. */
 export interface WriteOptions {
-  /** How long a callback of the user's may take within it, milliseconds. */
-  readonly callbackMs?: number;
+  /** How much longer it may take than is usual, milliseconds, such as for a callback. */
+  readonly extraMs?: number;
 }
 
 /** A database that holds packages and changes, and how far the feed has come. */

@@ -135,9 +135,9 @@ class PostgresStore implements Store {
 
   write<Result>(
     work: (session: Session) => Promise<Result>,
-    { callbackMs = 0 }: WriteOptions = {},
+    { extraMs = 0 }: WriteOptions = {},
   ): Promise<Result> {
-    const timeout = setWhereKnown("transaction_timeout", this.#transactionTimeoutMs + callbackMs);
+    const timeout = setWhereKnown("transaction_timeout", this.#transactionTimeoutMs + extraMs);
     return this.#inTransaction(`BEGIN ISOLATION LEVEL READ COMMITTED; SELECT ${timeout}`, work);
   }
 
