@@ -19,7 +19,7 @@ const describes = (file: string, type: string) => ({
   href: `${base}/${file}`,
 });
 
-const searchConfig = fileURLToPath(new URL("./src/search-config.ts", import.meta.url));
+const searchConfig = fileURLToPath(new URL("./src/search/search-options.ts", import.meta.url));
 
 /** The engine of the site; src/main.ts writes its content and calls it. */
 export default defineConfig({
@@ -78,6 +78,14 @@ export default defineConfig({
         {
           label: "The contract",
           items: ["guides/extending", "guides/contract-tests"],
+        },
+        {
+          label: "Packages",
+          items: ["client-core", "rest-client", "soap-client", "sandbox", "sync"].map((name) => ({
+            label: name,
+            collapsed: true,
+            items: [{ autogenerate: { directory: `packages/${name}` } }],
+          })),
         },
         reference("REST", "rest"),
         reference("SOAP", "soap"),
