@@ -62,7 +62,7 @@ export default defineConfig({
         },
         {
           label: "Rules",
-          items: ["guides/exact-numbers", "guides/errors"],
+          items: ["guides/ten-mistakes", "guides/exact-numbers", "guides/errors"],
         },
         {
           label: "In operation",
