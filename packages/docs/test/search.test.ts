@@ -65,7 +65,7 @@ const questions: readonly (readonly [query: string, ...pages: string[]])[] = [
   ["commonjs", "guides/module-systems"],
   ["backup", "guides/running-a-fleet"],
   ["CORS", "guides/network"],
-  ["order without a package id", "guides/troubleshooting"],
+
   // Whole sentences: hardly any page holds all of their words.
   [
     "how many requests per minute may I send to the package listing",
@@ -74,7 +74,7 @@ const questions: readonly (readonly [query: string, ...pages: string[]])[] = [
   ],
   ["ids lose their last digits in javascript", "guides/exact-numbers"],
   ["can two processes poll the same shop at once", "guides/running-a-fleet"],
-  ["stock upload accepted but the price did not change", "guides/troubleshooting"],
+  ["stock upload accepted but the price did not change", "guides/product-tasks"],
   [
     "postgres connection string for the sync command",
     "packages/sync/from-the-command-line",
