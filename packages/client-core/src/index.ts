@@ -15,7 +15,6 @@ export type {
 } from "./call/call-options.ts";
 export type { ClientOptions, SenderOptions } from "./call/prepare-client.ts";
 export type { WriteOf } from "./call/resolve-write.ts";
-export type { RetryTiming } from "./call/retry-timing.ts";
 export type { Span, Tracer } from "./call/traced.ts";
 export { type Clock, type Random, systemClock } from "./deadline/clock.ts";
 export {
@@ -40,7 +39,6 @@ export {
   type ReadBack,
   type Resolution,
   type ResolveOptions,
-  type SplitOrderItem,
   type WriteOutcome,
 } from "./errors/indeterminate-error.ts";
 export {
@@ -86,6 +84,8 @@ export type { InstantInput } from "./paging/time-window.ts";
 export type { ChangeWalk } from "./paging/walk-changes.ts";
 export type { CredentialsOption } from "./redaction/credentials.ts";
 export type { CredentialPair } from "./redaction/redact.ts";
+export type { RetryBudget } from "./retry/retry-budget.ts";
+export type { RetryTiming } from "./retry/retry-timing.ts";
 export type { Fetch, RequestDispatcher } from "./send/send.ts";
 export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/settings.ts";

@@ -2,11 +2,18 @@
 export { evaluateBatchError, stockCodeNote } from "./batching/batch-report.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";
 export { runCall, startCall } from "./call/call.ts";
-export { aboutCall, afterSending, refusal, statusError } from "./call/call-errors.ts";
-export type { SettledPolicy } from "./call/call-options.ts";
-export type { Call, CallState, Delivery, ResponseMeaning } from "./call/delivery.ts";
-export { type Exchange, findResponseKind, readStatus } from "./call/exchange.ts";
+export { aboutCall, callError, statusError } from "./call/call-errors.ts";
+export type { ResolvedPolicy } from "./call/call-options.ts";
+export type { Call, CallState, ExchangeResult, ResponseMeaning } from "./call/call-state.ts";
+export type { Exchange } from "./call/exchange.ts";
 export { checkUrl, prepareClient } from "./call/prepare-client.ts";
+export {
+  isAboutCredentials,
+  isNamedFailure,
+  parseObject,
+  readRefusal,
+  readServiceWords,
+} from "./call/read-refusal.ts";
 export {
   combineOutcomes,
   type Evidence,
@@ -32,6 +39,7 @@ export {
   renderIdentifier,
 } from "./exact/response-decoder.ts";
 export { createPacerRegistry, paceRefusal } from "./pacing/pacer.ts";
+export { processBudget } from "./pacing/process-limits.ts";
 export {
   type PagingPaths,
   pagedBy,
@@ -42,9 +50,11 @@ export {
 export { instantMs, toEpochMs } from "./paging/time-window.ts";
 export { walkChanges } from "./paging/walk-changes.ts";
 export { type Redact, safeExcerpt, safeMessage } from "./redaction/redact.ts";
+export { isNotSent, type ResponseResult, resultOfStatus } from "./retry/attempt-result.ts";
+export { backoffMs } from "./retry/retry-timing.ts";
 export { BodyBuffer } from "./send/body-buffer.ts";
-export { findDeliveryFailure } from "./send/delivery-failure.ts";
 export type { WireResponse } from "./send/send.ts";
+export { findSendFailure } from "./send/send-failure.ts";
 export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/settings.ts";
 export { jsonPath } from "./shape/issue-list.ts";

@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import { packageTests } from "../../../vitest.base.ts";
 import type { Reading } from "../src/probe/reading.ts";
@@ -26,8 +25,6 @@ declare module "vitest" {
     knownFailure?: string;
     /** How a deployment reads the assumptions. */
     readings?: readonly Reading[];
-    /** Whether a deployment keeps what the clients and the sync rely on. */
-    premises?: readonly MeasuredPremise[];
   }
 }
 

@@ -64,8 +64,6 @@ export interface RestClient extends TypedPaths {
   resolve(write: SentWrite, options?: ResolveOptions): Promise<Resolution>;
 }
 
-const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
-
 /**
  * Makes a REST client for one seller.
  *
@@ -86,7 +84,6 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const { baseUrl, credentials, policy, exchange, headers } = prepareClient(options, {
     creates: "createRestClient",
     name: `marketplace-seller-rest-client/${version}`,
-    maxResponseBytes: MAX_RESPONSE_BYTES,
   });
   const { href, origin } = baseUrl;
   const client = createOpenapiClient(href.replace(/\/+$/, ""), headers, exchange);
@@ -164,8 +161,8 @@ export type SellerOptions = Pick<RestClientOptions, "credentials"> &
 export type SellerPool = ClientPool<RestClient>;
 
 /**
- * Creates a pool. Sellers share what may be shared (connections, logger, limits) and nothing else: each has
- * its own credentials, retry budget and queue of writes; the pace of the listing is kept per key.
+ * Creates a pool. Sellers share what may be shared (connections, logger, limits, the retry budget) and nothing else: each has
+ * its own credentials and queue of writes; the pace of the listing is kept per key.
  *
  * @param shared - options of all clients
  * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one

@@ -24,14 +24,11 @@ export interface ClientBase {
   readonly clock: Clock;
 }
 
-const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
-
 /** @throws TypeError or RangeError when an option cannot be used */
 export function clientBase(options: SoapClientOptions): ClientBase {
   const { baseUrl, credentials, policy, exchange, headers } = prepareClient(options, {
     creates: "createSoapClient",
     name: `marketplace-seller-soap-client/${version}`,
-    maxResponseBytes: MAX_RESPONSE_BYTES,
   });
   const endpoint = joinEndpoint(baseUrl, options.operator?.soapPath);
   const namespace = options.operator?.soapNamespace ?? service.targetNamespace;

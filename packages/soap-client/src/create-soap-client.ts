@@ -83,8 +83,8 @@ export type SellerOptions = Pick<SoapClientOptions, "credentials"> &
 export type SellerPool = ClientPool<SoapClient>;
 
 /**
- * Creates a pool. Sellers share what may be shared (connections, logger, limits) and nothing else: each has
- * its own credentials, retry budget and queue of writes.
+ * Creates a pool. Sellers share what may be shared (connections, logger, limits, the retry budget) and nothing else: each has
+ * its own credentials and queue of writes.
  *
  * @param shared - options of all clients
  * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one

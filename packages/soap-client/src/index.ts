@@ -23,7 +23,6 @@ export {
   type ResolveOptions,
   SellerError,
   type SellerErrorCode,
-  type SplitOrderItem,
   TimeoutError,
   TransportError,
   type WriteOutcome,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ProtocolError, RefusedError } from "../errors/errors.ts";
+import type { RetryClass } from "../retry/attempt-result.ts";
 import { prepareCall } from "./call.fixture.ts";
-import { aboutCall, afterSending, refusal } from "./call-errors.ts";
-import type { CallState, RetryClass } from "./delivery.ts";
+import { aboutCall, callError } from "./call-errors.ts";
+import type { CallState } from "./call-state.ts";
 
 function makeState(retry: RetryClass, soFar: Partial<CallState> = {}): CallState {
   return {
@@ -10,8 +11,7 @@ function makeState(retry: RetryClass, soFar: Partial<CallState> = {}): CallState
     attempts: 2,
     status: undefined,
     retryAfterMs: 1500,
-    outcome: "known",
-    repeatedWrite: false,
+    earlierEffect: "none",
     address: "https://api.example.com/it",
     ...soFar,
   };
@@ -26,17 +26,17 @@ describe("aboutCall", () => {
   });
 });
 
-describe("afterSending", () => {
+describe("the error of a response that cannot be understood", () => {
   it("keeps a read's own error", () => {
     const reason = new ProtocolError("no JSON", about);
-    expect(afterSending(makeState("safe"), reason)).toBe(reason);
+    expect(callError(makeState("safe"), "failed-for-good", reason)).toBe(reason);
   });
 
   it.each(["never", "absolute"] as const)(
     "says of a write (%s) that its outcome is unknown",
     (retry) => {
       const reason = new ProtocolError("no JSON", { ...about, status: 200, excerpt: "<p>" });
-      const error = afterSending(makeState(retry), reason);
+      const error = callError(makeState(retry), "failed-for-good", reason);
       expect(error).toMatchObject({ code: "indeterminate", ...about, status: 200, excerpt: "<p>" });
       expect(error.cause).toMatchObject({ code: "protocol" });
     },
@@ -44,22 +44,29 @@ describe("afterSending", () => {
 });
 
 it("says in whole sentences what became of a write, also after the service's own full stop", () => {
-  const { message } = afterSending(makeState("never"), new ProtocolError("It is no JSON.", about));
+  const { message } = callError(
+    makeState("never"),
+    "failed-for-good",
+    new ProtocolError("It is no JSON.", about),
+  );
   expect(message).toBe(
     "op was sent and may have taken effect: It is no JSON. Read back before doing it again.",
   );
 });
 
-describe("refusal", () => {
+describe("the error of a refusal", () => {
   const reason = new RefusedError("no", {}, { ...about, status: 400 });
 
   it("had no effect when it is the response to the only attempt", () => {
-    expect(refusal(makeState("never"), reason)).toBe(reason);
+    expect(callError(makeState("never"), "refused", reason)).toBe(reason);
   });
 
-  it("may be due to an earlier attempt of a write", () => {
-    const repeated = { repeatedWrite: true };
-    expect(refusal(makeState("never", repeated), reason).code).toBe("indeterminate");
-    expect(refusal(makeState("safe", repeated), reason)).toBe(reason);
-  });
+  it.each(["denied", "unknown"] as const)(
+    "may be due to an earlier attempt of a write (%s)",
+    (earlierEffect) => {
+      const state = (retry: RetryClass) => makeState(retry, { earlierEffect });
+      expect(callError(state("never"), "refused", reason).code).toBe("indeterminate");
+      expect(callError(state("safe"), "refused", reason)).toBe(reason);
+    },
+  );
 });

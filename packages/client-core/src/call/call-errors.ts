@@ -8,7 +8,9 @@ import {
 } from "../errors/errors.ts";
 import { unknownOutcome } from "../errors/indeterminate-error.ts";
 import type { SellerError, SellerErrorContext } from "../errors/seller-error.ts";
-import type { CallState } from "./delivery.ts";
+import { isOutcomeUnknown, type ResponseResult, resultOfStatus } from "../retry/attempt-result.ts";
+import type { CallState } from "./call-state.ts";
+import { isAboutCredentials, type ServiceWords } from "./read-refusal.ts";
 
 export function aboutCall({
   call,
@@ -23,13 +25,17 @@ export function aboutCall({
 }
 
 /**
- * The right error once a request may have reached the service: for a read the one that says what
- * happened, for a write an IndeterminateError that has it as its cause, because the write may have
- * taken effect.
+ * The error that the caller of a failed call gets: the one that says what happened, or for a write that may have taken
+ * effect an IndeterminateError that has it as its cause.
+ *
+ * @param result - what the last response says about the request
  */
-export function afterSending({ call }: Pick<CallState, "call">, reason: SellerError): SellerError {
-  const { operation, retry } = call;
-  if (retry === "safe") return reason;
+export function callError(
+  { call: { operation, retry }, earlierEffect }: Pick<CallState, "call" | "earlierEffect">,
+  result: ResponseResult,
+  reason: SellerError,
+): SellerError {
+  if (!isOutcomeUnknown(retry, earlierEffect, result)) return reason;
   const { attempts, status, excerpt, retryAfterMs, message } = reason;
   return unknownOutcome(operation, message, {
     attempts,
@@ -41,50 +47,37 @@ export function afterSending({ call }: Pick<CallState, "call">, reason: SellerEr
 }
 
 /**
- * The right error for a refusal. It says that the request had no effect, unless an earlier attempt may
- * have been carried out and be the reason for it.
- */
-export function refusal(state: CallState, reason: SellerError): SellerError {
-  return state.repeatedWrite ? afterSending(state, reason) : reason;
-}
-
-export interface ServiceWords extends Refusal {
-  readonly excerpt: string;
-}
-
-/**
  * The typed error for a response whose HTTP status says failure. What the document does not show
- * (statuses and bodies of failures) is read leniently: whatever body came, the status decides.
+ * (statuses and bodies of failures) is read leniently: the status decides, and the service's own code where that says
+ * that the credentials are at fault.
  */
-export function statusError(
-  state: CallState,
-  status: number,
-  { excerpt, ...words }: ServiceWords,
-): SellerError {
+export function statusError(state: CallState, status: number, words: ServiceWords): SellerError {
+  const { excerpt, isForGood, ...refusal } = words;
   const { operation } = state.call;
   const context = { ...aboutCall(state), status, ...(excerpt === "" ? {} : { excerpt }) };
   const said = renderMessage(words) + renderAttempts(state);
-  if (status === 401 || status === 403) {
-    const message = `The service does not accept the credentials for ${operation} (HTTP ${status})${said}`;
-    return refusal(state, new AuthenticationError(message, context));
-  }
-  if (status === 429) {
+  const found = resultOfStatus(status);
+  const result = isForGood && found === "failed" ? "failed-for-good" : found;
+  const fail = (reason: SellerError): SellerError => callError(state, result, reason);
+  if (result === "rate-limited") {
     const message = `Too many requests for ${operation}${said}`;
-    const error = new RateLimitedError(message, state.retryAfterMs, context);
-    // Rejected to the end it had no effect, unless an earlier attempt had another end.
-    return state.outcome === "unknown" ? afterSending(state, error) : error;
+    return fail(new RateLimitedError(message, state.retryAfterMs, context));
   }
   if (status === 408) {
     const message = `The service timed out while waiting for ${operation}${said}`;
-    return afterSending(state, new TimeoutError(message, { ...context, retryable: true }));
+    return fail(new TimeoutError(message, { ...context, retryable: true }));
   }
-  if (status >= 500 && status !== 501) {
+  if (result !== "refused") {
     const message = `The service failed on ${operation} (HTTP ${status})${said}`;
-    return afterSending(state, new TransportError(message, { ...context, retryable: true }));
+    return fail(new TransportError(message, { ...context, retryable: result === "failed" }));
+  }
+  if (status === 401 || status === 403 || isAboutCredentials(refusal)) {
+    const message = `The service does not accept the credentials for ${operation} (HTTP ${status})${said}`;
+    return fail(new AuthenticationError(message, context));
   }
   const where = status === 404 ? ` at ${state.address} (is the base URL right?)` : "";
   const message = `The service refused ${operation} (HTTP ${status})${where}${said}`;
-  return refusal(state, new RefusedError(message, words, context));
+  return fail(new RefusedError(message, refusal, context));
 }
 
 function renderMessage({ serviceMessage }: Refusal): string {

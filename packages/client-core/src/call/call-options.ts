@@ -1,8 +1,11 @@
 import { type Clock, type Random, systemClock } from "../deadline/clock.ts";
 import { createDriftWatch } from "../drift/drift.ts";
 import { createHookDispatcher, type Hooks, type Logger } from "../hooks/hooks.ts";
-import { type PacerRegistry, processPacers } from "../pacing/pacer.ts";
-import { createRetryBudget, defaultRetryTiming, type RetryTiming } from "./retry-timing.ts";
+import type { PacerRegistry } from "../pacing/pacer.ts";
+import { processBudget, processLimits } from "../pacing/process-limits.ts";
+import type { RetryBudget } from "../retry/retry-budget.ts";
+import type { RetryTiming } from "../retry/retry-timing.ts";
+import type { Fetch } from "../send/send.ts";
 import type { Tracer } from "./traced.ts";
 
 /** How a client keeps the documented limits of the service. */
@@ -12,7 +15,7 @@ export interface Pacing {
    * milliseconds. 0 refuses any wait. Default: as long as the call may take.
    */
   readonly maxWaitMs?: number;
-  /** Another registry, to count the requests of several processes. Default: the one of this process. */
+  /** Another registry, to count the requests of several processes. Default: one for this process and clock. */
   readonly registry?: PacerRegistry;
 }
 
@@ -27,13 +30,16 @@ export interface CallRetryOptions {
   readonly absoluteWrites?: boolean | undefined;
 }
 
-/**
- * When a client sends requests again, and how long it waits before. All its calls together make at most ten
- * retries a second and one for five successes, of which up to 100 are saved.
- */
+/** When a client sends requests again, and how long it waits before. */
 export interface ClientRetryOptions extends CallRetryOptions {
   /** How waits between attempts grow. Default: up to 200 ms, doubling, at most 10 s, full jitter. */
   readonly timing?: RetryTiming | undefined;
+  /**
+   * Bounds how often requests are sent again. Default: one budget for all clients of this process that call the same
+   * service (origin) by the same clock and, if one was given, by the same `fetch`: ten a second and one for five
+   * successes, of which up to 100 are saved. A 429 takes nothing from it.
+   */
+  readonly budget?: RetryBudget | undefined;
 }
 
 /** How a client makes its calls, whatever the protocol. Everything has a default. */
@@ -79,16 +85,34 @@ export interface CallPolicyOptions {
   readonly retry?: CallRetryOptions | undefined;
 }
 
-export type SettledPolicy = ReturnType<typeof settlePolicy>;
+/** Every default of the clients' options, for REST and SOAP alike. Times in milliseconds. */
+export const defaultOptions = {
+  timeoutMs: 120_000,
+  attemptTimeoutMs: 30_000,
+  maxResponseBytes: 32 * 1024 * 1024,
+  retry: {
+    maxAttempts: 6,
+    absoluteWrites: false,
+    timing: { baseDelayMs: 200, maxDelayMs: 10_000 },
+  },
+  pacing: { maxWaitMs: Infinity },
+} as const;
+
+export type ResolvedPolicy = ReturnType<typeof resolvePolicy>;
 
 /**
  * Fills in the defaults of options that `checkClientOptions` has passed. One that is undefined has its default, as
  * one that is absent.
+ *
+ * @param origin - scheme, host and port of the service
  */
-export function settlePolicy(options: ClientPolicyOptions, maxResponseBytes = Infinity) {
+export function resolvePolicy(
+  options: ClientPolicyOptions & { readonly fetch?: Fetch | undefined },
+  origin: string,
+) {
   const clock = options.clock ?? systemClock;
   const hooks = createHookDispatcher(options.hooks, options.logger);
-  const { retry = {}, pacing = {} } = options;
+  const { retry = {}, pacing = {}, fetch } = options;
   return {
     clock,
     hooks,
@@ -96,16 +120,19 @@ export function settlePolicy(options: ClientPolicyOptions, maxResponseBytes = In
     watchDrift: createDriftWatch(options.hooks ?? {}, (event) => hooks.drift(event), clock),
     callIdHeader: options.callIdHeader?.toLowerCase(),
     random: options.random ?? Math.random,
-    timing: retry.timing ?? defaultRetryTiming,
-    budget: createRetryBudget(clock),
-    timeoutMs: options.timeoutMs ?? 120_000,
-    attemptTimeoutMs: options.attemptTimeoutMs ?? 30_000,
-    maxAttempts: retry.maxAttempts ?? 6,
-    maxResponseBytes: options.maxResponseBytes ?? maxResponseBytes,
-    absoluteWrites: retry.absoluteWrites ?? false,
+    timing: retry.timing ?? defaultOptions.retry.timing,
+    budget: retry.budget ?? processBudget(clock, origin, fetch),
+    timeoutMs: options.timeoutMs ?? defaultOptions.timeoutMs,
+    attemptTimeoutMs: options.attemptTimeoutMs ?? defaultOptions.attemptTimeoutMs,
+    maxAttempts: retry.maxAttempts ?? defaultOptions.retry.maxAttempts,
+    maxResponseBytes: options.maxResponseBytes ?? defaultOptions.maxResponseBytes,
+    absoluteWrites: retry.absoluteWrites ?? defaultOptions.retry.absoluteWrites,
     pacing:
       pacing === false
         ? undefined
-        : { registry: pacing.registry ?? processPacers(), maxWaitMs: pacing.maxWaitMs ?? Infinity },
+        : {
+            registry: pacing.registry ?? processLimits(clock).pacers,
+            maxWaitMs: pacing.maxWaitMs ?? defaultOptions.pacing.maxWaitMs,
+          },
   };
 }

@@ -1,8 +1,8 @@
 import { beginCall } from "./call.ts";
-import { type CallPolicyOptions, type ClientPolicyOptions, settlePolicy } from "./call-options.ts";
-import type { OperationFacts, ReadResponse, ResponseMeaning } from "./delivery.ts";
+import { type CallPolicyOptions, type ClientPolicyOptions, resolvePolicy } from "./call-options.ts";
+import type { OperationDescriptor, ReadResponse, ResponseMeaning } from "./call-state.ts";
 
-export const facts: OperationFacts = {
+export const descriptor: OperationDescriptor = {
   protocol: "rest",
   operation: "op",
   retry: "safe",
@@ -12,20 +12,20 @@ export const facts: OperationFacts = {
 
 /** A call of the operation `op`, and the policy that it is made with. */
 export function prepareCall(
-  retry: OperationFacts["retry"] = "safe",
+  retry: OperationDescriptor["retry"] = "safe",
   options: ClientPolicyOptions = {},
   own: CallPolicyOptions = {},
 ) {
-  const policy = settlePolicy(options);
-  return { policy, call: beginCall({ ...facts, retry }, policy, own) };
+  const policy = resolvePolicy(options, "https://api.example.com");
+  return { policy, call: beginCall({ ...descriptor, retry }, policy, own) };
 }
 
 /** A response that means this. */
 export function respond(
-  kind: ResponseMeaning["kind"],
+  result: ResponseMeaning["result"],
   status: number,
   headers: Record<string, string> = {},
 ): ReadResponse<ResponseMeaning> {
   const response = { status, headers: new Headers(headers), body: new Uint8Array() };
-  return { response, read: { kind } };
+  return { response, read: { result } };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { facts, prepareCall } from "./call.fixture.ts";
+import { descriptor, prepareCall } from "./call.fixture.ts";
 import { runCall } from "./call.ts";
 
 it("keeps no body of a response with the result of its call", async () => {
@@ -7,7 +7,7 @@ it("keeps no body of a response with the result of its call", async () => {
   const known = { attempts: 1, status: 200, headers: new Headers() };
   const state = { ...known, response: { body: new Uint8Array(1000) } };
   const work = async () => ({ result: "data", state });
-  expect(await runCall({ facts, options: {}, policy, work })).toEqual({
+  expect(await runCall({ descriptor, options: {}, policy, work })).toEqual({
     result: "data",
     callId: expect.any(String),
     state: known,

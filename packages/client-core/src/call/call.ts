@@ -2,8 +2,8 @@ import { elapsedMs, startDeadline } from "../deadline/clock.ts";
 import { isSellerError } from "../errors/errors.ts";
 import type { Resolution, ResolveOptions } from "../errors/indeterminate-error.ts";
 import { checkCallRetry } from "../setup/check-options.ts";
-import type { CallPolicyOptions, SettledPolicy } from "./call-options.ts";
-import type { Call, OperationFacts } from "./delivery.ts";
+import type { CallPolicyOptions, ResolvedPolicy } from "./call-options.ts";
+import type { Call, OperationDescriptor } from "./call-state.ts";
 import { type Completed, runTraced } from "./traced.ts";
 import { runQueued } from "./write-queue.ts";
 
@@ -31,9 +31,9 @@ export interface CallPromise<T> extends Promise<T> {
 }
 
 export interface CallParts<T> {
-  readonly facts: OperationFacts;
+  readonly descriptor: OperationDescriptor;
   readonly options: CallPolicyOptions;
-  readonly policy: SettledPolicy;
+  readonly policy: ResolvedPolicy;
   /** What the call writes to, such as an order number; it waits for earlier writes with one of them. */
   readonly queueKeys?: readonly string[];
   readonly work: (call: Call) => Promise<Completed<T>>;
@@ -72,9 +72,9 @@ function describeResponse<T>({ result, callId, state }: FinishedCall<T>): CallRe
  * @throws TypeError or RangeError when the call's own options cannot be used
  */
 export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> {
-  const { facts, options, policy, queueKeys = [], work, readBack } = parts;
+  const { descriptor, options, policy, queueKeys = [], work, readBack } = parts;
   const { clock, hooks, tracer } = policy;
-  const call = beginCall(facts, policy, options);
+  const call = beginCall(descriptor, policy, options);
   const { callId, operation } = call;
   const run = tracer === undefined ? () => work(call) : () => runTraced(tracer, call, work);
   const started = clock.monotonic();
@@ -100,8 +100,8 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
 
 /** @throws TypeError or RangeError when the call's own options cannot be used */
 export function beginCall(
-  { protocol, operation, retry, rateLimit, method, path }: OperationFacts,
-  policy: SettledPolicy,
+  { protocol, operation, retry, rateLimit, method, path }: OperationDescriptor,
+  policy: ResolvedPolicy,
   { timeoutMs = policy.timeoutMs, signal, retry: own }: CallPolicyOptions,
 ): Call {
   if (own !== undefined) checkCallRetry(own);
@@ -116,6 +116,6 @@ export function beginCall(
     deadline: startDeadline(policy.clock, timeoutMs),
     signal: signal ?? undefined,
     maxAttempts: own?.maxAttempts ?? policy.maxAttempts,
-    replayAbsolute: own?.absoluteWrites ?? policy.absoluteWrites,
+    absoluteWrites: own?.absoluteWrites ?? policy.absoluteWrites,
   };
 }

@@ -3,24 +3,24 @@ import { isSellerError, ProtocolError, TimeoutError } from "../errors/errors.ts"
 import { createWindowPacer, type Pacer } from "../pacing/pacer.ts";
 import type { CredentialSource } from "../redaction/credentials.ts";
 import { type CredentialPair, type Redact, safeCause } from "../redaction/redact.ts";
-import { findDeliveryFailure } from "../send/delivery-failure.ts";
+import { parseHttpDate } from "../retry/retry-timing.ts";
 import type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "../send/send.ts";
-import type { SettledPolicy } from "./call-options.ts";
-import type { Call, Delivery, ReadResponse, ResponseMeaning } from "./delivery.ts";
-import { runWithRetry } from "./retry-loop.ts";
-import { parseHttpDate } from "./retry-timing.ts";
+import { findSendFailure } from "../send/send-failure.ts";
+import type { ResolvedPolicy } from "./call-options.ts";
+import type { Call, ExchangeResult, ResponseMeaning } from "./call-state.ts";
+import { type Attempt, runWithRetry } from "./retry-loop.ts";
 
 export interface ExchangeParts {
   readonly send: Send;
   readonly credentials: CredentialSource;
-  readonly policy: SettledPolicy;
+  readonly policy: ResolvedPolicy;
 }
 
 /** The request of one call as its protocol writes it, and how its responses are read. */
 export interface UnsignedRequest<Read extends ResponseMeaning> {
   /** Writes the request with the credentials, which nothing above the exchange sees. */
   readonly sign: (credentials: CredentialPair) => OutgoingRequest;
-  /** Reads a response, once; throws nothing. What it returns of the last one comes with the delivery. */
+  /** Reads a response, once; throws nothing. What it returns of the last one comes with the result. */
   readonly read: (response: WireResponse) => Read;
 }
 
@@ -28,7 +28,7 @@ export interface UnsignedRequest<Read extends ResponseMeaning> {
 export type Exchange = <Read extends ResponseMeaning>(
   call: Call,
   request: UnsignedRequest<Read>,
-) => Promise<Delivery<Read>>;
+) => Promise<ExchangeResult<Read>>;
 
 /**
  * Makes the exchange of one client, beneath everything protocols and middleware do: adds the credentials,
@@ -36,7 +36,7 @@ export type Exchange = <Read extends ResponseMeaning>(
  * redirect, and notifies the hooks.
  */
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
-  const { hooks, maxResponseBytes: maxBytes } = policy;
+  const { hooks, callIdHeader, maxResponseBytes: maxBytes } = policy;
   const redacted = (error: unknown): unknown => safeCause(error, credentials.redact);
   return async <Read extends ResponseMeaning>(
     call: Call,
@@ -45,18 +45,17 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
     const current = credentials.current();
     const pair = current instanceof Promise ? await current : current;
     const signed = sign(pair);
-    const { callIdHeader } = policy;
     const request =
       callIdHeader === undefined
         ? signed
         : { ...signed, headers: { ...signed.headers, [callIdHeader]: call.callId } };
     const origin = parseOrigin(request.url);
     let attempts = 0;
-    const sendOnce = async (signal: AbortSignal): Promise<ReadResponse<Read>> => {
+    const sendOnce: Attempt<Read> = async (signal, reportStart) => {
       attempts += 1;
       const report = hooks.silent ? undefined : notify(policy, call, attempts);
       try {
-        const response = await send(request, { signal, maxBytes });
+        const response = await send(request, { signal, maxBytes, reportStart });
         if (isRedirect(response)) throw redirected(call, attempts, response);
         report?.(response);
         return { response, read: read(response) };
@@ -81,7 +80,7 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
 
 /** Notifies the hooks of a request, and returns what notifies them of its response or failure. */
 function notify(
-  { clock, hooks }: SettledPolicy,
+  { clock, hooks }: ResolvedPolicy,
   { operation, callId, method, path }: Call,
   attempt: number,
 ) {
@@ -120,20 +119,6 @@ function findRequestIds(headers: ResponseHeaders, redact: Redact): Record<string
   return found;
 }
 
-export const readStatus = ({ status }: WireResponse): ResponseMeaning => ({
-  kind: findResponseKind(status),
-});
-
-/**
- * The kind of a response by its HTTP status (interface-specification.md leaves the statuses of failed
- * calls open; these are HTTP's own meanings). 501 is a decision: the same request would meet it again.
- */
-export function findResponseKind(status: number): ResponseMeaning["kind"] {
-  if (status >= 200 && status < 300) return "done";
-  if (status === 429) return "rate-limited";
-  return status === 408 || (status >= 500 && status !== 501) ? "failed" : "refused";
-}
-
 const isRedirect = ({ status }: WireResponse): boolean => status >= 300 && status < 400;
 
 /** A redirect would carry the credentials to wherever it points. */
@@ -148,13 +133,13 @@ function redirected(
 
 function findReason(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return findName(signal.reason) === "TimeoutError" ? "timeout" : "aborted";
-  return isSellerError(error) ? error.code : findDeliveryFailure(error).reason;
+  return isSellerError(error) ? error.code : findSendFailure(error).reason;
 }
 
 function findPacer(
   rateLimitKey: readonly string[],
   { operation, rateLimit }: Call,
-  { pacing, clock }: SettledPolicy,
+  { pacing, clock }: ResolvedPolicy,
 ): Pacer | undefined {
   if (pacing === undefined || rateLimit === undefined) return undefined;
   const { requests, seconds } = rateLimit;

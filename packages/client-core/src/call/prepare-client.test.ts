@@ -6,14 +6,15 @@ const options = {
   credentials: { appKey: "k", appSecret: "s" },
   fetch: async () => new Response(),
 };
-const kind = { creates: "createClient", name: "client/1", maxResponseBytes: 1000 };
+const kind = { creates: "createClient", name: "client/1" };
 
 it("gives an option that is undefined its default, as one that is absent", () => {
   const absent: object = {
     maxResponseBytes: undefined,
+    timeoutMs: undefined,
     pacing: { registry: undefined, maxWaitMs: undefined },
   };
   const { policy } = prepareClient({ ...options, ...absent }, kind);
-  expect(policy.maxResponseBytes).toBe(1000);
+  expect(policy).toMatchObject({ maxResponseBytes: 32 * 1024 * 1024, timeoutMs: 120_000 });
   expect(policy.pacing).toEqual(prepareClient(options, kind).policy.pacing);
 });

@@ -7,7 +7,7 @@ import {
 import { sendByFetch } from "../send/fetch-sender.ts";
 import type { Fetch, RequestDispatcher, Send } from "../send/send.ts";
 import { checkClientOptions } from "../setup/check-options.ts";
-import { type ClientPolicyOptions, type SettledPolicy, settlePolicy } from "./call-options.ts";
+import { type ClientPolicyOptions, type ResolvedPolicy, resolvePolicy } from "./call-options.ts";
 import { createExchange, type Exchange } from "./exchange.ts";
 
 /** The options of both clients that say what sends their requests. */
@@ -45,7 +45,7 @@ export interface ClientOptions extends ClientPolicyOptions, SenderOptions {
 export interface PreparedClient {
   readonly baseUrl: URL;
   readonly credentials: CredentialSource;
-  readonly policy: SettledPolicy;
+  readonly policy: ResolvedPolicy;
   readonly exchange: Exchange;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -54,7 +54,6 @@ export interface ClientKind {
   readonly creates: string;
   /** With its version, such as `marketplace-seller-rest-client/0.1.0`. */
   readonly name: string;
-  readonly maxResponseBytes: number;
 }
 
 /**
@@ -65,13 +64,14 @@ export interface ClientKind {
  */
 export function prepareClient(
   options: ClientOptions,
-  { creates, name, maxResponseBytes }: ClientKind,
+  { creates, name }: ClientKind,
 ): PreparedClient {
   checkClientOptions(creates, options);
-  const policy = settlePolicy(options, maxResponseBytes);
+  const baseUrl = checkUrl("baseUrl", options.baseUrl);
+  const policy = resolvePolicy(options, baseUrl.origin);
   const credentials = createCredentialSource(options.credentials);
   return {
-    baseUrl: checkUrl("baseUrl", options.baseUrl),
+    baseUrl,
     credentials,
     policy,
     exchange: createExchange({ send: chooseSender(options), credentials, policy }),

@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import { isSellerError, ProtocolError, RateLimitedError } from "../errors/errors.ts";
 import type { RetryEvent } from "../hooks/hooks.ts";
 import type { Pacer } from "../pacing/pacer.ts";
+import type { RetryClass } from "../retry/attempt-result.ts";
+import type { RetryBudget } from "../retry/retry-budget.ts";
 import { prepareCall, respond } from "./call.fixture.ts";
-import type { SettledPolicy } from "./call-options.ts";
-import type { ReadResponse, ResponseMeaning, RetryClass } from "./delivery.ts";
+import type { ReadResponse, ResponseMeaning } from "./call-state.ts";
 import { runWithRetry } from "./retry-loop.ts";
 
 const refused = (): Error => Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
@@ -25,15 +26,24 @@ interface Changes {
   readonly attemptTimeoutMs?: number;
   readonly signal?: AbortSignal;
   readonly pacer?: Pacer;
-  readonly budget?: SettledPolicy["budget"];
+  readonly budget?: RetryBudget;
 }
+
+const endless: RetryBudget = { take: () => true, credit: () => {} };
 
 /** Plays one step per attempt and notes when each began. */
 function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
   const begun: number[] = [];
   const notices: RetryEvent[] = [];
   const start = clock.monotonic();
-  const { retry, absoluteWrites, attemptTimeoutMs = 1000, signal, pacer, budget } = changes;
+  const {
+    retry,
+    absoluteWrites,
+    attemptTimeoutMs = 1000,
+    signal,
+    pacer,
+    budget = endless,
+  } = changes;
   const timing = { baseDelayMs: 100, maxDelayMs: 1000 };
   const { call, policy } = prepareCall(
     retry,
@@ -55,7 +65,7 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
     },
     {
       call: { ...call, callId: "c" },
-      policy: { ...policy, ...(budget && { budget }) },
+      policy: { ...policy, budget },
       origin: "https://api.example.com",
       pacer,
       safeCause: (error) => error,
@@ -79,7 +89,7 @@ async function finish(steps: readonly Step[], changes: Changes = {}, ms = 20_000
 describe("a read", () => {
   it("succeeds at the third attempt after 503 and 503", async () => {
     const { value, begun, notices } = await finish([failed, failed, done]);
-    expect(value).toMatchObject({ status: 200, attempts: 3, outcome: "known" });
+    expect(value).toMatchObject({ status: 200, attempts: 3 });
     expect(begun).toEqual([0, 50, 150]);
     expect(notices).toEqual([
       { operation: "op", callId: "c", attempt: 1, delayMs: 50, reason: "HTTP 503" },
@@ -166,7 +176,8 @@ describe("a write", () => {
     expect(value).toMatchObject({
       status: 503,
       attempts: 1,
-      outcome: "unknown",
+      earlierEffect: "none",
+      read: { result: "failed" },
     });
   });
 
@@ -175,6 +186,37 @@ describe("a write", () => {
     expect(isSellerError(error, "transport") && error.message).toBe(
       "op could not be sent to https://api.example.com: ECONNREFUSED (4 attempts)",
     );
+  });
+
+  it("that waits for a connection until its time is over was not sent", async () => {
+    const waiting = (_: AbortSignal, reportStart?: (hasStarted: boolean) => void) => {
+      reportStart?.(false);
+      return new Promise<never>(() => {});
+    };
+    const clock = createFakeClock();
+    const { call, policy } = prepareCall("never", {
+      ...{ clock, attemptTimeoutMs: 1000, retry: { maxAttempts: 1 } },
+    });
+    const parts = { call, policy, origin: "https://api.example.com" };
+    const sent = runWithRetry(waiting, { ...parts, safeCause: (error) => error });
+    const thrown = sent.catch((error: unknown) => error);
+    await clock.advance(1000);
+    expect(await thrown).toMatchObject({ code: "timeout", retryable: true });
+  });
+
+  it("aborted while it waits for a connection was not sent", async () => {
+    const clock = createFakeClock();
+    const controller = new AbortController();
+    const { call, policy } = prepareCall("never", { clock }, { signal: controller.signal });
+    const sent = runWithRetry(
+      (_, reportStart) => {
+        reportStart?.(false);
+        return new Promise<never>(() => {});
+      },
+      { call, policy, origin: "", safeCause: (error) => error },
+    );
+    controller.abort(new Error("enough"));
+    await expect(sent).rejects.toThrow("enough");
   });
 
   it("aborted while it is under way has an unknown outcome", async () => {
@@ -200,7 +242,7 @@ describe("a write of absolute values", () => {
 
   it("is sent again like a read if he does, and then known to be done", async () => {
     const { value } = await finish([reset, failed, "stall", done], replayed);
-    expect(value).toMatchObject({ status: 200, attempts: 4, outcome: "known" });
+    expect(value).toMatchObject({ status: 200, attempts: 4, read: { result: "done" } });
   });
 
   it("stays unknown when an earlier attempt may have arrived and the last did not", async () => {
@@ -210,7 +252,7 @@ describe("a write of absolute values", () => {
 
   it("stays unknown when an earlier attempt may have arrived and a later is refused", async () => {
     const { value } = await finish([reset, denied], replayed);
-    expect(value).toMatchObject({ status: 400, outcome: "unknown" });
+    expect(value).toMatchObject({ status: 400, earlierEffect: "unknown" });
   });
 
   it("aborted while waiting for its second attempt has an unknown outcome", async () => {
@@ -262,6 +304,12 @@ describe("the budget and the pacer", () => {
     const { error, begun } = await finish([reset, reset], { budget });
     expect(begun).toHaveLength(2);
     expect(isSellerError(error) && error.message).toContain("retry budget is spent");
+  });
+
+  it("takes nothing from the budget for a 429, which the pacer answers", async () => {
+    const budget = { take: () => false, credit: () => {} };
+    const { value } = await finish([limited(1), limited(1), done], { budget });
+    expect(value).toMatchObject({ status: 200, attempts: 3 });
   });
 
   it("credits the budget for each success", async () => {

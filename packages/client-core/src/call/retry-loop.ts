@@ -1,15 +1,25 @@
 import { type Clock, type Limit, sleep, startLimit } from "../deadline/clock.ts";
 import { isSellerError, TimeoutError, TransportError } from "../errors/errors.ts";
-import { type IndeterminateError, unknownOutcome } from "../errors/indeterminate-error.ts";
+import { unknownOutcome } from "../errors/indeterminate-error.ts";
 import type { Pacer } from "../pacing/pacer.ts";
-import { type DeliveryFailure, findDeliveryFailure } from "../send/delivery-failure.ts";
-import type { SettledPolicy } from "./call-options.ts";
-import type { Call, CallState, ReadResponse, ResponseMeaning } from "./delivery.ts";
-import { parseRetryAfter, retryDelayMs } from "./retry-timing.ts";
+import {
+  type AttemptFailure,
+  type AttemptResult,
+  addEffect,
+  type Effect,
+  isNotSent,
+  isOutcomeUnknown,
+  mayRepeat,
+} from "../retry/attempt-result.ts";
+import { backoffMs, parseRetryAfter } from "../retry/retry-timing.ts";
+import type { SendLimits } from "../send/send.ts";
+import { findSendFailure } from "../send/send-failure.ts";
+import type { ResolvedPolicy } from "./call-options.ts";
+import type { Call, CallState, ReadResponse, ResponseMeaning } from "./call-state.ts";
 
 export interface RetryParts {
   readonly call: Call;
-  readonly policy: SettledPolicy;
+  readonly policy: ResolvedPolicy;
   /** Scheme, host and port that the request goes to; for messages. */
   readonly origin: string;
   /** Called before every attempt, and notified of every 429. */
@@ -17,13 +27,19 @@ export interface RetryParts {
   readonly safeCause: (error: unknown) => unknown;
 }
 
-export type Delivered<Read> = ReadResponse<Read> &
-  Pick<CallState, "attempts" | "outcome" | "repeatedWrite" | "retryAfterMs">;
+/** Sends the request once. */
+export type Attempt<Read> = (
+  signal: AbortSignal,
+  reportStart: SendLimits["reportStart"],
+) => Promise<ReadResponse<Read>>;
+
+/** The last response, and what is known about the attempts. */
+type Received<Read> = ReadResponse<Read> &
+  Pick<CallState, "attempts" | "earlierEffect" | "retryAfterMs">;
 
 /**
- * Sends a request until it has a response, and no more often than is safe. A read is sent again after
- * transport errors, attempts that took too long, 408, 429 and 5xx; a write only when it certainly did
- * not arrive or was turned away by a 429; an absolute write like a read if the caller opted in.
+ * Sends a request until it has a response, and no more often than is safe: the table of attempt results says what may
+ * be repeated.
  *
  * Returns the last response, also when that is a 429 or a 5xx after which no further attempt was
  * worth making: a Retry-After that lies beyond the deadline is returned at once.
@@ -35,45 +51,38 @@ export type Delivered<Read> = ReadResponse<Read> &
  * @throws the caller's abort reason; in place of it an IndeterminateError when a write was under way
  */
 export async function runWithRetry<Read extends ResponseMeaning>(
-  attempt: (signal: AbortSignal) => Promise<ReadResponse<Read>>,
+  attempt: Attempt<Read>,
   parts: RetryParts,
-): Promise<Delivered<Read>> {
+): Promise<Received<Read>> {
   const { call, policy, pacer } = parts;
   const { clock, hooks, budget, timing, random } = policy;
   const { operation, callId, signal } = call;
-  const isWrite = call.retry !== "safe";
-  let inDoubt = false;
-  let repeatedWrite = false;
+  let earlierEffect: Effect = "none";
   for (let attempts = 1; ; attempts += 1) {
     if (!mayGoAtOnce(parts)) {
-      await unlessInDoubt(() => admit(attempts - 1, parts), inDoubt, attempts - 1, parts);
+      await unlessUnknown(() => admit(attempts - 1, parts), earlierEffect, attempts - 1, parts);
     }
-    const limit = attemptLimit(parts);
-    const sent = limit.enforce(attempt(limit.signal));
-    const { failure, received, error } = await settleAttempt(sent, signal, clock);
+    const { failure, received, error } = await runAttempt(attempt, parts);
     if (failure === undefined) {
       budget.credit();
-      // A write that is done is done, whatever became of its earlier attempts.
-      const isRefused = received.read.kind === "refused";
-      const outcome = inDoubt && isRefused ? "unknown" : "known";
+      const isRefused = received.read.result === "refused";
       const retryAfterMs = isRefused ? findRetryAfter(received, clock) : undefined;
-      return { ...received, attempts, outcome, repeatedWrite, retryAfterMs };
+      return { ...received, attempts, earlierEffect, retryAfterMs };
     }
-    const { reason, retryAfterMs } = failure;
-    const isLimited = received?.read.kind === "rate-limited";
-    if (isLimited) pacer?.pause?.(retryAfterMs ?? 0);
-    inDoubt ||= isWrite && failure.delivery === "unknown";
-    const delayMs = retryDelayMs(attempts, retryAfterMs, timing, random);
-    const stop = findStop(failure, attempts, delayMs, parts);
+    const { result, reason, retryAfterMs } = failure;
+    if (result === "rate-limited") pacer?.pause?.(retryAfterMs ?? 0);
+    const delayMs = backoffMs(attempts, timing, random, retryAfterMs);
+    const stop = findStop(result, attempts, delayMs, parts);
     if (stop !== undefined) {
-      const outcome = inDoubt ? "unknown" : "known";
-      if (received) return { ...received, attempts, outcome, repeatedWrite, retryAfterMs };
-      if (inDoubt) throw indeterminate(error, reason, attempts, parts);
+      if (received) return { ...received, attempts, earlierEffect, retryAfterMs };
+      if (isOutcomeUnknown(call.retry, earlierEffect, result)) {
+        throw indeterminate(error, reason, attempts, parts);
+      }
       throw describeFailure(error, failure, `${renderCount(attempts)}${stop}`, attempts, parts);
     }
-    repeatedWrite ||= isWrite && (isLimited || inDoubt);
+    earlierEffect = addEffect(earlierEffect, result);
     hooks.retry({ operation, callId, attempt: attempts, delayMs, reason });
-    await unlessInDoubt(() => sleep(clock, delayMs, signal), inDoubt, attempts, parts);
+    await unlessUnknown(() => sleep(clock, delayMs, signal), earlierEffect, attempts, parts);
   }
 }
 
@@ -88,26 +97,31 @@ function attemptLimit({ call, policy }: RetryParts): Limit {
 type Attempted<Read> =
   | { readonly failure?: undefined; readonly received: ReadResponse<Read>; readonly error?: never }
   | {
-      readonly failure: DeliveryFailure;
+      readonly failure: AttemptFailure;
       readonly received?: ReadResponse<Read>;
       readonly error?: unknown;
     };
 
-async function settleAttempt<Read extends ResponseMeaning>(
-  attempt: Promise<ReadResponse<Read>>,
-  signal: AbortSignal | undefined,
-  clock: Clock,
+/** One attempt within its time, and which row of the table it is. */
+async function runAttempt<Read extends ResponseMeaning>(
+  attempt: Attempt<Read>,
+  parts: RetryParts,
 ): Promise<Attempted<Read>> {
+  const limit = attemptLimit(parts);
+  // A sender that does not say so may have sent the request at once.
+  let hasStarted = true;
+  const reportStart = (has: boolean): void => {
+    hasStarted = has;
+  };
   try {
-    const received = await attempt;
-    const { kind } = received.read;
-    if (kind === "done" || kind === "refused") return { received };
-    const delivery = kind === "rate-limited" ? "none" : "unknown";
+    const received = await limit.enforce(attempt(limit.signal, reportStart));
+    const { result } = received.read;
+    if (result === "done" || result === "refused") return { received };
     const reason = `HTTP ${received.response.status}`;
-    const retryAfterMs = findRetryAfter(received, clock);
-    return { failure: { delivery, permanent: false, reason, retryAfterMs }, received };
+    const retryAfterMs = findRetryAfter(received, parts.policy.clock);
+    return { failure: { result, reason, retryAfterMs }, received };
   } catch (error) {
-    return { failure: failureFrom(error, signal), error };
+    return { failure: failureFrom(error, hasStarted, parts.call), error };
   }
 }
 
@@ -115,40 +129,30 @@ function findRetryAfter({ response }: ReadResponse<unknown>, clock: Clock): numb
   return parseRetryAfter(response.headers.get("retry-after"), clock.now());
 }
 
-function failureFrom(error: unknown, signal: AbortSignal | undefined): DeliveryFailure {
-  if (signal?.aborted) return { delivery: "unknown", permanent: true, reason: "aborted" };
+function failureFrom(error: unknown, hasStarted: boolean, { signal }: Call): AttemptFailure {
+  if (signal?.aborted) {
+    return { result: hasStarted ? "failed-for-good" : "unsendable", reason: "aborted" };
+  }
   if (error instanceof AttemptTimeout) {
-    return { delivery: "unknown", permanent: false, reason: "timeout" };
+    return { result: hasStarted ? "failed" : "not-sent", reason: "timeout" };
   }
-  if (isSellerError(error)) {
-    // A response that cannot be understood leaves open what the service did; the others say it.
-    const open = error.code === "protocol" || error.code === "indeterminate";
-    return { delivery: open ? "unknown" : "none", permanent: true, reason: error.code };
-  }
-  return findDeliveryFailure(error);
+  // What a sender says of a response that cannot be read.
+  if (isSellerError(error)) return { result: "failed-for-good", reason: error.code };
+  return findSendFailure(error);
 }
 
 /** Why no further attempt is made, as messages add it; undefined when one is. */
 function findStop(
-  failure: DeliveryFailure,
+  result: AttemptResult,
   attempts: number,
   delayMs: number,
   { call, policy }: RetryParts,
 ): string | undefined {
-  if (!mayReplay(call, failure) || !(attempts < call.maxAttempts)) return "";
+  if (!mayRepeat(call, result) || !(attempts < call.maxAttempts)) return "";
   // Waiting for an attempt that cannot begin in time would only delay the response.
   if (delayMs >= call.deadline.remainingMs()) return ", no time left for another";
-  return policy.budget.take() ? undefined : ", the client's retry budget is spent";
-}
-
-/**
- * Whether a request may be sent again after this failure: reads always; writes only when the service certainly did
- * not process the request, which includes 429; absolute writes like reads if the caller opted in.
- */
-function mayReplay({ retry, replayAbsolute }: Call, failure: DeliveryFailure): boolean {
-  if (failure.permanent) return false;
-  if (failure.delivery === "none" || retry === "safe") return true;
-  return retry === "absolute" && replayAbsolute;
+  if (result === "rate-limited" || policy.budget.take()) return undefined;
+  return ", the retry budget is spent";
 }
 
 /** The common case: time is left, nobody has aborted, and the pacer has room. */
@@ -180,17 +184,19 @@ async function admit(attempts: number, { call, policy, pacer }: RetryParts): Pro
   await limit.enforce(admission);
 }
 
-/** What ends a wait is the failure, unless an earlier attempt left open whether it took effect. */
-async function unlessInDoubt(
+/** What ends a wait is the failure, unless an earlier attempt of a write left its outcome unknown. */
+async function unlessUnknown(
   wait: () => Promise<void>,
-  inDoubt: boolean,
+  earlierEffect: Effect,
   attempts: number,
   parts: RetryParts,
 ): Promise<void> {
   try {
     await wait();
   } catch (error) {
-    throw inDoubt ? indeterminate(error, "an attempt had no response", attempts, parts) : error;
+    // What ends the wait is nothing that was sent.
+    if (!isOutcomeUnknown(parts.call.retry, earlierEffect, "not-sent")) throw error;
+    throw indeterminate(error, "an attempt had no response", attempts, parts);
   }
 }
 
@@ -201,7 +207,7 @@ class AttemptTimeout extends Error {
 /** The error that says what a request without a response and without effect means for the caller. */
 function describeFailure(
   error: unknown,
-  { delivery, permanent, reason }: DeliveryFailure,
+  { result, reason }: AttemptFailure,
   history: string,
   attempts: number,
   { call: { operation, signal }, origin, safeCause }: RetryParts,
@@ -212,9 +218,10 @@ function describeFailure(
     const message = `${operation}: ${error.message} (${history})`;
     return new TimeoutError(message, { ...about, retryable: true });
   }
-  const what = delivery === "none" ? "could not be sent to" : "got no response from";
+  const what = isNotSent(result) ? "could not be sent to" : "got no response from";
   const message = `${operation} ${what} ${origin}: ${reason} (${history})`;
-  return new TransportError(message, { ...about, retryable: !permanent });
+  const retryable = result === "not-sent" || result === "failed";
+  return new TransportError(message, { ...about, retryable });
 }
 
 function indeterminate(
@@ -222,7 +229,7 @@ function indeterminate(
   reason: string,
   attempts: number,
   { call, safeCause }: RetryParts,
-): IndeterminateError {
+): Error {
   const what = isSellerError(cause) ? cause.message : reason;
   const context = { attempts, cause: safeCause(cause) };
   return unknownOutcome(call.operation, `${what} (${renderCount(attempts)})`, context);

@@ -2,8 +2,8 @@ import { createSkippingClock } from "@marketplace-seller/testing/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSellerError } from "../errors/errors.ts";
+import { isOutcomeUnknown, type ResponseResult, type RetryClass } from "../retry/attempt-result.ts";
 import { prepareCall, respond } from "./call.fixture.ts";
-import type { ResponseMeaning, RetryClass } from "./delivery.ts";
 import { runWithRetry } from "./retry-loop.ts";
 
 /** What happens to one request: whether it takes effect, and what the caller gets to see of it. */
@@ -30,19 +30,21 @@ async function run(script: readonly Outcome[], retryClass: RetryClass, replayAbs
     sent.push(name);
     const { seen } = outcomes[name];
     if (seen.startsWith("E")) throw Object.assign(new Error(seen), { code: seen });
-    return respond(seen as ResponseMeaning["kind"], 200);
+    return respond(seen as ResponseResult, 200);
   };
+  const budget = { take: () => true, credit: () => {} };
   const timing = { baseDelayMs: 1, maxDelayMs: 10 };
   const prepared = prepareCall(retryClass, {
     ...{ clock, random: () => 0.5, timeoutMs: 1e9, attemptTimeoutMs: Infinity },
-    retry: { maxAttempts: 5, absoluteWrites: replayAbsolute, timing },
+    retry: { maxAttempts: 5, absoluteWrites: replayAbsolute, timing, budget },
   });
   const outcome = await runWithRetry(attempt, {
     ...prepared,
     origin: "https://api.example.com",
     safeCause: () => undefined,
   }).then(
-    ({ read, outcome: known }) => (known === "known" ? read.kind : "unknown"),
+    ({ read: { result }, earlierEffect }) =>
+      isOutcomeUnknown(retryClass, earlierEffect, result) ? "unknown" : result,
     (error: unknown) => (isSellerError(error, "indeterminate") ? "unknown" : "not sent"),
   );
   return { sent, outcome, effects: sent.filter((name) => outcomes[name].commits).length };

@@ -1,5 +1,5 @@
 import { isSellerError } from "../errors/errors.ts";
-import type { Call, CallState } from "./delivery.ts";
+import type { Call, CallState } from "./call-state.ts";
 
 /**
  * What the clients need of a tracer: `trace.getTracer("my-erp")` of `@opentelemetry/api` fits as it is.

@@ -1,6 +1,6 @@
 import { type Clock, startLimit } from "../deadline/clock.ts";
 import { TimeoutError } from "../errors/errors.ts";
-import type { Call } from "./delivery.ts";
+import type { Call } from "./call-state.ts";
 
 const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/writes/1");
 

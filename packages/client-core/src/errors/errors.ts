@@ -89,10 +89,12 @@ export class AuthenticationError extends SellerError {
 
 /** What the service said when it refused. */
 export interface Refusal {
-  /** The service's own code, from the body's `code`. */
+  /** The service's own code, from the body's `errorCode` or `code`. */
   readonly serviceCode?: number | string | undefined;
-  /** The service's own words, from the body's `message`. */
+  /** The service's own words, from the body's `errorMessage` or `message` and the reasons of its `errors`. */
   readonly serviceMessage?: string | undefined;
+  /** The service's own grouping of its codes, from the body's `errorCategory`. */
+  readonly serviceCategory?: string | undefined;
 }
 
 /**

@@ -4,12 +4,7 @@ import { createFakeClock, settle } from "@marketplace-seller/testing/fake-clock"
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSellerError } from "../errors/errors.ts";
-import {
-  createPacerRegistry,
-  createWindowPacer,
-  processPacers,
-  type WindowPacer,
-} from "./pacer.ts";
+import { createPacerRegistry, createWindowPacer, type WindowPacer } from "./pacer.ts";
 
 const three = { requests: 3, windowMs: 1000, slackMs: 0 };
 
@@ -220,9 +215,5 @@ describe("the registry of pacers", () => {
     for (let n = 0; n < 100; n += 1) registry.pacerFor([`key-${n}`], create);
     expect(registry.size).toBe(2);
     expect(registry.pacerFor(["busy"], create)).toBe(busy);
-  });
-
-  it("is one for the whole process", () => {
-    expect(processPacers()).toBe(processPacers());
   });
 });

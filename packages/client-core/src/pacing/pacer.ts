@@ -1,5 +1,6 @@
 import type { Clock } from "../deadline/clock.ts";
 import { RateLimitedError } from "../errors/errors.ts";
+import { createKeyedRegistry } from "../retry/keyed-registry.ts";
 
 /** How long a caller is willing to wait. */
 export interface PaceOptions {
@@ -200,29 +201,11 @@ export function paceRefusal(
 
 /** A registry whose keys, application keys among them, nothing that inspects or serializes it shows. */
 export function createPacerRegistry(): PacerRegistry & { readonly size: number } {
-  const pacers = new Map<string, Pacer & { readonly idle?: boolean }>();
+  const pacers = createKeyedRegistry<Pacer & { readonly idle?: boolean }>();
   return {
     get size() {
       return pacers.size;
     },
-    pacerFor(parts, create) {
-      const key = JSON.stringify(parts);
-      const known = pacers.get(key);
-      if (known !== undefined) return known;
-      // Keys are rotated; a process that runs for years must not collect them.
-      for (const [other, { idle }] of pacers) if (idle === true) pacers.delete(other);
-      const made = create();
-      pacers.set(key, made);
-      return made;
-    },
+    pacerFor: pacers.itemFor,
   };
-}
-
-const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/pacers/1");
-
-/** The registry of this process: one, even if several copies of this package are loaded. */
-export function processPacers(): PacerRegistry {
-  const realm = globalThis as { [PROCESS_WIDE]?: PacerRegistry };
-  realm[PROCESS_WIDE] ??= createPacerRegistry();
-  return realm[PROCESS_WIDE];
 }

@@ -140,7 +140,7 @@ export function safeMessage(text: string, redact: Redact): string {
 }
 
 /** The code of an error says what went wrong, and nothing of a buyer. */
-const CODE = /"code"\s*:\s*(?:-?\d{1,9}(?![\d.eE])|"[\w.-]{1,40}")/;
+const CODE = /"(?:errorCode|code)"\s*:\s*(?:-?\d{1,9}(?![\d.eE])|"[\w.-]{1,40}")/;
 const TEXT = /"(?:[^"\\]|\\.)*(?:"(\s*:)?|$)/;
 const NUMBER = /-?\d[\d.eE+-]*/;
 const MASKED = new RegExp(`(${CODE.source})|(${TEXT.source})|${NUMBER.source}`, "gs");

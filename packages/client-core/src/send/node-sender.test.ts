@@ -1,11 +1,11 @@
 import { getEventListeners, once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { Agent, type Dispatcher, MockAgent, ProxyAgent } from "undici";
+import { Agent, type Dispatcher, interceptors, MockAgent, ProxyAgent, RetryAgent } from "undici";
 import { afterEach, describe, expect, it } from "vitest";
-import { findDeliveryFailure } from "./delivery-failure.ts";
 import { ownSender, platformSender } from "./node-sender.ts";
 import type { Send } from "./send.ts";
+import { findSendFailure } from "./send-failure.ts";
 
 const limits = { signal: new AbortController().signal, maxBytes: 1000 };
 const sockets = new Set<Socket>();
@@ -53,7 +53,7 @@ async function failureFrom(send: Send, url: string) {
     () => expect.unreachable("nothing was thrown"),
     (error: unknown) => error,
   );
-  return findDeliveryFailure(thrown);
+  return findSendFailure(thrown);
 }
 
 const closedSockets = async (): Promise<void> => {
@@ -64,8 +64,7 @@ describe("the sender for Node", () => {
   it("gives up a connection that does not come about, which proves that nothing was sent", async () => {
     const send = ownSender({}, 20);
     expect(await failureFrom(send, `https://127.0.0.1:${await bareServer()}/`)).toEqual({
-      delivery: "none",
-      permanent: false,
+      result: "not-sent",
       reason: "UND_ERR_CONNECT_TIMEOUT",
     });
   });
@@ -76,7 +75,7 @@ describe("the sender for Node", () => {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    expect(await failureFrom(ownSender({}), url)).toMatchObject({ delivery: "none" });
+    expect(await failureFrom(ownSender({}), url)).toMatchObject({ result: "not-sent" });
   });
 
   it.each([
@@ -126,7 +125,7 @@ describe("the sender for Node", () => {
     ["no HTTP at all", "SSH-2.0-OpenSSH_9.2\r\n"],
   ])("ends without a deadline at %s, unasked, and knows no outcome", async (_, bytes) => {
     const url = `http://127.0.0.1:${await bareServer(bytes)}/`;
-    expect(await failureFrom(ownSender({}), url)).toMatchObject({ delivery: "unknown" });
+    expect(await failureFrom(ownSender({}), url)).toMatchObject({ result: "failed" });
     await closedSockets();
   });
 
@@ -136,7 +135,9 @@ describe("the sender for Node", () => {
         connect: ({ hostname }, callback) => callback(new Error(`to ${hostname}`), null),
       }),
     );
-    await expect(send(request("http://[::1]:4010/"), limits)).rejects.toThrow("to ::1");
+    await expect(send(request("http://[::1]:4010/"), limits)).rejects.toMatchObject({
+      cause: { message: "to ::1" },
+    });
   });
 });
 
@@ -146,21 +147,17 @@ describe("a proxy that the environment names", () => {
     ownSender({ NODE_USE_ENV_PROXY: "1", HTTP_PROXY: url, ...more });
 
   it.each([
-    [407, true],
-    [403, true],
-    [502, false],
-  ])(
-    "and that refuses the tunnel with %d proves that nothing was sent",
-    async (status, permanent) => {
-      const { url, connects } = await refusingProxy(status);
-      expect(await failureFrom(proxied(url), outside)).toEqual({
-        delivery: "none",
-        permanent,
-        reason: `the proxy refused the tunnel (HTTP ${status})`,
-      });
-      expect(connects).toEqual(["service.example:80"]);
-    },
-  );
+    [407, "unsendable"],
+    [403, "unsendable"],
+    [502, "not-sent"],
+  ])("and that refuses the tunnel with %d proves that nothing was sent", async (status, result) => {
+    const { url, connects } = await refusingProxy(status);
+    expect(await failureFrom(proxied(url), outside)).toEqual({
+      result,
+      reason: `the proxy refused the tunnel (HTTP ${status})`,
+    });
+    expect(connects).toEqual(["service.example:80"]);
+  });
 
   it("is used for https as well, by the variable in lower case first", async () => {
     const { url, connects } = await refusingProxy(407);
@@ -184,14 +181,32 @@ describe("a proxy that the environment names", () => {
   it("is not used unless Node is told to", async () => {
     const { url, connects } = await refusingProxy(407);
     const send = ownSender({ HTTP_PROXY: url });
-    expect(await failureFrom(send, "http://service.invalid/")).toMatchObject({ delivery: "none" });
+    expect(await failureFrom(send, "http://service.invalid/")).toMatchObject({
+      result: "not-sent",
+    });
     expect(connects).toEqual([]);
+  });
+
+  it("that never responds to the CONNECT is known to have been sent nothing", async () => {
+    const silent = `http://127.0.0.1:${await bareServer()}`;
+    const given = platformSender(new ProxyAgent({ uri: silent, proxyTunnel: true }));
+    for (const send of [proxied(silent), given]) {
+      const starts: boolean[] = [];
+      const reportStart = (hasStarted: boolean) => starts.push(hasStarted);
+      const controller = new AbortController();
+      const sent = send(request(outside), { ...limits, signal: controller.signal, reportStart });
+      while (sockets.size === 0) await new Promise(setImmediate);
+      controller.abort(new Error("enough"));
+      await expect(sent).rejects.toThrow("enough");
+      expect(starts).toEqual([false]);
+      for (const socket of sockets) socket.destroy();
+      await closedSockets();
+    }
   });
 
   it("must have an address, which no message shows", async () => {
     expect(await failureFrom(proxied("http://user:hunter2@"), outside)).toEqual({
-      delivery: "none",
-      permanent: true,
+      result: "unsendable",
       reason: "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy",
     });
   });
@@ -212,6 +227,21 @@ describe("a given dispatcher", () => {
     expect([status, new TextDecoder().decode(body)]).toEqual([201, "made"]);
   });
 
+  it("of undici says when a request is written, and any other says nothing of that", async () => {
+    const url = `http://127.0.0.1:${await bareServer(ok)}/`;
+    const composed = new Agent().compose(
+      (dispatch) => (options, handler) => dispatch(options, handler),
+    );
+    const reports = async (dispatcher: Dispatcher) => {
+      const starts: boolean[] = [];
+      const reportStart = (hasStarted: boolean) => starts.push(hasStarted);
+      await platformSender(dispatcher)(request(url), { ...limits, reportStart });
+      return starts;
+    };
+    expect(await reports(new Agent())).toEqual([false, true]);
+    expect(await reports(composed)).toEqual([true]);
+  });
+
   it("says by its errors alone what was sent", async () => {
     const mock = new MockAgent();
     const reset = Object.assign(new Error("reset"), { code: "ECONNRESET" });
@@ -220,7 +250,7 @@ describe("a given dispatcher", () => {
       .intercept({ path: "/", method: "POST" })
       .replyWithError(reset);
     const failure = await failureFrom(platformSender(mock), "http://service.example/");
-    expect(failure).toMatchObject({ delivery: "unknown", reason: "ECONNRESET" });
+    expect(failure).toMatchObject({ result: "failed", reason: "ECONNRESET" });
   });
 
   it("may be a proxy, whose refusal proves that nothing was sent", async () => {
@@ -230,10 +260,45 @@ describe("a given dispatcher", () => {
       "https://service.example/",
     );
     expect(failure).toEqual({
-      delivery: "none",
-      permanent: true,
+      result: "unsendable",
       reason: "the proxy refused the tunnel (HTTP 407)",
     });
+  });
+
+  it.each([
+    ["RetryAgent", (agent: Agent) => new RetryAgent(agent, { minTimeout: 1 })],
+    [
+      "the retry interceptor",
+      (agent: Agent) => agent.compose(interceptors.retry({ minTimeout: 1 })),
+    ],
+  ])("that sends a request again by itself is refused by name: %s", async (_, repeating) => {
+    let requests = 0;
+    const server = createHttpServer((received) => {
+      requests += 1;
+      received.socket.destroy();
+    });
+    closing.push(() => server.close());
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const send = platformSender(repeating(new Agent()));
+    const put = { ...request(url), method: "PUT" };
+    const thrown = await send(put, limits).catch((error: unknown) => error);
+    expect(findSendFailure(thrown)).toEqual({
+      result: "failed-for-good",
+      reason: expect.stringContaining("interceptors that retry or redirect"),
+    });
+    expect(requests).toBe(1);
+  });
+
+  it("that redirects sends nothing to where it leads", async () => {
+    const target = await bareServer(ok);
+    const from = await bareServer(
+      `HTTP/1.1 307 Moved\r\nlocation: http://127.0.0.1:${target}/\r\ncontent-length: 0\r\n\r\n`,
+    );
+    const agent = new Agent().compose(interceptors.redirect({ maxRedirections: 2 }));
+    const failure = await failureFrom(platformSender(agent), `http://127.0.0.1:${from}/`);
+    expect(failure.reason).toContain("interceptors that retry or redirect");
   });
 
   it("of undici 6 is refused by name, also one that shows it only when it sends", async () => {
@@ -252,8 +317,7 @@ describe("a given dispatcher", () => {
     };
     for (const each of [composed, mock]) {
       expect(await failureFrom(platformSender(each), "http://service.example/")).toEqual({
-        delivery: "none",
-        permanent: true,
+        result: "unsendable",
         reason: expect.stringContaining("undici 7 or 8 is needed"),
       });
     }

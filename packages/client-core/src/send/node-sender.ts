@@ -4,7 +4,6 @@ import type { ZlibOptions } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { ProtocolError } from "../errors/errors.ts";
 import { BodyBuffer } from "./body-buffer.ts";
-import { NotSentError } from "./delivery-failure.ts";
 import {
   type OutgoingRequest,
   type RequestDispatcher,
@@ -14,6 +13,7 @@ import {
   tooLarge,
   type WireResponse,
 } from "./send.ts";
+import { SendError } from "./send-failure.ts";
 
 /**
  * The sender of Node, as package.json's `imports` choose it: undici's `dispatch`, which costs a third of what
@@ -28,7 +28,8 @@ export function platformSender(given: RequestDispatcher | undefined): Send {
     return shared;
   }
   checkDispatcher(given);
-  return (request, limits) => sendOnce(given, request, limits, false);
+  const saysStart = startsBeforeWriting(given);
+  return (request, limits) => sendOnce(given, request, limits, saysStart);
 }
 
 let shared: Send | undefined;
@@ -62,7 +63,7 @@ const LOOPBACK = /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/;
 /**
  * Chooses by the address: the environment's proxy when there is one, and Node is told to use it.
  *
- * @throws NotSentError when the proxy has no valid address
+ * @throws SendError when the proxy has no valid address
  */
 async function loadDispatchers(
   env: ProxyEnvironment,
@@ -88,9 +89,7 @@ async function loadDispatchers(
     return (url) => (LOOPBACK.test(new URL(url).hostname) ? direct : proxied);
   } catch {
     // The error would show the address, which may hold a password.
-    throw new NotSentError("HTTP_PROXY or HTTPS_PROXY is not the address of a proxy", {
-      permanent: true,
-    });
+    throw new SendError("unsendable", "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy");
   }
 }
 
@@ -114,13 +113,26 @@ function checkDispatcher(given: RequestDispatcher): void {
 const TOO_OLD =
   "The option dispatcher is a dispatcher of undici 6 or older; undici 7 or 8 is needed";
 
-/** @param isOwn - undici itself starts the request, at the moment when it writes it: before, nothing was sent */
+/** Dispatchers of undici that connect by themselves. */
+const CONNECTING = new Set(["Agent", "Client", "EnvHttpProxyAgent", "Pool", "ProxyAgent"]);
+
+/**
+ * Whether a dispatcher starts a request at the moment when it writes it, so that before nothing was sent. undici's own
+ * do; one with interceptors, or of another class, may do anything.
+ */
+function startsBeforeWriting(given: RequestDispatcher): boolean {
+  const kind = Object.getPrototypeOf(given) as RequestDispatcher | null;
+  return CONNECTING.has(kind?.constructor?.name ?? "") && given.dispatch === kind?.dispatch;
+}
+
+/** @param saysStart - whether the request is started at the moment when it is written */
 async function sendOnce(
   dispatcher: RequestDispatcher,
   { method, url, headers, body }: OutgoingRequest,
   limits: SendLimits,
-  isOwn: boolean,
+  saysStart: boolean,
 ): Promise<WireResponse> {
+  if (saysStart) limits.reportStart?.(false);
   limits.signal.throwIfAborted();
   const { origin, pathname, search } = new URL(url);
   const exchange = new DispatchedExchange(limits);
@@ -148,16 +160,20 @@ async function sendOnce(
     if (encoding === null || response.body.length === 0) return response;
     return { ...response, body: await unpack(response.body, encoding, limits.maxBytes) };
   } catch (error) {
-    if (!isOwn || exchange.hasStarted || limits.signal.aborted) throw error;
-    throw new NotSentError("", { cause: error });
+    if (!saysStart || exchange.hasStarted || limits.signal.aborted) throw error;
+    throw new SendError("not-sent", "", { cause: error });
   }
 }
 
 /** undici 6 composed with interceptors shows its age only here, by refusing the handler. */
 function asDispatched(error: unknown): unknown {
   const isRefused = error instanceof Error && /^invalid on[A-Z]\w+ method$/.test(error.message);
-  return isRefused ? new NotSentError(TOO_OLD, { permanent: true }) : error;
+  return isRefused ? new SendError("unsendable", TOO_OLD) : error;
 }
+
+/** A retry of undici repeats what must be sent once, and its redirect carries the credentials elsewhere. */
+const STARTED_TWICE =
+  "the dispatcher began to send the request a second time, which was refused: give one without interceptors that retry or redirect, because the client itself repeats what may be repeated";
 
 /** More before a response than any service has a reason for. */
 const MAX_INFORMATIONAL = 1000;
@@ -192,12 +208,14 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
 
   /** Called by undici 6 alone, such as by its mocks. */
   onConnect(): void {
-    this.fail(new NotSentError(TOO_OLD, { permanent: true }));
+    this.fail(new SendError("unsendable", TOO_OLD));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.hasStarted = true;
     this.#controller = controller;
+    if (this.hasStarted) this.fail(new SendError("failed-for-good", STARTED_TWICE));
+    this.hasStarted = true;
+    this.#limits.reportStart?.(true);
     if (this.#hasEnded) this.#close();
   }
 

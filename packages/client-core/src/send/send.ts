@@ -27,6 +27,11 @@ export interface SendLimits {
   /** Ends the sending and the reading of the body, and closes the connection. */
   readonly signal: AbortSignal;
   readonly maxBytes: number;
+  /**
+   * Called by a sender that knows it: with `false` when it begins, with `true` at the moment when the request is
+   * written. One that does not know calls it never.
+   */
+  readonly reportStart?: ((hasStarted: boolean) => void) | undefined;
 }
 
 /**
@@ -34,7 +39,7 @@ export interface SendLimits {
  * is not read.
  *
  * @throws ProtocolError when the body is larger than the limit
- * @throws the signal's reason, or the connection's own error; `findDeliveryFailure` says what it proves
+ * @throws the signal's reason, or the connection's own error; `findSendFailure` says what it proves
  */
 export type Send = (request: OutgoingRequest, limits: SendLimits) => Promise<WireResponse>;
 

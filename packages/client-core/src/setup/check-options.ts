@@ -66,6 +66,7 @@ const policyOptions: Readonly<Record<string, Check>> = {
   retry: holding({
     ...callRetry,
     timing: holding({ baseDelayMs: notNegative, maxDelayMs: notNegative }),
+    budget: be("a retry budget with take and credit", (value) => has(value, "take", "credit")),
   }),
   pacing: (value, name) =>
     value === false
@@ -110,7 +111,6 @@ const clientOptions = holding({
     productIdField: anything,
     warehouseSender: anything,
     orderByFieldParameter: anything,
-    dateShiftMs: anything,
     soapNamespace: anything,
     soapPath: anything,
   }),

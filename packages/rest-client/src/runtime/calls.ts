@@ -4,8 +4,8 @@ import {
   type Completed,
   findDrift,
   type Redact,
+  type ResolvedPolicy,
   runCall,
-  type SettledPolicy,
   startCall,
 } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "../contract-types.ts";
@@ -32,7 +32,7 @@ export interface CallParts {
   readonly origin: string;
   /** Whose calls they are: the service and the application key. */
   readonly seller: () => Promise<string>;
-  readonly policy: SettledPolicy;
+  readonly policy: ResolvedPolicy;
 }
 
 export type Outcome =
@@ -65,7 +65,7 @@ export function createCalls(parts: CallParts): Calls {
     const { query, body } = writeRequest(operation, request);
     return { query: dialect.spell === undefined ? query : dialect.spell(query), body };
   };
-  const findFacts = (operation: OperationId) =>
+  const describeOperation = (operation: OperationId) =>
     ({ protocol: "rest", operation, ...operations[operation] }) as const;
   const watchDrift = (call: Call, value: unknown): void => {
     const form = responseForms[call.operation];
@@ -75,7 +75,7 @@ export function createCalls(parts: CallParts): Calls {
     readBack: (write, options) => readBack(readPackages, write, policy.clock, options),
     seller: parts.seller,
     async outcome(operation, init) {
-      const facts = findFacts(operation);
+      const descriptor = describeOperation(operation);
       const options = { signal: init.signal ?? undefined };
       const work = async (call: Call): Promise<Completed<Outcome>> => {
         const written = write(operation, { query: init.params?.query, body: init.body });
@@ -87,15 +87,15 @@ export function createCalls(parts: CallParts): Calls {
         if (raw === undefined) watchDrift(call, data);
         return { result: { data, response }, state };
       };
-      return (await runCall({ facts, options, policy, work })).result;
+      return (await runCall({ descriptor, options, policy, work })).result;
     },
     data(operation, request, options, check) {
-      const facts = findFacts(operation);
+      const descriptor = describeOperation(operation);
       const { context, headers } = options;
       const { body } = request;
       return startCall({
-        ...{ facts, options, policy },
-        queueKeys: facts.retry === "safe" ? [] : queueKeys(origin, context),
+        ...{ descriptor, options, policy },
+        queueKeys: descriptor.retry === "safe" ? [] : queueKeys(origin, context),
         work: async (call) => {
           const written = write(operation, request);
           const received = await client.send(call, headers ? { headers } : {}, written, false);

@@ -1,12 +1,12 @@
-import {
-  type Call,
-  type CallState,
-  type Exchange,
-  readStatus,
-  type WireResponse,
+import type {
+  Call,
+  CallState,
+  Exchange,
+  WireResponse,
 } from "@marketplace-seller/client-core/internal";
 import createClient, { type Client, type Middleware } from "openapi-fetch";
 import type { paths } from "../gen/openapi.gen.ts";
+import { readMeaning } from "./read-meaning.ts";
 import type { WrittenRequest } from "./request-writer.ts";
 
 // The only file that knows openapi-fetch.
@@ -82,19 +82,19 @@ export function createOpenapiClient(
         fetch: async (request) => {
           const { method, url, headers } = request;
           const body = method === "GET" ? "" : await request.text();
-          const delivery = await exchange(call, {
+          const result = await exchange(call, {
             sign: ({ appKey, appSecret }) => ({
               method,
               url,
               headers: { ...Object.fromEntries(headers), appkey: appKey, appsecret: appSecret },
               body: body === "" ? undefined : body,
             }),
-            read: readStatus,
+            read: readMeaning,
           });
-          state = delivery;
+          state = result;
           return light
-            ? new LightResponse(delivery.response)
-            : realResponse(delivery.response, request.url);
+            ? new LightResponse(result.response)
+            : realResponse(result.response, request.url);
         },
       });
       const { status, headers } = response;
@@ -114,7 +114,7 @@ type LooseMethod = (
 /** What is known while nothing was sent, and for ever when a middleware responds itself. */
 function notSent(call: Call): CallState {
   const nothing = { attempts: 0, status: undefined, retryAfterMs: undefined, address: call.path };
-  return { call, ...nothing, outcome: "known", repeatedWrite: false };
+  return { call, ...nothing, earlierEffect: "none" };
 }
 
 // What openapi-fetch uses of a request and a response, without what makes a real one expensive: a new

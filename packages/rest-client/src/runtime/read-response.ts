@@ -1,18 +1,20 @@
 import {
+  AuthenticationError,
   isSellerError,
   ProtocolError,
-  type Refusal,
   RefusedError,
   type SellerError,
   TaskRejectedError,
 } from "@marketplace-seller/client-core";
 import {
   aboutCall,
-  afterSending,
   type CallState,
+  callError,
   decodeExact,
+  isAboutCredentials,
   type Redact,
-  refusal,
+  readRefusal,
+  readServiceWords,
   safeExcerpt,
   safeMessage,
   statusError,
@@ -63,13 +65,17 @@ export async function decodeBody(
 ): Promise<unknown> {
   if (response.bodyUsed) {
     const message = `A middleware read the response to ${operation}; it must read a clone`;
-    throw afterSending(state, new ProtocolError(message, aboutCall(state)));
+    throw callError(state, "failed-for-good", new ProtocolError(message, aboutCall(state)));
   }
   const text = await response.text();
   const protocolError = (what: string): Error => {
     const message = `The response to ${operation} (HTTP ${state.status}) is not what the contract says: ${redact(what)}`;
     const excerpt = safeExcerpt(text, redact);
-    return afterSending(state, new ProtocolError(message, { ...aboutCall(state), excerpt }));
+    return callError(
+      state,
+      "failed-for-good",
+      new ProtocolError(message, { ...aboutCall(state), excerpt }),
+    );
   };
   const type = response.headers.get("content-type");
   if (text.trim() === "") throw protocolError("the body is empty");
@@ -89,24 +95,7 @@ export function responseError(
   body: unknown,
   redact: Redact,
 ): SellerError {
-  const text = typeof body === "string" ? body : (JSON.stringify(body) ?? "");
-  return statusError(state, status, {
-    ...readRefusal(body, redact),
-    excerpt: safeExcerpt(text, redact),
-  });
-}
-
-function readRefusal(body: unknown, redact: Redact): Refusal {
-  if (typeof body !== "object" || body === null) return {};
-  const { code, message } = body as { code?: unknown; message?: unknown };
-  return {
-    ...(typeof code === "number" || typeof code === "string"
-      ? { serviceCode: typeof code === "string" ? redact(code) : code }
-      : {}),
-    ...(typeof message === "string" && message !== ""
-      ? { serviceMessage: safeMessage(message, redact) }
-      : {}),
-  };
+  return statusError(state, status, readServiceWords(body, redact));
 }
 
 // What a facade method relies on in a success. Everything else of a result may be new or null.
@@ -137,21 +126,25 @@ export function saysSuccess(
 ): void {
   const { state, redact } = call;
   const { operation } = state.call;
-  const { code, message } = data;
+  const { code } = data;
   if (typeof code === "number" && code >= 200 && code <= 299) return;
   if (typeof code !== "number" || code < 400 || code > 499) {
     throw unexpected(call, "has no code that says success or refusal");
   }
-  const said = typeof message === "string" ? safeMessage(message, redact) : undefined;
-  const words = said === undefined ? "" : `: ${said}`;
-  throw refusal(
-    call.state,
-    new RefusedError(
-      `The service refused ${operation} (code ${code})${words}`,
-      { serviceCode: code, serviceMessage: said },
-      aboutCall(call.state),
-    ),
-  );
+  const refusal = readRefusal(data, redact);
+  const words = refusal.serviceMessage === undefined ? "" : `: ${refusal.serviceMessage}`;
+  const context = aboutCall(state);
+  const reason = isAboutCredentials(refusal)
+    ? new AuthenticationError(
+        `The service does not accept the credentials for ${operation} (code ${code})${words}`,
+        context,
+      )
+    : new RefusedError(
+        `The service refused ${operation} (code ${code})${words}`,
+        { ...refusal, serviceCode: code },
+        context,
+      );
+  throw callError(state, "refused", reason);
 }
 
 /** Of a task (interface-specification.md, Task and Errors 3). */
@@ -200,5 +193,9 @@ function shortList(stockCodes: readonly string[]): string {
 
 function unexpected(call: CheckedCall, what: string): Error {
   const message = `The response to ${call.state.call.operation} ${what}`;
-  return afterSending(call.state, new ProtocolError(message, aboutCall(call.state)));
+  return callError(
+    call.state,
+    "failed-for-good",
+    new ProtocolError(message, aboutCall(call.state)),
+  );
 }

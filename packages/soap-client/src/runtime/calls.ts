@@ -2,7 +2,7 @@ import { type CallPromise, InvalidRequestError } from "@marketplace-seller/clien
 import {
   type Exchange,
   type Redact,
-  type SettledPolicy,
+  type ResolvedPolicy,
   startCall,
 } from "@marketplace-seller/client-core/internal";
 import { EncodeError, encodeUnsigned } from "../codec/encode-message.ts";
@@ -22,7 +22,7 @@ export type Call = <Name extends OperationName>(
 
 export interface CallParts {
   readonly exchange: Exchange;
-  readonly policy: SettledPolicy;
+  readonly policy: ResolvedPolicy;
   readonly redact: Redact;
   readonly namespace: string;
   readonly endpoint: string;
@@ -43,19 +43,19 @@ export function createCall(parts: CallParts): Call {
     const { retry } = operations[operation];
     const { context } = options;
     return startCall({
-      facts: { protocol: "soap", operation, retry, method: "POST", path: pathname },
+      descriptor: { protocol: "soap", operation, retry, method: "POST", path: pathname },
       ...{ options, policy },
       queueKeys: retry === "safe" ? [] : queueKeys(origin, context),
       work: async (begun) => {
         const headers = { ...ownHeaders, ...lowerCased(options.headers) };
         const body = writeRequest(operation, input, namespace);
-        const delivery = await exchange(begun, {
+        const received = await exchange(begun, {
           sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
           read: (response) => readResponse(operation, response, rules),
         });
-        const result = getResult({ operation, delivery, redact });
+        const result = getResult({ operation, received, redact });
         policy.watchDrift?.(begun, () => findElementDrift(result));
-        return { result, state: delivery };
+        return { result, state: received };
       },
       readBack: (sentAt, how) =>
         readBack(call, { operation, input, context, sentAt }, policy.clock, how),

@@ -1,32 +1,15 @@
 import {
   isSellerError,
+  type Refusal,
   RefusedError,
   type SellerErrorContext,
 } from "@marketplace-seller/client-core";
 import { type Redact, safeMessage } from "@marketplace-seller/client-core/internal";
 import type { SoapFault } from "../codec/fault.ts";
-import type { ResultInfo } from "../gen/types.gen.ts";
 
-/** What a service says of a failure in its `result`, fit to be shown; undefined for what it leaves empty. */
-export interface FailureWords {
-  readonly errorCode: string | undefined;
-  readonly errorMessage: string | undefined;
-  readonly errorCategory: string | undefined;
-}
-
-export function cleanWords(result: ResultInfo, redact: Redact): FailureWords {
-  const clean = (text: string | null | undefined) =>
-    text === null || text === undefined || text === "" ? undefined : safeMessage(text, redact);
-  return {
-    errorCode: clean(result.errorCode),
-    errorMessage: clean(result.errorMessage),
-    errorCategory: clean(result.errorCategory),
-  };
-}
-
-/** The words in one line for a message; empty when there are none. */
-export function renderWords({ errorCode, errorMessage }: FailureWords): string {
-  return [errorCode, errorMessage].filter((part) => part !== undefined).join(": ");
+/** What a `result` says of a failure, in one line for a message; empty when it says nothing. */
+export function renderRefusal({ serviceCode, serviceMessage }: Refusal): string {
+  return [serviceCode, serviceMessage].filter((part) => part !== undefined).join(": ");
 }
 
 /**
@@ -43,14 +26,14 @@ export class FailedResultError extends RefusedError {
   /** The service's own grouping of its codes. */
   readonly errorCategory: string | undefined;
 
-  constructor(words: FailureWords, context: SellerErrorContext) {
-    const { errorCode, errorMessage, errorCategory } = words;
-    const line = renderWords(words);
+  constructor(refusal: Refusal, context: SellerErrorContext) {
+    const { serviceCode, serviceMessage, serviceCategory } = refusal;
+    const line = renderRefusal(refusal);
     const message = `The service refused ${context.operation}${line === "" ? "" : ` (${line})`}`;
-    super(message, { serviceCode: errorCode, serviceMessage: errorMessage }, context);
-    this.errorCode = errorCode;
-    this.errorMessage = errorMessage;
-    this.errorCategory = errorCategory;
+    super(message, { serviceCode, serviceMessage }, context);
+    this.errorCode = serviceCode === undefined ? undefined : String(serviceCode);
+    this.errorMessage = serviceMessage;
+    this.errorCategory = serviceCategory;
   }
 
   override toJSON(): Record<string, unknown> {

@@ -6,12 +6,17 @@ import {
 } from "@marketplace-seller/client-core";
 import {
   aboutCall,
-  afterSending,
-  type Delivery,
-  findResponseKind,
+  callError,
+  type ExchangeResult,
+  isAboutCredentials,
+  isNamedFailure,
+  parseObject,
   type Redact,
   type ResponseMeaning,
-  refusal,
+  type ResponseResult,
+  readRefusal,
+  readServiceWords,
+  resultOfStatus,
   safeExcerpt,
   safeMessage,
   statusError,
@@ -25,10 +30,9 @@ import type { OperationName } from "../gen/operations.gen.ts";
 import type { Responses, ResultInfo } from "../gen/types.gen.ts";
 import {
   cleanFaultWords,
-  cleanWords,
   FailedResultError,
   renderFault,
-  renderWords,
+  renderRefusal,
   SoapFaultError,
 } from "./errors.ts";
 
@@ -62,8 +66,8 @@ export function readResponse<Name extends OperationName>(
     if (!(error instanceof TextEncodingError || error instanceof DecodeError)) throw error;
     message = error;
   }
-  const kind = status === 500 ? findKind(text, message) : findResponseKind(status);
-  return { kind, status, contentType, text, message };
+  const result = status === 500 ? findResult(text, message) : resultOfStatus(status);
+  return { result, status, contentType, text, message };
 }
 
 const envelope = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?<(?:[\w.-]{1,60}:)?Envelope[\s>]/;
@@ -72,10 +76,11 @@ const envelope = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?<(?:[\w.-]{1,60}:)?Enve
  * What the status 500 means: a SOAP message with it, which every Fault has, responds to the request, and only a code
  * that asks for it has the request sent again.
  */
-function findKind<Name extends OperationName>(
+function findResult<Name extends OperationName>(
   text: string,
   message: ReadResponse<Name>["message"],
-): ResponseMeaning["kind"] {
+): ResponseResult {
+  if (isNamedFailure(parseObject(text))) return "failed-for-good";
   if (!envelope.test(text)) return "failed";
   if (message instanceof Error || message.kind !== "fault") return "refused";
   const meaning = findFaultMeaning(message.fault);
@@ -113,7 +118,7 @@ const xmlType = /^\s*(?:text|application)\/(?:[\w.+-]+\+)?xml\s*(?:;|$)/i;
 
 interface ReadCall<Name extends OperationName = OperationName> {
   readonly operation: Name;
-  readonly delivery: Delivery<ReadResponse<Name>>;
+  readonly received: ExchangeResult<ReadResponse<Name>>;
   readonly redact: Redact;
 }
 
@@ -125,11 +130,11 @@ interface ReadCall<Name extends OperationName = OperationName> {
  *   IndeterminateError that wraps it
  */
 export function getResult<Name extends OperationName>(call: ReadCall<Name>): Responses[Name] {
-  const { operation, delivery, redact } = call;
-  const { status, contentType, text, message } = delivery.read;
+  const { operation, received, redact } = call;
+  const { status, contentType, text, message } = received.read;
   if (message instanceof TextEncodingError) {
     const what = `The response to ${operation} (HTTP ${status}) is not text: ${message.message}`;
-    throw afterSending(delivery, new ProtocolError(what, aboutCall(delivery)));
+    throw callError(received, "failed-for-good", new ProtocolError(what, aboutCall(received)));
   }
   // Too many requests: it was not processed, whatever the response says besides.
   if (status === 429) throw failedStatus(call);
@@ -147,53 +152,54 @@ export function getResult<Name extends OperationName>(call: ReadCall<Name>): Res
   return message.response;
 }
 
-function faultError(fault: SoapFault, { operation, delivery, redact }: ReadCall): SellerError {
+function faultError(fault: SoapFault, { operation, received, redact }: ReadCall): SellerError {
   const words = cleanFaultWords(fault, redact);
   const message = renderFault(operation, words);
-  const context = aboutCall(delivery);
+  const context = aboutCall(received);
   const excerpt = `${words.faultCode}: ${words.faultMessage}`;
-  const refusing = { serviceCode: words.faultCode, serviceMessage: words.faultMessage, excerpt };
+  const refusing = {
+    ...{ serviceCode: words.faultCode, serviceMessage: words.faultMessage, excerpt },
+    isForGood: false,
+  };
   switch (findFaultMeaning(fault)) {
     case "refused":
-      return refusal(delivery, new SoapFaultError(words, context));
+      return callError(received, "refused", new SoapFaultError(words, context));
     case "authentication":
-      return refusal(delivery, new AuthenticationError(message, context));
+      return callError(received, "refused", new AuthenticationError(message, context));
     case "rate-limited":
-      return statusError(delivery, 429, refusing);
+      return statusError(received, 429, refusing);
     case "unavailable":
-      return statusError(delivery, 503, refusing);
+      return statusError(received, 503, refusing);
     case "failed":
-      return afterSending(
-        delivery,
+      return callError(
+        received,
+        "failed-for-good",
         new TransportError(message, { ...context, excerpt, retryable: true }),
       );
   }
 }
 
-/** What the service's own words are about, where they say that the credentials are at fault. */
-const aboutCredentials = /authenti|unauthori[sz]ed/i;
-
 function failureError(result: ResultInfo, call: ReadCall): SellerError {
-  const { operation, delivery, redact } = call;
-  const words = cleanWords(result, redact);
-  const context = aboutCall(delivery);
+  const { operation, received, redact } = call;
+  const refusal = readRefusal(result, redact);
+  const context = aboutCall(received);
   // Assumption `soap-error-codes`.
-  if (!aboutCredentials.test(`${words.errorCode} ${words.errorCategory}`)) {
-    return refusal(delivery, new FailedResultError(words, context));
+  if (!isAboutCredentials(refusal)) {
+    return callError(received, "refused", new FailedResultError(refusal, context));
   }
-  const message = `The service does not accept the credentials for ${operation}: ${renderWords(words)}`;
-  return refusal(delivery, new AuthenticationError(message, context));
+  const message = `The service does not accept the credentials for ${operation}: ${renderRefusal(refusal)}`;
+  return callError(received, "refused", new AuthenticationError(message, context));
 }
 
-function protocolError(what: string, { operation, delivery, redact }: ReadCall): SellerError {
+function protocolError(what: string, { operation, received, redact }: ReadCall): SellerError {
   const message = `The response to ${operation} is not what the contract says: ${what}`;
-  const excerpt = safeExcerpt(delivery.read.text, redact);
-  const context = { ...aboutCall(delivery), ...(excerpt === "" ? {} : { excerpt }) };
-  return afterSending(delivery, new ProtocolError(message, context));
+  const excerpt = safeExcerpt(received.read.text, redact);
+  const context = { ...aboutCall(received), ...(excerpt === "" ? {} : { excerpt }) };
+  return callError(received, "failed-for-good", new ProtocolError(message, context));
 }
 
 function failedStatus(call: ReadCall): SellerError {
-  const { status, text } = call.delivery.read;
+  const { status, text } = call.received.read;
   if (status < 300) return protocolError("its HTTP status is not 200", call);
-  return statusError(call.delivery, status, { excerpt: safeExcerpt(text, call.redact) });
+  return statusError(call.received, status, readServiceWords(text, call.redact));
 }

@@ -1,5 +1,5 @@
 import { type CredentialsOption, type Hooks, systemClock } from "@marketplace-seller/client-core";
-import { toEpochMs } from "@marketplace-seller/client-core/internal";
+import { processBudget, toEpochMs } from "@marketplace-seller/client-core/internal";
 import {
   createRestClient,
   type RestClient,
@@ -133,6 +133,8 @@ export function createClients(
   };
 }
 
+const MAX_FEED_ATTEMPTS = 2;
+
 function clientsOf(
   seller: SyncSeller,
   options: SyncOptions,
@@ -158,6 +160,13 @@ function clientsOf(
   const baseUrl = baseUrlOf(seller, options);
   // Times that are stored, such as that of a write, are the machine's.
   const own = { clock: machine, ...pacing, ...shared, hooks, baseUrl, credentials };
+  const feedRetry = {
+    ...shared.retry,
+    // The job is repeated itself.
+    maxAttempts: Math.min(MAX_FEED_ATTEMPTS, shared.retry?.maxAttempts ?? MAX_FEED_ATTEMPTS),
+    // That of all clients of the process, although the feed goes by the service's time.
+    budget: shared.retry?.budget ?? processBudget(machine, new URL(baseUrl).origin, shared.fetch),
+  };
   let rest: RestClient | undefined;
   let feed: RestClient | undefined;
   let soap: SoapClient | undefined;
@@ -168,7 +177,7 @@ function clientsOf(
       return rest;
     },
     get feed() {
-      feed ??= createRestClient({ ...own, clock, ...(operator && { operator }) });
+      feed ??= createRestClient({ ...own, clock, retry: feedRetry, ...(operator && { operator }) });
       return feed;
     },
     get soap() {

@@ -1,5 +1,5 @@
 import { isSyncError } from "../domain/sync-error.ts";
-import { backOffMs } from "../domain/time.ts";
+import { retryDelayMs } from "../domain/time.ts";
 import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engine.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Session } from "../store/store.ts";
@@ -192,7 +192,9 @@ async function retryLetter(
       const tries = letter.tries + 1;
       const failure = failureOf(error);
       const isDead = tries >= consumer.tries;
-      const retryAt = isDead ? null : (await session.now()) + backOffMs(failure.waitMs, tries);
+      const retryAt = isDead
+        ? null
+        : (await session.now()) + retryDelayMs(tries + 1, failure.waitMs);
       await addDeadLetter(session, consumer.name, change, {
         tries,
         failure: failure.text,

@@ -1,4 +1,4 @@
-import { findDeliveryFailure } from "@marketplace-seller/client-core/internal";
+import { findSendFailure, isNotSent } from "@marketplace-seller/client-core/internal";
 import { Webhook } from "standardwebhooks";
 import manifest from "../../package.json" with { type: "json" };
 import { SyncError } from "../domain/sync-error.ts";
@@ -104,8 +104,8 @@ const USER_AGENT = `marketplace-seller-sync/${manifest.version}`;
 
 /** Names the host and the code of the failure, as the clients do; the path of an address may be a secret. */
 function describeFailure(address: string, error: unknown): SyncError {
-  const { delivery, reason } = findDeliveryFailure(error);
-  const what = delivery === "none" ? "could not be sent to" : "got no response from";
+  const { result, reason } = findSendFailure(error);
+  const what = isNotSent(result) ? "could not be sent to" : "got no response from";
   return new SyncError(
     "webhook-unreachable",
     `The webhook ${what} ${new URL(address).origin}: ${reason}`,

@@ -1,3 +1,6 @@
+import type { Random } from "@marketplace-seller/client-core";
+import { backoffMs } from "@marketplace-seller/client-core/internal";
+
 const YEAR_0 = Date.parse("0000-01-01T00:00:00Z");
 const YEAR_9999 = Date.parse("9999-12-31T23:59:59.999Z");
 
@@ -41,18 +44,20 @@ export function refuseFuture(name: string, epochMs: number, now: number): void {
 /** No lease and no pause is longer. */
 export const LONGEST_LEASE_OR_PAUSE_MS = 10 * 60_000;
 
-const LONGEST_BACK_OFF_MS = 5 * 60_000;
+const MAX_BACKOFF_MS = 5 * 60_000;
 
 /**
- * How long to wait after a failure, milliseconds: twice as long after each that went before it in succession.
+ * How long to wait after a failure, milliseconds: the backoff with jitter of the clients.
  *
- * @param firstMs - the wait after the first one
- * @param longestMs - no wait is longer
+ * @param failures - how many there were in succession, from 1
+ * @param baseDelayMs - the longest wait after the first one
+ * @param maxDelayMs - no wait is longer
  */
-export function backOffMs(
-  firstMs: number,
-  failuresBefore: number,
-  longestMs = LONGEST_BACK_OFF_MS,
+export function retryDelayMs(
+  failures: number,
+  baseDelayMs: number,
+  maxDelayMs = MAX_BACKOFF_MS,
+  random: Random = Math.random,
 ): number {
-  return Math.min(longestMs, firstMs * 2 ** Math.min(failuresBefore, 20));
+  return backoffMs(failures, { baseDelayMs, maxDelayMs }, random);
 }

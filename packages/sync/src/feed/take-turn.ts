@@ -1,6 +1,6 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
 import { isDatabaseError, messageOf } from "../domain/sync-error.ts";
-import { backOffMs, LONGEST_LEASE_OR_PAUSE_MS } from "../domain/time.ts";
+import { LONGEST_LEASE_OR_PAUSE_MS, retryDelayMs } from "../domain/time.ts";
 import { type NextTurn, StaleTurnError, type Turn } from "../engine/turn-engine.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import type { TurnContext } from "./feed-turn.ts";
@@ -178,12 +178,12 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
       const { parkedRetryMs, pollEveryMs } = settings;
       const afterMs =
         state === "parked"
-          ? backOffMs(
+          ? retryDelayMs(
+              row.state === "parked" ? row.failures + 1 : 1,
               parkedRetryMs,
-              row.state === "parked" ? row.failures : 0,
               LONGEST_LEASE_OR_PAUSE_MS,
             )
-          : backOffMs(pollEveryMs, row.failures);
+          : retryDelayMs(row.failures + 1, pollEveryMs);
       return {
         changed: { state, failure, failures: row.failures + 1 },
         next: { afterMs, failure },

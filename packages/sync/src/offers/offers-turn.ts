@@ -1,5 +1,5 @@
 import { fields, optional, recordTable } from "../domain/table.ts";
-import { backOffMs, timeText } from "../domain/time.ts";
+import { retryDelayMs, timeText } from "../domain/time.ts";
 import { type Turn, type TurnEngine, wake } from "../engine/turn-engine.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
@@ -132,7 +132,7 @@ export async function endEngineTurn(
     const { failures } = await lockOffers(session, turn.key);
     if (outcome.state === "failed") {
       const { failure, isRefused } = outcome;
-      const waitMs = backOffMs(FIRST_BACK_OFF_MS, failures - 1);
+      const waitMs = retryDelayMs(failures, FIRST_BACK_OFF_MS);
       await engine.end(session, turn, { afterMs: isRefused ? PARKED_MS : waitMs, failure });
     } else if (outcome.state === "done") {
       const now = await session.now();

@@ -41,8 +41,7 @@ export function createSession(database: Database, clock: () => number): Session 
     insert: async (table, sources, onConflict) => {
       if (sources.length === 0) return;
       const rows = sources.map((source) => table.columns.map(({ read }) => bound(read(source))));
-      const values = `VALUES (${table.columns.map(() => "?").join(", ")})`;
-      database.runEach(insertSql(table, values, onConflict), rows);
+      database.runEach(insertSql(table, 1, onConflict), rows);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from "node:net";
 import { describe, expect, it } from "vitest";
-import { findDeliveryFailure } from "./delivery-failure.ts";
+import { findSendFailure } from "./send-failure.ts";
 
 const coded = (code: string, more: object = {}): Error =>
   Object.assign(new Error(code), { code, ...more });
@@ -16,12 +16,11 @@ describe("what a transport error proves", () => {
     "UND_ERR_CONNECT_TIMEOUT",
     "ConnectionRefused",
   ])("%s: nothing was sent", (code) => {
-    expect(findDeliveryFailure(coded(code))).toEqual({
-      delivery: "none",
-      permanent: false,
+    expect(findSendFailure(coded(code))).toEqual({
+      result: "not-sent",
       reason: code,
     });
-    expect(findDeliveryFailure(asFetchThrows(coded(code))).delivery).toBe("none");
+    expect(findSendFailure(asFetchThrows(coded(code))).result).toBe("not-sent");
   });
 
   it.each([
@@ -34,16 +33,16 @@ describe("what a transport error proves", () => {
     "UND_ERR_DESTROYED",
     "SOMETHING_NEW",
   ])("%s: it may have arrived", (code) => {
-    expect(findDeliveryFailure(coded(code)).delivery).toBe("unknown");
-    expect(findDeliveryFailure(asFetchThrows(coded(code))).delivery).toBe("unknown");
+    expect(findSendFailure(coded(code)).result).toBe("failed");
+    expect(findSendFailure(asFetchThrows(coded(code))).result).toBe("failed");
   });
 
   it("a failed connect or look-up, by whatever code: nothing was sent", () => {
-    expect(findDeliveryFailure(coded("ETIMEDOUT", { syscall: "connect" })).delivery).toBe("none");
-    expect(findDeliveryFailure(coded("EAI_MEMORY", { syscall: "getaddrinfo" })).delivery).toBe(
-      "none",
+    expect(findSendFailure(coded("ETIMEDOUT", { syscall: "connect" })).result).toBe("not-sent");
+    expect(findSendFailure(coded("EAI_MEMORY", { syscall: "getaddrinfo" })).result).toBe(
+      "not-sent",
     );
-    expect(findDeliveryFailure(coded("ETIMEDOUT", { syscall: "read" })).delivery).toBe("unknown");
+    expect(findSendFailure(coded("ETIMEDOUT", { syscall: "read" })).result).toBe("failed");
   });
 
   it("several addresses: nothing was sent only if none was reached", () => {
@@ -52,22 +51,21 @@ describe("what a transport error proves", () => {
     const some = Object.assign(new AggregateError([refused, coded("ECONNRESET")]), {
       code: "ECONNREFUSED",
     });
-    expect(findDeliveryFailure(asFetchThrows(all)).delivery).toBe("none");
-    expect(findDeliveryFailure(asFetchThrows(some)).delivery).toBe("unknown");
+    expect(findSendFailure(asFetchThrows(all)).result).toBe("not-sent");
+    expect(findSendFailure(asFetchThrows(some)).result).toBe("failed");
   });
 
   it("the code outside decides over the one inside it", () => {
-    expect(
-      findDeliveryFailure(coded("UND_ERR_SOCKET", { cause: coded("ECONNREFUSED") })).delivery,
-    ).toBe("unknown");
+    expect(findSendFailure(coded("UND_ERR_SOCKET", { cause: coded("ECONNREFUSED") })).result).toBe(
+      "failed",
+    );
   });
 
   it.each(["CERT_HAS_EXPIRED", "ERR_TLS_CERT_ALTNAME_INVALID", "DEPTH_ZERO_SELF_SIGNED_CERT"])(
     "%s: nothing was sent, nor will be",
     (code) => {
-      expect(findDeliveryFailure(asFetchThrows(coded(code)))).toMatchObject({
-        delivery: "none",
-        permanent: true,
+      expect(findSendFailure(asFetchThrows(coded(code)))).toMatchObject({
+        result: "unsendable",
       });
     },
   );
@@ -77,12 +75,12 @@ describe("what a transport error proves", () => {
       new TypeError(
         `error sending request for url (http://h/p): client error (${phase}): it failed`,
       );
-    expect(findDeliveryFailure(text("Connect")).delivery).toBe("none");
-    expect(findDeliveryFailure(text("SendRequest")).delivery).toBe("unknown");
+    expect(findSendFailure(text("Connect")).result).toBe("not-sent");
+    expect(findSendFailure(text("SendRequest")).result).toBe("failed");
   });
 
   it("a browser's bare TypeError: it may have arrived", () => {
-    expect(findDeliveryFailure(new TypeError("Failed to fetch")).delivery).toBe("unknown");
+    expect(findSendFailure(new TypeError("Failed to fetch")).result).toBe("failed");
   });
 
   it("anything else that can be thrown: it may have arrived", () => {
@@ -97,12 +95,12 @@ describe("what a transport error proves", () => {
       },
     );
     for (const thrown of [undefined, null, "text", 7, {}, cyclic, hostile]) {
-      expect(findDeliveryFailure(thrown).delivery).toBe("unknown");
+      expect(findSendFailure(thrown).result).toBe("failed");
     }
   });
 
   it("shows no code that is more than a code", () => {
-    expect(findDeliveryFailure(coded("key=hunter2 secret")).reason).toBe("connection failed");
+    expect(findSendFailure(coded("key=hunter2 secret")).reason).toBe("connection failed");
   });
 
   it("knows a refused connection as the runtime and its fetch report it", async () => {
@@ -114,7 +112,7 @@ describe("what a transport error proves", () => {
     for (const thrown of [error, fetched]) {
       // Deno's fetch gives no code.
       const reason = expect.stringMatching(/^(ECONNREFUSED|ConnectionRefused|not connected)$/);
-      expect(findDeliveryFailure(thrown)).toMatchObject({ delivery: "none", reason });
+      expect(findSendFailure(thrown)).toMatchObject({ result: "not-sent", reason });
     }
   });
 
@@ -127,7 +125,7 @@ describe("what a transport error proves", () => {
       (error: unknown) => error,
     );
     server.close();
-    expect(findDeliveryFailure(thrown).delivery).toBe("unknown");
+    expect(findSendFailure(thrown).result).toBe("failed");
   });
 });
 

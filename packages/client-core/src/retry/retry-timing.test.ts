@@ -1,26 +1,19 @@
-import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  createRetryBudget,
-  defaultRetryTiming,
-  parseRetryAfter,
-  type RetryBudget,
-  retryDelayMs,
-} from "./retry-timing.ts";
+import { backoffMs, parseRetryAfter } from "./retry-timing.ts";
 
 const timing = { baseDelayMs: 100, maxDelayMs: 1000 };
 
 describe("the wait before a retry", () => {
   it("doubles its ceiling with every failure, up to the longest", () => {
     const nearlyOne = (): number => 0.999999;
-    const waits = [1, 2, 3, 4, 5, 6, 50].map((n) => retryDelayMs(n, undefined, timing, nearlyOne));
+    const waits = [1, 2, 3, 4, 5, 6, 50].map((n) => backoffMs(n, timing, nearlyOne));
     expect(waits).toEqual([100, 200, 400, 800, 1000, 1000, 1000]);
   });
 
   it("is jittered over the whole of it", () => {
-    expect(retryDelayMs(4, undefined, timing, () => 0)).toBe(0);
-    expect(retryDelayMs(4, undefined, timing, () => 0.5)).toBe(400);
+    expect(backoffMs(4, timing, () => 0)).toBe(0);
+    expect(backoffMs(4, timing, () => 0.5)).toBe(400);
   });
 
   it("is never shorter than Retry-After, and never longer than it by more than the back-off", () => {
@@ -31,9 +24,9 @@ describe("the wait before a retry", () => {
         fc.nat(1e9),
         part,
         (failures, after, random) => {
-          const wait = retryDelayMs(failures, after, defaultRetryTiming, () => random);
+          const wait = backoffMs(failures, timing, () => random, after);
           expect(wait).toBeGreaterThanOrEqual(after);
-          expect(wait).toBeLessThanOrEqual(after + defaultRetryTiming.maxDelayMs);
+          expect(wait).toBeLessThanOrEqual(after + timing.maxDelayMs);
         },
       ),
     );
@@ -86,38 +79,5 @@ describe("Retry-After", () => {
         expect(parseRetryAfter(new Date(s * 1000).toUTCString(), 0)).toBe(s * 1000);
       }),
     );
-  });
-});
-
-const takeAll = (budget: RetryBudget): number => {
-  let taken = 0;
-  while (budget.take()) taken += 1;
-  return taken;
-};
-
-describe("a retry budget", () => {
-  it("gives the 100 retries that it holds and no more", () => {
-    const budget = createRetryBudget(createFakeClock());
-    expect(takeAll(budget)).toBe(100);
-    expect(budget.take()).toBe(false);
-  });
-
-  it("fills by 10 a second, up to what it can hold", async () => {
-    const clock = createFakeClock();
-    const budget = createRetryBudget(clock);
-    takeAll(budget);
-    await clock.advance(2000);
-    expect(takeAll(budget)).toBe(20);
-    await clock.advance(60_000);
-    expect(takeAll(budget)).toBe(100);
-  });
-
-  it("earns a retry by five calls that go well", () => {
-    const budget = createRetryBudget(createFakeClock());
-    takeAll(budget);
-    for (let calls = 0; calls < 4; calls += 1) budget.credit();
-    expect(budget.take()).toBe(false);
-    budget.credit();
-    expect(budget.take()).toBe(true);
   });
 });

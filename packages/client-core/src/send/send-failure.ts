@@ -1,27 +1,14 @@
-export interface DeliveryFailure {
-  /** `none`: the service certainly did not process it. `unknown`: it may have. */
-  readonly delivery: "none" | "unknown";
-  /** Trying again would end the same way. */
-  readonly permanent: boolean;
-  /** For messages and hooks: `HTTP 503`, `ECONNRESET`, `timeout`. Never holds a secret. */
-  readonly reason: string;
-  readonly retryAfterMs?: number | undefined;
-}
+import type { AttemptFailure } from "../retry/attempt-result.ts";
 
-/** Proof that nothing of a request was sent; what failed instead is its message or its cause. */
-export class NotSentError extends Error {
-  override readonly name = "NotSentError";
-  /** The next attempt would end the same way. */
-  readonly permanent: boolean;
+/** An error of a sender that knows what it means for the request; what failed is its message or its cause. */
+export class SendError extends Error {
+  override readonly name = "SendError";
+  readonly result: AttemptFailure["result"];
 
-  constructor(message: string, { permanent = false, ...options }: NotSentOptions) {
+  constructor(result: AttemptFailure["result"], message: string, options?: ErrorOptions) {
     super(message, options);
-    this.permanent = permanent;
+    this.result = result;
   }
-}
-
-interface NotSentOptions extends ErrorOptions {
-  readonly permanent?: boolean;
 }
 
 /** Codes that prove that no connection came about, so that nothing of the request was sent. */
@@ -66,54 +53,56 @@ const DEPTH = 5;
  * where fetch hides them in `cause`) and of Bun, and Deno's texts; whatever it does not know, such as a browser's bare
  * `TypeError: Failed to fetch` or a reset, may have been delivered.
  */
-export function findDeliveryFailure(error: unknown): DeliveryFailure {
+export function findSendFailure(error: unknown): AttemptFailure {
   try {
-    return examine(error, DEPTH) ?? unknownBecause("connection failed");
+    return examine(error, DEPTH) ?? failed("connection failed");
   } catch {
     // A hostile getter or a revoked proxy proves nothing.
-    return unknownBecause("connection failed");
+    return failed("connection failed");
   }
 }
 
-function examine(error: unknown, depth: number): DeliveryFailure | undefined {
+function examine(error: unknown, depth: number): AttemptFailure | undefined {
   if (typeof error !== "object" || error === null || depth === 0) return undefined;
-  if (error instanceof NotSentError) {
-    const cause = examine(error.cause, depth - 1) ?? unknownBecause("not connected");
-    const permanent = error.permanent || cause.permanent;
-    return { delivery: "none", permanent, reason: error.message || cause.reason };
+  if (error instanceof SendError) {
+    const cause = examine(error.cause, depth - 1) ?? failed("not connected");
+    const result = cause.result === "unsendable" ? cause.result : error.result;
+    return { result, reason: error.message || cause.reason };
   }
   const { code, syscall, cause, errors, message } = error as Record<string, unknown>;
   if (Array.isArray(errors) && errors.length > 0) return examineAll(errors, depth);
   if (typeof code !== "string") {
     return DENO_NOT_CONNECTED.test(String(message))
-      ? { delivery: "none", permanent: false, reason: "not connected" }
+      ? notSent("not connected")
       : examine(cause, depth - 1);
   }
   const proxyStatus = typeof message === "string" ? PROXY_REFUSAL.exec(message)?.[1] : undefined;
   if (code === "UND_ERR_ABORTED" && proxyStatus !== undefined) return refusedByProxy(proxyStatus);
   const reason = /^\w{1,60}$/.test(code) ? code : "connection failed";
-  if (NEVER_SENT.test(code)) return { delivery: "none", permanent: true, reason };
+  if (NEVER_SENT.test(code)) return notSent(reason, true);
   if (NOT_CONNECTED.has(code) || (typeof syscall === "string" && BEFORE_SENDING.has(syscall))) {
-    return { delivery: "none", permanent: false, reason };
+    return notSent(reason);
   }
-  return unknownBecause(reason);
+  return failed(reason);
 }
 
 /** One address after another was tried: nothing was sent only if that holds for each of them. */
-function examineAll(errors: readonly unknown[], depth: number): DeliveryFailure {
-  const troubles = errors.map(
-    (error) => examine(error, depth - 1) ?? unknownBecause("connection failed"),
-  );
-  const [first = unknownBecause("connection failed")] = troubles;
-  return troubles.find(({ delivery }) => delivery === "unknown") ?? first;
+function examineAll(errors: readonly unknown[], depth: number): AttemptFailure {
+  const troubles = errors.map((error) => examine(error, depth - 1) ?? failed("connection failed"));
+  const [first = failed("connection failed")] = troubles;
+  return troubles.find(({ result }) => result === "failed") ?? first;
 }
 
 /** What the proxy refuses by its own rules (403, 407) it refuses next time as well. */
-function refusedByProxy(status: string): DeliveryFailure {
-  const permanent = status.startsWith("4") && status !== "408" && status !== "429";
-  return { delivery: "none", permanent, reason: `the proxy refused the tunnel (HTTP ${status})` };
+function refusedByProxy(status: string): AttemptFailure {
+  const isPermanent = status.startsWith("4") && status !== "408" && status !== "429";
+  return notSent(`the proxy refused the tunnel (HTTP ${status})`, isPermanent);
 }
 
-function unknownBecause(reason: string): DeliveryFailure {
-  return { delivery: "unknown", permanent: false, reason };
+function notSent(reason: string, isPermanent = false): AttemptFailure {
+  return { result: isPermanent ? "unsendable" : "not-sent", reason };
+}
+
+function failed(reason: string): AttemptFailure {
+  return { result: "failed", reason };
 }

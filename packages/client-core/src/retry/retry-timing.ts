@@ -1,4 +1,4 @@
-import type { Clock, Random } from "../deadline/clock.ts";
+import type { Random } from "../deadline/clock.ts";
 
 /** How waits between attempts grow. All in milliseconds. */
 export interface RetryTiming {
@@ -8,22 +8,22 @@ export interface RetryTiming {
   readonly maxDelayMs: number;
 }
 
-/** Waits of at most 200 ms, 400 ms, 800 ms ... 10 s. */
-export const defaultRetryTiming: RetryTiming = { baseDelayMs: 200, maxDelayMs: 10_000 };
-
 /**
- * How long to wait before the next attempt: exponential back-off with full jitter, a random part of
- * the whole, so that clients that failed together do not return together. A Retry-After is a lower
+ * How long to wait before the next attempt: exponential backoff with full jitter, a random part of
+ * the whole, so that those who failed together do not return together. What the service asks for is a lower
  * bound; the jitter comes on top, for the same reason.
+ *
+ * @param failures - how many there were in succession, from 1
+ * @param retryAfterMs - the service's Retry-After, in milliseconds
  */
-export function retryDelayMs(
+export function backoffMs(
   failures: number,
-  retryAfterMs: number | undefined,
-  timing: RetryTiming,
+  { baseDelayMs, maxDelayMs }: RetryTiming,
   random: Random,
+  retryAfterMs = 0,
 ): number {
-  const ceiling = Math.min(timing.maxDelayMs, timing.baseDelayMs * 2 ** (failures - 1));
-  return Math.ceil((retryAfterMs ?? 0) + random() * ceiling);
+  const ceiling = Math.min(maxDelayMs, baseDelayMs * 2 ** Math.min(failures - 1, 30));
+  return Math.ceil(retryAfterMs + random() * ceiling);
 }
 
 const SECONDS = /^\d{1,10}$/;
@@ -58,43 +58,4 @@ export function parseHttpDate(text: string): number | undefined {
   const obsolete = RFC_850.test(text) ? text : ASCTIME.test(text) ? `${text} GMT` : undefined;
   const date = obsolete === undefined ? Number.NaN : Date.parse(obsolete);
   return Number.isNaN(date) ? undefined : date;
-}
-
-/** Bounds the retries of one client, so that they do not make an outage worse. */
-export interface RetryBudget {
-  take(): boolean;
-  credit(): void;
-}
-
-/** Retries that may be saved up, and that there are at the start. */
-const CAPACITY = 100;
-/** Retries earned each second, so that a quiet client is never without. */
-const PER_SECOND = 10;
-/** Retries earned by each call that went well: a fifth of the traffic. */
-const PER_SUCCESS = 0.2;
-
-/**
- * A retry budget: a token bucket that fills with time and with success. When a service is down, many
- * concurrent calls together make at most ten retries a second instead of multiplying the load
- * by `maxAttempts`; a client that calls one after the other never notices it.
- */
-export function createRetryBudget(clock: Clock): RetryBudget {
-  let tokens = CAPACITY;
-  let filledAt = clock.monotonic();
-  const fill = (earned: number): void => {
-    tokens = Math.min(CAPACITY, tokens + earned);
-  };
-  return {
-    take() {
-      const now = clock.monotonic();
-      fill(((now - filledAt) / 1000) * PER_SECOND);
-      filledAt = now;
-      if (tokens < 1) return false;
-      tokens -= 1;
-      return true;
-    },
-    credit() {
-      fill(PER_SUCCESS);
-    },
-  };
 }

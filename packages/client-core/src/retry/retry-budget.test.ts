@@ -1,0 +1,36 @@
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
+import { describe, expect, it } from "vitest";
+import { createRetryBudget, type RetryBudget } from "./retry-budget.ts";
+
+const takeAll = (budget: RetryBudget): number => {
+  let taken = 0;
+  while (budget.take()) taken += 1;
+  return taken;
+};
+
+describe("a retry budget", () => {
+  it("gives the 100 retries that it holds and no more", () => {
+    const budget = createRetryBudget(createFakeClock());
+    expect(takeAll(budget)).toBe(100);
+    expect(budget.take()).toBe(false);
+  });
+
+  it("fills by 10 a second, up to what it can hold", async () => {
+    const clock = createFakeClock();
+    const budget = createRetryBudget(clock);
+    takeAll(budget);
+    await clock.advance(2000);
+    expect(takeAll(budget)).toBe(20);
+    await clock.advance(60_000);
+    expect(takeAll(budget)).toBe(100);
+  });
+
+  it("earns a retry by five calls that go well", () => {
+    const budget = createRetryBudget(createFakeClock());
+    takeAll(budget);
+    for (let calls = 0; calls < 4; calls += 1) budget.credit();
+    expect(budget.take()).toBe(false);
+    budget.credit();
+    expect(budget.take()).toBe(true);
+  });
+});
