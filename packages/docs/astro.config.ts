@@ -3,11 +3,6 @@ import starlight from "@astrojs/starlight";
 import { defineConfig, passthroughImageService } from "astro/config";
 import { base } from "./src/site/places.ts";
 
-const guides = (label: string, names: string) => ({
-  label,
-  items: names.split(" ").map((name) => `guides/${name}`),
-});
-
 const reference = (label: string, name: string) => ({
   label,
   collapsed: true,
@@ -24,7 +19,7 @@ const describes = (file: string, type: string) => ({
   href: `${base}/${file}`,
 });
 
-const searchConfig = fileURLToPath(new URL("./src/search-config.ts", import.meta.url));
+const searchConfig = fileURLToPath(new URL("./src/search/search-options.ts", import.meta.url));
 
 /** The engine of the site; src/main.ts writes its content and calls it. */
 export default defineConfig({
@@ -48,17 +43,50 @@ export default defineConfig({
       ],
       disable404Route: true,
       sidebar: [
-        guides(
-          "Start",
-          "quick-start credentials client-setup network module-systems testing console troubleshooting",
-        ),
-        guides("Orders and products", "listing splitting soap product-tasks"),
-        guides("Rules", "exact-numbers errors"),
-        guides(
-          "In operation",
-          "orders-in-your-database running-a-fleet production feed-a-bus other-languages support",
-        ),
-        guides("The contract", "extending contract-tests"),
+        {
+          label: "Start",
+          items: [
+            "guides/quick-start",
+            "guides/credentials",
+            "guides/client-setup",
+            "guides/network",
+            "guides/module-systems",
+            "guides/testing",
+            "guides/console",
+            "guides/troubleshooting",
+          ],
+        },
+        {
+          label: "Orders and products",
+          items: ["guides/listing", "guides/splitting", "guides/soap", "guides/product-tasks"],
+        },
+        {
+          label: "Rules",
+          items: ["guides/ten-mistakes", "guides/exact-numbers", "guides/errors"],
+        },
+        {
+          label: "In operation",
+          items: [
+            "guides/orders-in-your-database",
+            "guides/running-a-fleet",
+            "guides/production",
+            "guides/feed-a-bus",
+            "guides/other-languages",
+            "guides/support",
+          ],
+        },
+        {
+          label: "The contract",
+          items: ["guides/extending", "guides/contract-tests"],
+        },
+        {
+          label: "Packages",
+          items: ["client-core", "rest-client", "soap-client", "sandbox", "sync"].map((name) => ({
+            label: name,
+            collapsed: true,
+            items: [{ autogenerate: { directory: `packages/${name}` } }],
+          })),
+        },
         reference("REST", "rest"),
         reference("SOAP", "soap"),
         reference("Sandbox control API", "control"),

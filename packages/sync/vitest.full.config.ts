@@ -18,7 +18,7 @@ const config: ViteUserConfig = {
       "src/offers/offers-matrix.test.ts",
       "src/offers/offers-workers.test.ts",
       "src/writes/keyed-writes-matrix.test.ts",
-      "test/crash/**/*.test.ts",
+      "test/crash/**/*.{test,full}.ts",
     ],
     env: {
       KEYED_WRITE_CASES: count("KEYED_WRITE_CASES", 5000),

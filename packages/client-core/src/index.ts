@@ -39,6 +39,7 @@ export {
   type ReadBack,
   type Resolution,
   type ResolveOptions,
+  type SplitOrderItem,
   type WriteOutcome,
 } from "./errors/indeterminate-error.ts";
 export {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import { packageTests } from "../../../vitest.base.ts";
 import type { Reading } from "../src/probe/reading.ts";
@@ -25,6 +26,8 @@ declare module "vitest" {
     knownFailure?: string;
     /** How a deployment reads the assumptions. */
     readings?: readonly Reading[];
+    /** Whether a deployment keeps what the clients and the sync rely on. */
+    premises?: readonly MeasuredPremise[];
   }
 }
 

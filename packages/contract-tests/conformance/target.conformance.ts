@@ -4,6 +4,7 @@ import { type Case, type Way, ways } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
 import { sendGenerated } from "../src/generated-requests/send-generated.ts";
+import { measureTarget } from "../src/probe/premises.ts";
 import { takeReadings } from "../src/probe/probe.ts";
 import { settle } from "../src/report/settle.ts";
 import { concerns, createSuite, reasonToSkip } from "../src/run/context.ts";
@@ -61,6 +62,14 @@ if (request.target === "memory" && request.requests > 0) {
     it.for(contract.operations)("$id responds as the contract says", async (operation, context) => {
       const { problems } = await sendGenerated(suite, target, operation, request);
       await settle(context, { problems, exchanges: [], secrets: [] });
+    });
+  });
+}
+
+if (URL.canParse(request.target)) {
+  describe("premises", () => {
+    it("measures what the clients and the sync rely on", async ({ task }) => {
+      task.meta.premises = await measureTarget(target);
     });
   });
 }

@@ -8,6 +8,7 @@ import { renderCounterparts } from "./reference/counterparts.ts";
 import { missingSamples, samplePath } from "./reference/samples.ts";
 import { escapeText, table } from "./site/markdown.ts";
 import { places } from "./site/places.ts";
+import { readmePages } from "./site/readme-pages.ts";
 import { type MadePages, writtenPages } from "./site/written-pages.ts";
 import { soapOperations, soapOperationTable, soapPages } from "./soap/soap-pages.ts";
 import { type ApiEntry, findPlaces, readApi } from "./typescript/api-model.ts";
@@ -60,6 +61,7 @@ export function makePages(contracts: Contracts): MadePages {
       ...apiPages(api, { places: apiPlaces, findContractTypes }),
       clientOptionsPage(apiPlaces),
       benchmarkPage(places.benchmarks),
+      ...readmePages(),
     ],
     problems: [
       ...parts.flatMap(({ problems }) => problems),

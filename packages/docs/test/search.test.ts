@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { connectBrowser, openPage, type WatchedPage } from "@marketplace-seller/testing/page";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { pagefindUserConfig } from "../src/search-config.ts";
+import { pagefindUserConfig } from "../src/search/search-options.ts";
 import { places } from "../src/site/places.ts";
 import { openSearch } from "./open-search.ts";
 
-/** What people ask, in their own words, and the page that must be among the first three. */
-const questions: readonly (readonly [query: string, page: string])[] = [
+/** What people ask, in their own words, and the pages that answer it: one must be among the first three. */
+const questions: readonly (readonly [query: string, ...pages: string[]])[] = [
   ["pool", "guides/client-setup"],
   ["logger", "guides/client-setup"],
   ["proxy", "guides/network"],
@@ -56,8 +56,7 @@ const questions: readonly (readonly [query: string, page: string])[] = [
   ["kubernetes", "guides/production"],
   ["test in CI", "guides/testing"],
   ["error 9008", "guides/troubleshooting"],
-  ["how do I ship an order", "guides/soap"],
-  ["order has no package id", "guides/troubleshooting"],
+  ["how do I ship an order", "guides/soap", "reference/soap/MakeOrderItemShipment"],
   ["GDPR delete customer", "guides/production"],
   ["pagination", "guides/listing"],
   ["container", "guides/production"],
@@ -66,6 +65,28 @@ const questions: readonly (readonly [query: string, page: string])[] = [
   ["commonjs", "guides/module-systems"],
   ["backup", "guides/running-a-fleet"],
   ["CORS", "guides/network"],
+
+  // Whole sentences: hardly any page holds all of their words.
+  [
+    "how many requests per minute may I send to the package listing",
+    "guides/listing",
+    "reference/rest/listShipmentPackages",
+  ],
+  ["ids lose their last digits in javascript", "guides/exact-numbers"],
+  ["can two processes poll the same shop at once", "guides/running-a-fleet"],
+  ["stock upload accepted but the price did not change", "guides/product-tasks"],
+  [
+    "postgres connection string for the sync command",
+    "packages/sync/from-the-command-line",
+    "packages/sync/options",
+  ],
+  ["simulate a slow response and a reset connection in my tests", "guides/testing"],
+  ["how do I add an endpoint that is not in the contract", "guides/extending"],
+  ["generate my own client with an overlay", "guides/extending"],
+  ["verify the signature of a webhook in my receiver", "guides/feed-a-bus"],
+  ["restore the database from a backup after a crash", "packages/sync/backups"],
+  ["send serial numbers and IMEI of a sold phone", "reference/soap/OrderItemIdentity"],
+  ["axios proxy with a company certificate", "guides/network"],
 ];
 
 let browser: Browser;
@@ -88,8 +109,7 @@ interface Pagefind {
 
 /** The first pages that the site's own search index gives for each query, best first. */
 function find(queries: readonly string[], most = 3): Promise<string[][]> {
-  const { processTerm, ranking } = pagefindUserConfig;
-  const asked = { queries: queries.map(processTerm), ranking, most };
+  const asked = { queries, ranking: pagefindUserConfig.ranking, most };
   return opened.page.evaluate(async ({ queries, ranking, most }) => {
     const { pagefind } = globalThis as unknown as { pagefind: Pagefind };
     await pagefind.options({ ranking });
@@ -104,9 +124,12 @@ function find(queries: readonly string[], most = 3): Promise<string[][]> {
 }
 
 describe("a question in plain words", () => {
-  it.each(questions)("%s is on %s", async (query, page) => {
-    const [first] = await find([query]);
-    expect(first).toContain(page);
+  it.each(questions)("%s is on %s", async (query, ...pages) => {
+    const [first = []] = await find([query]);
+    expect(
+      first.some((page) => pages.includes(page)),
+      `found ${first.join(", ")}`,
+    ).toBe(true);
   });
 });
 

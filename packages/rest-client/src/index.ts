@@ -48,6 +48,7 @@ export {
   roundDecimal,
   SellerError,
   type SellerErrorCode,
+  type SplitOrderItem,
   subtractDecimals,
   sumDecimals,
   TaskRejectedError,
@@ -70,6 +71,14 @@ export type * from "./gen/openapi.gen.ts";
 export { type OperationId, operations as operationTable } from "./gen/operations.gen.ts";
 export { type OperatorDefaults, operatorDefaults } from "./gen/operator.gen.ts";
 export * from "./gen/requests.gen.ts";
+export { type MeasureOptions, measurePremises } from "./premises/measure-premises.ts";
+export type {
+  Deviation,
+  FalsePremise,
+  MeasuredPremise,
+  PremiseId,
+  PremiseVerdict,
+} from "./premises/premise.ts";
 export type { InputOf, OperationMethod, Operations } from "./resources/by-operation.ts";
 export type { ConfirmOptions, SentOffer, SentOffers } from "./resources/confirm-offers.ts";
 export type { LaborCosts } from "./resources/labor-costs.ts";

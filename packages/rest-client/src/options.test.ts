@@ -97,6 +97,26 @@ describe("an operator's profile", () => {
     expect(content[0]?.lines.map(({ sender }) => sender)).toEqual(["MARKETPLACE", "SELLER"]);
     expect(sent[0]?.url.search).toBe("?orderNumber=orderByField%3Dtrue&orderbyField=true");
   });
+
+  it("shifts the dates that are sent, and no date of a result", async () => {
+    const text = '{"content":[{"lastModifiedDate":1795219200000}]}';
+    const { client, sent } = clientOf([respond(200, text)], {
+      operator: { dateShiftMs: -10_800_000 },
+    });
+    const { content } = await client.packages.list({
+      startDate: 1_795_219_200_000,
+      endDate: new Date(1_795_219_200_001),
+      orderNumber: "startDate=1",
+    });
+    expect(content[0]?.lastModifiedDate).toBe(1_795_219_200_000);
+    expect(sent[0]?.url.search).toContain("startDate=1795208400000&endDate=1795208400001");
+    expect(sent[0]?.url.search).toContain("orderNumber=startDate%3D1");
+  });
+
+  it.each([Number.NaN, 0.5, 90_000_000, "1"])("refuses a shift of dates of %s", (dateShiftMs) => {
+    const refused = { operator: { dateShiftMs: dateShiftMs as number } };
+    expect(() => clientOf([], refused)).toThrow("operator.dateShiftMs");
+  });
 });
 
 describe("a tracer", () => {

@@ -36,7 +36,25 @@ describe("a write of an earlier process", () => {
   it("was applied when its packages are there", async () => {
     const made = [row("1", "Unpacked", ["11", "12"]), row("2", "Picking", ["11"])];
     const { client } = clientOver([...made, row("3", "Picking", ["12"])]);
-    expect(await client.resolve(write())).toMatchObject({ outcome: "applied" });
+    const line = (packageId: string, orderLineId: string) => ({
+      ...{ orderNumber: "4711", packageId, orderLineId },
+      ...{ stockCode: `S-${orderLineId}`, quantity: 1 },
+    });
+    expect(await client.resolve(write())).toEqual({
+      outcome: "applied",
+      splitPackageOrderItems: [line("2", "11"), line("3", "12")],
+    });
+  });
+
+  it("does not say which packages it made where another one holds the same", async () => {
+    const made = [
+      row("1", "Unpacked", ["11", "12"]),
+      row("2", "Picking", ["11"]),
+      row("3", "Picking", ["12"]),
+      row("4", "Shipped", ["11"]),
+    ];
+    const { client } = clientOver(made);
+    expect(await client.resolve(write())).toEqual({ outcome: "applied" });
   });
 
   it("was applied when the original shows as cancelled and its parts as unpacked, as is reported", async () => {

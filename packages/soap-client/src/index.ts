@@ -23,6 +23,7 @@ export {
   type ResolveOptions,
   SellerError,
   type SellerErrorCode,
+  type SplitOrderItem,
   TimeoutError,
   TransportError,
   type WriteOutcome,

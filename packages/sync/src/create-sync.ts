@@ -5,12 +5,13 @@ import { namedConsumer } from "./consumers/consumer.ts";
 import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
 import { listPositions } from "./consumers/position.ts";
 import { pullChanges } from "./consumers/pull-changes.ts";
+import { removeConsumer } from "./consumers/remove-consumer.ts";
 import { replay } from "./consumers/replay.ts";
 import { beginOnce } from "./domain/begin-once.ts";
 import { isDatabaseError, isSyncError, SyncError } from "./domain/sync-error.ts";
 import { refuseFuture } from "./domain/time.ts";
-import { forgetCustomer } from "./feed/erase.ts";
 import { exportRows } from "./feed/export-rows.ts";
+import { forgetCustomer } from "./feed/forget-customer.ts";
 import { sellersShown } from "./feed/seller-row.ts";
 import { listStatuses, type SellerStatus } from "./feed/status.ts";
 import { createOffersEngine } from "./offers/offers.ts";
@@ -173,8 +174,9 @@ export function createSync(given: SyncOptions): Sync {
     },
     unpark: (seller) => write((session) => unparkSellers(session, seller)),
     async forget(customerId) {
-      const erased = await write((session) => forgetCustomer(session, customerId));
-      await (await openedToRead()).store.scrub();
+      const { store } = await openedToRead();
+      const erased = await forgetCustomer(store, customerId);
+      await store.scrub();
       return erased;
     },
     async *export(table) {
@@ -188,6 +190,15 @@ export function createSync(given: SyncOptions): Sync {
       })),
     retryDeadLetters: (consumer, { seller } = {}) =>
       write((session) => retryLetters(session, consumer, seller)),
+    async removeConsumer(consumer, { seller } = {}) {
+      if (consumers.has(consumer)) {
+        throw new SyncError(
+          "consumer-taken",
+          `Changes are delivered to consumer ${JSON.stringify(consumer)}; take it out of the configuration first`,
+        );
+      }
+      return write((session) => removeConsumer(session, consumer, seller));
+    },
     status,
     async health() {
       try {

@@ -4,6 +4,7 @@ import type { Consumer } from "./consumers/consumer.ts";
 import type { DeadLetter } from "./consumers/dead-letter.ts";
 import type { Position } from "./consumers/position.ts";
 import type { ChangesOptions } from "./consumers/pull-changes.ts";
+import type { RemovedConsumer } from "./consumers/remove-consumer.ts";
 import type { Erased } from "./feed/erase.ts";
 import type { ExportTable } from "./feed/export-rows.ts";
 import type { SellerStatus } from "./feed/status.ts";
@@ -135,6 +136,19 @@ export interface Sync extends AsyncDisposable {
    * @throws SyncError `unknown-consumer` when there is no such consumer
    */
   retryDeadLetters(consumer: string, options?: { readonly seller?: string }): Promise<number>;
+  /**
+   * Removes what is kept of a consumer that is needed no longer: positions and dead letters. Stop what asks for its
+   * changes, and take it out of the configuration of every process first. A consumer that gets the name later begins
+   * anew.
+   *
+   * @returns what there was of it
+   * @throws SyncError `unknown-consumer` when there is no such consumer; `consumer-taken` when it is one of the options
+   *   or was added by `consume`
+   */
+  removeConsumer(
+    consumer: string,
+    options?: { readonly seller?: string },
+  ): Promise<RemovedConsumer>;
   /**
    * The REST and SOAP facades of a seller, whose writes take a key and happen once for it. A seller that a
    * function gives is known once that was read, such as after `await sync.status()`.

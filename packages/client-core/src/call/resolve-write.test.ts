@@ -7,7 +7,7 @@ import { combineOutcomes, resolveWrite } from "./resolve-write.ts";
 function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, settleMs?: number) {
   const clock = createFakeClock();
   let reads = 0;
-  const evaluate = async () => seen[reads++] ?? ("unknown" as const);
+  const evaluate = async () => ({ outcome: seen[reads++] ?? ("unknown" as const) });
   const resolution = resolveWrite(
     { operation: "doIt", sentAt: clock.now() - sentBeforeMs },
     { shown: "it shows", evaluate },

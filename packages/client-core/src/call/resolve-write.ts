@@ -11,7 +11,7 @@ export type WriteOf<Table extends Readonly<Record<keyof Table, { readonly retry:
 export interface Evidence {
   /** For the reason of an unknown outcome, such as `OrderDetail shows of order 17`. */
   readonly shown: string;
-  readonly evaluate: () => Promise<WriteOutcome>;
+  readonly evaluate: () => Promise<Omit<Resolution, "reason">>;
 }
 
 const SETTLE_MS = 5000;
@@ -44,8 +44,8 @@ export async function resolveWrite(
 
 async function readOnce(operation: string, { shown, evaluate }: Evidence): Promise<Resolution> {
   try {
-    const outcome = await evaluate();
-    if (outcome !== "unknown") return { outcome };
+    const resolution = await evaluate();
+    if (resolution.outcome !== "unknown") return resolution;
     return unknown(`What ${shown} is neither what ${operation} makes nor what was there before`);
   } catch (error) {
     if (isSellerError(error)) return unknown(`Reading back failed: ${error.message}`);

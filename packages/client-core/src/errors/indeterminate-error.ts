@@ -14,6 +14,21 @@ export interface Resolution {
   readonly outcome: WriteOutcome;
   /** Why the outcome is unknown, and what would help; undefined for the other outcomes. */
   readonly reason?: string | undefined;
+  /**
+   * Of a split that was applied, what its response would have said: each line of the packages that it made, in the order
+   * of the request, then of what was cancelled, then of what was left. Undefined for other writes, and where another
+   * package of the order holds the same as one of them.
+   */
+  readonly splitPackageOrderItems?: readonly SplitOrderItem[] | undefined;
+}
+
+/** A line of a package that a split made. */
+export interface SplitOrderItem {
+  readonly orderNumber: string;
+  readonly packageId: string;
+  readonly orderLineId: string;
+  readonly stockCode: string;
+  readonly quantity: number;
 }
 
 /** How to read back. */

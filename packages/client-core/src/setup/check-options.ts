@@ -111,6 +111,7 @@ const clientOptions = holding({
     productIdField: anything,
     warehouseSender: anything,
     orderByFieldParameter: anything,
+    dateShiftMs: anything,
     soapNamespace: anything,
     soapPath: anything,
   }),

@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSuite } from "vitest/node";
+import { renderPremises } from "../probe/premises.ts";
 import { renderReadings } from "../probe/reading.ts";
 
 const mostReasons = 40;
@@ -49,6 +50,10 @@ export class ConformanceReporter implements Reporter {
     const readings = tests.flatMap((test) => test.meta().readings ?? []);
     if (readings.length > 0) {
       this.#line("  Where the document is silent:", "", renderReadings(readings));
+    }
+    for (const { premises } of tests.map((test) => test.meta())) {
+      if (premises === undefined) continue;
+      this.#line("", "  What the clients and the sync rely on:", "", renderPremises(premises));
     }
     const verdict = reason === "passed" ? "The contract is kept." : "The contract is NOT kept.";
     this.#line("", `${verdict} (${this.#seconds})`);

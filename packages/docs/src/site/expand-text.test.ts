@@ -6,20 +6,29 @@ const expand = (text: string) => expandText(text, source, { states: "| a |" });
 
 describe("a text of the docs", () => {
   it("shows a sample with what it prints", () => {
-    const { text, problems } = expand("```sample reference/soap/order-item-accept.ts\n```\n");
+    const { text, problems } = expand('```ts sample="reference/soap/order-item-accept.ts"\n```\n');
     expect(problems).toEqual([]);
     expect(text).toMatch(/^```ts title="reference\/soap\/order-item-accept\.ts"\n.*acceptItems/s);
     expect(text).toMatch(/It prints:\n\n```text\n.*5600000026/s);
   });
 
   it("leaves out what a sample prints where it says so", () => {
-    const { text } = expand("```sample reference/soap/order-item-accept.ts quiet\n```\n");
+    const { text } = expand('```ts sample="reference/soap/order-item-accept.ts" quiet\n```\n');
     expect(text).not.toContain("It prints");
   });
 
+  it("leaves to Starlight what else stands in the head of a fence", () => {
+    const path = "reference/soap/order-item-accept.ts";
+    const { text } = expand(`\`\`\`ts sample="${path}" title="Accept" {2-3} quiet\n\`\`\`\n`);
+    expect(text).toMatch(/^```ts title="Accept" \{2-3\}\n/);
+  });
+
   it.each([
-    ["```sample guides/gone.ts\n```", 'there is no sample "guides/gone.ts" in packages/examples'],
-    ["```file specs/gone.yaml\n```", 'there is no file "specs/gone.yaml" that can be shown'],
+    [
+      '```ts sample="guides/gone.ts"\n```',
+      'there is no sample "guides/gone.ts" in packages/examples',
+    ],
+    ['```yaml file="specs/gone.yaml"\n```', 'there is no file "specs/gone.yaml" that can be shown'],
     ["[[stars]]", 'there is nothing named "stars" to put in'],
   ])("names file and line of what is not there: %s", (text, what) => {
     expect(expand(`# Some\n\n${text}\n`).problems).toEqual([
@@ -29,7 +38,7 @@ describe("a text of the docs", () => {
 
   it("with code of its own is a problem: nothing would run it", () => {
     expect(expand("```ts\nconst a = 1;\n```\n").problems[0]).toMatch(
-      /^packages\/docs\/pages\/guides\/some\.md:6: code fence "ts" is none of/,
+      /^packages\/docs\/pages\/guides\/some\.md:6: code fence "ts" has neither sample/,
     );
   });
 

@@ -20,9 +20,10 @@ export type Insertions = Readonly<Record<string, string>>;
 const block = /^```(.*)\n([\s\S]*?)^```$|^\[\[([\w-]+)\]\]$/gm;
 
 /**
- * Puts in what a hand-written text names: a fence named `sample` becomes a program of packages/examples and what
- * it prints, one named `file` a file of the repository. Other code is a problem, because nothing would run it;
- * commands (`console`, checked by checks/console-block.ts) and plain text are not.
+ * Puts in what a hand-written text names: a fence with `sample="..."` becomes a program of packages/examples and what
+ * it prints (not with `quiet`), one with `file="..."` a file of the repository. What else stands in the head of a fence
+ * is Starlight's. Other code is a problem, because nothing would run it; commands (`console`, checked by
+ * checks/console-block.ts) and plain text are not.
  */
 export function expandText(
   source: string,
@@ -43,20 +44,43 @@ export function expandText(
   return { text, problems };
 }
 
-function expandFence(info: string, code: string): string | undefined {
-  const [kind, path = "", ...flags] = info.split(/\s+/);
-  if (kind === "sample") return sampleBlocks(path, { title: path, quiet: flags.includes("quiet") });
-  if (kind === "console") return fence(code.trimEnd(), "sh");
-  if (kind === "text") return fence(code.trimEnd(), "text");
-  if (kind !== "file") return undefined;
-  const shown = readShownFile(path);
-  return shown === undefined ? undefined : fence(shown.code, shown.language, path);
+const attributes = /\s+(?:(sample|file)="([^"]*)"|(quiet))(?=\s|$)/g;
+
+interface Head {
+  readonly sample?: string;
+  readonly file?: string;
+  readonly quiet: boolean;
+  /** What is left: the language, and what Starlight reads. */
+  readonly head: string;
 }
+
+function readHead(info: string): Head {
+  const found = [...info.matchAll(attributes)];
+  return {
+    ...Object.fromEntries(found.flatMap(([, name, path]) => (name ? [[name, path]] : []))),
+    quiet: found.some(([, , , flag]) => flag !== undefined),
+    head: info.replaceAll(attributes, ""),
+  };
+}
+
+function expandFence(info: string, code: string): string | undefined {
+  const { sample, file, quiet, head } = readHead(info);
+  if (sample !== undefined) return sampleBlocks(sample, { head: titled(head, sample), quiet });
+  if (file !== undefined) {
+    const shown = readShownFile(file);
+    return shown && fence(shown.code, titled(head, file));
+  }
+  if (head.startsWith("console")) return fence(code.trimEnd(), "sh");
+  return head === "text" ? fence(code.trimEnd(), head) : undefined;
+}
+
+const titled = (head: string, path: string): string =>
+  head.includes(" title=") ? head : `${head} title=${JSON.stringify(path)}`;
 
 function describeProblem(info: string | undefined, name: string): string {
   if (info === undefined) return `there is nothing named "${name}" to put in`;
-  const [kind = "", path] = info.split(/\s+/);
-  if (kind === "sample") return `there is no sample "${path}" in packages/examples`;
-  if (kind === "file") return `there is no file "${path}" that can be shown`;
-  return `code fence "${info}" is none of sample, file, console, text: code comes from samples`;
+  const { sample, file } = readHead(info);
+  if (sample !== undefined) return `there is no sample "${sample}" in packages/examples`;
+  if (file !== undefined) return `there is no file "${file}" that can be shown`;
+  return `code fence "${info}" has neither sample="..." nor file="...", and is none of console, text: code comes from samples`;
 }

@@ -3,6 +3,7 @@ import { asMarkdown, type Page, resolveLinks } from "./page.ts";
 /** The parts of the list, each with where its pages begin. */
 const parts: readonly (readonly [title: string, begin: string])[] = [
   ["Guides", "guides/"],
+  ["Packages", "packages/"],
   ["REST reference", "reference/rest"],
   ["SOAP reference", "reference/soap"],
   ["Sandbox control API", "reference/control"],

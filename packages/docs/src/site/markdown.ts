@@ -1,9 +1,12 @@
-/** A fence around code; longer than any that the code holds. */
-export function fence(code: string, language: string, title?: string): string {
+/**
+ * A fence around code; longer than any that the code holds.
+ *
+ * @param head - the language, and behind it what Starlight reads, such as `title="a.ts"`
+ */
+export function fence(code: string, head: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/^`{3,}/gm)].map(([ticks]) => ticks.length));
   const ticks = "`".repeat(longest + 1);
-  const name = title === undefined ? "" : ` title=${JSON.stringify(title)}`;
-  return `${ticks}${language}${name}\n${code}\n${ticks}`;
+  return `${ticks}${head}\n${code}\n${ticks}`;
 }
 
 /** Something that opens; of those with one group only one is open at a time. */

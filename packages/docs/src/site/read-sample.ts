@@ -31,8 +31,8 @@ export function readShownFile(
 
 /** How a sample is shown. */
 export interface SampleLook {
-  /** The name above the program. */
-  readonly title?: string;
+  /** The head of its fence: the language by its ending when absent. */
+  readonly head?: string;
   /** Leave out what it prints. */
   readonly quiet?: boolean;
 }
@@ -43,11 +43,11 @@ export interface SampleLook {
  */
 export function sampleBlocks(
   path: string,
-  { title, quiet = false }: SampleLook = {},
+  { head, quiet = false }: SampleLook = {},
 ): string | undefined {
   const sample = readShownFile(path, places.samples);
   if (sample === undefined) return undefined;
-  const program = fence(sample.code, sample.language, title);
+  const program = fence(sample.code, head ?? sample.language);
   const outputFile = `${join(places.samples, path)}.out`;
   const output = existsSync(outputFile) ? readFileSync(outputFile, "utf8").trimEnd() : "";
   if (output === "" || quiet) return program;

@@ -94,7 +94,7 @@ function section(
     schema === undefined ? "" : `A type of the contract: [its fields](${schema}).`,
     members.length === 0 ? namedTypes(item, places) : fieldList(members, name),
     facts.join("\n"),
-    ...examples.map((example) => fence(example, "ts", "example")),
+    ...examples.map((example) => fence(example, 'ts title="example"')),
   ];
   return paragraphs(parts);
 }

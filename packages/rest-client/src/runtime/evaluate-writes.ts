@@ -3,6 +3,8 @@ import {
   decimalText,
   type IdentifierInput,
   identifierText,
+  type Resolution,
+  type SplitOrderItem,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
 import { combineOutcomes } from "@marketplace-seller/client-core/internal";
@@ -45,6 +47,9 @@ export function partsByLines(body: BodyOf<"splitPackageByOrderLines">): SplitPar
   return { groups, cancelled: [] };
 }
 
+/** What the packages of an order say about a write. */
+export type Evaluation = Omit<Resolution, "reason">;
+
 /** Statuses that a package has which was never split (interface-specification.md, States). */
 const WHOLE: ReadonlySet<string> = new Set(["Created", "Picking", "Shipped", "Delivered"]);
 
@@ -60,17 +65,17 @@ export function evaluateSplit(
   parts: SplitParts,
   packages: readonly ListedPackage[],
   packageId: string | undefined,
-): WriteOutcome {
+): Evaluation {
   const source =
     packageId === undefined
       ? guessedSource(parts, packages)
       : packages.find(({ id }) => id === packageId);
-  if (source === undefined) return "unknown";
+  if (source === undefined) return { outcome: "unknown" };
   const status = findStatus(source);
-  if (WHOLE.has(status)) return "not-applied";
-  if (!isLeft(source)) return "unknown";
-  const wanted = contentsWanted(parts, source);
-  return wanted !== undefined && allThere(wanted, packages, source) ? "applied" : "unknown";
+  if (WHOLE.has(status)) return { outcome: "not-applied" };
+  const wanted = isLeft(source) ? contentsWanted(parts, source) : undefined;
+  const found = wanted && findMade(wanted, packages, source);
+  return found === undefined ? { outcome: "unknown" } : { outcome: "applied", ...found };
 }
 
 /** Whether a package looks like the original of a split. */
@@ -147,23 +152,36 @@ function contentsWanted(
 const renderUnits = (stockCode: unknown, units: number): string =>
   JSON.stringify([stockCode, units]);
 
-function allThere(
+/**
+ * The packages that a split made, in the order of what is wanted; undefined unless each of them is there. Their lines
+ * are left out where another package of the order holds the same as one of them, such as that of an earlier split.
+ */
+function findMade(
   wanted: readonly Contents[],
   packages: readonly ListedPackage[],
   source: ListedPackage,
-): boolean {
+): Pick<Evaluation, "splitPackageOrderItems"> | undefined {
   // A cancelled package may have been just that: what was there before did not come out of it.
   const since = findStatus(source) === "Cancelled" ? source.lastModifiedDate : 0;
-  const others = new Set(
-    packages.filter((each) => each !== source && each.lastModifiedDate >= since),
-  );
-  return wanted.every(({ text, cancelled }) => {
-    for (const each of others) {
-      if ((findStatus(each) === "UnSupplied") !== cancelled || renderLines(each) !== text) continue;
-      others.delete(each);
-      return true;
-    }
-    return false;
+  const others = packages.filter((each) => each !== source && each.lastModifiedDate >= since);
+  const left = new Set(others);
+  const holds = (each: ListedPackage, { text, cancelled }: Contents): boolean =>
+    (findStatus(each) === "UnSupplied") === cancelled && renderLines(each) === text;
+  const made: ListedPackage[] = [];
+  for (const contents of wanted) {
+    const found = [...left].find((each) => holds(each, contents));
+    if (found === undefined) return undefined;
+    left.delete(found);
+    made.push(found);
+  }
+  const isAmbiguous = [...left].some((each) => wanted.some((contents) => holds(each, contents)));
+  return isAmbiguous ? {} : { splitPackageOrderItems: made.flatMap(listItems) };
+}
+
+function listItems({ id, orderNumber, lines }: ListedPackage): readonly SplitOrderItem[] {
+  if (id === null) return [];
+  return lines.map(({ orderLineId, stockCode, quantity }) => {
+    return { orderNumber, packageId: id, orderLineId, stockCode, quantity };
   });
 }
 

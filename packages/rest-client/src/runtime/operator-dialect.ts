@@ -12,10 +12,18 @@ export interface OperatorProfile {
   readonly warehouseSender?: string;
   /** How the listing's parameter is spelled that applies the dates to the last update. */
   readonly orderByFieldParameter?: "orderByField" | "orderbyField";
+  /**
+   * Milliseconds that are added to `startDate` and `endDate` of every listing, for a service that reads them some
+   * hours off, such as 10,800,000 for one that takes epoch milliseconds for Turkish time. `marketplace-sync check`
+   * measures it. Dates in results stay as they come. Default 0.
+   */
+  readonly dateShiftMs?: number;
 }
 
 const NEUTRAL_SENDER = "MARKETPLACE";
 const NEUTRAL_FIELD = "marketplaceProductId";
+const LONGEST_SHIFT_MS = 24 * 60 * 60_000;
+const DATE = /^(startDate|endDate)=(\d+)$/;
 const FIELD_NAME = /^[A-Za-z_$][\w$]*$/;
 
 /** Translates between the contract's neutral words and the operator's; callers only see the former. */
@@ -31,7 +39,10 @@ export function createDialect(operator: OperatorProfile = {}): Dialect {
     productIdField = NEUTRAL_FIELD,
     warehouseSender = NEUTRAL_SENDER,
     orderByFieldParameter = "orderByField",
+    dateShiftMs = 0,
   } = { ...operatorDefaults, ...operator };
+  if (!Number.isSafeInteger(dateShiftMs) || Math.abs(dateShiftMs) > LONGEST_SHIFT_MS)
+    throw new RangeError("operator.dateShiftMs must be whole milliseconds, at most a day");
   if (!FIELD_NAME.test(productIdField))
     throw new TypeError("operator.productIdField is no field name");
   // As in identifierKeys: in valid JSON nothing but a key stands so.
@@ -41,14 +52,17 @@ export function createDialect(operator: OperatorProfile = {}): Dialect {
     "orderByField=true": `${orderByFieldParameter}=true`,
     "orderByField=false": `${orderByFieldParameter}=false`,
   };
-  const speaksNeutrally = Object.entries(words).every(([neutral, own]) => neutral === own);
+  const speaksNeutrally =
+    dateShiftMs === 0 && Object.entries(words).every(([neutral, own]) => neutral === own);
+  const shifted = (pair: string): string =>
+    pair.replace(DATE, (_, name: string, date: string) => `${name}=${Number(date) + dateShiftMs}`);
   return {
     spell: speaksNeutrally
       ? undefined
       : (query) =>
           query
             .split("&")
-            .map((pair) => words[pair] ?? pair)
+            .map((pair) => words[pair] ?? shifted(pair))
             .join("&"),
     decode:
       productIdField === NEUTRAL_FIELD && warehouseSender === NEUTRAL_SENDER

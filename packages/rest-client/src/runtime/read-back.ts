@@ -4,12 +4,12 @@ import type {
   Resolution,
   ResolveOptions,
   WriteOf,
-  WriteOutcome,
 } from "@marketplace-seller/client-core";
 import { type Evidence, resolveWrite, walkItems } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
 import {
+  type Evaluation,
   evaluateLaborCosts,
   evaluateSplit,
   type ListedPackage,
@@ -43,7 +43,7 @@ export type ReadPackages = (
   options: { readonly signal?: AbortSignal | undefined },
 ) => Promise<ResultOf<"listShipmentPackages">>;
 
-type Evaluate = (packages: readonly ListedPackage[]) => WriteOutcome;
+type Evaluate = (packages: readonly ListedPackage[]) => Evaluation;
 
 /**
  * Finds out through the listing whether a write took effect. It needs the order's number from the call's
@@ -82,14 +82,14 @@ function findEvidence(
 async function findOutcome(
   stretches: AsyncIterable<readonly ListedPackage[]>,
   evaluate: Evaluate,
-): Promise<WriteOutcome> {
+): Promise<Evaluation> {
   const seen = new Map<string, ListedPackage>();
   for await (const stretch of stretches) {
     for (const each of stretch) if (each.id !== null && !seen.has(each.id)) seen.set(each.id, each);
-    const verdict = evaluate([...seen.values()]);
-    if (verdict !== "unknown") return verdict;
+    const evaluation = evaluate([...seen.values()]);
+    if (evaluation.outcome !== "unknown") return evaluation;
   }
-  return "unknown";
+  return { outcome: "unknown" };
 }
 
 function findEvaluation(
@@ -107,7 +107,9 @@ function findEvaluation(
       return (packages) => evaluateSplit(parts, packages, packageId);
     }
     case "addLaborCosts":
-      return (packages) => evaluateLaborCosts(body as BodyOf<"addLaborCosts">, packages);
+      return (packages) => ({
+        outcome: evaluateLaborCosts(body as BodyOf<"addLaborCosts">, packages),
+      });
     default:
       return undefined;
   }

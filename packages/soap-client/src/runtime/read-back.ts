@@ -74,7 +74,7 @@ function findEvidence(
         { orderRequest: { id: orderId } },
         { signal },
       );
-      return findOutcome(expected, orderDetail?.itemList.item ?? []);
+      return { outcome: findOutcome(expected, orderDetail?.itemList.item ?? []) };
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   resolveCsvDialect,
 } from "./csv/csv-dialect.ts";
 import { type RowFormat, renderRows } from "./csv/render-rows.ts";
-import { jsonText } from "./render.ts";
+import { jsonText, printableLine } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { withSync } from "./with-sync.ts";
 
@@ -77,10 +77,22 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
         io.out(`${consumer} goes back over ${count} changes\n`);
       }),
     );
-  command("consumers", "show how far consumers are, and their dead letters, as JSON").action(
-    (flags: SharedFlags) =>
+  const consumers = command(
+    "consumers",
+    "show how far consumers are, and their dead letters, as JSON",
+  )
+    .enablePositionalOptions()
+    .action((flags: SharedFlags) =>
       withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
         io.out(`${jsonText(await sync.consumers(), 2)}\n`);
+      }),
+    );
+  command("remove <consumer>", "remove a consumer's positions and dead letters", consumers).action(
+    (consumer: string, flags: SharedFlags) =>
+      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
+        const { sellers, deadLetters } = await sync.removeConsumer(consumer, sellerOf(flags));
+        const removed = `${sellers.length} positions and ${deadLetters} dead letters`;
+        io.out(`${printableLine(consumer)} is removed, with ${removed}\n`);
       }),
   );
   command("retry <consumer>", "deliver the dead letters of a consumer again").action(

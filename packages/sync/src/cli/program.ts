@@ -46,6 +46,8 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   const program = new Command("marketplace-sync")
     .description("Keeps a seller's orders in a database, in step with the marketplace.")
     .version(manifest.version, "-V, --version")
+    // Else a command with commands of its own takes their options for its own.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.error })
     .showHelpAfterError("(--help shows all options)")

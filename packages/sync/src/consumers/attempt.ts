@@ -35,7 +35,8 @@ export async function attempt(
   if ("deliver" in consumer && changes.length > 0) {
     await within(consumer, clock, (signal) => consumer.deliver(changes, signal));
   }
-  await store.write(async (session) => {
+  const extraMs = "handle" in consumer ? consumer.timeoutMs : 0;
+  const work = async (session: Session): Promise<void> => {
     await ours(() => lockPosition(session, delivery));
     await before(session);
     if ("handle" in consumer && changes.length > 0) {
@@ -46,7 +47,8 @@ export async function attempt(
       // Last, for until the commit it keeps the engine from noting that this process is alive.
       await delivery.engine.hold(session, delivery.turn);
     });
-  });
+  };
+  await store.write(work, { extraMs });
 }
 
 /** Does what notes a delivery: what fails in it is no failure of the consumer, whatever the database calls it. */

@@ -13,7 +13,7 @@ export interface Turn {
 export interface NextTurn {
   /** From now on, milliseconds; null for when something wakes it. */
   readonly afterMs: number | null;
-  /** Why this turn failed, for people who look at the engine. */
+  /** Why this turn failed. An engine keeps that it did, and not why: the text may quote a customer. */
   readonly failure?: string;
 }
 

@@ -3,14 +3,13 @@ import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
 import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
-import { erasePersonalData, forgetCustomer } from "./erase.ts";
+import { erasePersonalData } from "./erase.ts";
 import { FEED_QUEUE } from "./feed-turn.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type ServiceModel } from "./service-model.fixture.ts";
 import { takeTurn } from "./take-turn.ts";
 
 const START = Date.UTC(2026, 0, 1);
-const CUSTOMER = "9007199254740993";
 
 describeEachStore("a customer's data", (create) => {
   let store: Store;
@@ -46,21 +45,6 @@ describeEachStore("a customer's data", (create) => {
         session.query("SELECT sequence, content FROM change ORDER BY sequence"),
       )
     ).map(({ sequence, content }) => [sequence, content === null ? "removed" : "kept"]),
-  });
-
-  it("are removed when the customer is to be forgotten, those to come included", async () => {
-    expect(await stored()).toEqual({ customers: [CUSTOMER], contents: [[1, "kept"]] });
-    const erased = await store.write((session) => forgetCustomer(session, CUSTOMER));
-    expect(erased).toEqual({ packages: 1, changes: 1 });
-    service.happen({ kind: "move", target: 0, elapseMs: 0, lateMs: 0 });
-    await poll();
-    expect(await stored()).toEqual({
-      customers: [null],
-      contents: [
-        [1, "removed"],
-        [2, "removed"],
-      ],
-    });
   });
 
   it("are removed when they are older than the retention, and not stored again", async () => {

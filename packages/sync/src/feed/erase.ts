@@ -1,15 +1,8 @@
 import { createHash } from "node:crypto";
-import { forgottenCustomerTable, shipmentColumns } from "../domain/feed-tables.ts";
+import { shipmentColumns } from "../domain/feed-tables.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
-import { SyncError } from "../domain/sync-error.ts";
 import { timeText } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
-
-/** What is no customer id would remove nothing, and be taken for done. */
-function invalidCustomer(customerId: string): SyncError {
-  const text = `A customer id is a whole number, such as 2074, not ${JSON.stringify(customerId)}`;
-  return new SyncError("invalid-customer", text);
-}
 
 /** What was removed. */
 export interface Erased {
@@ -18,43 +11,12 @@ export interface Erased {
 }
 
 const personal = shipmentColumns.filter(({ personal }) => personal).map(({ name }) => name);
-const emptied = personal.map((name) => `${name} = NULL`).join(", ");
+/** What sets the personal columns of a package to null. */
+export const emptied = personal.map((name) => `${name} = NULL`).join(", ");
 const isPersonal = personal.map((name) => `${name} IS NOT NULL`).join(" OR ");
 
 /** In place of what a consumer said of a change, which may quote it. */
-const REMOVED = "(removed with personal data)";
-
-export async function forgetCustomer(session: Session, customerId: string): Promise<Erased> {
-  if (!/^\d+$/.test(customerId)) throw invalidCustomer(customerId);
-  const erased = { packages: 0, changes: 0 };
-  for (const { name } of await session.query("SELECT name FROM seller")) {
-    const seller = String(name);
-    const digest = customerDigest(seller, customerId);
-    await session.insert(forgottenCustomerTable, [{ seller, digest }], "ignore");
-    const keys = await session.query(
-      "SELECT package_key FROM package WHERE seller = ? AND customer_id = ?",
-      [seller, customerId],
-    );
-    const list = JSON.stringify(keys.map(({ package_key }) => package_key));
-    erased.changes += await session.run(
-      "UPDATE change SET content = NULL WHERE seller = ? AND package_key IN EACH(?)",
-      [seller, list],
-    );
-    erased.packages += await session.run(
-      `UPDATE package SET ${emptied} WHERE seller = ? AND package_key IN EACH(?)`,
-      [seller, list],
-    );
-    await session.run(
-      "UPDATE dead_letter SET failure = ? WHERE seller = ? AND package_key IN EACH(?)",
-      [REMOVED, seller, list],
-    );
-    await session.run("UPDATE consumer SET failure = ? WHERE seller = ? AND failure IS NOT NULL", [
-      REMOVED,
-      seller,
-    ]);
-  }
-  return erased;
-}
+export const REMOVED = "(removed with personal data)";
 
 /** @param before - epoch milliseconds */
 export async function erasePersonalData(session: Session, before: number): Promise<Erased> {
@@ -100,7 +62,7 @@ export function isForgotten(
 }
 
 /** What stands for a customer's id once it is forgotten. */
-function customerDigest(seller: string, customerId: string): string {
+export function customerDigest(seller: string, customerId: string): string {
   return createHash("sha256")
     .update(JSON.stringify([seller, customerId]))
     .digest("base64url");

@@ -4,7 +4,7 @@ import { leaseTable } from "./lease.ts";
 import type { Store } from "./store.ts";
 
 const endsAt = Date.UTC(2026, 0, 31);
-/** What means something in the texts of COPY, of arrays, of JSON or of SQL. */
+/** What means something in the texts of arrays, of JSON or of SQL. */
 const texts = [
   "",
   "NULL",

@@ -44,7 +44,7 @@ export async function openStore(source: StoreSource, clock: Clock): Promise<Stor
     read: (work) => store.read(work),
     scrub: () => store.scrub(),
     close: () => store.close(),
-    async write(work) {
+    async write(work, options) {
       let seen = latest;
       const result = await store.write((session) => {
         const now = async (): Promise<number> => {
@@ -54,7 +54,7 @@ export async function openStore(source: StoreSource, clock: Clock): Promise<Stor
           return present;
         };
         return work({ ...session, now });
-      });
+      }, options);
       latest = seen;
       return result;
     },

@@ -34,16 +34,18 @@ export function translateSql(sql: string, { placeholder, inEach, locked }: SqlDi
   return isNumbered ? sql : made;
 }
 
-/** The statement that inserts so many rows; the same in SQLite and PostgreSQL. */
+/**
+ * The statement that inserts rows; the same in SQLite and PostgreSQL.
+ *
+ * @param rows - what gives the rows, with the table's columns in their order
+ */
 export function insertSql(
   { name, columns, key }: Table<never>,
-  rows: number,
+  rows: string,
   onConflict: OnConflict | undefined,
 ): string {
   const names = columns.map((column) => column.name);
-  const row = `(${names.map(() => "?").join(", ")})`;
-  const values = Array<string>(rows).fill(row).join(", ");
-  const insert = `INSERT INTO ${name} (${names.join(", ")}) VALUES ${values}`;
+  const insert = `INSERT INTO ${name} (${names.join(", ")}) ${rows}`;
   if (onConflict === undefined) return insert;
   if (onConflict === "ignore") return `${insert} ON CONFLICT DO NOTHING`;
   const changed = names.filter((each) => !key.includes(each));

@@ -44,10 +44,19 @@ export type StoreEngine =
       readonly timeoutMs: number;
     };
 
+/** What is known of a transaction that writes. */
+export interface WriteOptions {
+  /** How much longer it may take than is usual, milliseconds, such as for a callback. */
+  readonly extraMs?: number;
+}
+
 /** A database that holds packages and changes, and how far the feed has come. */
 export interface Store {
   /** Runs `work` in a transaction: all of it is kept, or none. Not to be called within another. */
-  write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  write<Result>(
+    work: (session: Session) => Promise<Result>,
+    options?: WriteOptions,
+  ): Promise<Result>;
   /** Runs `work` on one state of what is committed. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** Removes what was deleted from logs of the store's own; a PostgreSQL server does so by itself, later. */

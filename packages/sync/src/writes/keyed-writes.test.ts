@@ -71,6 +71,28 @@ describeEachStore("keyed writes", (create) => {
       .client("shop")
       .packages.requestCollection({ collectionRequestDetails }, { key, context: { orderNumber } });
   };
+  /** What the response to the split of the stage would have said, by the packages that there are now. */
+  const resultReadBack = async () => {
+    const { orderNumber, packageId } = stage.picking;
+    const query = { orderNumber, sender: "ALL", status: "Picking" } as const;
+    const { content } = await open().client("shop").packages.list(query);
+    const made = content.filter(({ id }) => id !== packageId);
+    expect(made.length).toBeGreaterThan(1);
+    const items = made.flatMap(({ id, lines }) =>
+      lines.map(({ orderLineId, stockCode, quantity }) => {
+        return { orderNumber, packageId: id, orderLineId, stockCode, quantity };
+      }),
+    );
+    return {
+      code: 200,
+      message: expect.stringContaining("lost"),
+      splitPackageOrderItems: expect.toSatisfy((shown: unknown) => {
+        expect(shown).toHaveLength(items.length);
+        expect(shown).toEqual(expect.arrayContaining(items));
+        return true;
+      }),
+    };
+  };
   const arrived = (operation: string) =>
     sandbox.control.requests.list().filter((request) => request.operation === operation);
   const keys = async (): Promise<readonly unknown[]> => {
@@ -159,7 +181,7 @@ describeEachStore("keyed writes", (create) => {
   it("does not send after a crash after sending, and reads the outcome back", async () => {
     await dies("after sending", "k");
     await endLeases(store);
-    expect(await split(open(), "k")).toEqual({ sent: false, result: undefined });
+    expect(await split(open(), "k")).toEqual({ sent: false, result: await resultReadBack() });
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
@@ -242,7 +264,7 @@ describeEachStore("keyed writes", (create) => {
     const [line = ""] = stage.picking.lines;
     const body = { splitGroups: [{ orderLineIds: [line] }] };
     const outcome = await sync.client("shop").packages.splitByOrderLines(body, { key: "k" });
-    expect(outcome).toEqual({ sent: true, result: undefined });
+    expect(outcome).toEqual({ sent: true, result: await resultReadBack() });
   });
 
   it("sends nothing after a restore until the service was read anew", async () => {
@@ -330,7 +352,7 @@ describeEachStore("keyed writes", (create) => {
     await expect(failed).rejects.toSatisfy(isDatabaseError);
     await expect(failed).rejects.toThrow(/splitPackageByOrderLines with the key "k" could not be/);
     await endLeases(store);
-    expect(await split(open(), "k")).toEqual({ sent: false, result: undefined });
+    expect(await split(open(), "k")).toEqual({ sent: false, result: await resultReadBack() });
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 

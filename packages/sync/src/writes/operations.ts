@@ -93,7 +93,10 @@ export function isWriteOperation(name: string): name is WriteOperation {
 
 /** What a keyed write came to. */
 export interface WriteOutcome<Result> {
-  /** The response; undefined when it was lost and reading the service back showed that the write was applied. */
+  /**
+   * The response; where it was lost and reading the service back showed that the write was applied, of a split the lines
+   * of the packages that it made, and undefined for other writes.
+   */
   readonly result: Result | undefined;
   /** Whether this very call sent the request; false for an outcome that was recorded before. */
   readonly sent: boolean;

@@ -120,7 +120,8 @@ async function send<Result>(
     }
     const end = await readFailure(io, write, error);
     if (!(await keepEnd(store, write, lease, end))) return undefined;
-    if (end.state === "applied") return { result: undefined, sent: true };
+    // What reading back shows of a split is what its response would have said.
+    if (end.state === "applied") return { result: end.result as Result | undefined, sent: true };
     if (end.state === "refused") throw error;
     throw unknownWrite(write.key, write.operation, { cause: error });
   }
@@ -200,8 +201,15 @@ async function readFailure(io: WriteIo, write: WriteRow, error: unknown): Promis
   return readEnd(await readBack(io, write, io.clock.now()), failure);
 }
 
-function readEnd({ outcome }: Resolution, failure: string): WriteEnd {
-  if (outcome === "applied") return { state: "applied" };
+/** What stands for the message of a response that was lost. */
+const READ_BACK = "The response was lost; the listing shows this";
+
+function readEnd({ outcome, splitPackageOrderItems }: Resolution, failure: string): WriteEnd {
+  if (outcome === "applied" && splitPackageOrderItems === undefined) return { state: "applied" };
+  if (outcome === "applied") {
+    const result = { code: 200, message: READ_BACK, splitPackageOrderItems };
+    return { state: "applied", result };
+  }
   return { state: outcome === "not-applied" ? "refused" : "unknown", failure };
 }
 

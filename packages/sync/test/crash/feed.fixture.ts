@@ -1,10 +1,11 @@
-// One process that runs a sync, to be killed: node feed.fixture.ts <database> <base URL> <number of sellers>
+// One process that runs a sync, to be killed:
+// node feed.fixture.ts <database> <base URL> <number of sellers> [<how long a transaction may be idle, milliseconds>]
 import { createSync } from "../../src/create-sync.ts";
 import { storeOf } from "./store-of.fixture.ts";
 
-const [database = "", baseUrl = "", sellers = "1"] = process.argv.slice(2);
+const [database = "", baseUrl = "", sellers = "1", idleMs] = process.argv.slice(2);
 const sync = createSync({
-  store: storeOf(database),
+  store: storeOf(database, idleMs === undefined ? undefined : Number(idleMs)),
   client: { baseUrl, pacing: false },
   // All of them read the same packages, each into rows of its own.
   sellers: Array.from({ length: Number(sellers) }, (_, at) => ({

@@ -1,7 +1,7 @@
-import { connect, createServer, type Socket } from "node:net";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { expect, inject, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
+import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop } from "./shop.fixture.ts";
@@ -32,44 +32,3 @@ it("a sync goes on by itself when its connections have become silent, without a 
   stop.abort();
   await running;
 });
-
-/** A way to a database, on which connections can fall silent without a reset. */
-async function startNetwork(database: string) {
-  const url = new URL(database);
-  const path = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
-  const open = new Set<readonly [Socket, Socket]>();
-  const server = createServer((client) => {
-    const backend = connect(path);
-    const pair = [client, backend] as const;
-    open.add(pair);
-    for (const socket of pair) socket.on("error", () => undefined);
-    client.pipe(backend).pipe(client);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const listening = server.address();
-  if (listening === null || typeof listening === "string") throw new Error("no port");
-  url.search = "";
-  url.host = `127.0.0.1:${listening.port}`;
-  return {
-    address: url.href,
-    cut() {
-      for (const [client, backend] of open) {
-        client.unpipe();
-        backend.unpipe();
-        // What was not read is read, and thrown away.
-        client.resume();
-        backend.destroy();
-      }
-      open.clear();
-    },
-    async [Symbol.asyncDispose]() {
-      for (const [client, backend] of open) {
-        client.destroy();
-        backend.destroy();
-      }
-      server.close();
-    },
-  };
-}

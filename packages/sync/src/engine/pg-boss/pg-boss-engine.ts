@@ -29,6 +29,9 @@ const QUEUE = {
   deleteAfterSeconds: 60,
 } as const;
 
+/** What pg-boss shows of an attempt that failed; why it did stands where `forget` and retention reach it. */
+const OUTPUT = { message: "failed; marketplace-sync status says why" };
+
 /** Keys of one statement. */
 const KEYS_AT_ONCE = 5_000;
 const LONGEST_CLOSE_MS = 3_000;
@@ -72,7 +75,7 @@ export class PgBossEngine implements TurnEngine {
     const ended =
       failure === undefined
         ? await this.#boss.complete(name, turn, null, on)
-        : await this.#boss.fail(name, turn, { message: failure }, on);
+        : await this.#boss.fail(name, turn, OUTPUT, on);
     checkHeld(turn, ended);
     if (failure !== undefined) {
       const startAfter = seconds(afterMs ?? 0);

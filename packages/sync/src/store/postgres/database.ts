@@ -1,9 +1,7 @@
-import { finished } from "node:stream/promises";
 import pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
-import type { Table } from "../../domain/table.ts";
+import type { ColumnType, Table } from "../../domain/table.ts";
 import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
-import type { Row, Session, SqlValue } from "../store.ts";
+import type { OnConflict, Row, Session } from "../store.ts";
 import { translated } from "./failures.ts";
 
 /** Values as the stores give them: times as ISO text, counts as numbers, decimals as text. */
@@ -36,50 +34,55 @@ export function createSession(client: pg.ClientBase): Session {
     run: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
     async insert(table, sources, onConflict) {
       if (sources.length === 0) return;
-      if (onConflict === undefined) return copyRows(client, table, sources);
-      const most = Math.floor(MOST_VALUES / table.columns.length);
-      for (let at = 0; at < sources.length; at += most) {
-        const some = sources.slice(at, at + most);
-        const values = some.flatMap((source) => table.columns.map(({ read }) => read(source)));
-        await query(insertSql(table, some.length, onConflict), values);
-      }
+      const sql = insertRecordsSql(table, onConflict);
+      for (const records of cutRecords(table, sources)) await query(sql, [records]);
     },
   };
 }
 
-/** One statement holds so many at most. */
-const MOST_VALUES = 65_535;
-
-/** Inserts rows by COPY, which costs the server a third of what it costs to parse and plan all their values. */
-async function copyRows<Source>(
-  client: pg.ClientBase,
-  { name, columns }: Table<Source>,
-  sources: readonly Source[],
-): Promise<void> {
-  const names = columns.map((column) => column.name).join(", ");
-  const rows = sources.map((source) =>
-    columns.map(({ read }) => renderCopied(read(source))).join("\t"),
-  );
-  try {
-    const copy = client.query(copyFrom(`COPY ${name} (${names}) FROM STDIN`));
-    copy.end(`${rows.join("\n")}\n`);
-    await finished(copy);
-  } catch (error) {
-    throw translated(error);
-  }
-}
-
-const COPY_ESCAPES: Readonly<Record<string, string>> = {
-  "\\": "\\\\",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
+/** The types that a column's values have in the JSON of {@link insertRecordsSql}. */
+const sqlTypes: Readonly<Record<ColumnType, string>> = {
+  text: "text",
+  integer: "bigint",
+  decimal: "numeric",
+  boolean: "boolean",
+  time: "timestamptz",
 };
 
-/** A value in the text format of COPY (PostgreSQL, COPY, "Text Format"). */
-function renderCopied(value: SqlValue): string {
-  if (value === null) return "\\N";
-  return String(value).replace(/[\\\n\r\t]/g, (character) => COPY_ESCAPES[character] ?? character);
+/** The statement that inserts the records of a JSON array, however many they are: one text, and one value, a table. */
+function insertRecordsSql(table: Table<never>, onConflict: OnConflict | undefined): string {
+  const names = table.columns.map(({ name }) => name).join(", ");
+  const typed = table.columns.map(({ name, type }) => `${name} ${sqlTypes[type]}`).join(", ");
+  const records = `SELECT ${names} FROM json_to_recordset($1) AS record (${typed})`;
+  return insertSql(table, records, onConflict);
+}
+
+/**
+ * A statement of this size fits into the socket's buffer, so the system sends it whole. PostgreSQL before 17 waits
+ * without limit for the rest of a message that it has begun to read, if the process is stopped there.
+ */
+const MAX_STATEMENT_CHARACTERS = 64 * 1024;
+
+/** Renders rows as JSON arrays of objects, each of which one statement takes. */
+function* cutRecords<Source>(
+  { columns }: Table<Source>,
+  sources: readonly Source[],
+): Generator<string> {
+  let records: string[] = [];
+  let characters = 0;
+  for (const source of sources) {
+    const record = JSON.stringify(
+      Object.fromEntries(columns.map(({ name, read }) => [name, read(source)])),
+    );
+    characters += record.length;
+    if (records.length > 0 && characters > MAX_STATEMENT_CHARACTERS) {
+      yield `[${records.join()}]`;
+      records = [];
+      characters = record.length;
+    }
+    records.push(record);
+  }
+  yield `[${records.join()}]`;
 }
 
 const dialect: SqlDialect = {

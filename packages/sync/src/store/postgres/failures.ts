@@ -14,6 +14,10 @@ const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } 
   "53100": ["full", "The disk of the database is full; the transaction was rolled back."],
   "53300": ["unreachable", "The database takes no more connections."],
   "25P03": ["unreachable", "The database ended a transaction that did nothing for too long."],
+  "25P04": [
+    "unreachable",
+    "The database ended a transaction that took too long; see transactionTimeoutMs.",
+  ],
   "57014": [
     "unreachable",
     "The database ended a statement that took too long; see statementTimeoutMs.",

@@ -2,9 +2,10 @@ import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { isSyncError } from "../../domain/sync-error.ts";
-import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
+import type { Session, Store, StoreEngine, StoreSource, WriteOptions } from "../store.ts";
 import { createSession, types } from "./database.ts";
 import { translated } from "./failures.ts";
+import { limitLostConnection, setWhereKnown } from "./lost-connection.ts";
 import { migrate, SCHEMA } from "./migrate.ts";
 import { pauseIfRestored } from "./restored.ts";
 
@@ -22,6 +23,11 @@ export interface PostgresOptions {
    * users waiting for ever. Default 60,000.
    */
   readonly statementTimeoutMs?: number;
+  /**
+   * How long a transaction that writes may take, milliseconds, on PostgreSQL 17 and later; that of a callback has its
+   * consumer's `timeoutMs` besides. Ends also a statement that a stopped process has sent half of. Default 60,000.
+   */
+  readonly transactionTimeoutMs?: number;
   /** Refuses a database without the tables, instead of making them. Default false. */
   readonly mustExist?: boolean;
 }
@@ -42,16 +48,13 @@ const CONNECT_MS = 10_000;
 /** How long closing waits for what is under way. */
 const CLOSE_MS = 3_000;
 
-/** Which process of which start of the server serves the connection: behind a pooler that changes. */
-const PROCESS = `SELECT pg_backend_pid() || ' ' || pg_postmaster_start_time() AS process`;
-const MOST_PROCESSES = 1_000;
-
 async function openPostgresStore(
   connectionString: string,
   {
     connections = 10,
     idleTransactionMs = 60_000,
     statementTimeoutMs = 60_000,
+    transactionTimeoutMs = 60_000,
     mustExist = false,
   }: PostgresOptions,
 ): Promise<Store> {
@@ -65,6 +68,8 @@ async function openPostgresStore(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: "marketplace-sync",
+    // pg waits for it.
+    onConnect: limitLostConnection,
     stream: () => {
       const socket = new Socket();
       sockets.add(socket.once("close", () => sockets.delete(socket)));
@@ -78,7 +83,7 @@ async function openPostgresStore(
     statement_timeout: statementTimeoutMs,
   });
   const engine = { kind: "pg-boss", connectionString, timeoutMs: statementTimeoutMs } as const;
-  const store = new PostgresStore(pool, sockets, settings, engine);
+  const store = new PostgresStore(pool, sockets, settings, transactionTimeoutMs, engine);
   try {
     await store.migrate(mustExist);
     return store;
@@ -110,18 +115,30 @@ class PostgresStore implements Store {
   readonly #pool: pg.Pool;
   readonly #sockets: ReadonlySet<Socket>;
   readonly #settings: string;
-  /** The server's processes on which the database was found to be the one that it was. */
-  readonly #checked = new Set<string>();
+  readonly #transactionTimeoutMs: number;
+  /** The connections on which the database was found to be the one that it was. */
+  readonly #checked = new WeakSet<pg.ClientBase>();
 
-  constructor(pool: pg.Pool, sockets: ReadonlySet<Socket>, settings: string, engine: StoreEngine) {
+  constructor(
+    pool: pg.Pool,
+    sockets: ReadonlySet<Socket>,
+    settings: string,
+    transactionTimeoutMs: number,
+    engine: StoreEngine,
+  ) {
     this.engine = engine;
     this.#pool = pool;
     this.#sockets = sockets;
     this.#settings = settings;
+    this.#transactionTimeoutMs = transactionTimeoutMs;
   }
 
-  write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return this.#inTransaction("BEGIN ISOLATION LEVEL READ COMMITTED", work);
+  write<Result>(
+    work: (session: Session) => Promise<Result>,
+    { extraMs = 0 }: WriteOptions = {},
+  ): Promise<Result> {
+    const timeout = setWhereKnown("transaction_timeout", this.#transactionTimeoutMs + extraMs);
+    return this.#inTransaction(`BEGIN ISOLATION LEVEL READ COMMITTED; SELECT ${timeout}`, work);
   }
 
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
@@ -149,8 +166,12 @@ class PostgresStore implements Store {
     work: (session: Session) => Promise<Result>,
   ): Promise<Result> {
     return this.#onConnection(async (client) => {
+      if (!this.#checked.has(client)) {
+        await pauseIfRestored(client, this.#settings);
+        this.#checked.add(client);
+      }
       try {
-        await this.#begin(client, begin);
+        await client.query(`${begin}; ${this.#settings}`);
         const result = await work(createSession(client));
         await client.query("COMMIT");
         return result;
@@ -160,23 +181,6 @@ class PostgresStore implements Store {
         throw error;
       }
     });
-  }
-
-  /** Begins a transaction; before the first on a process of the server, whether the database is the same is checked. */
-  async #begin(client: pg.ClientBase, begin: string): Promise<void> {
-    const text = `${begin}; ${this.#settings}; ${PROCESS}`;
-    const processNow = async (): Promise<string> => {
-      // Of several statements pg gives a list of results, which its types do not say.
-      const results = (await client.query(text)) as unknown as readonly pg.QueryResult[];
-      return String(results.at(-1)?.rows[0].process);
-    };
-    const known = await processNow();
-    if (this.#checked.has(known)) return;
-    await client.query("ROLLBACK");
-    await pauseIfRestored(client, this.#settings);
-    if (this.#checked.size >= MOST_PROCESSES) this.#checked.clear();
-    this.#checked.add(known);
-    await processNow();
   }
 
   /** Runs `work` on a connection of its own; one that failed is not used again. */

@@ -19,7 +19,8 @@ const ORIGIN = `SELECT concat_ws(' ',
 
 /**
  * Holds what all sellers send if the database was restored from a backup since it was last used, or a standby was
- * promoted: it may not know what was sent last. On each process of the server, for none outlives that.
+ * promoted: it may not know what was sent last. To be called on each new connection, for none outlives that; one to a
+ * pooler may.
  *
  * @param settings - the statements that every transaction begins with
  */

@@ -41,7 +41,8 @@ export function createSession(database: Database, clock: () => number): Session 
     insert: async (table, sources, onConflict) => {
       if (sources.length === 0) return;
       const rows = sources.map((source) => table.columns.map(({ read }) => bound(read(source))));
-      database.runEach(insertSql(table, 1, onConflict), rows);
+      const values = `VALUES (${table.columns.map(() => "?").join(", ")})`;
+      database.runEach(insertSql(table, values, onConflict), rows);
     },
   };
 }

@@ -1,0 +1,33 @@
+import { expect, it, onTestFinished } from "vitest";
+import { Numeral } from "../exact/json.ts";
+import { sandboxInMemory } from "../targets/sandboxes.ts";
+import { measureTarget, renderPremises } from "./premises.ts";
+
+it("finds at the sandbox that premises hold, by reading alone", async () => {
+  const target = await sandboxInMemory();
+  onTestFinished(() => target.close());
+  const methods = new Set<string>();
+  const measured = await measureTarget({
+    ...target,
+    fetch: (request) => {
+      methods.add(request.method);
+      return target.fetch(request);
+    },
+  });
+  expect([...methods]).toEqual(["GET"]);
+  const table = renderPremises(measured);
+  expect(table).toMatch(/^\| \[epoch-gmt3\]\(#epoch-gmt3\) \|.*\| holds \|$/m);
+  expect(table).toMatch(/^\| \[stable-ids\].*\| cannot be told: .* \|$/m);
+  expect(table).not.toContain("is false");
+});
+
+it("says of a false premise what was sent, expected and received, and what mends it", async () => {
+  const target = await sandboxInMemory();
+  onTestFinished(() => target.close());
+  await target.control?.call("PUT", "/deviations", { dateShiftMs: new Numeral("10800000") });
+  const table = renderPremises(await measureTarget(target));
+  expect(table).toMatch(/^\| \[epoch-gmt3\].*\| false \|$/m);
+  expect(table).toMatch(
+    /^epoch-gmt3 is false\n {2}sent: {5}GET .*startDate=.*\n {2}expected: .+\n {2}received: .+\n {2}remedy: {3}operator\.dateShiftMs: -10800000$/m,
+  );
+});

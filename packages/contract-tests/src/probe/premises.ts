@@ -1,0 +1,48 @@
+import {
+  createRestClient,
+  type MeasuredPremise,
+  measurePremises,
+} from "@marketplace-seller/rest-client";
+import type { Target } from "../targets/target.ts";
+
+/** Measures at a target what the clients and the sync rely on beyond the document's words; it reads only. */
+export function measureTarget({
+  baseUrl,
+  credentials,
+  fetch,
+}: Target): Promise<readonly MeasuredPremise[]> {
+  const client = createRestClient({
+    baseUrl,
+    credentials,
+    fetch: (input, init) => fetch(new Request(input, init)),
+  });
+  return measurePremises(client);
+}
+
+/** The premises as a table, and below it what shows each false one. */
+export function renderPremises(measured: readonly MeasuredPremise[]): string {
+  const rows = measured.map(({ premise, claim, verdict }) => {
+    const told =
+      verdict.state === "unknown"
+        ? `cannot be told: ${verdict.why}`
+        : verdict.state === "false"
+          ? "false"
+          : "holds";
+    return `| [${premise}](#${premise}) | ${claim} | ${told.replaceAll("|", "\\|")} |`;
+  });
+  const details = measured.flatMap(({ premise, verdict }) =>
+    verdict.state === "false"
+      ? [
+          "",
+          `${premise} is false`,
+          `  sent:     ${verdict.sent}`,
+          `  expected: ${verdict.expected}`,
+          `  received: ${verdict.received}`,
+          `  remedy:   ${verdict.remedy}`,
+        ]
+      : [],
+  );
+  return ["| Premise | What it claims | Verdict |", "|---|---|---|", ...rows, ...details].join(
+    "\n",
+  );
+}

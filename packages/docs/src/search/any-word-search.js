@@ -1,0 +1,84 @@
+// Pagefind finds a page only if it holds every word of the query. People ask in sentences, so this module takes
+// Pagefind's place (build-site.ts puts it there): it looks for each word by itself and ranks the pages that hold
+// most of them first. A rare word counts for more than one that stands on every page.
+import * as pagefind from "./pagefind.js.engine.js";
+
+export * from "./pagefind.js.engine.js";
+
+/** Words that say nothing of what is looked for. */
+const STOP_WORDS = new Set(
+  (
+    "a about after again all an and any are as at be because been before but by can could did do does don't done for " +
+    "from get gets give go had happen happens has have how i if in into is it its know make makes many may me most much " +
+    "must my need needs new no not now of on once one only or our out per please same say says see seem should so some " +
+    "still tell than that the them then there they this to until up us use used using want was we what when where " +
+    "whether which while who why will with without work would you your"
+  ).split(" "),
+);
+
+const MAX_WORDS = 12;
+
+/** What a page gains that holds every word of the query. */
+const COMPLETE_BONUS = 1.25;
+
+/** The words of a query that are looked for; a phrase in quotes is left to Pagefind, whole. */
+export function searchWords(query) {
+  const words = query.split(/[\s,;:?!()/]+/).filter((word) => word !== "");
+  const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
+  return [...new Set(telling.length > 0 ? telling : words)].slice(0, MAX_WORDS);
+}
+
+/**
+ * Pagefind's results of each word, joined: best page first.
+ *
+ * @param resultsByWord what Pagefind found for each word alone
+ * @param completeIds the pages that hold every word
+ * @param pageCount how many pages the index has
+ */
+export function rankResults(resultsByWord, completeIds, pageCount) {
+  const pages = new Map();
+  for (const results of resultsByWord) {
+    const rarity = Math.log(1 + pageCount / Math.max(1, results.length));
+    const best = Math.max(...results.map(({ score }) => score));
+    for (const result of results) {
+      const weight = (rarity * result.score) / best;
+      const page = pages.get(result.id) ?? { result, weight: 0, highest: 0 };
+      page.weight += weight;
+      // The excerpt shows the word that says most.
+      if (weight > page.highest) Object.assign(page, { result, highest: weight });
+      pages.set(result.id, page);
+    }
+  }
+  // The result objects themselves: Pagefind frees what belongs to one as soon as nobody holds it.
+  for (const { result, weight } of pages.values()) {
+    result.score = completeIds.has(result.id) ? weight * COMPLETE_BONUS : weight;
+  }
+  return [...pages.values()].map(({ result }) => result).sort((a, b) => b.score - a.score);
+}
+
+let pageCount;
+
+/** All pages of the index; a query of nothing finds them. */
+async function countPages() {
+  pageCount ??= pagefind.search(null).then(({ results }) => results.length);
+  return pageCount;
+}
+
+async function searchAnyWord(query, options, whole) {
+  const words = searchWords(query);
+  if (whole === null || query.includes('"') || words.length < 2) return whole;
+  const found = await Promise.all(words.map((word) => pagefind.search(word, options)));
+  const resultsByWord = found.map(({ results }) => results).filter(({ length }) => length > 0);
+  const completeIds = new Set(whole.results.map(({ id }) => id));
+  const results = rankResults(resultsByWord, completeIds, await countPages());
+  return { ...whole, results, unfilteredResultCount: results.length };
+}
+
+export async function search(query, options) {
+  return searchAnyWord(query, options, await pagefind.search(query, options));
+}
+
+/** As Pagefind's own: `null` when another query came within the time. */
+export async function debouncedSearch(query, options, timeoutMs) {
+  return searchAnyWord(query, options, await pagefind.debouncedSearch(query, options, timeoutMs));
+}

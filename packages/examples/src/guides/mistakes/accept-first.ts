@@ -1,0 +1,35 @@
+import { createSandbox } from "@marketplace-seller/sandbox";
+import { createSoapClient } from "@marketplace-seller/soap-client";
+
+await using sandbox = createSandbox({ packages: 0 });
+const soap = createSoapClient(sandbox.connection);
+const inWarehouse = new Map([["STK-00001", 3]]);
+
+/** A buyer orders; what the seller sees of it. */
+async function placeOrder(stockCode: string) {
+  const order = { lines: [{ stockCode, quantity: 1 }] };
+  const { orderId } = sandbox.control.orders.place(sandbox.sellerId, order);
+  const { orderDetail } = await soap.orders.detail({ orderRequest: { id: orderId } });
+  return orderDetail.itemList.item;
+}
+const toList = (items: Awaited<ReturnType<typeof placeOrder>>) => ({
+  orderItem: items.map(({ id }) => ({ id })),
+});
+
+// Wrong: every new order is accepted at once. The buyer is told that it is on its way.
+const accepted = await placeOrder("STK-00002");
+await soap.orders.acceptItems({ orderItemList: toList(accepted), numberOfPackages: 1 });
+console.log("wrong: promised", accepted[0]?.productSellerCode, "which is not there");
+
+// Right: look first. What is there is accepted, the rest rejected while it is new, with a reason.
+for (const stockCode of ["STK-00001", "STK-00002"]) {
+  const items = await placeOrder(stockCode);
+  const orderItemList = toList(items);
+  const isThere = (inWarehouse.get(stockCode) ?? 0) >= 1;
+  if (isThere) await soap.orders.acceptItems({ orderItemList, numberOfPackages: 1 });
+  else {
+    const reason = { rejectReason: "Out of stock", rejectReasonType: null };
+    await soap.orders.rejectItems({ orderItemList, ...reason });
+  }
+  console.log("right:", stockCode, isThere ? "accepted" : "rejected");
+}

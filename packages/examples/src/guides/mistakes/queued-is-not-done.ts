@@ -1,0 +1,20 @@
+import { createRestClient } from "@marketplace-seller/rest-client";
+import { createSandbox } from "@marketplace-seller/sandbox";
+
+await using sandbox = createSandbox();
+const client = createRestClient(sandbox.connection);
+const skus = [
+  { stockCode: "STK-00001", quantity: 7 },
+  { stockCode: "SOLD-OUT", quantity: 3 },
+];
+
+// Wrong: the service has taken the task into its queue. Nothing is applied yet, and a SKU may still fail.
+const task = await client.products.updatePriceAndStock({ payload: { integrator: "my-erp", skus } });
+console.log("wrong:", task.status);
+
+// Right: look at what the marketplace shows, SKU by SKU, once the task had its time.
+const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
+sandbox.control.clock.advance(60_000);
+for (const { sku, state } of await client.products.confirm(report)) {
+  console.log("right:", sku.stockCode, state);
+}

@@ -1,0 +1,26 @@
+import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
+import { createSoapClient } from "@marketplace-seller/soap-client";
+
+const connection = {
+  baseUrl: "http://127.0.0.1:4010",
+  credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
+};
+const rest = createRestClient(connection);
+const soap = createSoapClient(connection);
+
+// Wrong: "New" is a word of the SOAP service. A live service may answer it with an empty page.
+const status: string = "New";
+try {
+  await rest.packages.list({ status: status as "Created" });
+} catch (error) {
+  if (!isSellerError(error, "invalid-request")) throw error;
+  console.log("wrong:", error.issues[0]?.message);
+}
+
+// Right: each protocol has its own words.
+const created = await rest.packages.list({ status: "Created", size: 5 });
+const { orderList } = await soap.orders.list({
+  searchData: { status },
+  pagingData: { pageSize: 5 },
+});
+console.log("right:", created.content.length, "packages,", orderList?.order.length, "orders");

@@ -1,0 +1,152 @@
+import { type Clock, isSellerError } from "@marketplace-seller/client-core";
+import type { RestClient } from "../create-rest-client.ts";
+import { packageKey } from "../resources/package-versions.ts";
+import type { ListPackagesQuery } from "../resources/packages.ts";
+import { findPackageStatus, packageStatuses } from "../rules/package-status.ts";
+import type { ListedPackage } from "../runtime/evaluate-writes.ts";
+
+export type Status = NonNullable<ListPackagesQuery["status"]>;
+
+/** What probes look at of a listed package. */
+export interface Row {
+  readonly key: string;
+  readonly orderNumber: string;
+  /** Undefined for a status that the contract does not name. */
+  readonly status: Status | undefined;
+  /** Epoch milliseconds. */
+  readonly updatedAt: number;
+  /** The first date of its history, epoch milliseconds; undefined where it has none. */
+  readonly createdAt: number | undefined;
+}
+
+/** A window of dates, both ends included, epoch milliseconds. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ListingResponse {
+  readonly rows: readonly Row[];
+  readonly totalPages: number;
+  /** Whether there is no further page: a package that is not here is not listed. */
+  readonly isWhole: boolean;
+  /** The service's time by the header `Date`; undefined where it has none. */
+  readonly serviceTime: number | undefined;
+  /** This machine's time when the response was there. */
+  readonly machineTime: number;
+}
+
+const PAGE_SIZE = 100;
+
+/** No further request may be sent. */
+export class RequestsUsedUp extends Error {
+  override readonly name = "RequestsUsedUp";
+}
+
+/** Reads as probes do: within a number of requests, retries included, and never twice in a hurry. */
+export interface Reader {
+  readonly clock: Clock;
+  list(query: ListPackagesQuery): Promise<ListingResponse>;
+  productCodes(stockCode?: string): Promise<readonly string[]>;
+  /** Keeps so many requests for later. */
+  keep(requests: number): void;
+}
+
+export function createReader(
+  client: Pick<RestClient, "packages" | "products">,
+  clock: Clock,
+  maxRequests: number,
+  signal: AbortSignal | undefined,
+): Reader {
+  let left = maxRequests;
+  let kept = 0;
+  const options = () => {
+    const mayBeSent = left - kept;
+    if (mayBeSent <= 0) throw new RequestsUsedUp(`the ${maxRequests} requests are used up`);
+    return { signal, retry: { maxAttempts: Math.min(2, mayBeSent) } };
+  };
+  const counted = async <T>(call: {
+    withResponse(): Promise<{ data: T; response: { headers: Headers }; attempts: number }>;
+  }) => {
+    const done = await call.withResponse().catch((error: unknown) => {
+      left -= isSellerError(error) ? Math.max(1, error.attempts ?? 1) : 1;
+      throw error;
+    });
+    left -= done.attempts;
+    return done;
+  };
+  return {
+    clock,
+    keep: (requests) => {
+      kept = requests;
+    },
+    async list(query) {
+      const call = client.packages.list({ sender: "ALL", size: PAGE_SIZE, ...query }, options());
+      const { data, response } = await counted(call);
+      const date = Date.parse(response.headers.get("date") ?? "");
+      return {
+        rows: data.content.flatMap(readRow),
+        totalPages: data.totalPages,
+        isWhole: data.content.length < (query.size ?? PAGE_SIZE) && !(data.totalPages > 1),
+        serviceTime: Number.isNaN(date) ? undefined : date,
+        machineTime: clock.now(),
+      };
+    },
+    async productCodes(stockCode) {
+      const query = stockCode === undefined ? { size: 1 } : { size: 20, stockCode };
+      const { data } = await counted(client.products.query({ sender: "ALL", ...query }, options()));
+      return data.content.flatMap(({ stockCode: code }) =>
+        typeof code === "string" ? [code] : [],
+      );
+    },
+  };
+}
+
+/** Results are open: a row without a usable date shows nothing. */
+function readRow(shipment: ListedPackage): readonly Row[] {
+  const { lastModifiedDate: updatedAt, shipmentPackageStatus, packageHistories } = shipment;
+  if (!Number.isSafeInteger(updatedAt)) return [];
+  const histories: unknown = packageHistories;
+  const dates = (Array.isArray(histories) ? histories : [])
+    .map((each: { readonly createdDate?: unknown } | null) => each?.createdDate)
+    .filter((date): date is number => Number.isSafeInteger(date));
+  return [
+    {
+      key: packageKey(shipment),
+      orderNumber: String(shipment.orderNumber),
+      status: readStatus(shipmentPackageStatus),
+      updatedAt,
+      createdAt: dates.length === 0 ? undefined : Math.min(...dates),
+    },
+  ];
+}
+
+export const statuses = packageStatuses.map(({ status }) => status as Status);
+
+function readStatus(status: unknown): Status | undefined {
+  return typeof status === "string"
+    ? (findPackageStatus(status)?.status as Status | undefined)
+    : undefined;
+}
+
+/** A query by last update, as the walk sends it. */
+export function updatedIn({ from, to }: Window, status?: Status): ListPackagesQuery {
+  return {
+    startDate: from,
+    endDate: to,
+    orderByField: "true",
+    orderByDirection: "DESC",
+    ...(status !== undefined && { status }),
+  };
+}
+
+/** A query as people read it; nothing in it is personal. */
+export function describeQuery(query: ListPackagesQuery): string {
+  const shown = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
+  return `GET shipmentPackages?${shown.join("&")}`;
+}
+
+/** Whether rows hold a version of a package: the same package with the same date of its last update. */
+export function holds(rows: readonly Row[], { key, updatedAt }: Row): boolean {
+  return rows.some((row) => row.key === key && row.updatedAt === updatedAt);
+}

@@ -1,0 +1,42 @@
+import type { ListingResponse } from "./listing-look.ts";
+import { HOLDS, type PremiseVerdict, unknown } from "./premise.ts";
+
+/** Clocks differ by less without anybody's mistake; the header has whole seconds. */
+const TOLERANCE_MS = 60_000;
+
+/** Compares the header `Date`, this machine's clock and the date of the newest package. */
+export function judgeClock({ serviceTime, machineTime, rows }: ListingResponse): PremiseVerdict {
+  if (serviceTime === undefined) return unknown("responses have no header Date");
+  const aheadMs = serviceTime - machineTime;
+  const newestAheadMs = (rows[0]?.updatedAt ?? serviceTime) - serviceTime;
+  const isMachineOff = Math.abs(aheadMs) > TOLERANCE_MS;
+  if (!isMachineOff && newestAheadMs <= TOLERANCE_MS) return HOLDS;
+  const received = [
+    ...(isMachineOff ? [`Date is ${describeSpan(aheadMs)} this machine's clock`] : []),
+    ...(newestAheadMs > TOLERANCE_MS
+      ? [`the newest package is dated ${describeSpan(newestAheadMs)} Date`]
+      : []),
+  ];
+  return {
+    state: "false",
+    sent: "any request",
+    expected:
+      "a header Date within a minute of this machine's clock, and no package dated after it",
+    received: received.join("; "),
+    remedy: isMachineOff
+      ? "set this machine's clock right (NTP); where it is right, the service's is not"
+      : "ask the service by which clock it dates packages",
+    // Rounded, so that two looks measure the same.
+    measured: { widenMs: roundUp(Math.max(Math.abs(aheadMs), newestAheadMs)) },
+  };
+}
+
+const MINUTE = 60_000;
+
+/** To whole minutes and one more: the clocks of two looks differ by seconds. */
+const roundUp = (ms: number): number => Math.round(ms / MINUTE) * MINUTE + MINUTE;
+
+function describeSpan(ms: number): string {
+  const minutes = Math.round(Math.abs(ms) / MINUTE);
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} ${ms > 0 ? "ahead of" : "behind"}`;
+}

@@ -1,0 +1,90 @@
+import {
+  describeQuery,
+  holds,
+  type ListingResponse,
+  type Reader,
+  type Row,
+  type Status,
+  statuses,
+  updatedIn,
+  type Window,
+} from "./listing-look.ts";
+import { HOLDS, type PremiseVerdict, unknown } from "./premise.ts";
+
+const MARGIN_MS = 1_500;
+/** Looking for more of them one by one would cost more requests than it tells. */
+const MAX_COMPARED = 3;
+
+/**
+ * The newest package of each status that the newest page without a status does not show.
+ *
+ * @param asked - only these
+ * @returns undefined where the service ignores the filter
+ */
+export async function readHiddenStatuses(
+  reader: Reader,
+  window: Window,
+  { rows }: ListingResponse,
+  asked: readonly Status[] = statuses,
+): Promise<ReadonlyMap<Status, Row> | undefined> {
+  const shown = new Set(rows.map(({ status }) => status));
+  const found = new Map<Status, Row>();
+  for (const status of asked.filter((each) => !shown.has(each))) {
+    const listed = (await reader.list({ ...updatedIn(window, status), size: 1 })).rows[0];
+    if (listed === undefined) continue;
+    // A service that ignores the filter, or knows a status by another name, shows nothing here.
+    if (listed.status !== status) return undefined;
+    found.set(status, listed);
+  }
+  return found;
+}
+
+export interface StatusesLook {
+  readonly verdict: PremiseVerdict;
+  /** A status that a listing without one does not show. */
+  readonly missing: Status | undefined;
+}
+
+/**
+ * Compares the packages of single statuses with a listing without one.
+ *
+ * @param ofStatus - the newest package of each status that the newest page does not show; undefined where the service
+ *   ignores the filter
+ * @param shiftMs - what must be added to dates for the service to read them as they are meant
+ */
+export async function probeStatuses(
+  reader: Reader,
+  page: ListingResponse,
+  ofStatus: ReadonlyMap<Status, Row> | undefined,
+  window: Window,
+  shiftMs: number,
+): Promise<StatusesLook> {
+  if (ofStatus === undefined) return told(unknown("the service ignores the filter by status"));
+  const shown = new Set(page.rows.map(({ status }) => status));
+  const { size } = new Set([...shown, ...ofStatus.keys()]);
+  if (size === 0) return told(unknown("no package was updated in the last 14 days"));
+  if (size === 1) return told(unknown("the packages are all of one status"));
+  for (const [status, row] of [...ofStatus].slice(0, MAX_COMPARED)) {
+    const at = row.updatedAt + shiftMs;
+    const query = updatedIn({ from: at - MARGIN_MS, to: at + MARGIN_MS });
+    const { rows, isWhole } = await reader.list(query);
+    if (holds(rows, row)) continue;
+    if (!isWhole) return told(unknown("more packages than a page were updated at one moment"));
+    const again = (await reader.list({ ...updatedIn(window, status), size: 1 })).rows;
+    if (!holds(again, row)) return told(unknown("a package was updated while it was looked at"));
+    const others = [...shown].map(String).join(", ") || "none";
+    const verdict: PremiseVerdict = {
+      state: "false",
+      sent: describeQuery(query),
+      expected: `a package in ${status}, which the same query with status=${status} shows`,
+      received: `not that package; the newest packages without a status are in: ${others}`,
+      remedy:
+        "nothing to set: the feed asks for each status by itself; with packages.between, name every status",
+      measured: { byStatus: true },
+    };
+    return { verdict, missing: status };
+  }
+  return told(HOLDS);
+}
+
+const told = (verdict: PremiseVerdict): StatusesLook => ({ verdict, missing: undefined });

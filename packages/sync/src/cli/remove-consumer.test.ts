@@ -1,0 +1,74 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readChanges } from "../consumers/change.ts";
+import { addChanges, addShop } from "../consumers/changes.fixture.ts";
+import { addDeadLetter, listLetters } from "../consumers/dead-letter.ts";
+import { addPositions, listPositions } from "../consumers/position.ts";
+import { describeEachStore, type NamedSource } from "../store/each-store.fixture.ts";
+import type { Store } from "../store/store.ts";
+import { runHere } from "./command.fixture.ts";
+
+describeEachStore("a consumer that is removed", (create) => {
+  let source: NamedSource;
+  let store: Store;
+  let folder: string;
+  beforeEach(async () => {
+    source = await create();
+    store = await source.open(Date.now);
+    folder = mkdtempSync(join(tmpdir(), "sync-"));
+    for (const shop of ["one", "two"]) {
+      await addShop(store, shop);
+      await addChanges(store, shop, [{}, {}]);
+    }
+    await store.write(async (session) => {
+      for (const consumer of ["probe", "erp"]) {
+        await addPositions(session, consumer, ["one", "two"], { from: "start", pulled: false });
+        const range = { seller: "one", sequence: 0, behind: 2 };
+        const { changes } = await readChanges(session, range, 1, {});
+        for (const change of changes) {
+          await addDeadLetter(session, consumer, change, { tries: 1, failure: "", retryAt: null });
+        }
+      }
+    });
+  });
+  afterEach(() => store.close());
+
+  const run = (line: string) =>
+    runHere([...line.split(" "), "--database", source.name], { folder, environment: {} });
+  const kept = async () => [
+    ...(await store.read(listPositions)).map(({ consumer, seller }) => `${consumer} ${seller}`),
+    ...(await store.read(listLetters)).map(({ consumer }) => `letter ${consumer}`),
+  ];
+
+  it("leaves nothing behind, and the others as they are", async () => {
+    expect(await run("consumers remove probe")).toEqual({
+      status: 0,
+      out: "probe is removed, with 2 positions and 1 dead letters\n",
+      error: "",
+    });
+    expect(await kept()).toEqual(["erp one", "erp two", "letter erp"]);
+    const again = await run("consumers remove probe");
+    expect(again).toMatchObject({ status: 1, error: 'error: There is no consumer "probe"\n' });
+  });
+
+  it("is removed of one seller alone", async () => {
+    await run("consumers remove probe --seller one");
+    expect(await kept()).toEqual(["erp one", "erp two", "probe two", "letter erp"]);
+  });
+
+  it("may ask for changes by a loop where they were delivered, and begins anew", async () => {
+    await run("consumers remove probe");
+    const { out } = await run("changes probe");
+    expect(out.trim().split("\n")).toHaveLength(4);
+  });
+
+  it("is refused while it is configured", async () => {
+    const config = join(folder, "sync.config.mjs");
+    writeFileSync(config, "export default { consumers: { probe: () => undefined } };");
+    const { status, error } = await run(`consumers remove probe --config ${config}`);
+    expect([status, error]).toEqual([1, expect.stringContaining("out of the configuration first")]);
+    expect(await kept()).toContain("probe one");
+  });
+});

@@ -1,0 +1,109 @@
+import type { ShipmentPackage } from "@marketplace-seller/rest-client";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { serviceClock } from "../domain/service-clock.ts";
+import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
+import { defaultFeedSettings } from "../option-table.ts";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { Row, Store } from "../store/store.ts";
+import { FEED_QUEUE } from "./feed-turn.ts";
+import { forgetCustomer } from "./forget-customer.ts";
+import { addSeller } from "./seller-row.ts";
+import { takeTurn } from "./take-turn.ts";
+
+const START = Date.UTC(2026, 0, 1);
+const ADA = { customerId: "2074", customerEmail: "ada@example.com" };
+const BOB = { customerId: "3001", customerEmail: "bob@example.com" };
+
+describeEachStore("a customer who is to be forgotten", (create) => {
+  let store: Store;
+  let now: number;
+
+  beforeEach(async () => {
+    now = START;
+    store = await (await create()).open(() => now);
+    await store.write((session) =>
+      addSeller(session, { name: "shop", scope: "", from: START - 1000, auditEveryMs: 1e9 }),
+    );
+  });
+  afterEach(() => store.close());
+
+  /** The service shows a version of a package, and the feed stores it. */
+  const see = async (id: string, orderNumber: string, shown: object): Promise<void> => {
+    now += 60_000;
+    const shipment = {
+      id,
+      orderNumber,
+      shipmentPackageStatus: "Picking",
+      lastModifiedDate: now - 30_000,
+      sellerId: "7",
+      lines: [],
+      ...shown,
+    } as unknown as ShipmentPackage;
+    const engine = await openTestEngine(store);
+    const turn = await claimTurn(engine, FEED_QUEUE, "shop");
+    const listing = async function* ({ from, to }: { from: number; to: number }) {
+      const { lastModifiedDate: at } = shipment;
+      if (at >= from && at <= to) yield shipment;
+    };
+    const time = { now: () => now, monotonic: () => now, after: () => () => undefined };
+    const context = { store, engine, listing, clock: serviceClock(time) };
+    const { signal } = new AbortController();
+    const outcome = await takeTurn({ ...context, settings: defaultFeedSettings, signal }, turn);
+    expect(outcome.state).toBe("done");
+    await engine.close();
+  };
+  const rows = (sql: string): Promise<readonly Row[]> =>
+    store.read((session) => session.query(sql));
+  const stored = async () =>
+    JSON.stringify([await rows("SELECT * FROM package"), await rows("SELECT * FROM change")]);
+  const emails = async () =>
+    [...(await rows("SELECT customer_email FROM package ORDER BY package_key"))].map(
+      (row) => row.customer_email,
+    );
+
+  it("is removed, versions to come included", async () => {
+    await see("1", "A", ADA);
+    expect(await forgetCustomer(store, "2074")).toEqual({ packages: 1, changes: 1 });
+    await see("1", "A", { ...ADA, shipmentPackageStatus: "Shipped" });
+    expect(await stored()).not.toContain("ada@");
+    expect(await emails()).toEqual([null]);
+  });
+
+  it.each([
+    ["masked", { customerId: null, customerfullName: "A*** L***" }],
+    ["changed", { customerId: "9", customerfullName: "Ada", customerEmail: "ada@example.com" }],
+  ])(
+    "is removed from every version of an order that the service has %s since",
+    async (_, shown) => {
+      await see("1", "A", ADA);
+      await see("1", "A", shown);
+      expect(await forgetCustomer(store, "2074")).toEqual({ packages: 1, changes: 2 });
+      expect(await stored()).not.toMatch(/ada/i);
+      expect(await stored()).not.toContain("A***");
+    },
+  );
+
+  it("leaves the rows of another customer, also of the same order", async () => {
+    await see("1", "A", ADA);
+    await see("2", "B", BOB);
+    await see("1", "A", BOB);
+    expect(await forgetCustomer(store, "2074")).toEqual({ packages: 0, changes: 1 });
+    expect(await stored()).not.toContain("ada@");
+    expect(await emails()).toEqual(["bob@example.com", "bob@example.com"]);
+  });
+
+  it("leaves the rows of another customer whose order has a package id that was used before", async () => {
+    await see("1", "A", ADA);
+    await see("1", "B", BOB);
+    expect(await forgetCustomer(store, "2074")).toEqual({ packages: 0, changes: 1 });
+    expect(await stored()).not.toContain("ada@");
+    expect(await emails()).toEqual(["bob@example.com"]);
+    expect(await rows("SELECT sequence FROM change WHERE content LIKE '%bob@%'")).toEqual([
+      { sequence: 2 },
+    ]);
+  });
+
+  it("is refused where what was given is no customer id", async () => {
+    await expect(forgetCustomer(store, "Ada")).rejects.toMatchObject({ code: "invalid-customer" });
+  });
+});

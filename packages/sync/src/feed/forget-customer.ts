@@ -1,0 +1,134 @@
+import { findVersionsOf } from "../domain/customer-versions.ts";
+import { forgottenCustomerTable } from "../domain/feed-tables.ts";
+import { SyncError } from "../domain/sync-error.ts";
+import type { Session, Store } from "../store/store.ts";
+import { customerDigest, type Erased, emptied, REMOVED } from "./erase.ts";
+import { findSeller, listSellers } from "./seller-row.ts";
+
+/** Changes whose content is searched by one statement. */
+const SEARCHED = 5_000;
+
+/**
+ * Removes the personal data of a customer: from every stored version of the customer's orders, also those that the
+ * service showed with the customer masked or changed, and from the versions to come. Orders that never were this
+ * customer's stay as they are, whatever package ids they share.
+ *
+ * @throws SyncError `invalid-customer` when it is no customer id
+ */
+export async function forgetCustomer(store: Store, customerId: string): Promise<Erased> {
+  // What is no customer id would remove nothing, and be taken for done.
+  if (!/^\d+$/.test(customerId)) {
+    const text = `A customer id is a whole number, such as 2074, not ${JSON.stringify(customerId)}`;
+    throw new SyncError("invalid-customer", text);
+  }
+  const erased = { packages: 0, changes: 0 };
+  for (const { name } of await store.read(listSellers)) {
+    // What is stored from then on is stored without the customer's data.
+    const last = await store.write((session) => noteForgotten(session, name, customerId));
+    for (const order of await findOrders(store, name, last, customerId)) {
+      const found = await store.write((session) => eraseOrder(session, name, order, customerId));
+      erased.packages += found.packages;
+      erased.changes += found.changes;
+    }
+  }
+  return erased;
+}
+
+/** @returns the sequence of the seller's last change */
+async function noteForgotten(
+  session: Session,
+  seller: string,
+  customerId: string,
+): Promise<number> {
+  // Its lock lets a page that is being stored end first.
+  const row = await findSeller(session, seller, true);
+  const digest = customerDigest(seller, customerId);
+  await session.insert(forgottenCustomerTable, [{ seller, digest }], "ignore");
+  return row?.sequence ?? 0;
+}
+
+interface CustomerOrder {
+  readonly orderNumber: string;
+  /** The keys that packages of the order had when a version named the customer. */
+  readonly packageKeys: readonly string[];
+}
+
+/** Finds the orders of which a stored version names a customer, in statements that each end soon. */
+async function findOrders(
+  store: Store,
+  seller: string,
+  last: number,
+  customerId: string,
+): Promise<readonly CustomerOrder[]> {
+  const orders = new Map<string, Set<string>>();
+  const search = async (sql: string, values: readonly (string | number)[]): Promise<void> => {
+    const rows = await store.read((session) => session.query(sql, [seller, ...values]));
+    for (const { order_number, package_key } of rows) {
+      const keys = orders.get(String(order_number)) ?? new Set();
+      orders.set(String(order_number), keys.add(String(package_key)));
+    }
+  };
+  await search(
+    "SELECT order_number, package_key FROM package WHERE seller = ? AND customer_id = ?",
+    [customerId],
+  );
+  // Within a text of the JSON the quotes would be escaped.
+  const names = `%"customerId":"${customerId}"%`;
+  for (let after = 0; after < last; after += SEARCHED) {
+    await search(
+      `SELECT DISTINCT order_number, package_key FROM change
+       WHERE seller = ? AND sequence > ? AND sequence <= ? AND content LIKE ?`,
+      [after, after + SEARCHED, names],
+    );
+  }
+  return [...orders].map(([orderNumber, keys]) => ({ orderNumber, packageKeys: [...keys] }));
+}
+
+async function eraseOrder(
+  session: Session,
+  seller: string,
+  { orderNumber, packageKeys }: CustomerOrder,
+  customerId: string,
+): Promise<Erased> {
+  await findSeller(session, seller, true);
+  const current = await session.query(
+    "SELECT package_key FROM package WHERE seller = ? AND order_number = ?",
+    [seller, orderNumber],
+  );
+  const keys = [...packageKeys, ...current.map(({ package_key }) => String(package_key))];
+  const rows = await session.query(
+    `SELECT package_key, sequence, content FROM change
+     WHERE seller = ? AND package_key IN EACH(?) AND order_number = ? AND content IS NOT NULL`,
+    [seller, JSON.stringify(keys), orderNumber],
+  );
+  const versions = rows.map((row) => {
+    const { package_key: packageKey, sequence, content } = row;
+    return { packageKey, sequence: Number(sequence), shipment: JSON.parse(String(content)) };
+  });
+  const erased = { packages: 0, changes: 0 };
+  for (const { packageKey, sequence } of findVersionsOf(customerId, versions)) {
+    erased.changes += await session.run(
+      "UPDATE change SET content = NULL WHERE seller = ? AND sequence = ?",
+      [seller, sequence],
+    );
+    erased.packages += await session.run(
+      `UPDATE package SET ${emptied} WHERE seller = ? AND package_key = ? AND sequence = ?`,
+      [seller, packageKey ?? null, sequence],
+    );
+    await session.run("UPDATE dead_letter SET failure = ? WHERE seller = ? AND sequence = ?", [
+      REMOVED,
+      seller,
+      sequence,
+    ]);
+  }
+  // Of a version whose content was removed before.
+  erased.packages += await session.run(
+    `UPDATE package SET ${emptied} WHERE seller = ? AND order_number = ? AND customer_id = ?`,
+    [seller, orderNumber, customerId],
+  );
+  await session.run("UPDATE consumer SET failure = ? WHERE seller = ? AND failure IS NOT NULL", [
+    REMOVED,
+    seller,
+  ]);
+  return erased;
+}

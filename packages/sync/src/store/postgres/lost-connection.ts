@@ -1,0 +1,42 @@
+import type pg from "pg";
+
+/**
+ * After how long without a sign of life the server ends a connection, and with it its transaction and locks. Without
+ * them that takes two hours for a machine that was lost, and for ever for a process that was stopped while the server
+ * sends to it.
+ */
+const LOST_AFTER = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+  /** Milliseconds, as those that follow. */
+  tcp_user_timeout: 40_000,
+};
+const CHECK_INTERVAL_MS = 10_000;
+
+/** Has the server end a connection on its own that leads nowhere any more, as far as the server can. */
+export async function limitLostConnection(client: pg.ClientBase): Promise<void> {
+  const settings = Object.entries(LOST_AFTER).map(([name, value]) =>
+    setWhereKnown(name, value, "session"),
+  );
+  await client.query(`SELECT ${settings.join(", ")}`);
+  const check = setWhereKnown("client_connection_check_interval", CHECK_INTERVAL_MS, "session");
+  await client.query(`SELECT ${check}`).catch(ignoreUnsupported);
+}
+
+/** What sets a setting of the server, in a SELECT; nothing where the server does not know it. */
+export function setWhereKnown(
+  name: string,
+  value: number,
+  of: "session" | "transaction" = "transaction",
+): string {
+  const isLocal = of === "transaction";
+  return `CASE WHEN current_setting('${name}', true) IS NOT NULL
+    THEN set_config('${name}', '${value}', ${isLocal}) END`;
+}
+
+/** A server on another platform knows the setting, and takes no value but 0. */
+function ignoreUnsupported(error: unknown): void {
+  const isRefused = error instanceof Error && "code" in error && error.code === "22023";
+  if (!isRefused) throw error;
+}
