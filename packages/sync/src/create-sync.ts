@@ -17,6 +17,7 @@ import { listStatuses, type SellerStatus } from "./feed/status.ts";
 import { createOffersEngine } from "./offers/offers.ts";
 import { checkOptions } from "./option-table.ts";
 import { backfillAll } from "./run/backfill-all.ts";
+import { checkSellers } from "./run/check-sellers.ts";
 import { addConsumers, openContext, type SyncContext } from "./run/context.ts";
 import { findProblems } from "./run/health.ts";
 import { type Metrics, startMetrics } from "./run/metrics.ts";
@@ -108,6 +109,14 @@ export function createSync(given: SyncOptions): Sync {
       await context.engine();
       onStarted?.();
       await runSync(context, offersEngine, signal);
+    },
+    async check({ seller, signal = new AbortController().signal } = {}) {
+      const all = await sellers.read();
+      const chosen = all.filter((each) => (seller ?? each.seller) === each.seller);
+      if (seller !== undefined && chosen.length === 0) {
+        throw new TypeError(`No seller is named ${JSON.stringify(seller)}`);
+      }
+      return checkSellers(chosen, options, signal);
     },
     async once({ signal = new AbortController().signal } = {}) {
       const context = await opened();

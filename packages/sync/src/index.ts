@@ -53,11 +53,19 @@ export type { FeedSettings, OfferSettings, WriteSettings } from "./option-table.
 export { defaultFeedSettings, defaultOfferSettings, defaultWriteSettings } from "./option-table.ts";
 export { type SharedPacer, type SharedPacerOptions, sharedPacer } from "./quota/shared-pacer.ts";
 export type { BackfillOptions, BackfillOutcome } from "./run/backfill-all.ts";
+export type {
+  Deviation,
+  FalsePremise,
+  MeasuredPremise,
+  PremiseId,
+  PremiseVerdict,
+  SellerCheck,
+} from "./run/check-sellers.ts";
 export type { Health } from "./run/health.ts";
 export type { MovedFeed, MoveOptions } from "./run/move-feeds.ts";
 export { sqliteStore } from "./store/sqlite/open-store.ts";
 export type { Row, SqlValue, StoreSource } from "./store/store.ts";
-export type { ConsumerStatus, ReplayOptions, RunOptions, Sync } from "./sync.ts";
+export type { CheckOptions, ConsumerStatus, ReplayOptions, RunOptions, Sync } from "./sync.ts";
 export type {
   Attributes,
   Meter,

@@ -11,6 +11,7 @@ import type { SellerStatus } from "./feed/status.ts";
 import type { TurnOutcome } from "./feed/take-turn.ts";
 import type { Offers } from "./offers/offers.ts";
 import type { BackfillOptions, BackfillOutcome } from "./run/backfill-all.ts";
+import type { SellerCheck } from "./run/check-sellers.ts";
 import type { Health } from "./run/health.ts";
 import type { MovedFeed, MoveOptions } from "./run/move-feeds.ts";
 import type { Row } from "./store/store.ts";
@@ -22,6 +23,13 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Of `run`: called when the database is open, known to be of these sellers, and turns can be taken. */
   readonly onStarted?: () => void;
+}
+
+/** Which sellers are checked. */
+export interface CheckOptions {
+  /** This one alone; all by default. */
+  readonly seller?: string;
+  readonly signal?: AbortSignal;
 }
 
 /** How the consumers stand. */
@@ -46,6 +54,18 @@ export interface Sync extends AsyncDisposable {
    *   that file is deleted or replaced meanwhile
    */
   run(options?: RunOptions): Promise<void>;
+  /**
+   * Checks the service of every seller before a first run: connection, credentials, clock, and the premises that the
+   * sync relies on beyond the interface document's words. It reads only, at most 20 requests a seller, within seconds,
+   * and opens no database.
+   *
+   * @throws TypeError when no seller has the name
+   * @example
+   * const wrong = (await sync.check()).flatMap(({ premises }) =>
+   *   premises.filter(({ verdict }) => verdict.state === "false"),
+   * );
+   */
+  check(options?: CheckOptions): Promise<readonly SellerCheck[]>;
   /**
    * Updates every seller once, for cron.
    *

@@ -33,6 +33,8 @@ export interface MeasureOptions {
   readonly pauseMs?: number;
   /** `false` looks again only at what seems false. Default true. */
   readonly twice?: boolean;
+  /** The client's `operator.dateShiftMs`: what is measured comes on top of it. Default 0. */
+  readonly dateShiftMs?: number;
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
 }
@@ -84,15 +86,22 @@ export async function measurePremises(
   return asked.map((premise) => ({
     premise,
     claim: premises[premise],
-    verdict: verdicts.get(premise) ?? USED_UP,
+    verdict: onTopOf(options.dateShiftMs ?? 0, verdicts.get(premise) ?? USED_UP),
   }));
+}
+
+function onTopOf(alreadyMs: number, verdict: PremiseVerdict): PremiseVerdict {
+  if (verdict.state !== "false" || verdict.measured.dateShiftMs === undefined) return verdict;
+  const dateShiftMs = verdict.measured.dateShiftMs + alreadyMs;
+  const remedy = `operator.dateShiftMs: ${dateShiftMs}`;
+  return { ...verdict, remedy, measured: { ...verdict.measured, dateShiftMs } };
 }
 
 const USED_UP = unknown("the requests are used up");
 
 interface Look {
   readonly verdicts: ReadonlyMap<PremiseId, PremiseVerdict>;
-  readonly shiftMs: number | undefined;
+  readonly dates: DatesLook | undefined;
   /** A status that a listing without one does not show. */
   readonly missing: Status | undefined;
 }
@@ -151,14 +160,14 @@ async function probeListing(
     const sorted = rows.toSorted((one, other) => other.updatedAt - one.updatedAt);
     const future = { from: window.to + DAY, to: window.to + DAY + 1_000 };
     const { result, verdict } = await attempt(() =>
-      probeDates(reader, sorted, future, before?.shiftMs),
+      probeDates(reader, sorted, future, before?.dates),
     );
     dates = result;
     verdicts.set("epoch-gmt3", dates?.epoch ?? verdict);
     verdicts.set("date-bounds", dates?.bounds ?? verdict);
     verdicts.set("order-by-field-effect", dates?.orderByField ?? verdict);
   }
-  const shiftMs = dates?.shiftMs ?? before?.shiftMs ?? 0;
+  const shiftMs = (dates ?? before?.dates)?.shiftMs ?? 0;
   let statuses: StatusesLook | undefined;
   if (asked.has("listing-all-statuses")) {
     const probed = await attempt(() => probeStatuses(reader, page, hidden, window, shiftMs));
@@ -166,7 +175,7 @@ async function probeListing(
     const told = statuses?.verdict ?? probed.verdict;
     verdicts.set("listing-all-statuses", ofStatus.isDone ? told : ofStatus.verdict);
   }
-  return { verdicts, shiftMs: shiftMs === 0 ? undefined : shiftMs, missing: statuses?.missing };
+  return { verdicts, dates, missing: statuses?.missing };
 }
 
 /** The newest packages, in a window that ends a day ahead of both clocks: dates may be read some hours off. */

@@ -65,7 +65,7 @@ export function unknown(why: string): PremiseVerdict {
  */
 export function combineLooks(first: PremiseVerdict, second: PremiseVerdict): PremiseVerdict {
   if (first.state !== "false" && second.state !== "false") {
-    return first.state === "holds" ? first : second;
+    return second.state === "holds" ? second : first;
   }
   if (first.state === "unknown") return first;
   if (second.state === "unknown") return second;

@@ -30,14 +30,16 @@ const ROUNDING_MS = 1_500;
  *
  * @param rows - the newest first
  * @param future - the service has no package there
- * @param hintMs - the shift that an earlier look measured, which is tried first
+ * @param before - an earlier look, of which only what it found false is looked at again
  */
 export async function probeDates(
   reader: Reader,
   rows: readonly Row[],
   future: Window,
-  hintMs: number | undefined,
+  before: DatesLook | undefined,
 ): Promise<DatesLook> {
+  const isAsked = (premise: "epoch" | "bounds" | "orderByField") =>
+    before === undefined || before[premise].state === "false";
   const [newest, other] = chooseSamples(rows);
   if (newest === undefined) return all(unknown("no package was updated in the last 14 days"));
   const samples = other === undefined ? [newest] : [newest, other];
@@ -51,7 +53,7 @@ export async function probeDates(
     return all(unknown("more packages than a page were updated at one moment"));
   }
   if (samples.every(isFound)) return { epoch: HOLDS, bounds: HOLDS, orderByField, shiftMs: 0 };
-  if (hintMs === undefined && moved !== undefined && !isFound(moved)) {
+  if (isAsked("orderByField") && moved !== undefined && !isFound(moved)) {
     const { isFound: isByCreation, query } = await findByCreation(reader, moved);
     if (isByCreation) {
       const bounds = unknown("the dates apply to the order's creation");
@@ -59,10 +61,10 @@ export async function probeDates(
     }
   }
   if (samples.some(isFound)) return all(unknown("a package was updated while it was looked at"));
-  if (hintMs === undefined && (await find(reader, newest, within(ROUNDING_MS))).isFound) {
+  if (isAsked("bounds") && (await find(reader, newest, within(ROUNDING_MS))).isFound) {
     return { epoch: HOLDS, bounds: await probeBounds(reader, newest), orderByField, shiftMs: 0 };
   }
-  return probeShift(reader, samples, future, hintMs);
+  return probeShift(reader, samples, future, before?.shiftMs);
 }
 
 const IGNORED = unknown("the service ignores the dates of a listing");
@@ -169,10 +171,10 @@ async function probeShift(
   reader: Reader,
   samples: readonly Row[],
   future: Window,
-  hintMs: number | undefined,
+  measuredMs: number | undefined,
 ): Promise<DatesLook> {
   const [newest, other] = samples;
-  const tried = hintMs === undefined ? SHIFTS : [hintMs];
+  const tried = measuredMs === undefined ? SHIFTS : [measuredMs].filter((ms) => ms !== 0);
   for (const shiftMs of tried) {
     if (newest === undefined) break;
     const found = await find(reader, newest, { shiftMs, ...within(ROUNDING_MS) });
@@ -204,7 +206,7 @@ function shifted({ updatedAt, status }: Row, shiftMs: number): FalsePremise {
     sent: describeQuery(updatedIn({ from: updatedAt - 1, to: updatedAt + 1 }, status)),
     expected: "the package of that date",
     received: `none; it is found, as another package is, when both dates are sent ${hours} ${side}`,
-    remedy: `operator.dateShiftMs: ${shiftMs}`,
+    remedy: "operator.dateShiftMs",
     measured: { dateShiftMs: shiftMs, widenMs: Math.abs(shiftMs) },
   };
 }

@@ -4,6 +4,7 @@ import { isSyncError } from "../domain/sync-error.ts";
 import { isFuture } from "../domain/time.ts";
 import { commandOptions, type Option, optionTable } from "../option-table.ts";
 import { addChanges } from "./changes/changes.ts";
+import { addCheck } from "./check.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
 import { addMaintenance, addMigrate } from "./maintenance.ts";
 import { addOffers } from "./offers/offers.ts";
@@ -18,6 +19,7 @@ Sellers come from marketplace-sync.config.ts (or .mjs) in this folder. Without o
 the environment: MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET.
 
 Examples:
+  $ marketplace-sync check
   $ marketplace-sync run
   $ marketplace-sync once --database ./orders.db --begin 2026-01-01
   $ marketplace-sync status
@@ -30,8 +32,8 @@ Examples:
   $ marketplace-sync writes --unknown
   $ marketplace-sync offers push prices.csv --dry-run
 
-Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought to the present, or \`status
---check\` found a problem.`;
+Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought to the present, or \`check\` or
+\`status --check\` found a problem.`;
 
 /** Runs the command line; gives the exit status, see {@link EXIT}. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
@@ -56,6 +58,7 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
     addSharedFlags(parent.command(name).description(description));
   const cli: Cli = { io, program, command, setStatus, setFailureWriter, parseMoment };
   for (const add of [
+    addCheck,
     addRun,
     addStatus,
     addChanges,

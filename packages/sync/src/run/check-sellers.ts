@@ -1,0 +1,99 @@
+import { isSellerError, systemClock } from "@marketplace-seller/client-core";
+import {
+  createRestClient,
+  type Deviation,
+  type FalsePremise,
+  type MeasuredPremise,
+  measurePremises,
+  type PremiseId,
+  type PremiseVerdict,
+} from "@marketplace-seller/rest-client";
+import { baseUrlOf } from "../clients/clients.ts";
+import { messageOf } from "../domain/sync-error.ts";
+import { DEFAULT_CONCURRENCY } from "../option-table.ts";
+import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import { severalAtOnce } from "./turns.ts";
+
+/** What a check found out about a seller's service, before anything is stored. */
+export interface SellerCheck {
+  readonly seller: string;
+  readonly baseUrl: string;
+  /** How many requests were sent, retries included. */
+  readonly requests: number;
+  readonly connection: "ok" | "failed";
+  /** `unknown` when there was no connection to tell by. */
+  readonly credentials: "ok" | "refused" | "unknown";
+  /** Why there is no connection, or the credentials are refused. */
+  readonly failure: string | null;
+  /** What the sync relies on beyond the interface document's words; empty after a failure. */
+  readonly premises: readonly MeasuredPremise[];
+}
+
+export type { Deviation, FalsePremise, MeasuredPremise, PremiseId, PremiseVerdict };
+
+/** A check is to end within seconds, also where nothing responds. */
+const CALL_TIMEOUT_MS = 15_000;
+
+/** Checks connection, credentials, clock and premises of sellers; it reads only, and opens no database. */
+export async function checkSellers(
+  sellers: readonly SyncSeller[],
+  options: SyncOptions,
+  signal: AbortSignal,
+): Promise<readonly SellerCheck[]> {
+  const byName = new Map(sellers.map((each) => [each.seller, each]));
+  const { concurrency = DEFAULT_CONCURRENCY } = options;
+  const checks = await severalAtOnce({ concurrency }, [...byName.keys()], async (name) => {
+    const seller = byName.get(name);
+    return seller && checkSeller(seller, options, signal);
+  });
+  return [...checks.values()].filter((check) => check !== undefined);
+}
+
+async function checkSeller(
+  seller: SyncSeller,
+  options: SyncOptions,
+  signal: AbortSignal,
+): Promise<SellerCheck> {
+  const baseUrl = baseUrlOf(seller, options);
+  const { operator, hooks, ...shared } = options.client ?? {};
+  const { clock = systemClock } = options;
+  let requests = 0;
+  const about = () => ({ seller: seller.seller, baseUrl, requests });
+  try {
+    const client = createRestClient({
+      clock,
+      timeoutMs: CALL_TIMEOUT_MS,
+      ...shared,
+      ...(operator && { operator }),
+      baseUrl,
+      credentials: seller.credentials,
+      hooks: {
+        ...hooks,
+        onRequest(event) {
+          requests += 1;
+          return hooks?.onRequest?.(event);
+        },
+      },
+    });
+    const dateShiftMs = operator?.dateShiftMs ?? 0;
+    const premises = await measurePremises(client, { clock, signal, dateShiftMs });
+    return { ...about(), connection: "ok", credentials: "ok", failure: null, premises };
+  } catch (error) {
+    signal.throwIfAborted();
+    const isRefused = isSellerError(error, "authentication");
+    const isAnswered = isRefused || isSellerError(error, "refused");
+    return {
+      ...about(),
+      connection: isAnswered ? "ok" : "failed",
+      credentials: isRefused ? "refused" : "unknown",
+      failure: messageOf(error),
+      premises: [],
+    };
+  }
+}
+
+/** Whether a run may begin: the service responds, takes the credentials, and contradicts no premise. */
+export function isSound({ connection, credentials, premises }: SellerCheck): boolean {
+  const isContradicted = premises.some(({ verdict }) => verdict.state === "false");
+  return connection === "ok" && credentials === "ok" && !isContradicted;
+}
