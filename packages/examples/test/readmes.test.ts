@@ -12,13 +12,16 @@ const packages = join(repository, "packages");
 const block = /(?:^<!-- before\n((?:(?!^-->)[^\n]*\n)*)^-->\n)?^```ts[^\n]*\n(.*?)^```/gms;
 
 /**
- * Every block of TypeScript in the README of the root or of a package, by package and place. What a block takes for granted
- * stands before it in a comment of the README, `<!-- before`, which readers do not see.
+ * Every block of TypeScript in the README of the root or of a package, and in SKILL.md, by package and place. What a
+ * block takes for granted stands before it in a comment, `<!-- before`, which readers do not see.
  */
-const blocks = ["..", ...readdirSync(packages)].flatMap((folder) => {
-  const readme = readIfThere(join(packages, folder, "README.md"));
-  const name = folder === ".." ? "root" : folder;
-  return [...readme.matchAll(block)].map(([, before = "", code = ""], place) => ({
+const texts = ["..", ...readdirSync(packages)].map((folder) => ({
+  name: folder === ".." ? "root" : folder,
+  text: readIfThere(join(packages, folder, "README.md")),
+}));
+const skill = readIfThere(join(packages, "rest-client/SKILL.md"));
+const blocks = [...texts, { name: "skill", text: skill }].flatMap(({ name, text }) => {
+  return [...text.matchAll(block)].map(([, before = "", code = ""], place) => ({
     name: `${name}-${place + 1}`,
     code: before + code,
     isTest: code.includes('from "vitest"'),
@@ -40,6 +43,11 @@ it.each(published)(
     expect(links.filter((link) => !isShipped(link))).toEqual([]);
   },
 );
+
+it("what an agent must know is the same text in both clients, of at most 150 lines", () => {
+  expect(readIfThere(join(packages, "soap-client/SKILL.md"))).toBe(skill);
+  expect(skill.split("\n").length - 1).toBeLessThanOrEqual(150);
+});
 
 const programs = blocks.filter(({ isTest }) => !isTest);
 const tests = blocks.filter(({ isTest }) => isTest);

@@ -26,7 +26,7 @@ export function llmsIndex(pages: readonly Page[], base: string): string {
 
 > ${home?.description}
 
-All pages in one file: [llms-full.txt](${base}/llms-full.txt). The contracts: [OpenAPI](${base}/openapi.json), [WSDL](${base}/order-service.wsdl), [control API](${base}/control.openapi.yaml).
+All pages in one file: [llms-full.txt](${base}/llms-full.txt). To write an integration, begin with [SKILL.md](${base}/SKILL.md). The contracts: [OpenAPI](${base}/openapi.json), [WSDL](${base}/order-service.wsdl), [control API](${base}/control.openapi.yaml).
 
 ${sections.join("\n\n")}
 `;
