@@ -150,9 +150,10 @@ export function createSync(given: SyncOptions): Sync {
           `Changes are delivered to consumer ${JSON.stringify(name)} by run`,
         );
       }
-      const { store, clock, listings } = await openedToRead();
+      const { store, clock, listings, emit } = await openedToRead();
       const sellers = () => store.read((session) => sellersShown(session, [...listings.keys()]));
-      yield* pullChanges({ store, clock, sellers }, name, options);
+      const onWait = (waitMs: number) => emit({ type: "consumer-wait", consumer: name, waitMs });
+      yield* pullChanges({ store, clock, sellers, onWait }, name, options);
     },
     replay: (consumer, { from, seller }) =>
       write((session) => replay(session, consumer, toEpochMs(from), seller)),

@@ -102,6 +102,8 @@ export type SyncEvent =
       readonly seller: string;
       readonly failure: string;
     }
+  /** A loop that is to be the only one of its consumer waits, because another process has the changes or was killed. */
+  | { readonly type: "consumer-wait"; readonly consumer: string; readonly waitMs: number }
   /** Desired prices or stock could not be sent or confirmed; it is tried again later. */
   | { readonly type: "offers-failed"; readonly seller: string; readonly failure: string }
   /**

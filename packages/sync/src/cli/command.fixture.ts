@@ -7,6 +7,8 @@ import { runCommand } from "./program.ts";
 interface CommandPlace {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Receives what is written to standard error, while the command runs. */
+  readonly onError?: (text: string) => void;
 }
 
 /** The variables by which the command finds a sandbox. */
@@ -31,6 +33,7 @@ export async function runHere(args: readonly string[], place: CommandPlace, isTe
     },
     error: (each) => {
       text.error += each;
+      place.onError?.(each);
     },
     onStop: () => undefined,
   });

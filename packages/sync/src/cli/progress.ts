@@ -60,9 +60,15 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
       line.say(`${event.seller}: ${event.failure}`);
     else if (event.type === "feed-warning") line.say(`${event.seller}: ${event.warning}`);
     else if (event.type === "delivery-failed") line.say(`${event.consumer}: ${event.failure}`);
+    else if (event.type === "consumer-wait") line.say(describeWait(event));
     else if (event.type === "drift") line.say(describeDrift(event));
     else if (event.type !== "quota-wait") line.say(event.failure);
   };
+}
+
+function describeWait({ consumer, waitMs }: EventNamed<"consumer-wait">): string {
+  const longest = duration(waitMs);
+  return `${consumer}: another process has its changes, or was killed with them; waiting up to ${longest} for it`;
 }
 
 const DRIFT: Readonly<Record<EventNamed<"drift">["kind"], string>> = {

@@ -76,7 +76,7 @@ export function jsonReporter(
 }
 
 function findLevel(type: SyncEvent["type"]): string {
-  if (type === "stored" || type === "backfilled") return "info";
+  if (type === "stored" || type === "backfilled" || type === "consumer-wait") return "info";
   if (type === "quota-wait") return "debug";
   return type === "store-failed" ? "error" : "warn";
 }

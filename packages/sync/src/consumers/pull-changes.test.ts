@@ -1,5 +1,6 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { timeText } from "../domain/time.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { addChanges, addShop } from "./changes.fixture.ts";
@@ -7,6 +8,7 @@ import { listPositions } from "./position.ts";
 import { type ChangesOptions, pullChanges } from "./pull-changes.ts";
 import { replay } from "./replay.ts";
 
+const none = () => undefined;
 const NOW = Date.UTC(2026, 0, 1);
 
 describeEachStore("a loop over changes", (create) => {
@@ -18,8 +20,16 @@ describeEachStore("a loop over changes", (create) => {
   });
   afterEach(() => store.close());
 
-  const loop = (options: ChangesOptions = {}, of = store) =>
-    pullChanges({ store: of, clock: systemClock, sellers: async () => ["shop"] }, "bus", options);
+  const loop = (
+    options: ChangesOptions = {},
+    of = store,
+    onWait: (waitMs: number) => void = none,
+  ) =>
+    pullChanges(
+      { store: of, clock: systemClock, sellers: async () => ["shop"], onWait },
+      "bus",
+      options,
+    );
   const sequencesOf = async (options: ChangesOptions = {}) =>
     (await Array.fromAsync(loop(options))).flat().map(({ sequence }) => sequence);
   const sequencesIn = (batch: IteratorResult<readonly { readonly sequence: number }[], void>) =>
@@ -54,10 +64,30 @@ describeEachStore("a loop over changes", (create) => {
     expect(sequencesIn(await loop().next())).toEqual([1, 2, 3]);
   });
 
-  it("is refused in words where another is to be the only one of its consumer", async () => {
+  it("waits for the lease of a killed process, and says how long at most", async () => {
+    await loop({ exclusive: true }).next();
+    const waits: number[] = [];
+    const onWait = (waitMs: number) => {
+      waits.push(waitMs);
+      void endLeases();
+    };
+    const again = loop({ exclusive: true }, store, onWait);
+    expect(sequencesIn(await again.next())).toEqual([1]);
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThan(10_000);
+    expect(waits[0]).toBeLessThanOrEqual(15_000);
+    await again.return();
+  });
+
+  it("is refused in words where another process is the only one of its consumer, and lives", async () => {
     const only = loop({ exclusive: true });
     await only.next();
-    await expect(loop({ exclusive: true }).next()).rejects.toMatchObject({
+    const renew = () =>
+      void store.write(async (session) => {
+        const endsAt = timeText((await session.now()) + 20_000);
+        await session.run("UPDATE lease SET ends_at = ?", [endsAt]);
+      });
+    await expect(loop({ exclusive: true }, store, renew).next()).rejects.toMatchObject({
       code: "consumer-taken",
       message: expect.stringContaining('Another process has the changes of consumer "bus"'),
     });

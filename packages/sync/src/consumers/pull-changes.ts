@@ -1,7 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { SyncError } from "../domain/sync-error.ts";
-import { acquireLease, keepLease, type Lease, releaseLease } from "../store/lease.ts";
+import {
+  acquireLease,
+  findLease,
+  type HeldLease,
+  keepLease,
+  type Lease,
+  releaseLease,
+} from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { DeliveryContext } from "./attempt.ts";
 import {
@@ -30,7 +38,10 @@ export interface ChangesOptions {
   readonly batch?: number;
   /** Which changes it gives; all by default. The position moves past the others. */
   readonly filter?: ChangeFilter;
-  /** Whether no other loop of the consumer may be under way with this option. Default false. */
+  /**
+   * Whether no other loop of the consumer may be under way with this option: one of a process that was killed is waited
+   * for, up to 15 s. Default false.
+   */
   readonly exclusive?: boolean;
   /** Ends the loop. */
   readonly signal?: AbortSignal;
@@ -38,9 +49,11 @@ export interface ChangesOptions {
 
 interface PullContext extends DeliveryContext {
   readonly sellers: () => Promise<readonly string[]>;
+  /** Called when another process has the changes, or was killed with them; receives how long it waits at most. */
+  readonly onWait?: (waitMs: number) => void;
 }
 
-const EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 /** Then another loop may have what a process was given that ended. */
 const LEASE_MS = 15_000;
 
@@ -61,7 +74,7 @@ export async function* pullChanges(
   // For its checks and defaults.
   const reader = namedConsumer(consumer, { ...given, handle: () => undefined });
   await context.store.write((session) => checkFilterSellers(session, consumer, reader.filter));
-  const release = exclusive ? await leaseConsumer(context, consumer) : undefined;
+  const release = exclusive ? await leaseConsumer(context, consumer, signal) : undefined;
   try {
     // Who is to be the only one waits for what a process had that was killed.
     yield* pullAll(context, reader, { follow, waits: follow || exclusive, signal });
@@ -100,7 +113,7 @@ async function* pullAll(
     }
     if (given > 0) continue;
     if (!follow && !(waits && due.length > 0)) return;
-    await sleep(clock, EVERY_MS, signal).catch(() => undefined);
+    await sleep(clock, POLL_INTERVAL_MS, signal).catch(() => undefined);
   }
 }
 
@@ -122,26 +135,46 @@ async function* give(
   }
 }
 
-/** @throws SyncError `consumer-taken` while there is another one */
+/**
+ * Takes the lease of a consumer. The lease of a process that was killed ends by time, which is waited for.
+ *
+ * @throws SyncError `consumer-taken` when its holder lives, which shows in that it renews the lease
+ */
 async function leaseConsumer(
-  { store, clock }: PullContext,
+  { store, clock, onWait }: PullContext,
   consumer: string,
+  signal: AbortSignal,
 ): Promise<() => Promise<void>> {
-  const name = JSON.stringify(consumer);
-  const lease = await store.write((session) =>
-    acquireLease(session, `the changes of ${name}`, LEASE_MS),
-  );
-  if (lease === undefined) {
-    throw new SyncError(
-      "consumer-taken",
-      `Another process has the changes of consumer ${name}, or had them when it was killed: then try again after ${LEASE_MS / 1000} s`,
-    );
+  const name = `the changes of ${JSON.stringify(consumer)}`;
+  let first: HeldLease | undefined;
+  for (;;) {
+    const found = await store.write((session) => leaseOrHolder(session, name));
+    if ("lease" in found) {
+      const stop = keepLease(store, found.lease, clock);
+      return async () => {
+        stop();
+        await store.write((session) => releaseLease(session, found.lease));
+      };
+    }
+    if (first !== undefined && !isDeepStrictEqual(first, found.held)) {
+      const message = `Another process has the changes of consumer ${JSON.stringify(consumer)}; stop it first`;
+      throw new SyncError("consumer-taken", message);
+    }
+    if (first === undefined) onWait?.(found.remainingMs);
+    first ??= found.held;
+    await sleep(clock, POLL_INTERVAL_MS, signal);
   }
-  const stop = keepLease(store, lease, clock);
-  return async () => {
-    stop();
-    await store.write((session) => releaseLease(session, lease));
-  };
+}
+
+type LeaseOrHolder =
+  | { readonly lease: Lease }
+  | { readonly held: HeldLease | undefined; readonly remainingMs: number };
+
+async function leaseOrHolder(session: Session, name: string): Promise<LeaseOrHolder> {
+  const lease = await acquireLease(session, name, LEASE_MS);
+  if (lease !== undefined) return { lease };
+  const held = await findLease(session, name);
+  return { held, remainingMs: held === undefined ? 0 : held.endsAt - (await session.now()) };
 }
 
 /** Changes that a loop is given, and the right to move past them. */

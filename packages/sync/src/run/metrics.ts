@@ -52,7 +52,7 @@ export function startMetrics(
       } else if (type === "quota-wait") quotaWait.record(event.waitMs, of);
       else if (type === "drift") {
         drift.add(1, { operation: event.operation, place: event.place, kind: event.kind });
-      } else failures.add(1, { ...of, type });
+      } else if (type !== "consumer-wait") failures.add(1, { ...of, type });
     },
     stop() {
       for (const each of stops) each();

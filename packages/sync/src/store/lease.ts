@@ -12,11 +12,17 @@ export interface Lease {
 }
 
 /** Who holds what, and until when; epoch milliseconds. */
-export const leaseTable = recordTable<{
+export interface HeldLease {
   readonly name: string;
   readonly holder: string;
   readonly endsAt: number;
-}>("lease", { name: fields.text, holder: fields.text, endsAt: fields.time }, { key: ["name"] });
+}
+
+export const leaseTable = recordTable<HeldLease>(
+  "lease",
+  { name: fields.text, holder: fields.text, endsAt: fields.time },
+  { key: ["name"] },
+);
 
 /** A commit under a lease that is another's by now; nothing was written. */
 export class StaleLeaseError extends Error {
@@ -46,6 +52,11 @@ export async function acquireLease(
     [name, holder, timeText(now + leaseMs), timeText(now)],
   );
   return taken === 1 ? { name, holder, leaseMs } : undefined;
+}
+
+export async function findLease(session: Session, name: string): Promise<HeldLease | undefined> {
+  const [row] = await session.query("SELECT * FROM lease WHERE name = ?", [name]);
+  return row && leaseTable.parse(row);
 }
 
 /**

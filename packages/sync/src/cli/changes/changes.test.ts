@@ -160,12 +160,23 @@ describeEachStore("changes into files", (create) => {
     expect(await store.read(listPositions)).toMatchObject([{ sequence: 0, behind: 1 }]);
   });
 
-  it("are refused in words while another process writes them, or when they are delivered elsewhere", async () => {
+  it("wait for what a killed process had, with a line that says so", async () => {
     await addChanges(store, "shop", [{}]);
     await giveBatch();
-    const second = await into();
-    expect(second).toMatchObject({ status: 1, out: "" });
-    expect(second.error).toContain('Another process has the changes of consumer "erp"');
+    const args = ["changes", "erp", "--into", ".", "--database", source.name];
+    const { status, out, error } = await runHere(args, {
+      folder,
+      environment: {},
+      onError: () => void endLeases(),
+    });
+    expect({ status, out }).toEqual({ status: 0, out: `${name(1, 1)}\n` });
+    expect(error).toBe(
+      "erp: another process has its changes, or was killed with them; waiting up to 15 s for it\n",
+    );
+  });
+
+  it("are refused when they are delivered elsewhere", async () => {
+    await addChanges(store, "shop", [{}]);
     await store.write((session) =>
       addPositions(session, "pushed", ["shop"], { from: "start", pulled: false }),
     );
