@@ -3,6 +3,7 @@ import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { createClients, sellerDirectory } from "./clients/clients.ts";
 import { namedConsumer } from "./consumers/consumer.ts";
 import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
+import { findLineChanges } from "./consumers/line-changes.ts";
 import { listPositions } from "./consumers/position.ts";
 import { pullChanges } from "./consumers/pull-changes.ts";
 import { removeConsumer } from "./consumers/remove-consumer.ts";
@@ -155,6 +156,7 @@ export function createSync(given: SyncOptions): Sync {
       const onWait = (waitMs: number) => emit({ type: "consumer-wait", consumer: name, waitMs });
       yield* pullChanges({ store, clock, sellers, onWait }, name, options);
     },
+    lineChanges: (changes) => read((session) => findLineChanges(session, changes)),
     replay: (consumer, { from, seller }) =>
       write((session) => replay(session, consumer, toEpochMs(from), seller)),
     async audit({ signal = new AbortController().signal } = {}) {

@@ -9,8 +9,10 @@ export type {
   OutsideConsumer,
 } from "./consumers/consumer.ts";
 export type { DeadLetter } from "./consumers/dead-letter.ts";
+export type { LineChange } from "./consumers/line-changes.ts";
 export type { Position } from "./consumers/position.ts";
 export type { ChangesOptions } from "./consumers/pull-changes.ts";
+export type { RemovedConsumer } from "./consumers/remove-consumer.ts";
 export { type WebhookOptions, type WebhookSecrets, webhook } from "./consumers/webhook.ts";
 export { createSync } from "./create-sync.ts";
 export type { ChangeKind } from "./domain/package-status.ts";

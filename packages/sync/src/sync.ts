@@ -2,6 +2,7 @@ import type { InstantInput } from "@marketplace-seller/client-core";
 import type { Change } from "./consumers/change.ts";
 import type { Consumer } from "./consumers/consumer.ts";
 import type { DeadLetter } from "./consumers/dead-letter.ts";
+import type { LineChange } from "./consumers/line-changes.ts";
 import type { Position } from "./consumers/position.ts";
 import type { ChangesOptions } from "./consumers/pull-changes.ts";
 import type { RemovedConsumer } from "./consumers/remove-consumer.ts";
@@ -99,6 +100,17 @@ export interface Sync extends AsyncDisposable {
     consumer: string,
     options?: ChangesOptions,
   ): AsyncGenerator<readonly Change[], void, undefined>;
+  /**
+   * Gives what changes did to order lines: those that were added, changed or removed since the stored version of their
+   * package before, and all lines of a package whose status has changed. In the order of the changes.
+   *
+   * @param changes - as `changes` and consumers receive them
+   * @example
+   * for await (const changes of sync.changes("erp")) {
+   *   for (const { change, lineChange, line } of await sync.lineChanges(changes)) book(change, lineChange, line);
+   * }
+   */
+  lineChanges(changes: readonly Change[]): Promise<readonly LineChange[]>;
   /**
    * Sets a consumer back, so that it receives again what was stored at or after a moment.
    *

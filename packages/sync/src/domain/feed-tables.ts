@@ -178,15 +178,19 @@ export const lineTable: Table<StoredLine> = {
   ],
 };
 
-/** The lines of packages; what is no line is left out, as results are open. */
+/** The lines of packages. */
 export function storedLines(packages: readonly StoredVersion[]): readonly StoredLine[] {
-  return packages.flatMap(({ seller, version: { packageKey, shipment } }) => {
-    const lines: unknown = shipment.lines;
-    if (!Array.isArray(lines)) return [];
-    return lines
-      .filter((line: unknown): line is OrderLine => typeof line === "object" && line !== null)
-      .map((line, position) => ({ seller, packageKey, position, line }));
-  });
+  return packages.flatMap(({ seller, version: { packageKey, shipment } }) =>
+    orderLines(shipment).map((line, position) => ({ seller, packageKey, position, line })),
+  );
+}
+
+/** The lines of a package; what is no line is left out, as results are open. */
+export function orderLines({ lines }: { readonly lines?: unknown }): readonly OrderLine[] {
+  if (!Array.isArray(lines)) return [];
+  return lines.filter(
+    (line: unknown): line is OrderLine => typeof line === "object" && line !== null,
+  );
 }
 
 /** The statuses that packages took, by their own histories. */

@@ -2,11 +2,8 @@ import { createHash } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Change } from "../../consumers/change.ts";
-import { isoTime } from "../../domain/time.ts";
-import type { Row } from "../../store/store.ts";
 import { UsageError } from "../command-io.ts";
-import { type RowRendering, renderRows } from "../csv/render-rows.ts";
-import { jsonText } from "../render.ts";
+import type { RowFormat } from "../csv/render-rows.ts";
 
 /** @throws UsageError when it is not there, is no folder, or cannot be written, as when it is read-only or full */
 export async function checkFolder(folder: string, consumer: string): Promise<void> {
@@ -28,6 +25,8 @@ export async function checkFolder(folder: string, consumer: string): Promise<voi
  * Writes a batch of one seller as a file that is whole or not there. The same batch has the same name, whenever it is
  * written; the names of a seller sort by sequence.
  *
+ * @param changes - the batch, which names the file
+ * @param text - what the file holds
  * @returns its name
  * @throws Error of the file system, and then there is no file but what was there before
  */
@@ -35,12 +34,12 @@ export async function writeBatch(
   folder: string,
   consumer: string,
   changes: readonly Change[],
-  rendering: RowRendering,
+  { format, text }: { readonly format: RowFormat; readonly text: string },
 ): Promise<string> {
-  const name = `${batchName(consumer, changes)}.${rendering.format}`;
+  const name = `${batchName(consumer, changes)}.${format}`;
   const partial = join(folder, `${name}.part`);
   try {
-    await writeWhole(partial, await renderChanges(changes, rendering));
+    await writeWhole(partial, text);
     await rename(partial, join(folder, name));
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
@@ -66,32 +65,6 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await using opened = await open(folder);
   await opened.sync();
-}
-
-async function renderChanges(changes: readonly Change[], rendering: RowRendering): Promise<string> {
-  if (rendering.format === "ndjson") return ndjson(changes);
-  return (await Array.fromAsync(renderRows(changes.map(rowOf), rendering))).join("");
-}
-
-export function ndjson(changes: readonly Change[]): string {
-  return changes.map((change) => `${jsonText(change)}\n`).join("");
-}
-
-function rowOf(change: Change): Row {
-  return {
-    seller: change.seller,
-    sequence: change.sequence,
-    kind: change.kind,
-    late: change.late,
-    package_key: change.packageKey,
-    package_id: change.packageId,
-    order_number: change.orderNumber,
-    status: change.status,
-    status_before: change.statusBefore,
-    last_modified_at: isoTime(change.modifiedAt) ?? null,
-    observed_at: isoTime(change.observedAt) ?? null,
-    content: change.package === null ? null : JSON.stringify(change.package),
-  };
 }
 
 const DIGITS = 12;

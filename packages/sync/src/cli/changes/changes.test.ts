@@ -71,7 +71,8 @@ describeEachStore("changes into files", (create) => {
     [
       "after the file had its name",
       async (changes: Awaited<ReturnType<typeof giveBatch>>) => {
-        await writeBatch(folder, "erp", changes, { format: "ndjson" });
+        const text = changes.map((change) => `${JSON.stringify(change)}\n`).join("");
+        await writeBatch(folder, "erp", changes, { format: "ndjson", text });
       },
     ],
   ])("lose nothing when the process was killed %s, and have the same names", async (_, killed) => {
@@ -98,6 +99,38 @@ describeEachStore("changes into files", (create) => {
     expect(replayed).toMatchObject({ status: 0, out: "erp goes back over 2 changes\n" });
     await into(" --format csv --raw");
     expect(parse(read(), { columns: true })).toMatchObject([{ package_key: "=1+A1" }, {}]);
+  });
+
+  it("are of the lines that changed, as a spreadsheet of another country reads them", async () => {
+    const version = (lines: readonly object[]) => JSON.stringify({ lines });
+    const one = { orderLineId: "1", stockCode: "A", quantity: 2, price: "1234.50" };
+    const two = { orderLineId: "2", stockCode: "B", quantity: 1, price: "9.90" };
+    const package_key = "p";
+    const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
+    await addChanges(store, "shop", [
+      { package_key, content: version([one, two]), last_modified_at: at(1) },
+      // The address alone.
+      {
+        package_key,
+        content: version([two, one]),
+        status_before: "Created",
+        last_modified_at: at(2),
+      },
+    ]);
+    await into(" --of lines --format csv --separator ; --decimal-comma");
+    expect(parse(read(), { columns: true, delimiter: ";" })).toMatchObject([
+      { order_number: "1", line_change: "added", stock_code: "A", price: "1234,50", sequence: "1" },
+      { order_number: "1", line_change: "added", stock_code: "B", price: "9,90", sequence: "1" },
+    ]);
+    await addChanges(store, "shop", [
+      { package_key, content: version([two]), status_before: "Created", last_modified_at: at(2) },
+    ]);
+    expect((await into(" --of lines")).out).toBe(`${name(3, 3)}\n`);
+    expect(JSON.parse(read(name(3, 3)))).toMatchObject({ line_change: "removed", stock_code: "A" });
+    await addChanges(store, "shop", [
+      { package_key, content: null, status_before: "Created", last_modified_at: at(3) },
+    ]);
+    expect(await into(" --of lines")).toEqual({ status: 0, out: "", error: "" });
   });
 
   it("have names that every system takes, of each consumer and seller others", async () => {

@@ -4,6 +4,7 @@ import type { Change, ChangeFilter } from "../../consumers/change.ts";
 import { namedConsumer } from "../../consumers/consumer.ts";
 import { changeKinds, contractStatus, contractStatuses } from "../../domain/package-status.ts";
 import { messageOf } from "../../domain/sync-error.ts";
+import type { Sync } from "../../sync.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "../command-io.ts";
 import {
   addCsvOptions,
@@ -15,13 +16,15 @@ import type { RowFormat } from "../csv/render-rows.ts";
 import { printableLine } from "../render.ts";
 import type { SharedFlags } from "../resolve-options.ts";
 import { withSync } from "../with-sync.ts";
-import { checkFolder, ndjson, writeBatch } from "./batch-files.ts";
+import { checkFolder, writeBatch } from "./batch-files.ts";
+import { type BatchContents, batchContents, renderBatch } from "./render-batch.ts";
 
 interface ChangesFlags extends SharedFlags, CsvFlags, Pick<ChangeFilter, "kinds" | "statuses"> {
   readonly follow?: true;
   readonly from?: "start" | "now";
   readonly into?: string;
   readonly format?: RowFormat;
+  readonly of: BatchContents;
 }
 
 const FILE_BATCH = 1_000;
@@ -31,12 +34,16 @@ Without --into each change is a line of JSON on standard output. With it each ba
 consumer, seller and the first and last sequence, and there only when it is whole: at least once, in order by name, and
 under the same name when it is written again after a kill. A file that was not finished ends in .part.
 
+--of lines writes a row for each order line that was added, changed or removed, or whose package has another status:
+with order number, package, both statuses, line_change and changed_columns. A batch without such lines makes no file.
+
 --seller shop-1,shop-2, --kinds and --statuses are a filter. It is not kept: give it each time. Changes that it leaves
 out count as received.
 
 Examples:
   $ marketplace-sync changes bus --follow | ./send-to-bus
   $ marketplace-sync changes erp --into ./inbox --format csv
+  $ marketplace-sync changes erp --into ./inbox --of lines --format csv --separator ';' --decimal-comma
   $ marketplace-sync changes returns --kinds cancelled,split --seller shop-1`;
 
 export function addChanges({ command, io, setStatus }: Cli): void {
@@ -54,6 +61,11 @@ export function addChanges({ command, io, setStatus }: Cli): void {
     .option("--into <folder>", "write files into this folder")
     .addOption(
       new Option("--format <format>", "of the files; default ndjson").choices(["csv", "ndjson"]),
+    )
+    .addOption(
+      new Option("--of <what>", "whole packages, or the order lines that changed")
+        .choices(batchContents)
+        .default("packages"),
     )
     .addHelpText("after", HELP)
     .action((consumer: string, flags: ChangesFlags) =>
@@ -83,7 +95,7 @@ async function writeChanges(
   await withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync, signal) => {
     const options = { ...(follow && { follow }), ...(from && { from }), ...files, filter, signal };
     for await (const changes of sync.changes(consumer, options)) {
-      const outcome = await write(changes);
+      const outcome = await write(changes, sync);
       if (outcome === "failed") setStatus(EXIT.failure);
       // Left without having received them: they come again.
       if (outcome !== "written") return;
@@ -114,27 +126,33 @@ function noteUnknownStatuses(statuses: readonly string[], io: CommandIo): void {
   io.error(`${printableLine(note)}\n`);
 }
 
-type Output = (changes: readonly Change[]) => Promise<"written" | "left" | "failed">;
+type Output = (
+  changes: readonly Change[],
+  sync: Pick<Sync, "lineChanges">,
+) => Promise<"written" | "left" | "failed">;
 
 /** @throws UsageError when there is nowhere to write */
 async function openOutput(
   consumer: string,
-  { into, format = "ndjson", ...flags }: ChangesFlags,
+  { into, of, format = "ndjson", ...flags }: ChangesFlags,
   io: CommandIo,
 ): Promise<Output> {
   checkCsvFlags(flags, format === "csv");
+  const rendering = { format, dialect: resolveCsvDialect(flags) };
   if (into === undefined) {
     if (format === "csv") {
       throw new UsageError("--format csv is for files: name their folder with --into");
     }
-    return async (changes) => ((await io.write(ndjson(changes))) ? "written" : "left");
+    return async (changes, sync) =>
+      (await io.write(await renderBatch(sync, changes, of, rendering))) ? "written" : "left";
   }
   const folder = resolve(io.folder, into);
   await checkFolder(folder, consumer);
-  const rendering = { format, dialect: resolveCsvDialect(flags) };
-  return async (changes) => {
+  return async (changes, sync) => {
+    const text = await renderBatch(sync, changes, of, rendering);
+    if (text === "") return "written";
     try {
-      io.out(`${await writeBatch(folder, consumer, changes, rendering)}\n`);
+      io.out(`${await writeBatch(folder, consumer, changes, { format, text })}\n`);
       return "written";
     } catch (error) {
       const why = `error: no file can be written in ${folder}: ${messageOf(error)}`;

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { describeEachStore } from "../store/each-store.fixture.ts";
+import type { Row, Store } from "../store/store.ts";
+import { readChanges } from "./change.ts";
+import { addChanges, addShop } from "./changes.fixture.ts";
+import { findLineChanges } from "./line-changes.ts";
+
+const one = { orderLineId: "1", stockCode: "A", quantity: 2, price: "10.00" };
+const two = { orderLineId: "2", stockCode: "B", quantity: 1, price: "9.90" };
+
+describeEachStore("the lines that changes have changed", (create) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await (await create()).open(Date.now);
+    await addShop(store, "shop");
+  });
+  afterEach(() => store.close());
+
+  const version = (lines: readonly unknown[] | null, minute: number, changed: Row = {}): Row => ({
+    package_key: "p",
+    content: lines && JSON.stringify({ lines }),
+    status_before: minute === 1 ? null : "Created",
+    last_modified_at: `2026-01-01T00:0${minute}:00.000Z`,
+    ...changed,
+  });
+  const found = async () => {
+    const changes = await store.read(async (session) => {
+      const range = { seller: "shop", sequence: 0, behind: 10 };
+      return findLineChanges(session, (await readChanges(session, range, 10, {})).changes);
+    });
+    return changes.map(({ change, lineChange, changedColumns, line }) =>
+      [change.sequence, lineChange, line.stock_code, ...changedColumns].join(" "),
+    );
+  };
+
+  it("are those of the first version, and then those that are new, other or gone", async () => {
+    await addChanges(store, "shop", [
+      version([one, two], 1),
+      version([one, two], 2),
+      version(
+        [
+          { ...one, quantity: 1, price: "5.00" },
+          { ...two, orderLineId: "3" },
+        ],
+        3,
+      ),
+    ]);
+    expect(await found()).toEqual([
+      "1 added A",
+      "1 added B",
+      "3 changed A quantity price",
+      "3 added B",
+      "3 removed B",
+    ]);
+  });
+
+  it("are all of a package whose status has changed", async () => {
+    await addChanges(store, "shop", [
+      version([one, two], 1),
+      version([one, { ...two, quantity: 3 }], 2, { status: "Picking" }),
+    ]);
+    expect(await found()).toEqual([
+      "1 added A",
+      "1 added B",
+      "2 changed A package_status",
+      "2 changed B package_status quantity",
+    ]);
+  });
+
+  it("are compared with the version before in time, also where a late one was stored after it", async () => {
+    await addChanges(store, "shop", [
+      version([one], 1),
+      version([one, two], 3),
+      version([{ ...one, quantity: 7 }], 2, { late: true }),
+    ]);
+    expect(await found()).toEqual(["1 added A", "2 added B", "3 changed A quantity"]);
+  });
+
+  it("are unknown where the customer's data were removed, and none of another package or seller", async () => {
+    await addShop(store, "other");
+    await addChanges(store, "other", [version([two], 1)]);
+    await addChanges(store, "shop", [
+      version([two], 1, { package_key: "q" }),
+      version(null, 1),
+      version([one, "no line"], 2),
+    ]);
+    expect(await found()).toEqual(["1 added B", "3 changed A"]);
+  });
+});
