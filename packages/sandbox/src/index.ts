@@ -2,7 +2,6 @@
 
 // The control interface
 export type { DeviationControl } from "./control/deviations.ts";
-export type { FaultOperation, FaultRequest, Faults } from "./control/faults.ts";
 export type {
   OrderControl,
   OrderQuery,
@@ -20,6 +19,8 @@ export type { SkuOutcome, Task } from "./domain/model/task.ts";
 export type { PlacedLine, PlaceOrderRequest } from "./domain/operations/place-order.ts";
 export { Refused } from "./domain/refusals.ts";
 export { StoreError, type StoreErrorCode } from "./domain/store-error.ts";
+export { faultMoments } from "./faults/kinds.ts";
+export type { FaultOperation, FaultRequest, Faults } from "./faults/registry.ts";
 export type {
   Assumption,
   Deviations,

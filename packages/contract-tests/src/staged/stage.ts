@@ -1,9 +1,9 @@
 import { createRestClient, type RestClient } from "@marketplace-seller/rest-client";
 import {
-  type FaultKind,
   type FaultMoment,
   type FaultRequest,
   faultKinds,
+  faultMoments,
   type Sandbox,
 } from "@marketplace-seller/sandbox";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
@@ -125,20 +125,9 @@ export async function readState(
   );
 }
 
-/** The moment is part of these faults. */
-const OF_ITSELF: Partial<Record<FaultKind, FaultMoment>> = {
-  latency: "before-commit",
-  "reset-before-commit": "before-commit",
-  "reset-after-commit": "after-commit",
-};
-
 /** So that many cases take little time. */
 const SMALL = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
 
 /** Each of the twelve faults, before and after the commit where that is a choice. */
 export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] =
-  faultKinds.flatMap((kind) => {
-    const own = OF_ITSELF[kind];
-    const moments = own === undefined ? (["before-commit", "after-commit"] as const) : [own];
-    return moments.map((when) => ({ ...SMALL, kind, when }));
-  });
+  faultKinds.flatMap((kind) => faultMoments[kind].map((when) => ({ ...SMALL, kind, when })));

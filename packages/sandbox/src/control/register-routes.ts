@@ -7,11 +7,11 @@ import {
   type ControlRoute,
   controlRoutes,
 } from "../gen/control-routes.gen.ts";
-import { send } from "../http/faults.ts";
 import { splitUrl } from "../http/known-paths.ts";
 import { Problem, readJsonBody, refuseIssues, toProblem } from "../http/problem.ts";
 import { readQuery } from "../http/query.ts";
 import { errorResponse, type HttpResponse, success } from "../http/response.ts";
+import { send } from "../http/send.ts";
 import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./address.ts";
 import { type ControlCall, controlHandlers } from "./control-handlers.ts";
 import type { Guard } from "./guard.ts";

@@ -4,7 +4,7 @@ import type { Catalogue } from "../domain/model/product.ts";
 import type { ReadSession } from "../domain/store.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
 import type { DeviationControl } from "./deviations.ts";
-import type { Faults } from "./faults.ts";
+import type { Faults } from "../faults/registry.ts";
 import { OrderControl, type Shown } from "./orders.ts";
 import { ProductControl, TaskControl } from "./products.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { enactFault, injectedLatency, send, takesEffect } from "../http/faults.ts";
+import { enactFault, injectedLatency, takesEffect } from "../faults/effects.ts";
+import type { Faults } from "../faults/registry.ts";
 import { splitUrl } from "../http/known-paths.ts";
-import type { Problem } from "../http/problem.ts";
+import { type Problem, problem } from "../http/problem.ts";
 import { type HttpResponse, readableBody } from "../http/response.ts";
+import { send } from "../http/send.ts";
 import { CALL_ID_HEADER, CONTROL_PREFIX } from "./address.ts";
-import type { Faults } from "./faults.ts";
 import type { NotedRequest, RequestLog } from "./request-log.ts";
 
 export interface CallParts {
@@ -46,11 +47,17 @@ export async function serveCall(
   { faults, requests, clock, shutdown }: CallParts,
 ): Promise<FastifyReply> {
   const fault = faults.take(operation, request.sellerId);
-  await injectedLatency(fault, shutdown);
-  const response = takesEffect(fault) ? await run() : standIn;
+  const isShutDown = !(await injectedLatency(fault, shutdown));
+  const response = isShutDown
+    ? refuse(problem("shuttingDown"))
+    : takesEffect(fault)
+      ? await run()
+      : standIn;
   request.isNoted = true;
   const sent =
-    fault === undefined ? send(reply, response) : enactFault(reply, fault, response, refuse);
+    fault === undefined || isShutDown
+      ? send(reply, response)
+      : enactFault(reply, fault, response, refuse);
   requests.note({
     ...noted(request, reply, clock),
     body,

@@ -99,6 +99,11 @@ export function toProblem(error: unknown): Problem {
   return fromServer(error);
 }
 
+/** Whether a problem is a failure of the sandbox, which its log shows: 501 and 503 say what is expected. */
+export function isFailure({ status }: Problem): boolean {
+  return status >= 500 && status !== 501 && status !== 503;
+}
+
 /** Errors of the HTTP server carry a code and sometimes a status. */
 function fromServer(error: unknown): Problem {
   const code = property(error, "code");

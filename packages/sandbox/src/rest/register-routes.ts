@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { type CallParts, serveCall } from "../control/serve-call.ts";
 import { Refused } from "../domain/refusals.ts";
 import { splitUrl } from "../http/known-paths.ts";
-import { Problem, readJsonBody, toProblem } from "../http/problem.ts";
+import { isFailure, Problem, readJsonBody, toProblem } from "../http/problem.ts";
 import { errorResponse, type HttpResponse, success } from "../http/response.ts";
 import type { Authenticator } from "./authenticate.ts";
 import type { ServedOperation } from "./rest-call.ts";
@@ -63,7 +63,7 @@ async function runOperation(
     return success(handler({ route, sellerId, search, body }));
   } catch (error) {
     const refusal = toProblem(error);
-    if (refusal.status >= 500) logger.error({ err: error }, "an operation failed");
+    if (isFailure(refusal)) logger.error({ err: error }, "an operation failed");
     return errorResponse(refusal);
   }
 }

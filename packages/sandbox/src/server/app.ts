@@ -2,11 +2,11 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyRequest, type RequestPayload } from "fastify";
 import type { Logger } from "pino";
-import { send } from "../http/faults.ts";
 import { rememberPaths, splitUrl } from "../http/known-paths.ts";
-import { methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
+import { isFailure, methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
 import { readBody } from "../http/read-body.ts";
 import { errorResponse, type HttpResponse, type Transform } from "../http/response.ts";
+import { send } from "../http/send.ts";
 import { type OpenRequests, rememberResponses } from "../http/unread-requests.ts";
 import { soapRefusal } from "../soap/responses.ts";
 import { soapPath } from "../soap/wsdl.ts";
@@ -98,7 +98,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = toProblem(error);
-    if (refusal.status >= 500) loggers.logger.error({ err: error }, "a request failed");
+    if (isFailure(refusal)) loggers.logger.error({ err: error }, "a request failed");
     send(reply, responseTo(refusal, request.url));
   });
   if (loggers.requests.isLevelEnabled("info")) logRequests(app, loggers.requests);

@@ -2,7 +2,7 @@ import { operations as soapOperations } from "@marketplace-seller/soap-client/co
 import type { FastifyInstance } from "fastify";
 import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
 import { DeviationControl } from "../control/deviations.ts";
-import { Faults } from "../control/faults.ts";
+import { Faults } from "../faults/registry.ts";
 import { createGuard, isLoopback } from "../control/guard.ts";
 import type { Shown } from "../control/orders.ts";
 import { registerControlRoutes } from "../control/register-routes.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DomainContext } from "../domain/context.ts";
 import { soapStubs } from "../gen/soap-stubs.gen.ts";
-import { send } from "../http/faults.ts";
 import { splitUrl } from "../http/known-paths.ts";
-import { methodProblem, Problem, toProblem } from "../http/problem.ts";
+import { isFailure, methodProblem, Problem, toProblem } from "../http/problem.ts";
 import { readBody } from "../http/read-body.ts";
+import { send } from "../http/send.ts";
 import type { OpenRequests } from "../http/unread-requests.ts";
 import { changingHandlers, readingHandlers, type SoapHandlers } from "./handlers.ts";
 import { encoder, soapRefusal } from "./responses.ts";
@@ -36,7 +36,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
     scope.addContentTypeParser("*", readBody);
     scope.setErrorHandler((error, _request, reply) => {
       const problem = toProblem(error);
-      if (problem.status >= 500) logger.error({ err: error }, "a request failed");
+      if (isFailure(problem)) logger.error({ err: error }, "a request failed");
       send(reply, soapRefusal(problem));
     });
     scope.route({

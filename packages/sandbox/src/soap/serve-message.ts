@@ -13,9 +13,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { type CallParts, serveCall } from "../control/serve-call.ts";
 import { Refused } from "../domain/refusals.ts";
-import { send } from "../http/faults.ts";
-import { toProblem } from "../http/problem.ts";
+import { isFailure, toProblem } from "../http/problem.ts";
 import type { HttpResponse } from "../http/response.ts";
+import { send } from "../http/send.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
 import type { SoapHandlers } from "./handlers.ts";
 import {
@@ -86,8 +86,9 @@ function run(
   } catch (error) {
     if (error instanceof Refused)
       return refusalResponse(decoded.operation, error, dependencies.namespace);
-    dependencies.logger.error({ err: error }, "an operation failed");
-    return soapRefusal(toProblem(error));
+    const problem = toProblem(error);
+    if (isFailure(problem)) dependencies.logger.error({ err: error }, "an operation failed");
+    return soapRefusal(problem);
   }
 }
 

@@ -141,5 +141,5 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
 
 /** Whether the service acts on a request that meets the fault. */
 function isExecuted({ kind, when }: FaultRequest): boolean {
-  return kind === "latency" || kind === "reset-after-commit" || when === "after-commit";
+  return kind === "latency" || when === "after-commit";
 }

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
-import type { Fault, FaultKind, FaultMoment } from "../gen/control-openapi.gen.ts";
-import { type Problem, problem } from "./problem.ts";
-import type { HttpResponse } from "./response.ts";
+import type { Fault, FaultKind } from "../gen/control-openapi.gen.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { send } from "../http/send.ts";
 
 interface FaultEffect {
-  /** Whether the operation takes effect before the fault shows, where the fault does not say so itself. */
-  readonly when: FaultMoment;
-  /** No other moment makes sense. */
-  readonly isFixed?: true;
   /** What happens to the operation's own response on its way; nothing where another takes its place. */
   readonly wire?: "delayed" | "reset" | "stalled" | "cut";
   /** What the service says instead, in the words of either protocol. */
@@ -18,26 +15,23 @@ interface FaultEffect {
   readonly response?: (fault: Fault, contentType: string) => HttpResponse;
 }
 
-/** Every kind of fault: what a kind needs beside its name in the contract. */
-export const faultEffects: Readonly<Record<FaultKind, FaultEffect>> = {
-  latency: { when: "before-commit", isFixed: true, wire: "delayed" },
-  "stalled-body": { when: "after-commit", wire: "stalled" },
+/** What each kind of fault does to a response. */
+const effects: Readonly<Record<FaultKind, FaultEffect>> = {
+  latency: { wire: "delayed" },
+  "stalled-body": { wire: "stalled" },
   "too-many-requests": {
-    when: "before-commit",
     problem: ({ retryAfterSeconds = 1 }) =>
       problem("faultTooManyRequests", undefined, { retryAfterSeconds }),
   },
-  "server-error": { when: "before-commit", problem: () => problem("faultServerError") },
+  "server-error": { problem: () => problem("faultServerError") },
   unavailable: {
-    when: "before-commit",
     problem: ({ retryAfterSeconds }) =>
       problem("faultUnavailable", undefined, { retryAfterSeconds }),
   },
-  "reset-before-commit": { when: "before-commit", isFixed: true, wire: "reset" },
-  "reset-after-commit": { when: "after-commit", isFixed: true, wire: "reset" },
-  "truncated-body": { when: "after-commit", wire: "cut" },
+  "reset-before-commit": { wire: "reset" },
+  "reset-after-commit": { wire: "reset" },
+  "truncated-body": { wire: "cut" },
   html: {
-    when: "after-commit",
     response: () => ({
       status: 200,
       headers: { "content-type": "text/html; charset=utf-8" },
@@ -45,7 +39,6 @@ export const faultEffects: Readonly<Record<FaultKind, FaultEffect>> = {
     }),
   },
   empty: {
-    when: "after-commit",
     response: (_fault, contentType) => ({
       status: 200,
       headers: { "content-type": contentType },
@@ -53,7 +46,6 @@ export const faultEffects: Readonly<Record<FaultKind, FaultEffect>> = {
     }),
   },
   redirect: {
-    when: "after-commit",
     // Nothing listens there; a client that followed would show it.
     response: ({ location = "http://127.0.0.2:9/elsewhere" }) => ({
       status: 307,
@@ -62,7 +54,6 @@ export const faultEffects: Readonly<Record<FaultKind, FaultEffect>> = {
     }),
   },
   "compressed-bomb": {
-    when: "after-commit",
     response: ({ bombBytes = 256 * MEBIBYTE }, contentType) => ({
       status: 200,
       headers: { "content-type": contentType, "content-encoding": "gzip" },
@@ -86,25 +77,22 @@ function compressedBomb(bytes: number): Buffer {
 const DEFAULT_LATENCY_MS = 1_000;
 
 export function takesEffect(fault: Fault | undefined): boolean {
-  return fault?.when !== "before-commit" || faultEffects[fault.kind].wire === "delayed";
+  return fault?.when !== "before-commit" || effects[fault.kind].wire === "delayed";
 }
 
 /**
  * Waits as long as a fault delays a call; not at all for most.
  *
  * @param shutdown ends the wait: a sandbox that is shutting down responds at once.
- * @throws Problem when the sandbox is shutting down; the operation did not run.
+ * @returns whether it waited to the end, so that the operation may run.
  */
 export async function injectedLatency(
   fault: Fault | undefined,
   shutdown: AbortSignal,
-): Promise<void> {
-  if (fault === undefined || faultEffects[fault.kind].wire !== "delayed") return;
-  try {
-    await sleep(fault.delayMs ?? DEFAULT_LATENCY_MS, undefined, { signal: shutdown });
-  } catch {
-    throw problem("shuttingDown");
-  }
+): Promise<boolean> {
+  if (fault === undefined || effects[fault.kind].wire !== "delayed") return true;
+  const ms = fault.delayMs ?? DEFAULT_LATENCY_MS;
+  return sleep(ms, true, { signal: shutdown }).catch(() => false);
 }
 
 /**
@@ -120,7 +108,7 @@ export function enactFault(
   response: HttpResponse,
   refuse: (problem: Problem) => HttpResponse,
 ): HttpResponse | undefined {
-  const effect = faultEffects[fault.kind];
+  const effect = effects[fault.kind];
   if (effect.problem !== undefined) return send(reply, refuse(effect.problem(fault)));
   const contentType = response.headers["content-type"] ?? "text/plain";
   if (effect.response !== undefined) return send(reply, effect.response(fault, contentType));
@@ -134,13 +122,6 @@ export function enactFault(
     default:
       return send(reply, response);
   }
-}
-
-/** Sends a response whole as the profile shows it, and returns what is sent. */
-export function send(reply: FastifyReply, response: HttpResponse): HttpResponse {
-  const shown = reply.server.transform.response(response, reply.request);
-  reply.code(shown.status).headers(shown.headers).send(shown.body);
-  return shown;
 }
 
 /** Breaks the connection as a crashed peer does: a reset, not an orderly end. */

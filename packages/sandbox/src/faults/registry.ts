@@ -2,8 +2,8 @@ import type { OperationName as SoapOperation } from "@marketplace-seller/soap-cl
 import type * as contract from "../gen/control-openapi.gen.ts";
 import type { Fault, FaultMoment } from "../gen/control-openapi.gen.ts";
 import type { OperationId as RestOperation } from "../gen/rest-routes.gen.ts";
-import { faultEffects } from "../http/faults.ts";
 import { seededRandom } from "../seed/random.ts";
+import { faultMoments } from "./kinds.ts";
 
 /** An operation that a fault can be about; those of an overlay or a profile are texts here. */
 export type FaultOperation = RestOperation | SoapOperation | (string & {});
@@ -112,8 +112,8 @@ function countRemaining({ times, percent }: FaultRequest): Pick<Fault, "remainin
 }
 
 function chooseMoment({ kind, when }: FaultRequest): FaultMoment {
-  const effect = faultEffects[kind];
-  return effect.isFixed ? effect.when : (when ?? effect.when);
+  const [usual, ...others]: readonly [FaultMoment, ...FaultMoment[]] = faultMoments[kind];
+  return others.find((moment) => moment === when) ?? usual;
 }
 
 function hits(fault: Fault, random: () => number, operation: string, sellerId: string): boolean {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Faults } from "./faults.ts";
+import { Faults } from "./registry.ts";
 
 const OPERATION = "splitPackageByQuantity";
 const now = (): number => 1_795_219_200_000;
