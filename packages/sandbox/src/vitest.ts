@@ -10,14 +10,11 @@ export interface SandboxFixtures {
   readonly connection: Sandbox["connection"];
 }
 
-/** How the sandbox of each test is made. */
-export interface SandboxTestOptions extends Omit<SandboxOptions, "clock" | "data"> {
-  /**
-   * Lets the sandbox's time stand still at this moment, epoch ms. Data and responses are then the same
-   * in every run; `sandbox.control.clock` advances and resumes it. Time runs when absent.
-   */
-  readonly frozenAt?: number;
-}
+/**
+ * How the sandbox of each test is made. With `frozenAt` data and responses are the same in every run;
+ * `sandbox.control.clock` advances and resumes its time.
+ */
+export type SandboxTestOptions = Omit<SandboxOptions, "clock" | "data">;
 
 /**
  * Vitest's `test` with a fresh sandbox for each test that asks for one; tests that do not ask pay
@@ -36,24 +33,13 @@ export function sandboxTest(options: SandboxTestOptions = {}): TestAPI<SandboxFi
   return base.extend<SandboxFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest wants to see which fixtures are used
     sandbox: async ({}, use) => {
-      await using sandbox = openSandbox(options);
+      await using sandbox = createSandbox(options);
       await use(sandbox);
     },
     connection: async ({ sandbox }, use) => {
       await use(sandbox.connection);
     },
   });
-}
-
-function openSandbox({ frozenAt, ...options }: SandboxTestOptions): Sandbox {
-  if (frozenAt === undefined) return createSandbox(options);
-  // Stands while the data are made, so that they are of that very moment; runs on when resumed.
-  let startedAt: number | undefined;
-  const clock = () => frozenAt + (startedAt === undefined ? 0 : Date.now() - startedAt);
-  const sandbox = createSandbox({ ...options, clock });
-  sandbox.control.clock.freeze(frozenAt);
-  startedAt = Date.now();
-  return sandbox;
 }
 
 /** Vitest's `test` with a sandbox of ordinary options; {@link sandboxTest} makes others. */

@@ -274,7 +274,11 @@ describe("the control interface", () => {
     expect((await control("GET", "/packages?size=101")).status).toBe(400);
   });
 
-  it("needs a token of its own when others can reach it", async () => {
-    await expect(startSandbox({ port: 0, host: "0.0.0.0" })).rejects.toThrow("--control-token");
-  });
+  it.each([{}, { controlToken: "sandbox-control" }])(
+    "needs a token of its own when others can reach it: %j",
+    async (options) => {
+      const starting = startSandbox({ port: 0, host: "0.0.0.0", ...options });
+      await expect(starting).rejects.toThrow("--control-token");
+    },
+  );
 });

@@ -53,7 +53,10 @@ const done = { done: true } as const;
 
 /** The operations of the control interface, in the order of its contract. */
 export const controlHandlers: ControlHandlers = {
-  showHealth: () => ({ status: "ok" }),
+  showHealth: (control) => {
+    control.checkHealth();
+    return { status: "ok" };
+  },
   openSession: (_control, { isLocal, publicToken }) => {
     if (isLocal && publicToken !== undefined) return { token: publicToken };
     throw new Problem(

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 
 /** The last moment that a date of four-digit years can be written of. Epoch ms. */
-const lastMoment = Date.UTC(10_000, 0) - 1;
+export const lastMoment = Date.UTC(10_000, 0) - 1;
 
 /**
  * The sandbox's time: the machine's, shifted by what it was advanced, or standing still.
@@ -11,13 +11,28 @@ const lastMoment = Date.UTC(10_000, 0) - 1;
  */
 export class SandboxClock {
   readonly #machine: () => number;
+  readonly #begin: number | undefined;
   #offset = 0;
   #frozenAt: number | undefined;
   #leaptMs = 0;
 
-  /** @param machine epoch ms of the machine; injectable for tests. */
-  constructor(machine: () => number = Date.now) {
+  /**
+   * @param machine epoch ms of the machine; injectable for tests.
+   * @param frozenAt where time stands still from the beginning, epoch ms.
+   */
+  constructor(machine: () => number = Date.now, frozenAt?: number) {
     this.#machine = machine;
+    this.#begin = frozenAt;
+    this.#frozenAt = frozenAt;
+  }
+
+  /**
+   * The present that a reset goes back to, epoch ms.
+   *
+   * @internal
+   */
+  get beginning(): number {
+    return this.#begin ?? this.#machine();
   }
 
   /** The present of the sandbox, epoch ms. */
@@ -70,11 +85,11 @@ export class SandboxClock {
     this.#frozenAt = undefined;
   }
 
-  /** Back to the machine's time; a leap, however far it is. */
+  /** Back to the machine's time, or to where it was frozen from the beginning; a leap, however far it is. */
   reset(): void {
     this.#leaptMs += minuteMs;
     this.#offset = 0;
-    this.#frozenAt = undefined;
+    this.#frozenAt = this.#begin;
   }
 }
 

@@ -2,9 +2,9 @@ import type { DomainContext } from "../domain/context.ts";
 import { anyOrder, anyProduct } from "../domain/filters.ts";
 import type { Catalogue } from "../domain/model/product.ts";
 import type { ReadSession } from "../domain/store.ts";
+import type { Faults } from "../faults/registry.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
 import type { DeviationControl } from "./deviations.ts";
-import type { Faults } from "../faults/registry.ts";
 import { OrderControl, type Shown } from "./orders.ts";
 import { ProductControl, TaskControl } from "./products.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
@@ -127,6 +127,15 @@ export class SandboxControl {
     this.faults.remove();
     this.deviations.set();
     this.requests.clear();
+  }
+
+  /**
+   * Makes sure that what is written is kept.
+   *
+   * @throws StoreError when the database file was deleted or replaced while it was open.
+   */
+  checkHealth(): void {
+    this.#dependencies.context.store.check();
   }
 
   /** Keeps the present state under a name; the clock and the faults are not part of it. */

@@ -4,7 +4,7 @@
  * `full` the disk is full; `newer-schema` a newer version of this software wrote the file;
  * `migration` an older file could not be migrated to the present schema, and is as it was; `foreign` the file
  * is another program's, or no database; `damaged` it is not intact or not whole; `unreachable` it cannot be opened; `input-output` the
- * disk failed.
+ * disk failed; `replaced` the file was deleted or replaced while it was open.
  */
 export type StoreErrorCode =
   | "locked"
@@ -15,7 +15,8 @@ export type StoreErrorCode =
   | "foreign"
   | "damaged"
   | "unreachable"
-  | "input-output";
+  | "input-output"
+  | "replaced";
 
 /** A store that cannot do what was asked. A `write` that throws it changed nothing. */
 export class StoreError extends Error {

@@ -133,6 +133,8 @@ export interface TaskTable extends TaskReader {
 export interface Store {
   read<Result>(work: (session: ReadSession) => Result): Result;
   write<Result>(work: (session: WriteSession) => Result): Result;
+  /** @throws StoreError `replaced` when the file is not there any more; each write begins with it */
+  check(): void;
   /** Whether there is a catalogue: a new store has none. */
   isSeeded(): boolean;
   /**

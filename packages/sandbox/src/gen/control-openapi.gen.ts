@@ -8,7 +8,7 @@ export interface paths {
         };
         /**
          * Say that the sandbox is up
-         * @description The only operation that needs no token.
+         * @description The only operation that needs no token. Refused when the database file was deleted or replaced.
          */
         get: operations["showHealth"];
     };
@@ -1134,6 +1134,12 @@ export interface operations {
             };
             /** @description The request does not name this machine as its host. */
             403: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };

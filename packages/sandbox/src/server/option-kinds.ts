@@ -1,3 +1,5 @@
+import { lastMoment } from "../control/sandbox-clock.ts";
+
 /** A value of an option that cannot be used; says which option, and what it takes. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
@@ -64,6 +66,16 @@ export function wholeOrOff(
       const problem = value === false ? undefined : number.problem(value);
       return problem && `${problem}, or off`;
     },
+  };
+}
+
+/** A moment in epoch milliseconds, or none. */
+export function moment(argument: string, described: Described): Option<number | undefined> {
+  const epochMs = whole(argument, [0, lastMoment], 0, described);
+  return {
+    ...epochMs,
+    default: undefined,
+    problem: (value) => (value === undefined ? undefined : epochMs.problem(value)),
   };
 }
 

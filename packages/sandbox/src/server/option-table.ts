@@ -1,7 +1,16 @@
-import { statSync } from "node:fs";
+import { existsSync, lstatSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { service } from "@marketplace-seller/soap-client/codec";
-import { choice, type Option, onOrOff, text, texts, whole, wholeOrOff } from "./option-kinds.ts";
+import {
+  choice,
+  moment,
+  type Option,
+  onOrOff,
+  text,
+  texts,
+  whole,
+  wholeOrOff,
+} from "./option-kinds.ts";
 
 const millisecondsOfADay = 86_400_000;
 
@@ -26,6 +35,10 @@ export const optionTable = {
     { group: data, help: "database file, created when it is not there, or :memory:" },
     databaseProblem,
   ),
+  frozenAt: moment("<epoch ms>", {
+    group: data,
+    help: "moment at which the sandbox's time stands still until it is resumed; the data are of it",
+  }),
   seed: text("<text>", "sandbox", { group: data, help: "seed of the generated data" }),
   packages: whole("<count>", [0, 10_000_000], 100, {
     group: data,
@@ -129,6 +142,7 @@ export type OptionValue<Name extends OptionName> =
 function databaseProblem(path: string): string | undefined {
   if (path === ":memory:") return undefined;
   if (/^file:/i.test(path)) return `takes a path, not a URL: ${path}`;
+  if (isDanglingLink(path)) return `is a link to a file that does not exist: ${path}`;
   const folder = dirname(path);
   return isFolder(folder) ? undefined : `names a file in a folder that does not exist: ${path}`;
 }
@@ -151,6 +165,12 @@ function originProblem(origin: string): string | undefined {
 
 function folderProblem(path: string): string | undefined {
   return isFolder(path) ? undefined : `names a folder that does not exist: ${path}`;
+}
+
+/** SQLite would make the file that the link names, wherever that is. */
+function isDanglingLink(path: string): boolean {
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink && !existsSync(path);
 }
 
 function isFolder(path: string): boolean {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { Clock } from "@marketplace-seller/client-core";
+import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
 import { IN_MEMORY_HOST, isLoopback } from "../control/guard.ts";
 import type { SandboxControl } from "../control/sandbox-control.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
@@ -110,10 +111,10 @@ export class StartError extends Error {
  */
 export async function startSandbox(options: ServerOptions = {}): Promise<RunningSandbox> {
   const resolved = resolveOptions(options);
-  const { port, host, control, controlToken } = resolved;
-  if (!isLoopback(host) && control && controlToken === undefined) {
+  const { port, host, control, controlToken = DEFAULT_CONTROL_TOKEN } = resolved;
+  if (!isLoopback(host) && control && controlToken === DEFAULT_CONTROL_TOKEN) {
     throw new StartError(
-      `On ${host} others can reach the control interface: choose a token (--control-token) or switch it off (--no-control).`,
+      `On ${host} others can reach the control interface, and the default token is known to everybody: choose another one (--control-token) or switch it off (--no-control).`,
     );
   }
   const service = createService(resolved, host);

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSandbox, type Sandbox } from "./sandbox.ts";
+import type { ServerOptions } from "./options.ts";
+import { createSandbox, type Sandbox, startSandbox } from "./sandbox.ts";
 
 describe("the documentation, served by the sandbox", () => {
   let folder: string;
@@ -35,6 +36,17 @@ describe("the documentation, served by the sandbox", () => {
   it("has its pages at their paths", async () => {
     expect(await (await get("/docs/guides/quick-start.html")).text()).toBe("<h1>Quick start</h1>");
     expect(await (await get("/docs/guides/")).text()).toBe("<h1>Guides</h1>");
+  });
+
+  it("says by a header whether there is a console, so that no page has to ask for it", async () => {
+    const docs = join(folder, "site");
+    const header = async (options: ServerOptions) => {
+      await using running = await startSandbox({ port: 0, packages: 0, docs, ...options });
+      return (await fetch(`${running.url}/docs/`)).headers.get("server-timing");
+    };
+    expect(await header({})).toBe("sandbox-console");
+    expect(await header({ control: false })).toBeNull();
+    expect(await header({ console: false })).toBeNull();
   });
 
   it("says of Markdown what it is", async () => {

@@ -76,6 +76,18 @@ export function serveConsole(app: FastifyInstance): void {
   if (folder !== undefined) serveFolder(app, { folder, prefix: "/", headers: consoleHeaders });
 }
 
+/** Where the documentation is. */
+export const docsPath = "/docs/";
+
+/**
+ * Serves the built documentation. Its pages link to the console where there is one: `site.js` learns it from the
+ * `Server-Timing` of the page, the one header that a script can read of the page it runs in.
+ */
+export function serveDocs(app: FastifyInstance, folder: string, hasConsole: boolean): void {
+  const headers = hasConsole ? { "server-timing": "sandbox-console" } : {};
+  serveFolder(app, { folder, prefix: docsPath, headers });
+}
+
 /** Serves the bundled OpenAPI document at `/openapi.json` and `/openapi.yaml`, as `?wsdl` serves the WSDL. */
 export function serveContract(app: FastifyInstance): void {
   for (const name of ["openapi.json", "openapi.yaml"]) {

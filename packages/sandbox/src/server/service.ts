@@ -2,7 +2,6 @@ import { operations as soapOperations } from "@marketplace-seller/soap-client/co
 import type { FastifyInstance } from "fastify";
 import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
 import { DeviationControl } from "../control/deviations.ts";
-import { Faults } from "../faults/registry.ts";
 import { createGuard, isLoopback } from "../control/guard.ts";
 import type { Shown } from "../control/orders.ts";
 import { registerControlRoutes } from "../control/register-routes.ts";
@@ -13,6 +12,7 @@ import { noteRefusals } from "../control/serve-call.ts";
 import { Snapshots } from "../control/snapshots.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
+import { Faults } from "../faults/registry.ts";
 import {
   type OperationId as ObservedOperationId,
   observedRoutes,
@@ -36,9 +36,7 @@ import { createApp } from "./app.ts";
 import { createLoggers, type Loggers } from "./logging.ts";
 import { packageVersion, type ResolvedOptions } from "./options.ts";
 import { sendAsSeller } from "./send-as-seller.ts";
-import { serveConsole, serveContract, serveFolder } from "./serve-files.ts";
-
-const docsPath = "/docs/";
+import { docsPath, serveConsole, serveContract, serveDocs } from "./serve-files.ts";
 
 export interface Service {
   readonly app: FastifyInstance;
@@ -83,7 +81,7 @@ export function serviceOver(
   host?: string,
 ): Service {
   const { soapNamespace: namespace } = options;
-  const clock = new SandboxClock(options.clock);
+  const clock = new SandboxClock(options.clock, options.frozenAt);
   const deviations = new DeviationControl();
   const context: DomainContext = {
     store,
@@ -91,7 +89,7 @@ export function serviceOver(
     settings: options,
     deviations: () => deviations.show(),
   };
-  const seed = (): void => seedStore(store, seedOptions(options, clock.now()));
+  const seed = (): void => seedStore(store, seedOptions(options, clock.beginning));
   if (!store.isSeeded()) seed();
   const authenticator = new Authenticator(
     store.read(({ sellers }) => sellers.list()),
@@ -167,10 +165,11 @@ export function serviceOver(
     openRequests,
   });
   if (options.control) registerControlRoutes(app, control, guard);
-  if (options.docs !== undefined) serveFolder(app, { folder: options.docs, prefix: docsPath });
-  serveContract(app);
   // In memory no page is opened.
-  if (host !== undefined && options.console && options.control) serveConsole(app);
+  const hasConsole = host !== undefined && options.console && options.control;
+  if (options.docs !== undefined) serveDocs(app, options.docs, hasConsole);
+  serveContract(app);
+  if (hasConsole) serveConsole(app);
   return {
     app,
     control,

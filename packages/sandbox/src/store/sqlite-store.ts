@@ -1,10 +1,11 @@
-import { rmSync, statSync } from "node:fs";
+import { realpathSync, rmSync, statSync } from "node:fs";
 import { type Database, knownVersion } from "@marketplace-seller/sqlite";
 import type { Catalogue } from "../domain/model/product.ts";
 import type { ReadSession, Store, WireRenderer, WriteSession } from "../domain/store.ts";
 import { StoreError } from "../domain/store-error.ts";
 import { readRecord } from "./columns.ts";
 import { findDamage, keepDurably, migrateFile, openDatabase, syncFile } from "./database-file.ts";
+import { rememberFile } from "./file-identity.ts";
 import { orderTable } from "./orders.ts";
 import { packageTable } from "./packages.ts";
 import { productTable } from "./products.ts";
@@ -29,6 +30,7 @@ export class SqliteStore implements Store {
   readonly #session: WriteSession;
   readonly #steps: readonly string[];
   #writing = false;
+  #checkFile: () => void;
 
   /** @param steps the schema, one step per version */
   constructor(database: Database, options: StoreOptions, steps = migrations) {
@@ -36,6 +38,7 @@ export class SqliteStore implements Store {
     this.#steps = steps;
     this.#database = database;
     this.#session = createSession(database, options.renderer);
+    this.#checkFile = rememberFile(options.path);
     this.write(() => startSequences(database, options.bigIds ?? false));
   }
 
@@ -47,10 +50,17 @@ export class SqliteStore implements Store {
     if (this.#writing) throw new RangeError("A write cannot start within a write");
     this.#writing = true;
     try {
-      return this.#reported(() => this.#database.transaction(() => work(this.#session)));
+      return this.#reported(() => {
+        this.#checkFile();
+        return this.#database.transaction(() => work(this.#session));
+      });
     } finally {
       this.#writing = false;
     }
+  }
+
+  check(): void {
+    this.#reported(this.#checkFile);
   }
 
   isSeeded(): boolean {
@@ -83,7 +93,12 @@ export class SqliteStore implements Store {
   }
 
   #replace(fill: (database: Database) => void): void {
-    this.#reported(() => replaceDatabase(this.#database, this.#options.path, this.#steps, fill));
+    const { path } = this.#options;
+    this.#reported(() => {
+      this.#checkFile();
+      replaceDatabase(this.#database, path, this.#steps, fill);
+      this.#checkFile = rememberFile(path);
+    });
   }
 
   #reported<Result>(work: () => Result): Result {
@@ -155,7 +170,7 @@ function prepare(database: Database, options: StoreOptions, steps: readonly stri
   keepDurably(database);
   if (options.path !== ":memory:") {
     // What a process left that ended while it built a state.
-    rmSync(buildingFile(options.path), { force: true });
+    rmSync(buildingFile(realpathSync(options.path)), { force: true });
     check(database, options.path);
   }
   migrateFile(database, steps);

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,6 +65,51 @@ it("refuses a new file in a folder that may only be read", () => {
   expect(() => asSomebody(() => createSandbox({ data }))).toThrow(
     expect.objectContaining({ name: "StoreError", code: "unreachable" }),
   );
+});
+
+it.each(["deleted", "replaced"])(
+  "notices that its file was %s, and keeps no write that would be lost",
+  async (how) => {
+    await using first = createSandbox({ data, packages: 20, products: 12, taskDelay: 0 });
+    rmSync(data);
+    if (how === "replaced") await createSandbox({ data, packages: 20, products: 12 }).close();
+    const replaced = expect.objectContaining({ name: "StoreError", code: "replaced" });
+    const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+    expect(() => first.control.orders.place(first.sellerId, { lines })).toThrow(replaced);
+    expect(() => first.control.reset()).toThrow(replaced);
+    const health = await first.fetch(`${first.baseUrl}/_sandbox/health`);
+    expect([health.status, await health.json()]).toEqual([
+      500,
+      { code: 1502, message: expect.stringMatching(/deleted or replaced.*start it again/) },
+    ]);
+  },
+);
+
+it("writes on after its own reset and restore, which replace the file", async () => {
+  await using sandbox = createSandbox({ data, packages: 20, products: 12 });
+  sandbox.control.takeSnapshot("s");
+  sandbox.control.reset();
+  sandbox.control.restoreSnapshot("s");
+  const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+  expect(sandbox.control.orders.place(sandbox.sellerId, { lines }).packages).toHaveLength(1);
+  sandbox.control.checkHealth();
+});
+
+it("refuses a link to a file that does not exist, and makes none there", async () => {
+  const target = join(folder, "elsewhere.db");
+  symlinkSync(target, data);
+  expect(() => createSandbox({ data })).toThrow(/^data is a link to a file that does not exist/);
+  expect((await refusal()).errorOutput).toMatch(/link to a file that does not exist/);
+  expect(existsSync(target)).toBe(false);
+});
+
+it("removes what was left of a cut off state beside the file that a link names", async () => {
+  const target = join(folder, "elsewhere.db");
+  await createSandbox({ data: target, packages: 0, products: 0 }).close();
+  symlinkSync(target, data);
+  writeFileSync(`${target}.building`, "left over");
+  await createSandbox({ data, packages: 0, products: 0 }).close();
+  expect(existsSync(`${target}.building`)).toBe(false);
 });
 
 it("leaves a file to the process that has it; a second one is refused at once", async () => {
