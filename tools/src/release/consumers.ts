@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A way in which users consume the packages: files in a folder, and what is run there. */
@@ -128,6 +128,18 @@ const { stderr } = run("once", "--database", "postgres://localhost/orders");
 console.log(/^Usage: [\\w-]+/.exec(stdout)?.[0] + "; " + stderr.trim());
 `;
 
+/** The test that the guide shows, as a project of CommonJS modules has it. */
+const jestSample = new URL(
+  "../../../packages/examples/src/guides/testing/jest-order.cjs",
+  import.meta.url,
+);
+
+const jest = `import { spawnSync } from "node:child_process";
+const args = ["--experimental-vm-modules", "node_modules/jest/bin/jest.js", "--rootDir", "jest/tests"];
+const { stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+console.log(/^Tests: +(.*)/m.exec(stderr)?.[1] ?? stderr);
+`;
+
 export const consumers: readonly Consumer[] = [
   {
     name: "ECMAScript modules",
@@ -146,6 +158,16 @@ export const consumers: readonly Consumer[] = [
       (["bundler", "node16"] as const).map((resolution) => typescript(compiler, kind, resolution)),
     ),
   ),
+  {
+    name: "a Jest project of CommonJS modules",
+    files: {
+      "jest/run.mjs": jest,
+      "jest/tests/package.json": '{ "type": "commonjs" }\n',
+      "jest/tests/order.test.js": readFileSync(jestSample, "utf8"),
+    },
+    steps: [["jest/run.mjs"]],
+    prints: "1 passed, 1 total",
+  },
   {
     name: "sync without PostgreSQL",
     files: { "sync/use.mjs": sync },
@@ -180,6 +202,7 @@ const tools = {
   "oldest-node": `npm:node-${process.platform}-${process.arch}@22.13.0`,
   "newest-node": `npm:node-${process.platform}-${process.arch}@26.10.0`,
   "@types/node": "24.19.2",
+  jest: "30.5.2",
   "typescript-5": "npm:typescript@5.9.3",
   "typescript-7": "npm:typescript@7.0.2",
 };
