@@ -2,31 +2,21 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { createClients, sellerDirectory } from "./clients/clients.ts";
 import { namedConsumer } from "./consumers/consumer.ts";
-import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
-import { findLineChanges } from "./consumers/line-changes.ts";
-import { listPositions } from "./consumers/position.ts";
-import { pullChanges } from "./consumers/pull-changes.ts";
-import { removeConsumer } from "./consumers/remove-consumer.ts";
-import { replay } from "./consumers/replay.ts";
-import { beginOnce } from "./domain/begin-once.ts";
-import { isDatabaseError, isSyncError, SyncError } from "./domain/sync-error.ts";
+import { lazy } from "./domain/lazy.ts";
 import { refuseFuture } from "./domain/time.ts";
-import { exportRows } from "./feed/export-rows.ts";
-import { forgetCustomer } from "./feed/forget-customer.ts";
-import { sellersShown } from "./feed/seller-row.ts";
-import { listStatuses, type SellerStatus } from "./feed/status.ts";
+import { openEngine } from "./engine/open-engine.ts";
 import { createOffersEngine } from "./offers/offers.ts";
 import { checkOptions } from "./option-table.ts";
 import { backfillAll } from "./run/backfill-all.ts";
 import { checkSellers } from "./run/check-sellers.ts";
-import { addConsumers, openContext, type SyncContext } from "./run/context.ts";
-import { findProblems } from "./run/health.ts";
 import { type Metrics, startMetrics } from "./run/metrics.ts";
 import { moveFeeds } from "./run/move-feeds.ts";
+import { addConsumers, feedOptionsOf, openRuntime, resolveRuntimeOptions } from "./run/runtime.ts";
 import { auditAll, eachSeller } from "./run/turns.ts";
-import { applyRetention, deliverAll, reportBegins, runSync, unparkSellers } from "./run-sync.ts";
+import { applyRetention, deliverAll, reportBegins, runSync } from "./run-sync.ts";
 import { openStore } from "./store/open-store.ts";
-import type { Session } from "./store/store.ts";
+import { createStoreAccess } from "./store-access.ts";
+import { createStoredOperations } from "./stored-operations.ts";
 import type { Sync } from "./sync.ts";
 import type { SyncOptions } from "./sync-options.ts";
 import { createWriteEngine } from "./writes/writes.ts";
@@ -46,9 +36,11 @@ import { createWriteEngine } from "./writes/writes.ts";
  */
 export function createSync(given: SyncOptions): Sync {
   const metrics: Metrics | undefined =
-    given.meter && startMetrics(given.meter, () => openedAsItIs.begun());
+    given.meter && startMetrics(given.meter, (work) => access.read(work));
   const options = metrics === undefined ? given : counted(given, metrics);
   checkOptions(options);
+  const { clock = systemClock } = options;
+  const { settings, emit, onFailure } = resolveRuntimeOptions(options);
   const sellers = sellerDirectory(options);
   const consumers = new Map(
     Object.entries(options.consumers ?? {}).map(([name, each]) => [
@@ -56,60 +48,53 @@ export function createSync(given: SyncOptions): Sync {
       namedConsumer(name, each),
     ]),
   );
-  const openedAsItIs = beginOnce(
-    (): Promise<SyncContext> => openContext(options, sellers, clients, consumers),
-  );
-  const opened = async (): Promise<SyncContext> => {
-    const context = await openedAsItIs();
-    await context.register();
-    return context;
-  };
-  let isSaid = false;
-  /** For what looks at a database or after it, also where the options are not those that it was filled with. */
-  const openedToRead = (): Promise<SyncContext> =>
-    opened().catch((error: unknown) => {
-      if (!isSyncError(error, "scope-changed") && !isSyncError(error, "unknown-seller"))
-        throw error;
-      if (!isSaid) options.onEvent?.({ type: "sellers-failed", failure: error.message });
-      isSaid = true;
-      return openedAsItIs();
-    });
-  const read = async <Result>(work: (session: Session) => Promise<Result>): Promise<Result> =>
-    (await openedToRead()).store.read(work);
-  const write = async <Result>(work: (session: Session) => Promise<Result>): Promise<Result> =>
-    (await openedToRead()).store.write(work);
+  const access = createStoreAccess(options.store, clock, {
+    async findSellers() {
+      const present = await sellers.known();
+      return new Map(present.map((each) => [each.seller, feedOptionsOf(each, options)]));
+    },
+    makeDatabase: () => runtime.get(),
+  });
+  const clients = createClients(options, sellers, access.store.get);
+  const engine = lazy(async () => openEngine(await access.store.get(), clock, onFailure));
+  const runtime = lazy(async () => {
+    const store = await access.store.get();
+    return openRuntime({ options, sellers, clients, consumers, store, engine: engine.get });
+  });
+  const stored = createStoredOperations(access, {
+    clock,
+    pollEveryMs: settings.pollEveryMs,
+    emit,
+    isDeliveredTo: (name) => consumers.has(name),
+  });
+  const writes = createWriteEngine(options, clients, sellers.names, access, runtime.get);
+  const offers = createOffersEngine(options, clients, stored.offers, runtime.get);
   const close = async (): Promise<void> => {
-    const context = await openedAsItIs.begun()?.catch(() => undefined);
-    openedAsItIs.forget();
+    await (await engine.peek()?.catch(() => undefined))?.close();
+    for (const each of [runtime, engine]) each.reset();
     metrics?.stop();
-    await context?.close();
+    await access.close();
   };
-  const status = async (): Promise<readonly SellerStatus[]> => {
-    const { store, findFrom } = await openedToRead();
-    return store.read((session) => listStatuses(session, findFrom));
-  };
-  const clients = createClients(options, sellers, async () => (await openedAsItIs()).store);
-  const engine = createWriteEngine(options, clients, sellers.names, opened, openedToRead);
-  const { client, writes } = engine;
-  const offersEngine = createOffersEngine(options, clients, opened, openedToRead);
   return {
-    client,
-    offers: offersEngine.offers,
+    ...stored,
+    client: writes.client,
+    offers: offers.offers,
     writes: {
-      ...writes,
+      ...stored.writes,
+      unknown: writes.unknown,
       async reconcile({ signal = new AbortController().signal } = {}) {
-        const outcomes = await eachSeller(await opened(), signal);
+        const outcomes = await eachSeller(await runtime.get(), signal);
         for (const [seller, { state }] of outcomes) {
-          if (state === "done") await engine.reconcile(seller);
+          if (state === "done") await writes.reconcile(seller);
         }
         return outcomes;
       },
     },
     async run({ signal = new AbortController().signal, onStarted } = {}) {
-      const context = await opened();
+      const context = await runtime.get();
       await context.engine();
       onStarted?.();
-      await runSync(context, offersEngine, signal);
+      await runSync(context, offers, signal);
     },
     async check({ seller, signal = new AbortController().signal } = {}) {
       const all = await sellers.read();
@@ -120,13 +105,13 @@ export function createSync(given: SyncOptions): Sync {
       return checkSellers(chosen, options, signal);
     },
     async once({ signal = new AbortController().signal } = {}) {
-      const context = await opened();
+      const context = await runtime.get();
       await context.readSellers();
       await reportBegins(context);
       await context.engine();
       const outcomes = await eachSeller(context, signal);
       await deliverAll(context, signal);
-      await offersEngine.once(context, signal);
+      await offers.once(context, signal);
       await applyRetention(context);
       return outcomes;
     },
@@ -136,95 +121,38 @@ export function createSync(given: SyncOptions): Sync {
         throw new TypeError(`Two consumers are named ${JSON.stringify(name)}`);
       consumers.set(name, named);
       try {
-        const { store, listings } = await opened();
-        await addConsumers(store, [named], [...listings.keys()]);
+        const { store, feeds } = await runtime.get();
+        await addConsumers(store, [named], [...feeds.keys()]);
       } catch (error) {
         consumers.delete(name);
         throw error;
       }
     },
-    async *changes(consumer, options = {}) {
-      const { name } = namedConsumer(consumer, () => undefined);
-      if (consumers.has(name)) {
-        throw new SyncError(
-          "consumer-taken",
-          `Changes are delivered to consumer ${JSON.stringify(name)} by run`,
-        );
-      }
-      const { store, clock, listings, emit } = await openedToRead();
-      const sellers = () => store.read((session) => sellersShown(session, [...listings.keys()]));
-      const onWait = (waitMs: number) => emit({ type: "consumer-wait", consumer: name, waitMs });
-      yield* pullChanges({ store, clock, sellers, onWait }, name, options);
-    },
-    lineChanges: (changes) => read((session) => findLineChanges(session, changes)),
-    replay: (consumer, { from, seller }) =>
-      write((session) => replay(session, consumer, toEpochMs(from), seller)),
     async audit({ signal = new AbortController().signal } = {}) {
-      const context = await opened();
-      return auditAll(context, signal);
+      return auditAll(await runtime.get(), signal);
     },
     async backfill({ from, seller, signal = new AbortController().signal }) {
       const begin = toEpochMs(from);
-      const context = await opened();
+      const context = await runtime.get();
       refuseFuture("from", begin, context.clock.now());
-      const names = seller === undefined ? [...context.listings.keys()] : [seller];
+      const names = seller === undefined ? [...context.feeds.keys()] : [seller];
       for (const name of names) clients(name);
       return backfillAll(context, names, begin, signal);
     },
     async move({ seller, signal = new AbortController().signal } = {}) {
-      // Opened as the others do it, the feed would be refused.
-      const store = await openStore(options.store, options.clock ?? systemClock);
+      // A store of its own: the lock on its file ends with it, and the runtime refuses a feed of another address.
+      const store = await openStore(options.store, clock);
       try {
         const all = await sellers.read();
         const chosen = all.filter((each) => (seller ?? each.seller) === each.seller);
-        const at = createClients(options, sellers, async () => store);
-        if (seller !== undefined) at(seller);
-        return await moveFeeds(store, chosen, options, at, signal);
+        const movedClients = createClients(options, sellers, async () => store);
+        if (seller !== undefined) movedClients(seller);
+        return await moveFeeds(store, chosen, options, movedClients, signal);
       } finally {
         await store.close();
       }
     },
-    unpark: (seller) => write((session) => unparkSellers(session, seller)),
-    async forget(customerId) {
-      const { store } = await openedToRead();
-      const erased = await forgetCustomer(store, customerId);
-      await store.scrub();
-      return erased;
-    },
-    async *export(table) {
-      const { store } = await openedToRead();
-      yield* exportRows(store, table);
-    },
-    consumers: () =>
-      read(async (session) => ({
-        positions: await listPositions(session),
-        deadLetters: await listLetters(session),
-      })),
-    retryDeadLetters: (consumer, { seller } = {}) =>
-      write((session) => retryLetters(session, consumer, seller)),
-    async removeConsumer(consumer, { seller } = {}) {
-      if (consumers.has(consumer)) {
-        throw new SyncError(
-          "consumer-taken",
-          `Changes are delivered to consumer ${JSON.stringify(consumer)}; take it out of the configuration first`,
-        );
-      }
-      return write((session) => removeConsumer(session, consumer, seller));
-    },
-    status,
-    async health() {
-      try {
-        const { store, listings, settings } = await openedToRead();
-        const problems = await store.read(async (session) => {
-          const names = new Set(await sellersShown(session, [...listings.keys()]));
-          return findProblems(session, names, settings.pollEveryMs);
-        });
-        return { healthy: problems.length === 0, problems };
-      } catch (error) {
-        if (!isDatabaseError(error)) throw error;
-        return { healthy: false, problems: [error.message] };
-      }
-    },
+    sellers: async () => (await sellers.known()).map(({ seller }) => seller),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -50,6 +50,7 @@ export type {
   SetOffersOptions,
   SetOffersReport,
 } from "./offers/set-offers.ts";
+export type { StoredOffers } from "./offers/stored-offers.ts";
 export type { PushOptions, PushOutcome, PushProgress } from "./offers/take-offers-turn.ts";
 export type { FeedSettings, OfferSettings, WriteSettings } from "./option-table.ts";
 export { defaultFeedSettings, defaultOfferSettings, defaultWriteSettings } from "./option-table.ts";
@@ -67,7 +68,15 @@ export type { Health } from "./run/health.ts";
 export type { MovedFeed, MoveOptions } from "./run/move-feeds.ts";
 export { sqliteStore } from "./store/sqlite/open-store.ts";
 export type { Row, SqlValue, StoreSource } from "./store/store.ts";
-export type { CheckOptions, ConsumerStatus, ReplayOptions, RunOptions, Sync } from "./sync.ts";
+export type {
+  CheckOptions,
+  ConsumerStatus,
+  ReplayOptions,
+  RunOptions,
+  SellerOption,
+  StoredOperations,
+  Sync,
+} from "./sync.ts";
 export type {
   Attributes,
   Meter,
@@ -89,4 +98,5 @@ export type {
   WriteResult,
 } from "./writes/operations.ts";
 export type { AcceptedOrder, AcceptNewOptions, SellerClient } from "./writes/seller-client.ts";
-export type { OpenWrite, Writes } from "./writes/writes.ts";
+export type { OpenWrite, StoredWrites } from "./writes/stored-writes.ts";
+export type { Writes } from "./writes/writes.ts";

@@ -11,9 +11,8 @@ import { listSellers } from "./feed/seller-row.ts";
 import { beginWarning } from "./feed/status.ts";
 import type { OffersEngine } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-turn.ts";
-import type { SyncContext } from "./run/context.ts";
+import type { SyncRuntime } from "./run/runtime.ts";
 import { takeFeedTurn } from "./run/turns.ts";
-import type { Session } from "./store/store.ts";
 import { forgetOldWrites } from "./writes/write-row.ts";
 
 const UPKEEP_QUEUE = "upkeep";
@@ -22,7 +21,7 @@ const MINUTE = 60_000;
 
 /** @throws SyncError `database-replaced` when the file of the database is another one */
 export async function runSync(
-  given: SyncContext,
+  given: SyncRuntime,
   offers: OffersEngine,
   stop: AbortSignal,
 ): Promise<void> {
@@ -38,7 +37,7 @@ export async function runSync(
 }
 
 async function runAll(
-  context: SyncContext,
+  context: SyncRuntime,
   offers: OffersEngine,
   signal: AbortSignal,
 ): Promise<void> {
@@ -72,15 +71,15 @@ async function runAll(
 }
 
 /** Warns of options that say a feed begins later than it did. */
-export async function reportBegins({ store, findFrom, emit }: SyncContext): Promise<void> {
+export async function reportBegins({ store, feeds, emit }: SyncRuntime): Promise<void> {
   for (const row of await store.read(listSellers)) {
-    const warning = beginWarning(row, findFrom(row.name));
+    const warning = beginWarning(row, feeds.get(row.name)?.from);
     if (warning !== undefined) emit({ type: "feed-warning", seller: row.name, warning });
   }
 }
 
 /** Delivers until nothing is due that no other process delivers. */
-export async function deliverAll(context: SyncContext, signal: AbortSignal): Promise<void> {
+export async function deliverAll(context: SyncRuntime, signal: AbortSignal): Promise<void> {
   const engine = await context.engine();
   for (let isDone = false; !isDone; ) {
     isDone = true;
@@ -94,7 +93,7 @@ export async function deliverAll(context: SyncContext, signal: AbortSignal): Pro
   }
 }
 
-async function deliver(context: SyncContext, engine: TurnEngine, turn: Turn): Promise<void> {
+async function deliver(context: SyncRuntime, engine: TurnEngine, turn: Turn): Promise<void> {
   const name = [...context.consumers.keys()].find((each) => deliveryQueue(each) === turn.queue);
   const consumer = context.consumers.get(name ?? "");
   if (consumer === undefined) return;
@@ -104,7 +103,7 @@ async function deliver(context: SyncContext, engine: TurnEngine, turn: Turn): Pr
   }
 }
 
-async function removeOld(context: SyncContext, engine: TurnEngine, turn: Turn): Promise<void> {
+async function removeOld(context: SyncRuntime, engine: TurnEngine, turn: Turn): Promise<void> {
   await applyRetention(context);
   await context.store.write((session) =>
     engine.end(session, turn, { afterMs: RETENTION_EVERY_MS }),
@@ -113,7 +112,7 @@ async function removeOld(context: SyncContext, engine: TurnEngine, turn: Turn): 
 
 /** Reads every minute which sellers there are, and sees that each of them and each consumer has its turns. */
 async function keepTurns(
-  context: SyncContext,
+  context: SyncRuntime,
   engine: TurnEngine,
   signal: AbortSignal,
 ): Promise<void> {
@@ -126,7 +125,7 @@ async function keepTurns(
       });
     }
     isRead = false;
-    const sellers = [...context.listings.keys()];
+    const sellers = [...context.feeds.keys()];
     await engine.ensure(UPKEEP_QUEUE, [RETENTION]);
     await engine.ensure(FEED_QUEUE, sellers);
     const due = await context.store.read((session) => dueOffers(session, sellers));
@@ -137,14 +136,14 @@ async function keepTurns(
   });
 }
 
-async function deliveries({ store, consumers, listings }: SyncContext) {
+async function deliveries({ store, consumers, feeds }: SyncRuntime) {
   if (consumers.size === 0) return [];
   const due = await store.read((session) => dueDeliveries(session, [...consumers.keys()]));
-  return due.filter(({ seller }) => listings.has(seller));
+  return due.filter(({ seller }) => feeds.has(seller));
 }
 
 /** Lets what failed be tried again at once: whoever starts anew may have brought other credentials. */
-async function wakeFailed({ store }: SyncContext): Promise<void> {
+async function wakeFailed({ store }: SyncRuntime): Promise<void> {
   await store.write(async (session) => {
     const sellers = await session.query("SELECT name FROM seller WHERE failure IS NOT NULL");
     await wake(
@@ -166,7 +165,7 @@ async function wakeFailed({ store }: SyncContext): Promise<void> {
  * is left alone at the end.
  */
 async function repeat(
-  { clock, onFailure }: Pick<SyncContext, "clock" | "onFailure">,
+  { clock, onFailure }: Pick<SyncRuntime, "clock" | "onFailure">,
   signal: AbortSignal,
   pauseMs: number,
   work: () => Promise<void>,
@@ -186,7 +185,7 @@ export async function applyRetention({
   store,
   retentionDays,
   keepWritesMs,
-}: SyncContext): Promise<void> {
+}: SyncRuntime): Promise<void> {
   const removed = await store.write(async (session) => {
     const now = await session.now();
     await forgetOldWrites(session, now - keepWritesMs);
@@ -196,16 +195,4 @@ export async function applyRetention({
     return packages + changes;
   });
   if (removed > 0) await store.scrub();
-}
-
-export async function unparkSellers(session: Session, only?: string): Promise<readonly string[]> {
-  const parked = (await listSellers(session))
-    .filter(({ name, state }) => state === "parked" && (only ?? name) === name)
-    .map(({ name }) => name);
-  await session.run(
-    "UPDATE seller SET state = 'active', failure = NULL, failures = 0 WHERE name IN EACH(?)",
-    [JSON.stringify(parked)],
-  );
-  for (const queue of [FEED_QUEUE, OFFERS_QUEUE]) await wake(session, queue, parked);
-  return parked;
 }

@@ -11,12 +11,14 @@ import type { ExportTable } from "./feed/export-rows.ts";
 import type { SellerStatus } from "./feed/status.ts";
 import type { TurnOutcome } from "./feed/take-turn.ts";
 import type { Offers } from "./offers/offers.ts";
+import type { StoredOffers } from "./offers/stored-offers.ts";
 import type { BackfillOptions, BackfillOutcome } from "./run/backfill-all.ts";
 import type { SellerCheck } from "./run/check-sellers.ts";
 import type { Health } from "./run/health.ts";
 import type { MovedFeed, MoveOptions } from "./run/move-feeds.ts";
 import type { Row } from "./store/store.ts";
 import type { SellerClient } from "./writes/seller-client.ts";
+import type { StoredWrites } from "./writes/stored-writes.ts";
 import type { Writes } from "./writes/writes.ts";
 
 /** How something that takes long is ended. */
@@ -26,10 +28,14 @@ export interface RunOptions {
   readonly onStarted?: () => void;
 }
 
-/** Which sellers are checked. */
-export interface CheckOptions {
+/** Which sellers a call is about. */
+export interface SellerOption {
   /** This one alone; all by default. */
   readonly seller?: string;
+}
+
+/** Which sellers are checked. */
+export interface CheckOptions extends SellerOption {
   readonly signal?: AbortSignal;
 }
 
@@ -40,14 +46,113 @@ export interface ConsumerStatus {
 }
 
 /** What a consumer receives again. */
-export interface ReplayOptions {
+export interface ReplayOptions extends SellerOption {
   readonly from: InstantInput;
-  /** Of this seller alone; of all by default. */
-  readonly seller?: string;
+}
+
+/**
+ * What a sync does with stored data: it needs neither service nor credentials. What only reads changes nothing, and
+ * makes no database.
+ */
+export interface StoredOperations {
+  /**
+   * Whether everything is as it should be: no seller parked, failing, or not polled for three poll intervals, no
+   * package set aside, no clock wrong, no consumer down and no dead letter. It reads what is stored, so that it is as
+   * current as the last poll. For probes; a database that fails is a problem too.
+   */
+  health(options?: SellerOption): Promise<Health>;
+  /**
+   * How every seller in the database stands, also one that the options name no longer.
+   *
+   * @throws SyncError `database-…` when the database cannot be read within 2 s; `unknown-seller` when it has no feed of
+   *   the seller
+   */
+  status(options?: SellerOption): Promise<readonly SellerStatus[]>;
+  /**
+   * Gives the changes that a consumer has not had, for a loop of yours: in batches of one seller, oldest
+   * first. A batch counts as received when the next one is asked for; one that the loop was left in comes
+   * again.
+   *
+   * @param consumer - its position is kept under it; none of those that are delivered to
+   * @throws SyncError `consumer-taken` when changes are delivered to a consumer of the name
+   * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
+   * @example
+   * for await (const changes of sync.changes("bus", { follow: true })) await bus.send(changes);
+   */
+  changes(
+    consumer: string,
+    options?: ChangesOptions,
+  ): AsyncGenerator<readonly Change[], void, undefined>;
+  /**
+   * Gives what changes did to order lines: those that were added, changed or removed since the stored version of their
+   * package before, and all lines of a package whose status has changed. In the order of the changes.
+   *
+   * @param changes - as `changes` and consumers receive them
+   * @example
+   * for await (const changes of sync.changes("erp")) {
+   *   for (const { change, lineChange, line } of await sync.lineChanges(changes)) book(change, lineChange, line);
+   * }
+   */
+  lineChanges(changes: readonly Change[]): Promise<readonly LineChange[]>;
+  /**
+   * Sets a consumer back, so that it receives again what was stored at or after a moment.
+   *
+   * @returns over how many changes it goes back; its filter may leave some of them out
+   * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such seller
+   */
+  replay(consumer: string, options: ReplayOptions): Promise<number>;
+  /**
+   * Lets sellers that are parked be tried at once, such as after their credentials were rotated.
+   *
+   * @param seller - this one alone; all by default
+   * @returns the names of those that were parked
+   * @throws SyncError `unknown-seller` when the database has no feed of the seller
+   */
+  unpark(seller?: string): Promise<readonly string[]>;
+  /**
+   * Removes a customer's data, those to come included. Changes keep their sequence.
+   *
+   * @param customerId - as the packages have it, such as "2074"
+   * @throws SyncError `invalid-customer` when it is no customer id, such as a name or an address
+   */
+  forget(customerId: string): Promise<Erased>;
+  /**
+   * Every row of a table, one seller after the other.
+   *
+   * @throws SyncError `unknown-seller` when the database has no feed of the seller
+   */
+  export(table: ExportTable, options?: SellerOption): AsyncIterable<Row>;
+  /**
+   * How far consumers are, and what they could not process.
+   *
+   * @throws SyncError `unknown-seller` when the database has no feed of the seller
+   */
+  consumers(options?: SellerOption): Promise<ConsumerStatus>;
+  /**
+   * Lets the dead letters of a consumer be delivered again, of one seller or of all.
+   *
+   * @returns how many there are
+   * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such seller
+   */
+  retryDeadLetters(consumer: string, options?: SellerOption): Promise<number>;
+  /**
+   * Removes what is kept of a consumer that is needed no longer: positions and dead letters. Stop what asks for its
+   * changes, and take it out of the configuration of every process first. A consumer that gets the name later begins
+   * anew.
+   *
+   * @returns what there was of it
+   * @throws SyncError `unknown-consumer` when there is no such consumer; `consumer-taken` when it is one of the options
+   *   or was added by `consume`; `unknown-seller` when there is no such seller
+   */
+  removeConsumer(consumer: string, options?: SellerOption): Promise<RemovedConsumer>;
+  /** What is stored of desired prices and stock. */
+  readonly offers: StoredOffers;
+  /** What is stored of keyed writes. */
+  readonly writes: StoredWrites;
 }
 
 /** Keeps sellers' orders in a database of theirs. */
-export interface Sync extends AsyncDisposable {
+export interface Sync extends StoredOperations, AsyncDisposable {
   /**
    * Keeps every seller current until the signal aborts; then ends what is under way and returns.
    *
@@ -86,39 +191,6 @@ export interface Sync extends AsyncDisposable {
    */
   consume(name: string, consumer: Consumer): Promise<void>;
   /**
-   * Gives the changes that a consumer has not had, for a loop of yours: in batches of one seller, oldest
-   * first. A batch counts as received when the next one is asked for; one that the loop was left in comes
-   * again.
-   *
-   * @param consumer - its position is kept under it; none of those that are delivered to
-   * @throws SyncError `consumer-taken` when changes are delivered to a consumer of the name
-   * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
-   * @example
-   * for await (const changes of sync.changes("bus", { follow: true })) await bus.send(changes);
-   */
-  changes(
-    consumer: string,
-    options?: ChangesOptions,
-  ): AsyncGenerator<readonly Change[], void, undefined>;
-  /**
-   * Gives what changes did to order lines: those that were added, changed or removed since the stored version of their
-   * package before, and all lines of a package whose status has changed. In the order of the changes.
-   *
-   * @param changes - as `changes` and consumers receive them
-   * @example
-   * for await (const changes of sync.changes("erp")) {
-   *   for (const { change, lineChange, line } of await sync.lineChanges(changes)) book(change, lineChange, line);
-   * }
-   */
-  lineChanges(changes: readonly Change[]): Promise<readonly LineChange[]>;
-  /**
-   * Sets a consumer back, so that it receives again what was stored at or after a moment.
-   *
-   * @returns over how many changes it goes back; its filter may leave some of them out
-   * @throws SyncError `unknown-consumer` when there is no such consumer
-   */
-  replay(consumer: string, options: ReplayOptions): Promise<number>;
-  /**
    * Compares the last 15 days of every seller with the database now; what surfaced late is stored.
    *
    * @returns for each seller how many changes it brought; undefined for one that could not be compared
@@ -144,46 +216,8 @@ export interface Sync extends AsyncDisposable {
    */
   move(options?: MoveOptions): Promise<readonly MovedFeed[]>;
   /**
-   * Lets sellers that are parked be tried at once, such as after their credentials were rotated.
-   *
-   * @param seller - this one alone; all by default
-   * @returns the names of those that were parked
-   */
-  unpark(seller?: string): Promise<readonly string[]>;
-  /**
-   * Removes a customer's data, those to come included. Changes keep their sequence.
-   *
-   * @param customerId - as the packages have it, such as "2074"
-   * @throws SyncError `invalid-customer` when it is no customer id, such as a name or an address
-   */
-  forget(customerId: string): Promise<Erased>;
-  /** Every row of a table, by seller. */
-  export(table: ExportTable): AsyncIterable<Row>;
-  /** How far consumers are, and what they could not process. */
-  consumers(): Promise<ConsumerStatus>;
-  /**
-   * Lets the dead letters of a consumer be delivered again, of one seller or of all.
-   *
-   * @returns how many there are
-   * @throws SyncError `unknown-consumer` when there is no such consumer
-   */
-  retryDeadLetters(consumer: string, options?: { readonly seller?: string }): Promise<number>;
-  /**
-   * Removes what is kept of a consumer that is needed no longer: positions and dead letters. Stop what asks for its
-   * changes, and take it out of the configuration of every process first. A consumer that gets the name later begins
-   * anew.
-   *
-   * @returns what there was of it
-   * @throws SyncError `unknown-consumer` when there is no such consumer; `consumer-taken` when it is one of the options
-   *   or was added by `consume`
-   */
-  removeConsumer(
-    consumer: string,
-    options?: { readonly seller?: string },
-  ): Promise<RemovedConsumer>;
-  /**
    * The REST and SOAP facades of a seller, whose writes take a key and happen once for it. A seller that a
-   * function gives is known once that was read, such as after `await sync.status()`.
+   * function gives is known once that was read, such as after `await sync.once()`.
    *
    * @throws TypeError when no seller has the name
    * @example
@@ -203,17 +237,8 @@ export interface Sync extends AsyncDisposable {
   };
   /** Desired prices and stock. */
   readonly offers: Offers;
-  /**
-   * Whether everything is as it should be: no seller parked, failing, or not polled for three poll intervals, no
-   * package set aside, no clock wrong, no consumer down and no dead letter. It reads what is stored, so that it is as
-   * current as the last poll. For probes; a database that fails is a problem too.
-   */
-  health(): Promise<Health>;
-  /**
-   * How every seller in the database stands. As with all that only looks at what is stored, a database that was filled
-   * from another service than the options name is read all the same; an event `sellers-failed` says so.
-   */
-  status(): Promise<readonly SellerStatus[]>;
+  /** The names of the sellers of the options; a function is read when it never was. */
+  sellers(): Promise<readonly string[]>;
   /** Closes the database. */
   close(): Promise<void>;
 }

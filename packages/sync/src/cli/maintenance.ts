@@ -10,6 +10,7 @@ import {
 import { type RowFormat, renderRows } from "./csv/render-rows.ts";
 import { jsonText, printableLine } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
+import { withStoredData } from "./with-stored-data.ts";
 import { withSync } from "./with-sync.ts";
 
 interface FromFlags extends SharedFlags {
@@ -63,17 +64,17 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
     );
   command("unpark", "try sellers again whose credentials the service refused").action(
     (flags: SharedFlags) =>
-      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
-        const names = await sync.unpark(flags.seller);
+      withStoredData(flags, io, async (stored) => {
+        const names = await stored.unpark(flags.seller);
         io.out(`${names.length === 0 ? "No seller was parked" : `Tried again: ${names}`}\n`);
       }),
   );
   command("replay <consumer>", "deliver changes again that were stored from a moment on")
     .requiredOption("--from <date>", "the moment, such as 2026-01-31T10:00:00Z", parseMoment)
     .action((consumer: string, flags: FromFlags) =>
-      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
+      withStoredData(flags, io, async (stored) => {
         const { from } = flags;
-        const count = await sync.replay(consumer, { from, ...sellerOf(flags) });
+        const count = await stored.replay(consumer, { from, ...sellerOf(flags) });
         io.out(`${consumer} goes back over ${count} changes\n`);
       }),
     );
@@ -83,29 +84,29 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
   )
     .enablePositionalOptions()
     .action((flags: SharedFlags) =>
-      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
-        io.out(`${jsonText(await sync.consumers(), 2)}\n`);
+      withStoredData(flags, io, async (stored) => {
+        io.out(`${jsonText(await stored.consumers(), 2)}\n`);
       }),
     );
   command("remove <consumer>", "remove a consumer's positions and dead letters", consumers).action(
     (consumer: string, flags: SharedFlags) =>
-      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
-        const { sellers, deadLetters } = await sync.removeConsumer(consumer, sellerOf(flags));
+      withStoredData(flags, io, async (stored) => {
+        const { sellers, deadLetters } = await stored.removeConsumer(consumer, sellerOf(flags));
         const removed = `${sellers.length} positions and ${deadLetters} dead letters`;
         io.out(`${printableLine(consumer)} is removed, with ${removed}\n`);
       }),
   );
   command("retry <consumer>", "deliver the dead letters of a consumer again").action(
     (consumer: string, flags: SharedFlags) =>
-      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
-        const count = await sync.retryDeadLetters(consumer, sellerOf(flags));
+      withStoredData(flags, io, async (stored) => {
+        const count = await stored.retryDeadLetters(consumer, sellerOf(flags));
         io.out(`${count} dead letters are delivered again\n`);
       }),
   );
   command("forget <customer>", "remove a customer's data, by customer id").action(
     (customer: string, flags: SharedFlags) =>
-      withSync({ ...flags, mustExist: true }, io, async (sync) => {
-        const { packages, changes } = await sync.forget(customer);
+      withStoredData(flags, io, async (stored) => {
+        const { packages, changes } = await stored.forget(customer);
         io.out(`Removed from ${packages} packages and ${changes} changes\n`);
       }),
   );
@@ -120,8 +121,8 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
         dialect: resolveCsvDialect(flags),
         types: exportColumnTypes(table),
       };
-      return withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
-        for await (const text of renderRows(sync.export(table), rendering)) {
+      return withStoredData(flags, io, async (stored) => {
+        for await (const text of renderRows(stored.export(table), rendering)) {
           if (!(await io.write(text))) return;
         }
       });

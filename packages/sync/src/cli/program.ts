@@ -11,6 +11,7 @@ import { addOffers } from "./offers/offers.ts";
 import { jsonText, printableLine, statusTable } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { addRun } from "./run.ts";
+import { withStoredData } from "./with-stored-data.ts";
 import { textReporter, withSync } from "./with-sync.ts";
 import { addWrites } from "./writes.ts";
 
@@ -96,13 +97,13 @@ function addStatus({ command, io, setStatus }: Cli): void {
     .option("--json", "as JSON")
     .option("--check", "exit with 3 and say why unless all is well, for probes")
     .action((flags: SharedFlags & { readonly json?: true; readonly check?: true }) =>
-      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
+      withStoredData(flags, io, async (stored) => {
         if (flags.check) {
-          const { healthy, problems } = await sync.health();
+          const { healthy, problems } = await stored.health();
           for (const problem of problems) io.error(`${printableLine(problem)}\n`);
           if (!healthy) setStatus(EXIT.incomplete);
         }
-        const sellers = await sync.status();
+        const sellers = await stored.status();
         io.out(flags.json ? `${jsonText(sellers, 2)}\n` : statusTable(sellers));
       }),
     );

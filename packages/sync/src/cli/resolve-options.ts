@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync } from "node:fs";
-import { messageOf } from "../domain/sync-error.ts";
-import { listSellers } from "../feed/seller-row.ts";
+import { systemClock } from "@marketplace-seller/client-core";
+import { isSyncError, messageOf } from "../domain/sync-error.ts";
 import { commandOptions } from "../option-table.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
+import { createStoreAccess, findStored } from "../store-access.ts";
 import type { SellersOption, SyncEvent, SyncOptions, SyncSeller } from "../sync-options.ts";
 import { type CommandIo, isMissingPackage, UsageError } from "./command-io.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
@@ -19,10 +20,30 @@ export interface SharedFlags {
   readonly baseUrl?: string;
   /** Set by commands that look at a database or after it: they make none. */
   readonly mustExist?: boolean;
-  /** Set by commands that only read the database: they need neither service nor credentials. */
-  readonly readsOnly?: boolean;
   /** Set by commands that ask the service where it is known, and else show what is stored. */
   readonly mayLackCredentials?: boolean;
+}
+
+/** The configuration file of the folder, with what the environment says of the service. */
+export async function readConfig(
+  flags: SharedFlags,
+  { environment, folder }: CommandIo,
+): Promise<SyncConfig> {
+  checkCertificates(environment.NODE_EXTRA_CA_CERTS);
+  const config = (await readConfigFile(folder, flags.config)) ?? {};
+  const baseUrl =
+    flags.baseUrl ?? config.client?.baseUrl ?? environment[commandOptions.baseUrl.variable];
+  return baseUrl === undefined ? config : { ...config, client: { ...config.client, baseUrl } };
+}
+
+/** @throws UsageError for a database that cannot be meant; see {@link storeOf} */
+export function resolveStore(
+  { database, mustExist }: SharedFlags,
+  config: SyncConfig,
+  { environment }: CommandIo,
+): Promise<StoreSource> {
+  const { variable, default: fallback } = commandOptions.database;
+  return storeOf(database ?? config.database ?? environment[variable] ?? fallback, mustExist);
 }
 
 /**
@@ -33,27 +54,17 @@ export interface SharedFlags {
  */
 export async function resolveOptions(
   flags: SharedFlags,
-  { environment, folder }: CommandIo,
+  io: CommandIo,
   onEvent: (event: SyncEvent) => void,
 ): Promise<SyncOptions> {
-  checkCertificates(environment.NODE_EXTRA_CA_CERTS);
-  const config = (await readConfigFile(folder, flags.config)) ?? {};
-  const database =
-    flags.database ??
-    config.database ??
-    environment[commandOptions.database.variable] ??
-    commandOptions.database.default;
-  const { database: _, ...others } = config;
-  const store = await storeOf(database, flags.mustExist);
-  const sellers =
-    config.sellers ?? (flags.readsOnly ? [] : sellersOfEnvironment(flags, environment));
+  const config = await readConfig(flags, io);
+  const store = await resolveStore(flags, config, io);
+  const sellers = config.sellers ?? sellersOfEnvironment(flags, io.environment);
   if (config.sellers === undefined && flags.mustExist) await checkStored(store, sellers);
-  const baseUrl =
-    flags.baseUrl ?? config.client?.baseUrl ?? environment[commandOptions.baseUrl.variable];
+  const { database: _, ...others } = config;
   return {
     ...others,
     store,
-    client: { ...config.client, ...(baseUrl === undefined ? {} : { baseUrl }) },
     sellers: withFlags(sellers, flags),
     ...(flags.retention === undefined ? {} : { retentionDays: flags.retention }),
     onEvent: (event) => {
@@ -131,14 +142,15 @@ function sellersOfEnvironment(
 async function checkStored(source: StoreSource, sellers: SellersOption): Promise<void> {
   const [missing] = typeof sellers === "function" ? [] : sellers;
   if (missing === undefined) return;
-  const store = await source.open(Date.now);
-  const rows = await store.read(listSellers).finally(() => store.close());
-  const names = rows.map(({ name }) => JSON.stringify(name)).join(", ");
-  if (rows.some(({ name }) => name === missing.seller)) return;
-  throw new UsageError(
-    `The database has no feed of seller ${JSON.stringify(missing.seller)}; ` +
-      (names === "" ? "run and once begin one" : `there are ${names}`),
-  );
+  const access = createStoreAccess(source, systemClock, { findSellers: async () => new Map() });
+  try {
+    await access.read((session) => findStored(session, missing.seller));
+  } catch (error) {
+    if (!isSyncError(error, "unknown-seller")) throw error;
+    throw new UsageError(error.message, { cause: error });
+  } finally {
+    await access.close();
+  }
 }
 
 function withFlags(sellers: SellersOption, { begin, baseUrl }: SharedFlags): SellersOption {

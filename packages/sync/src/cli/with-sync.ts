@@ -27,15 +27,24 @@ export async function withSync(
   work: (sync: Sync, signal: AbortSignal) => Promise<void>,
   reporter = textReporter(io),
 ): Promise<void> {
-  const stop = new AbortController();
   const options = await resolveOptions(flags, io, reporter.event);
   await using sync = syncOf({ ...(flags.meter && { meter: flags.meter }), ...options });
+  await untilStopped((signal) => work(sync, signal), io, reporter);
+}
+
+/** Runs `work` until it ends, or until the command is told to stop. */
+export async function untilStopped(
+  work: (signal: AbortSignal) => Promise<void>,
+  io: CommandIo,
+  reporter: Reporter,
+): Promise<void> {
+  const stop = new AbortController();
   io.onStop((reason) => {
     reporter.say("stopping", `${reason} received, shutting down`, { signal: reason });
     stop.abort(new StopError());
   });
   try {
-    await work(sync, stop.signal);
+    await work(stop.signal);
   } catch (error) {
     if (!(error instanceof StopError)) throw error;
   }

@@ -1,8 +1,9 @@
 import { Option } from "commander";
-import type { OpenWrite } from "../writes/writes.ts";
+import type { OpenWrite } from "../writes/stored-writes.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
 import { jsonText, printableLine } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
+import { withStoredData } from "./with-stored-data.ts";
 import { withSync } from "./with-sync.ts";
 
 interface WritesFlags extends SharedFlags {
@@ -58,12 +59,10 @@ async function runWrites(
   }
   const shared = { ...flags, mustExist: true };
   if (settle !== undefined && as !== undefined) {
-    await withSync({ ...shared, readsOnly: true }, io, (sync) =>
-      sync.writes.settle(seller, settle, as),
-    );
+    await withStoredData(flags, io, ({ writes }) => writes.settle(seller, settle, as));
     io.out(`${settle} is settled as ${as}\n`);
   } else if (flags.restored) {
-    await withSync({ ...shared, readsOnly: true }, io, (sync) => sync.writes.restored());
+    await withStoredData(flags, io, ({ writes }) => writes.restored());
     io.out("Keyed writes are held until --reconcile\n");
   } else if (flags.reconcile) {
     await withSync(shared, io, async (sync, signal) => {

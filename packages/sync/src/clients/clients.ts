@@ -8,6 +8,7 @@ import {
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
 import { isName, NAME_RULE, quoteStart } from "../domain/name.ts";
 import { type ServiceClock, serviceClock } from "../domain/service-clock.ts";
+import { messageOf } from "../domain/sync-error.ts";
 import { refuseFuture } from "../domain/time.ts";
 import { DEFAULT_RATE } from "../option-table.ts";
 import { leasedPacer } from "../quota/shared-pacer.ts";
@@ -24,18 +25,30 @@ export interface SellerDirectory {
    * @throws TypeError or RangeError for sellers that cannot be used, and what the function throws; the sellers stay as they are
    */
   read(): Promise<readonly SyncSeller[]>;
+  /** The sellers as they were last read; a function that fails before it was ever read gives none. */
+  known(): Promise<readonly SyncSeller[]>;
 }
 
 export function sellerDirectory({ sellers: given, ...options }: SyncOptions): SellerDirectory {
   const clock = options.clock ?? systemClock;
   const checked = (sellers: readonly SyncSeller[]) => byName(sellers, options, clock.now());
   let sellers = checked(typeof given === "function" ? [] : given);
+  let isRead = typeof given !== "function";
+  const read = async (): Promise<readonly SyncSeller[]> => {
+    if (typeof given === "function") sellers = checked(await given());
+    isRead = true;
+    return [...sellers.values()];
+  };
   return {
     find: (name) => sellers.get(name),
     names: () => [...sellers.keys()],
-    async read() {
-      if (typeof given === "function") sellers = checked(await given());
-      return [...sellers.values()];
+    read,
+    async known() {
+      if (isRead) return [...sellers.values()];
+      return read().catch((error: unknown) => {
+        options.onEvent?.({ type: "sellers-failed", failure: messageOf(error) });
+        return [];
+      });
     },
   };
 }
@@ -113,7 +126,7 @@ export type ClientsOf = (seller: string) => Clients;
 export function createClients(
   options: SyncOptions,
   sellers: SellerDirectory,
-  opened: () => Promise<Store>,
+  openStore: () => Promise<Store>,
 ): ClientsOf {
   const made = new Map<string, Clients>();
   const onDrift = driftHook(options);
@@ -127,7 +140,7 @@ export function createClients(
       const { credentials: given } = sellers.find(name) ?? seller;
       return typeof given === "function" ? given() : given;
     };
-    const clients = clientsOf({ ...seller, credentials }, options, onDrift, opened);
+    const clients = clientsOf({ ...seller, credentials }, options, onDrift, openStore);
     made.set(name, clients);
     return clients;
   };
@@ -139,7 +152,7 @@ function clientsOf(
   seller: SyncSeller,
   options: SyncOptions,
   onDrift: Hooks["onDrift"],
-  opened: () => Promise<Store>,
+  openStore: () => Promise<Store>,
 ): Clients {
   const { credentials } = seller;
   const { clock: machine = systemClock } = options;
@@ -147,7 +160,7 @@ function clientsOf(
     options.onEvent?.({ type: "feed-warning", seller: seller.seller, warning }),
   );
   const { operator, ...shared } = options.client ?? {};
-  const pacing = pacingOf(seller, options, opened);
+  const pacing = pacingOf(seller, options, openStore);
   const hooks: Hooks = {
     ...shared.hooks,
     onDrift,
@@ -202,10 +215,10 @@ function driftHook({ onEvent, client }: SyncOptions): Hooks["onDrift"] {
 function pacingOf(
   { seller }: SyncSeller,
   { clock = systemClock, requestsPerMinute: perMinute = DEFAULT_RATE, onEvent }: SyncOptions,
-  opened: () => Promise<Store>,
+  openStore: () => Promise<Store>,
 ): Pick<RestClientOptions, "pacing"> {
   if (perMinute === false) return {};
   const onWait = (waitMs: number) => onEvent?.({ type: "quota-wait", seller, waitMs });
-  const pacer = leasedPacer({ opened, seller, perMinute, clock, onWait });
+  const pacer = leasedPacer({ openStore, seller, perMinute, clock, onWait });
   return { pacing: { registry: { pacerFor: () => pacer } } };
 }

@@ -27,7 +27,7 @@ describeEachStore("the lines of an export", (create) => {
         );
       });
     }
-    const rows = await Array.fromAsync(exportRows(store, "lines"));
+    const rows = await Array.fromAsync(exportRows(store, "lines", ["one", "two"]));
     expect(rows[0]).toMatchObject({
       seller: "one",
       order_number: "order-of-one",

@@ -1,7 +1,6 @@
 import { changeTable, lineTable, packageTable } from "../domain/feed-tables.ts";
 import type { Column, ColumnType } from "../domain/table.ts";
-import type { Row, Store } from "../store/store.ts";
-import { listSellers } from "./seller-row.ts";
+import type { ReadOnlyStore, Row } from "../store/store.ts";
 
 interface Exported {
   readonly select: string;
@@ -41,17 +40,21 @@ export function exportColumnTypes(table: ExportTable): Readonly<Record<string, C
 
 const ROWS = 1000;
 
-/** Gives every row of a table, a seller after the other, in memory that does not grow. */
-export async function* exportRows(store: Store, table: ExportTable): AsyncGenerator<Row> {
+/** Gives every row that a table has of some sellers, one seller after the other, in memory that does not grow. */
+export async function* exportRows(
+  store: ReadOnlyStore,
+  table: ExportTable,
+  sellers: readonly string[],
+): AsyncGenerator<Row> {
   const { select, key } = tables[table];
-  for (const seller of await store.read(listSellers)) {
-    yield* readInPages(store, select, seller.name, key);
+  for (const seller of sellers) {
+    yield* readInPages(store, select, seller, key);
   }
 }
 
 /** @param key - the columns that order the rows */
 export async function* readInPages(
-  store: Store,
+  store: ReadOnlyStore,
   select: string,
   seller: string,
   key: readonly string[],

@@ -98,14 +98,6 @@ export async function addSeller(
   await session.insert(sellerTable, [seller], "ignore");
 }
 
-/** The sellers that a view of the database shows: those of the sync, or all that are stored where it has none. */
-export async function sellersShown(
-  session: Session,
-  names: readonly string[],
-): Promise<readonly string[]> {
-  return names.length > 0 ? names : (await listSellers(session)).map(({ name }) => name);
-}
-
 /** How far a backfill is: what was updated from `from` to before `completeBefore` is stored, of all before `to`; epoch milliseconds. */
 export interface BackfillProgress {
   /** Where the feed begins once the backfill is complete. */

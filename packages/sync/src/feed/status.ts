@@ -1,6 +1,7 @@
 import { clockWarning } from "../domain/service-clock.ts";
 import { timeText } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
+import type { FeedOptions } from "../store-access.ts";
 import { futureCheckpoint } from "./future-checkpoint.ts";
 import {
   type BackfillProgress,
@@ -38,17 +39,22 @@ export interface SellerStatus {
   readonly setAside: number;
 }
 
-/** @param findFrom - where the options say that a seller's feed begins, epoch milliseconds */
+/** @param findOptions - what the options say of a seller's feed */
 export async function listStatuses(
   session: Session,
-  findFrom: (seller: string) => number | undefined = () => undefined,
+  findOptions: (seller: string) => FeedOptions | undefined = () => undefined,
 ): Promise<readonly SellerStatus[]> {
   const now = await session.now();
   const setAside = await countSetAside(session);
   return (await listSellers(session)).map((row) => {
     const ownNow = now + (row.serviceAheadMs ?? 0);
     const failure = row.failure ?? futureCheckpoint(row, ownNow, now) ?? null;
-    const warnings = [clockWarning(row.serviceAheadMs), beginWarning(row, findFrom(row.name))];
+    const { from, scope } = findOptions(row.name) ?? {};
+    const warnings = [
+      clockWarning(row.serviceAheadMs),
+      beginWarning(row, from),
+      scopeWarning(row, scope),
+    ];
     return {
       seller: row.name,
       state: readState({ ...row, failure }),
@@ -63,6 +69,12 @@ export async function listStatuses(
       setAside: setAside.get(row.name)?.count ?? 0,
     };
   });
+}
+
+/** What is wrong with options that name another service or filter than the stored feed is of. */
+function scopeWarning({ scope }: SellerRow, wanted: string | undefined): string | undefined {
+  if (wanted === undefined || scope === wanted) return undefined;
+  return `The options name ${wanted}, and the stored feed is of ${scope}: run and once refuse it.`;
 }
 
 /** What is wrong with an option `from` that has no effect. */

@@ -4,7 +4,7 @@ import { SyncError } from "../domain/sync-error.ts";
 import { wake } from "../engine/turn-engine.ts";
 import { FEED_QUEUE } from "../feed/feed-turn.ts";
 import { findSeller } from "../feed/seller-row.ts";
-import type { SyncContext } from "../run/context.ts";
+import type { SyncRuntime } from "../run/runtime.ts";
 import { turnOrBusy } from "../run/turns.ts";
 import type { Store } from "../store/store.ts";
 import { findOffers, type Offer, saveOffers } from "./offer.ts";
@@ -44,7 +44,7 @@ interface Suspect {
 }
 
 export async function* findDrift(
-  context: SyncContext,
+  context: SyncRuntime,
   products: ProductReading,
   seller: string,
   { repair = false, signal = new AbortController().signal }: DriftOptions,
@@ -196,7 +196,7 @@ const MOST_POLLS = 480;
 
 /** Reads the orders of a seller up to a moment, here or in the process that has the turn. */
 async function readOrdersUntil(
-  context: SyncContext,
+  context: SyncRuntime,
   seller: string,
   moment: number,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { readInPages } from "../feed/export-rows.ts";
-import type { Row, Session, Store } from "../store/store.ts";
+import type { ReadOnlyStore, Row, Session } from "../store/store.ts";
 import { type DesiredValue, noPrices, offerTable, type Prices, type Seen } from "./offer.ts";
 import { IS_DESIRED, nextOffersAt } from "./offers-turn.ts";
 
@@ -42,7 +42,7 @@ const COLUMNS = `offer.*, (SELECT offer_task.state FROM offer_task
 
 /** Offers by their stock codes; one of which nothing was desired is left out. */
 export async function viewOffers(
-  store: Store,
+  store: ReadOnlyStore,
   seller: string,
   stockCodes: readonly string[],
 ): Promise<ReadonlyMap<string, OfferView>> {
@@ -57,7 +57,7 @@ export async function viewOffers(
 
 /** Every offer of a seller, in memory that does not grow. */
 export async function* listOffers(
-  store: Store,
+  store: ReadOnlyStore,
   seller: string,
 ): AsyncGenerator<OfferView, void, undefined> {
   const rows = readInPages(store, `SELECT ${COLUMNS} FROM offer`, seller, ["stock_code"]);

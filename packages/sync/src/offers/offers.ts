@@ -2,19 +2,11 @@ import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { RestClient } from "@marketplace-seller/rest-client";
 import type { ClientsOf } from "../clients/clients.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
-import { findSeller, sellersShown } from "../feed/seller-row.ts";
 import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
-import type { SyncContext } from "../run/context.ts";
+import type { SyncRuntime } from "../run/runtime.ts";
 import type { Store } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import { type DriftOptions, findDrift, type OfferDrift } from "./drift.ts";
-import {
-  listOffers,
-  type OfferStatus,
-  type OfferView,
-  offerStatus,
-  viewOffers,
-} from "./offer-view.ts";
 import { dueOffers, endEngineTurn } from "./offers-turn.ts";
 import {
   compareOffers,
@@ -26,6 +18,7 @@ import {
   setOffers,
 } from "./set-offers.ts";
 import { taskDetailsBy } from "./settle-by-details.ts";
+import type { StoredOffers } from "./stored-offers.ts";
 import {
   type OffersTurnContext,
   type PushOptions,
@@ -35,7 +28,7 @@ import {
 } from "./take-offers-turn.ts";
 
 /** Desired prices and stock: you say what should be, the sync makes the marketplace agree and confirms it. */
-export interface Offers {
+export interface Offers extends StoredOffers {
   /**
    * Stores what should be at the marketplace; sends nothing yet. The newest desired offer for a stock code holds, fields
    * that are not given are left as they are, and what is desired already changes nothing; a stock that was sold from
@@ -62,12 +55,6 @@ export interface Offers {
    * @throws TypeError when no seller has the name; SyncError `database-…`; the signal's reason when it aborts
    */
   push(seller: string, options?: PushOptions): Promise<PushOutcome>;
-  /** How the offers of every seller stand, in numbers. */
-  status(): Promise<readonly OfferStatus[]>;
-  /** Every offer of a seller. */
-  list(seller: string): AsyncIterable<OfferView>;
-  /** Offers by their stock codes; one that nothing was desired of is left out. */
-  find(seller: string, stockCodes: readonly string[]): Promise<ReadonlyMap<string, OfferView>>;
   /**
    * Compares all confirmed offers with what the marketplace shows now. A stock that fell because units were sold
    * is no drift: the orders are read first.
@@ -80,40 +67,40 @@ export interface Offers {
 export interface OffersEngine {
   readonly offers: Offers;
   takeTurn(
-    context: SyncContext,
+    context: SyncRuntime,
     engine: TurnEngine,
     turn: Turn,
     signal: AbortSignal,
   ): Promise<void>;
-  once(context: SyncContext, signal: AbortSignal): Promise<void>;
+  once(context: SyncRuntime, signal: AbortSignal): Promise<void>;
 }
 
 export function createOffersEngine(
   options: SyncOptions,
   clients: ClientsOf,
-  opened: () => Promise<SyncContext>,
-  openedToRead: typeof opened,
+  stored: StoredOffers,
+  openRuntime: () => Promise<SyncRuntime>,
 ): OffersEngine {
   const clock: Clock = options.clock ?? systemClock;
   const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
   const findRest = (seller: string): RestClient => clients(seller).rest;
-  const openStore = async (seller: string, open = opened): Promise<Store> => {
-    const { store } = await open();
+  const openStore = async (seller: string): Promise<Store> => {
+    const { store } = await openRuntime();
     // Throws when no seller has the name.
     clients(seller);
     return store;
   };
   const turnContext = (
-    { store, scopes }: Pick<SyncContext, "store" | "scopes">,
+    { store, feeds }: Pick<SyncRuntime, "store" | "feeds">,
     seller: string,
     signal: AbortSignal = new AbortController().signal,
   ): OffersTurnContext => {
     const { products, operations } = findRest(seller);
-    const scope = scopes.get(seller);
+    const scope = feeds.get(seller)?.scope;
     const readDetails = taskDetailsBy(operations);
     return { store, products, readDetails, settings, clock, scope, signal };
   };
-  const turn = async (context: SyncContext, seller: string, signal: AbortSignal) => {
+  const turn = async (context: SyncRuntime, seller: string, signal: AbortSignal) => {
     const outcome = await takeOffersTurn(turnContext(context, seller, signal), seller);
     if (outcome.state === "failed") {
       const { failure } = outcome;
@@ -123,18 +110,19 @@ export function createOffersEngine(
   };
   return {
     async takeTurn(context, engine, of, signal) {
-      const { store, listings } = context;
-      if (!listings.has(of.key)) {
+      const { store, feeds } = context;
+      if (!feeds.has(of.key)) {
         return store.write((session) => engine.end(session, of, { afterMs: null }));
       }
       await endEngineTurn(store, engine, of, await turn(context, of.key, signal));
     },
     async once(context, signal) {
-      const names = [...context.listings.keys()];
+      const names = [...context.feeds.keys()];
       const due = await context.store.read((session) => dueOffers(session, names));
       for (const seller of due) await turn(context, seller, signal);
     },
     offers: {
+      ...stored,
       async set(seller, rows, how) {
         return setOffers(await openStore(seller), seller, rows, how);
       },
@@ -142,28 +130,11 @@ export function createOffersEngine(
         yield* compareOffers(await openStore(seller), seller, rows, how);
       },
       async push(seller, how = {}) {
-        const context = await opened();
+        const context = await openRuntime();
         return pushOffers(turnContext(context, seller, how.signal), seller, how);
       },
-      async status() {
-        const { store, listings } = await openedToRead();
-        return store.read(async (session) => {
-          const found: OfferStatus[] = [];
-          for (const seller of await sellersShown(session, [...listings.keys()])) {
-            if ((await findSeller(session, seller)) === undefined) continue;
-            found.push(await offerStatus(session, seller));
-          }
-          return found;
-        });
-      },
-      async *list(seller) {
-        yield* listOffers(await openStore(seller, openedToRead), seller);
-      },
-      async find(seller, stockCodes) {
-        return viewOffers(await openStore(seller, openedToRead), seller, stockCodes);
-      },
       async *drift(seller, how = {}) {
-        const context = await opened();
+        const context = await openRuntime();
         yield* findDrift(context, findRest(seller).products, seller, how);
       },
     },

@@ -53,7 +53,7 @@ describe("a pacer over a store", () => {
   afterEach(() => store.close());
 
   const openPacer = (perMinute: number, opened = store) =>
-    leasedPacer({ opened: async () => opened, seller: "shop", perMinute, clock });
+    leasedPacer({ openStore: async () => opened, seller: "shop", perMinute, clock });
   const blocks = async () =>
     (await store.read((session) => session.query("SELECT requests FROM quota_block"))).map(
       ({ requests }) => requests,

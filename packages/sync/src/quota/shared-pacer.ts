@@ -1,6 +1,6 @@
 import { type Clock, type Pacer, systemClock } from "@marketplace-seller/client-core";
 import { paceRefusal, sleep } from "@marketplace-seller/client-core/internal";
-import { beginOnce } from "../domain/begin-once.ts";
+import { lazy } from "../domain/lazy.ts";
 import { fields, recordTable } from "../domain/table.ts";
 import { timeText } from "../domain/time.ts";
 import { checkOptions, DEFAULT_RATE } from "../option-table.ts";
@@ -42,17 +42,23 @@ export function sharedPacer(
 ): SharedPacer {
   checkOptions({ requestsPerMinute });
   const time = clock ?? systemClock;
-  const opened = beginOnce(() => openStore(source, time));
+  const store = lazy(() => openStore(source, time));
   const perMinute = requestsPerMinute;
-  const pacer = leasedPacer({ opened, seller, perMinute, clock: time, ...(onWait && { onWait }) });
+  const pacer = leasedPacer({
+    openStore: store.get,
+    seller,
+    perMinute,
+    clock: time,
+    ...(onWait && { onWait }),
+  });
   const close = async (): Promise<void> => {
-    await (await opened.begun()?.catch(() => undefined))?.close();
+    await (await store.peek()?.catch(() => undefined))?.close();
   };
   return { pacerFor: () => pacer, close, [Symbol.asyncDispose]: close };
 }
 
 interface LeasedPacerOptions {
-  readonly opened: () => Promise<Store>;
+  readonly openStore: () => Promise<Store>;
   readonly seller: string;
   /** Requests in any minute, of all processes on one database. */
   readonly perMinute: number;
@@ -69,7 +75,7 @@ const MAX_PAUSE_MS = 2 * 60_000;
  * first block of a poll is of one request; those that follow at once are larger.
  */
 export function leasedPacer({
-  opened,
+  openStore,
   seller,
   perMinute,
   clock,
@@ -90,7 +96,7 @@ export function leasedPacer({
   const lease = async (): Promise<number> => {
     const isFollowing = clock.monotonic() < usableUntil;
     size = isFollowing ? Math.min(LARGEST_BLOCK, size * 2) : 1;
-    const block = await leaseBlock(await opened(), seller, perMinute, size, () =>
+    const block = await leaseBlock(await openStore(), seller, perMinute, size, () =>
       clock.monotonic(),
     );
     if ("waitMs" in block) return block.waitMs;

@@ -3,7 +3,7 @@ import { sleep } from "@marketplace-seller/client-core/internal";
 import { requestBackfill } from "../feed/backfill.ts";
 import { describeBackfill, findSeller, type SellerRow } from "../feed/seller-row.ts";
 import type { TurnOutcome } from "../feed/take-turn.ts";
-import type { SyncContext } from "./context.ts";
+import type { SyncRuntime } from "./runtime.ts";
 import { severalAtOnce, turnOrBusy } from "./turns.ts";
 
 /** What a backfill reads. */
@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 1_000;
 
 /** @param from - epoch milliseconds */
 export async function backfillAll(
-  context: SyncContext,
+  context: SyncRuntime,
   sellers: readonly string[],
   from: number,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export async function backfillAll(
 
 /** Takes turns of a seller, or waits for those of another process, until its backfill is complete. */
 async function untilFilled(
-  context: SyncContext,
+  context: SyncRuntime,
   seller: string,
   signal: AbortSignal,
 ): Promise<BackfillOutcome> {
@@ -68,7 +68,7 @@ function hasProgressed({ poll, backfill }: Extract<TurnOutcome, { state: "done" 
   return !poll.finished || backfill?.finished === true || backfill?.packages !== 0;
 }
 
-function report({ emit }: SyncContext, row: SellerRow): void {
+function report({ emit }: SyncRuntime, row: SellerRow): void {
   const progress = describeBackfill(row);
   if (progress === null) return;
   const nothing = { packages: 0, changes: 0, setAside: 0 };

@@ -1,6 +1,7 @@
 import { listLetters } from "../consumers/dead-letter.ts";
 import { listStatuses } from "../feed/status.ts";
-import type { Session, Store } from "../store/store.ts";
+import type { Session } from "../store/store.ts";
+import type { StoreAccess } from "../store-access.ts";
 import type { Attributes, Meter, MetricOptions, Observe, SyncEvent } from "../sync-options.ts";
 
 export interface Metrics {
@@ -8,11 +9,8 @@ export interface Metrics {
   readonly stop: () => void;
 }
 
-/** @param opening - gives the sync once it is opened; there is nothing to observe before */
-export function startMetrics(
-  meter: Meter,
-  opening: () => Promise<{ readonly store: Store }> | undefined,
-): Metrics {
+/** @param read - reads what is stored; where it fails, what is stored is not observed */
+export function startMetrics(meter: Meter, read: StoreAccess["read"]): Metrics {
   const counter = (name: string, description: string, unit: string) =>
     meter.createCounter(`marketplace.sync.${name}`, { description, unit });
   const packages = counter("packages", "Packages that were read and stored", "{package}");
@@ -23,11 +21,10 @@ export function startMetrics(
     description: "How long requests waited for the quota",
     unit: "ms",
   });
-  const gauge = (name: string, options: MetricOptions, read: typeof readLags) => {
+  const gauge = (name: string, options: MetricOptions, readValues: typeof readLags) => {
     const observed = meter.createObservableGauge(`marketplace.sync.${name}`, options);
     const observe: Observe = async (result) => {
-      const context = await opening()?.catch(() => undefined);
-      for (const [of, value] of (await context?.store.read(read)) ?? []) result.observe(value, of);
+      for (const [of, value] of await read(readValues).catch(() => [])) result.observe(value, of);
     };
     observed.addCallback(observe);
     return () => observed.removeCallback(observe);

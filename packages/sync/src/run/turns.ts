@@ -4,17 +4,17 @@ import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { FEED_QUEUE } from "../feed/feed-turn.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
-import type { SyncContext } from "./context.ts";
+import type { SyncRuntime } from "./runtime.ts";
 
 export async function takeFeedTurn(
-  { store, settings, listings, scopes, readSellers, clockOf, emit }: SyncContext,
+  { store, settings, feeds, readSellers, emit }: SyncRuntime,
   engine: TurnEngine,
   turn: Turn,
   signal: AbortSignal,
 ): Promise<TurnOutcome> {
   const seller = turn.key;
-  const listing = listings.get(seller);
-  if (listing === undefined) {
+  const feed = feeds.get(seller);
+  if (feed === undefined) {
     await leaveToOthers(store, engine, turn);
     return { state: "unknown" };
   }
@@ -22,11 +22,11 @@ export async function takeFeedTurn(
     {
       store,
       engine,
-      listing,
-      scope: scopes.get(seller),
+      listing: feed.listing,
+      scope: feed.scope,
       settings,
       signal,
-      clock: clockOf(seller),
+      clock: feed.clock(),
       readCredentials: readSellers,
       onStored: (progress) => emit({ type: "stored", seller, ...progress }),
       onBackfilled: (progress) => emit({ type: "backfilled", seller, ...progress }),
@@ -45,7 +45,7 @@ const RECENTLY_MS = 10 * 60_000;
 const FOR_OTHERS_MS = 10_000;
 
 /** A seller that this process was not given may be another's; one that none has polled for long is nobody's. */
-function leaveToOthers(store: SyncContext["store"], engine: TurnEngine, turn: Turn): Promise<void> {
+function leaveToOthers(store: SyncRuntime["store"], engine: TurnEngine, turn: Turn): Promise<void> {
   return store.write(async (session) => {
     const turnAt = (await findSeller(session, turn.key))?.turnAt ?? -Infinity;
     const isRecent = (await session.now()) - turnAt < RECENTLY_MS;
@@ -54,7 +54,7 @@ function leaveToOthers(store: SyncContext["store"], engine: TurnEngine, turn: Tu
 }
 
 async function turnOf(
-  context: SyncContext,
+  context: SyncRuntime,
   seller: string,
   signal: AbortSignal,
 ): Promise<TurnOutcome> {
@@ -71,7 +71,7 @@ async function turnOf(
 
 /** Takes a turn of a seller now; busy beside the process that has the database file to itself. */
 export async function turnOrBusy(
-  context: SyncContext,
+  context: SyncRuntime,
   seller: string,
   signal: AbortSignal,
 ): Promise<TurnOutcome> {
@@ -86,7 +86,7 @@ export async function turnOrBusy(
 
 /** Takes turns of a seller until its feed has reached the present and a backfill is complete, or cannot. */
 async function untilPresent(
-  context: SyncContext,
+  context: SyncRuntime,
   seller: string,
   signal: AbortSignal,
 ): Promise<TurnOutcome> {
@@ -101,17 +101,17 @@ async function untilPresent(
 }
 
 export async function eachSeller(
-  context: SyncContext,
+  context: SyncRuntime,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, TurnOutcome>> {
-  return severalAtOnce(context, [...context.listings.keys()], (name) =>
+  return severalAtOnce(context, [...context.feeds.keys()], (name) =>
     untilPresent(context, name, signal),
   );
 }
 
 /** Does something for every seller, for as many at once as are read at once; gives what each came to. */
 export async function severalAtOnce<Outcome>(
-  { concurrency }: Pick<SyncContext, "concurrency">,
+  { concurrency }: Pick<SyncRuntime, "concurrency">,
   sellers: readonly string[],
   work: (seller: string) => Promise<Outcome>,
 ): Promise<ReadonlyMap<string, Outcome>> {
@@ -128,11 +128,11 @@ export async function severalAtOnce<Outcome>(
 
 /** Audits every seller now, one after the other; gives how many changes each audit brought. */
 export async function auditAll(
-  context: SyncContext,
+  context: SyncRuntime,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number | undefined>> {
   const found = new Map<string, number | undefined>();
-  for (const seller of context.listings.keys()) {
+  for (const seller of context.feeds.keys()) {
     await context.store.write(async (session) => {
       const now = timeText(await session.now());
       await session.run("UPDATE seller SET audit_due_at = ?, audit_from = NULL WHERE name = ?", [
@@ -146,7 +146,7 @@ export async function auditAll(
 }
 
 async function auditOne(
-  context: SyncContext,
+  context: SyncRuntime,
   seller: string,
   signal: AbortSignal,
 ): Promise<number | undefined> {

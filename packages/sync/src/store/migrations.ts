@@ -57,3 +57,18 @@ export function checkApplied(
       "writes and desired offers of this one are known to the build alone that made it.",
   );
 }
+
+/**
+ * Refuses to read a database of an older version, which only a process that writes may migrate.
+ *
+ * @param version - 0 for a database without tables, which is not refused here
+ * @param name - of the database, for the message
+ * @throws SyncError `database-migration`
+ */
+export function checkIsPresent(version: number, name: string, versions = migrations): void {
+  if (version === 0 || version === versions.length) return;
+  throw databaseError(
+    "migration",
+    `The database ${name} has schema version ${version} of ${versions.length}; run and once migrate it`,
+  );
+}

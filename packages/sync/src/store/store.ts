@@ -50,24 +50,36 @@ export interface WriteOptions {
   readonly extraMs?: number;
 }
 
+/** What is stored, to be read alone. */
+export interface ReadOnlyStore {
+  /** Runs `work` on one state of what is committed. */
+  read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
 /** A database that holds packages and changes, and how far the feed has come. */
-export interface Store {
+export interface Store extends ReadOnlyStore {
   /** Runs `work` in a transaction: all of it is kept, or none. Not to be called within another. */
   write<Result>(
     work: (session: Session) => Promise<Result>,
     options?: WriteOptions,
   ): Promise<Result>;
-  /** Runs `work` on one state of what is committed. */
-  read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** Removes what was deleted from logs of the store's own; a PostgreSQL server does so by itself, later. */
   scrub(): Promise<void>;
   /** How the turns of its sellers and consumers are handed out. */
   readonly engine: StoreEngine;
-  close(): Promise<void>;
 }
 
 /** A store that is opened when it is first needed. */
 export interface StoreSource {
   /** @param clock - epoch milliseconds, for stores that have no clock of their own */
   open(clock: () => number): Promise<Store>;
+  /**
+   * Opens what is stored to be read alone: it changes nothing, makes no database, and waits for no lock longer than 2 s.
+   * Left out where only the one opened store has the data, such as a database in memory.
+   *
+   * @returns undefined where there is no database yet
+   * @throws SyncError `database-…` when it cannot be read
+   */
+  openReadOnly?(clock: () => number): Promise<ReadOnlyStore | undefined>;
 }

@@ -181,9 +181,9 @@ describeEachStore("a backfill of what was before a feed's begin", (create) => {
         { ...seller(), credentials: { ...shop.sandbox.credentials, appSecret } },
       ],
     });
-    await sync.status();
+    await sync.offers.set("shop", []);
     expect((await sync.backfill({ from: FROM })).get("shop")).toMatchObject({ state: "parked" });
-    expect(await sync.unpark("other")).toEqual([]);
+    await expect(sync.unpark("other")).rejects.toMatchObject({ code: "unknown-seller" });
     expect(await sync.unpark()).toEqual(["shop"]);
     expect(await sync.status()).toMatchObject([{ state: "current", failure: null }]);
     appSecret = shop.sandbox.credentials.appSecret;

@@ -51,7 +51,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
         }
       },
     });
-    await sync.status();
+    await sync.offers.set("shop", []);
     if (kind === "postgres") await change(fill.postgres);
     const stop = new AbortController();
     const running = sync.run({ signal: stop.signal });
@@ -70,7 +70,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
 
   it("ends `once` with the reason, and advances nothing", async () => {
     await using sync = createSync({ ...shop.options });
-    await sync.status();
+    await sync.offers.set("shop", []);
     const before = await shop.stored();
     await change(fill[kind].map((sql) => sql.replace(`> ${BATCH}`, "> 0")));
     await expect(sync.once()).rejects.toMatchObject({ name: "SyncError", code: "database-full" });

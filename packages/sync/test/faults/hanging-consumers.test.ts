@@ -8,7 +8,7 @@ import { embeddedEngine } from "../../src/engine/embedded/embedded-engine.ts";
 import { addSeller, listSellers } from "../../src/feed/seller-row.ts";
 import { createOffersEngine } from "../../src/offers/offers.ts";
 import { defaultFeedSettings } from "../../src/option-table.ts";
-import type { SyncContext } from "../../src/run/context.ts";
+import type { SyncRuntime } from "../../src/run/runtime.ts";
 import { runSync } from "../../src/run-sync.ts";
 import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const offers = createOffersEngine(
   { store: sqliteStore(":memory:"), sellers: [] },
   () => unused(),
-  () => unused(),
+  { status: unused, list: unused, find: unused },
   () => unused(),
 );
 function unused(): never {
@@ -35,25 +35,30 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
   );
   await addShopWithChanges(store, clock.now(), [...consumers.keys()]);
   const engine = embeddedEngine(store, clock);
-  const context: SyncContext = {
+  const context: SyncRuntime = {
     store,
     settings: defaultFeedSettings,
     // The present is reached at once, so that a poll is two writes.
-    listings: new Map([["shop", async function* () {}]]),
-    scopes: new Map(),
-    register: async () => undefined,
+    feeds: new Map([
+      [
+        "shop",
+        {
+          listing: async function* () {},
+          scope: "",
+          from: undefined,
+          clock: () => serviceClock(clock),
+        },
+      ],
+    ]),
     readSellers: async () => undefined,
-    findFrom: () => undefined,
     consumers,
     concurrency: 8,
     retentionDays: undefined,
     keepWritesMs: 0,
     clock,
-    clockOf: () => serviceClock(clock),
     engine: async () => engine,
     emit: () => undefined,
     onFailure: () => undefined,
-    close: async () => undefined,
   };
   const stop = new AbortController();
   const running = runSync(context, offers, stop.signal);

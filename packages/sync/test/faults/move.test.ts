@@ -94,8 +94,10 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     it("is refused while a process runs on the file", async () => {
       await using running = at(shop.sandbox.url);
       const stop = new AbortController();
-      const run = running.run({ signal: stop.signal });
-      await expect.poll(async () => (await running.status())[0]?.state).toBe("current");
+      let run = Promise.resolve();
+      await new Promise<void>((onStarted) => {
+        run = running.run({ signal: stop.signal, onStarted });
+      });
       await using sync = at(other());
       await expect(sync.move()).rejects.toThrow("Another process runs on this database file");
       stop.abort();

@@ -120,7 +120,7 @@ describeEachStore("a package that cannot be stored as it is", (create) => {
     const { packageId } = place();
     place();
     await using sync = open();
-    await sync.status();
+    await sync.offers.set("shop", []);
     const refuse = (on: boolean) => refuseRows(shop, packageId, on);
     await refuse(true);
     await done(sync);
@@ -138,7 +138,7 @@ describeEachStore("a package that cannot be stored as it is", (create) => {
   it("is forgotten once a newer version of it could be stored", async () => {
     const { packageId } = place();
     await using sync = open();
-    await sync.status();
+    await sync.offers.set("shop", []);
     await refuseRows(shop, packageId, true);
     await done(sync);
     await refuseRows(shop, packageId, false);

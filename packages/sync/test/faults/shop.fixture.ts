@@ -37,6 +37,7 @@ export async function openShop(source: NamedSource, packages = 150): Promise<Sho
   const seller = { seller: "shop", credentials: sandbox.credentials, from: FROM };
   let working: Store | undefined;
   const store: StoreSource = {
+    ...source,
     open: async (clock) => {
       working = await source.open(clock);
       return working;

@@ -156,7 +156,7 @@ describeEachStore("changes into files", (create) => {
       error: expect.stringContaining("cancelled, split"),
     });
     const seller = await run("changes erp --seller shopp");
-    expect(seller).toMatchObject({ status: 1, error: expect.stringContaining('there are "shop"') });
+    expect(seller).toMatchObject({ status: 2, error: expect.stringContaining('there are "shop"') });
   });
 
   it("are of a status that the contract does not name, which a note says", async () => {

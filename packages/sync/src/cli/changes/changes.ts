@@ -4,7 +4,7 @@ import type { Change, ChangeFilter } from "../../consumers/change.ts";
 import { namedConsumer } from "../../consumers/consumer.ts";
 import { changeKinds, contractStatus, contractStatuses } from "../../domain/package-status.ts";
 import { messageOf } from "../../domain/sync-error.ts";
-import type { Sync } from "../../sync.ts";
+import type { StoredOperations } from "../../sync.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "../command-io.ts";
 import {
   addCsvOptions,
@@ -15,7 +15,7 @@ import {
 import type { RowFormat } from "../csv/render-rows.ts";
 import { printableLine } from "../render.ts";
 import type { SharedFlags } from "../resolve-options.ts";
-import { withSync } from "../with-sync.ts";
+import { withStoredData } from "../with-stored-data.ts";
 import { checkFolder, writeBatch } from "./batch-files.ts";
 import { type BatchContents, batchContents, renderBatch } from "./render-batch.ts";
 
@@ -92,10 +92,10 @@ async function writeChanges(
   noteUnknownStatuses(flags.statuses ?? [], io);
   const write = await openOutput(consumer, flags, io);
   const files = flags.into === undefined ? {} : { exclusive: true, batch: FILE_BATCH };
-  await withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync, signal) => {
+  await withStoredData(flags, io, async (stored, signal) => {
     const options = { ...(follow && { follow }), ...(from && { from }), ...files, filter, signal };
-    for await (const changes of sync.changes(consumer, options)) {
-      const outcome = await write(changes, sync);
+    for await (const changes of stored.changes(consumer, options)) {
+      const outcome = await write(changes, stored);
       if (outcome === "failed") setStatus(EXIT.failure);
       // Left without having received them: they come again.
       if (outcome !== "written") return;
@@ -128,7 +128,7 @@ function noteUnknownStatuses(statuses: readonly string[], io: CommandIo): void {
 
 type Output = (
   changes: readonly Change[],
-  sync: Pick<Sync, "lineChanges">,
+  stored: Pick<StoredOperations, "lineChanges">,
 ) => Promise<"written" | "left" | "failed">;
 
 /** @throws UsageError when there is nowhere to write */
@@ -143,13 +143,13 @@ async function openOutput(
     if (format === "csv") {
       throw new UsageError("--format csv is for files: name their folder with --into");
     }
-    return async (changes, sync) =>
-      (await io.write(await renderBatch(sync, changes, of, rendering))) ? "written" : "left";
+    return async (changes, stored) =>
+      (await io.write(await renderBatch(stored, changes, of, rendering))) ? "written" : "left";
   }
   const folder = resolve(io.folder, into);
   await checkFolder(folder, consumer);
-  return async (changes, sync) => {
-    const text = await renderBatch(sync, changes, of, rendering);
+  return async (changes, stored) => {
+    const text = await renderBatch(stored, changes, of, rendering);
     if (text === "") return "written";
     try {
       io.out(`${await writeBatch(folder, consumer, changes, { format, text })}\n`);

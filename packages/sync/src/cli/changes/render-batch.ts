@@ -3,7 +3,7 @@ import type { LineChange } from "../../consumers/line-changes.ts";
 import { lineTable } from "../../domain/feed-tables.ts";
 import { isoTime } from "../../domain/time.ts";
 import type { Row } from "../../store/store.ts";
-import type { Sync } from "../../sync.ts";
+import type { StoredOperations } from "../../sync.ts";
 import { type RowRendering, renderRows } from "../csv/render-rows.ts";
 import { jsonText } from "../render.ts";
 
@@ -14,7 +14,7 @@ export type BatchContents = (typeof batchContents)[number];
 
 /** Renders a batch; empty when no line has changed. */
 export async function renderBatch(
-  sync: Pick<Sync, "lineChanges">,
+  stored: Pick<StoredOperations, "lineChanges">,
   changes: readonly Change[],
   of: BatchContents,
   rendering: Omit<RowRendering, "types">,
@@ -25,7 +25,7 @@ export async function renderBatch(
   const rows =
     of === "packages"
       ? changes.map(rowOfChange)
-      : (await sync.lineChanges(changes)).map(rowOfLineChange);
+      : (await stored.lineChanges(changes)).map(rowOfLineChange);
   return (await Array.fromAsync(renderRows(rows, { ...rendering, types }))).join("");
 }
 

@@ -3,6 +3,7 @@ import type { Sync } from "../../sync.ts";
 import { type Cli, EXIT, UsageError } from "../command-io.ts";
 import { printableLine, table } from "../render.ts";
 import type { SharedFlags } from "../resolve-options.ts";
+import { withStoredData } from "../with-stored-data.ts";
 import { withSync } from "../with-sync.ts";
 import { type PushFlags, pushFile } from "./push.ts";
 
@@ -31,14 +32,16 @@ export function addOffers({ program, command, io, setStatus }: Cli): void {
     .action((file: string, flags: SharedFlags & PushFlags) =>
       withSync(flags, io, async (sync, signal) => {
         const seller = await chooseSeller(flags, sync);
+        // Makes the database, so that no file of a result takes its place.
+        await sync.offers.set(seller, []);
         setStatus(await pushFile(file, flags, io, { sync, seller, signal }));
       }),
     );
   command("status", "show how prices and stock stand", offers)
     .option("--json", "as JSON")
     .action((flags: SharedFlags & { readonly json?: true }) =>
-      withSync({ ...flags, mustExist: true, readsOnly: true }, io, async (sync) => {
-        const found = await sync.offers.status();
+      withStoredData(flags, io, async (stored) => {
+        const found = await stored.offers.status();
         io.out(flags.json ? `${JSON.stringify(found, null, 2)}\n` : offersTable(found));
       }),
     );
@@ -65,7 +68,7 @@ export function addOffers({ program, command, io, setStatus }: Cli): void {
 
 /** @throws UsageError unless it is clear which seller is meant */
 async function chooseSeller({ seller }: SharedFlags, sync: Sync): Promise<string> {
-  const sellers = (await sync.offers.status()).map((each) => each.seller);
+  const sellers = await sync.sellers();
   const [only, ...others] = sellers;
   if (seller !== undefined && sellers.includes(seller)) return seller;
   if (seller === undefined && only !== undefined && others.length === 0) return only;

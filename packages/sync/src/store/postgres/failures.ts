@@ -25,7 +25,7 @@ const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } 
   "57P": ["unreachable", "The database is shutting down or starting up."],
   "08": ["unreachable", "The connection to the database was lost."],
   "40": ["locked", "The transaction was rolled back because of another one."],
-  "55P03": ["locked", "Another transaction kept a row locked for too long."],
+  "55P03": ["locked", "Another transaction kept a row or table locked for too long."],
   "58": ["input-output", "The database failed to read or write a file."],
   XX001: ["damaged", "The database is damaged."],
 };

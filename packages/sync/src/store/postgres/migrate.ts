@@ -1,6 +1,12 @@
 import type pg from "pg";
 import { databaseError } from "../../domain/sync-error.ts";
-import { checkApplied, type Migration, migrations, renderVersions } from "../migrations.ts";
+import {
+  checkApplied,
+  checkIsPresent,
+  type Migration,
+  migrations,
+  renderVersions,
+} from "../migrations.ts";
 
 /** The PostgreSQL schema that holds all tables. */
 export const SCHEMA = "marketplace";
@@ -50,6 +56,18 @@ export async function migrate(
     await client.query("ROLLBACK");
     throw error;
   }
+}
+
+/**
+ * Whether a database has the tables of this version; changes nothing.
+ *
+ * @returns false for one without tables
+ * @throws SyncError `database-…` for one of another schema
+ */
+export async function hasTables(client: pg.ClientBase, versions = migrations): Promise<boolean> {
+  const version = await knownVersion(client, versions);
+  checkIsPresent(version, SCHEMA, versions);
+  return version > 0;
 }
 
 async function knownVersion(

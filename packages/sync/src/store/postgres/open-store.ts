@@ -1,12 +1,12 @@
-import { Socket } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { isSyncError } from "../../domain/sync-error.ts";
 import type { Session, Store, StoreEngine, StoreSource, WriteOptions } from "../store.ts";
-import { createSession, types } from "./database.ts";
+import { createSession } from "./database.ts";
 import { translated } from "./failures.ts";
-import { limitLostConnection, setWhereKnown } from "./lost-connection.ts";
-import { migrate, SCHEMA } from "./migrate.ts";
+import { setWhereKnown } from "./lost-connection.ts";
+import { migrate } from "./migrate.ts";
+import { ConnectionPool, renderSettings } from "./pool.ts";
+import { openReadOnlyPostgres } from "./read-only.ts";
 import { pauseIfRestored } from "./restored.ts";
 
 /** How a PostgreSQL store is reached. */
@@ -39,14 +39,15 @@ export interface PostgresOptions {
  * @example const sync = createSync({ store: postgresStore(process.env.DATABASE_URL), sellers });
  */
 export function postgresStore(url: string, options: PostgresOptions = {}): StoreSource {
-  return { open: () => openPostgresStore(url, options) };
+  return {
+    open: () => openPostgresStore(url, options),
+    openReadOnly: () => openReadOnlyPostgres(url),
+  };
 }
 
 /** Then the work is given up, and done again later. */
 const LONGEST_LOCK_MS = 30_000;
 const CONNECT_MS = 10_000;
-/** How long closing waits for what is under way. */
-const CLOSE_MS = 3_000;
 
 async function openPostgresStore(
   connectionString: string,
@@ -58,32 +59,19 @@ async function openPostgresStore(
     mustExist = false,
   }: PostgresOptions,
 ): Promise<Store> {
-  const sockets = new Set<Socket>();
-  const pool = new pg.Pool({
-    connectionString,
-    max: connections,
-    types,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: statementTimeoutMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    application_name: "marketplace-sync",
-    // pg waits for it.
-    onConnect: limitLostConnection,
-    stream: () => {
-      const socket = new Socket();
-      sockets.add(socket.once("close", () => sockets.delete(socket)));
-      return socket;
-    },
+  const pool = new ConnectionPool(connectionString, {
+    name: "marketplace-sync",
+    connections,
+    connectTimeoutMs: CONNECT_MS,
+    statementTimeoutMs,
   });
-  // A connection that is lost while idle must not end the process; the next use says so.
-  pool.on("error", ignore);
   const settings = renderSettings({
+    lock_timeout: LONGEST_LOCK_MS,
     idle_in_transaction_session_timeout: idleTransactionMs,
     statement_timeout: statementTimeoutMs,
   });
   const engine = { kind: "pg-boss", connectionString, timeoutMs: statementTimeoutMs } as const;
-  const store = new PostgresStore(pool, sockets, settings, transactionTimeoutMs, engine);
+  const store = new PostgresStore(pool, settings, transactionTimeoutMs, engine);
   try {
     await store.migrate(mustExist);
     return store;
@@ -93,42 +81,22 @@ async function openPostgresStore(
   }
 }
 
-/**
- * What each transaction sets for itself: the address, the user or the database may have other settings, and a pooler
- * forgets those that a session began with.
- */
-function renderSettings(limitsMs: Readonly<Record<string, number>>): string {
-  return Object.entries({
-    // Tables of the user's own stand in public.
-    search_path: `${SCHEMA}, public`,
-    TimeZone: "'UTC'",
-    DateStyle: "ISO, YMD",
-    lock_timeout: LONGEST_LOCK_MS,
-    ...limitsMs,
-  })
-    .map(([name, value]) => `SET LOCAL ${name} = ${value}`)
-    .join("; ");
-}
-
 class PostgresStore implements Store {
   readonly engine: StoreEngine;
-  readonly #pool: pg.Pool;
-  readonly #sockets: ReadonlySet<Socket>;
+  readonly #pool: ConnectionPool;
   readonly #settings: string;
   readonly #transactionTimeoutMs: number;
   /** The connections on which the database was found to be the one that it was. */
   readonly #checked = new WeakSet<pg.ClientBase>();
 
   constructor(
-    pool: pg.Pool,
-    sockets: ReadonlySet<Socket>,
+    pool: ConnectionPool,
     settings: string,
     transactionTimeoutMs: number,
     engine: StoreEngine,
   ) {
     this.engine = engine;
     this.#pool = pool;
-    this.#sockets = sockets;
     this.#settings = settings;
     this.#transactionTimeoutMs = transactionTimeoutMs;
   }
@@ -147,25 +115,19 @@ class PostgresStore implements Store {
 
   async scrub(): Promise<void> {}
 
-  async close(): Promise<void> {
-    const ended = this.#pool.end().catch(ignore);
-    const patience = new AbortController();
-    const late = delay(CLOSE_MS, undefined, { signal: patience.signal }).catch(ignore);
-    await Promise.race([ended, late]);
-    patience.abort();
-    // A server that does not respond does not end its side of a connection either.
-    for (const socket of this.#sockets) socket.destroy();
+  close(): Promise<void> {
+    return this.#pool.close();
   }
 
   async migrate(mustExist: boolean): Promise<void> {
-    await this.#onConnection((client) => migrate(client, this.#settings, undefined, mustExist));
+    await this.#pool.use((client) => migrate(client, this.#settings, undefined, mustExist));
   }
 
   #inTransaction<Result>(
     begin: string,
     work: (session: Session) => Promise<Result>,
   ): Promise<Result> {
-    return this.#onConnection(async (client) => {
+    return this.#pool.use(async (client) => {
       if (!this.#checked.has(client)) {
         await pauseIfRestored(client, this.#settings);
         this.#checked.add(client);
@@ -181,24 +143,6 @@ class PostgresStore implements Store {
         throw error;
       }
     });
-  }
-
-  /** Runs `work` on a connection of its own; one that failed is not used again. */
-  async #onConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    let client: pg.PoolClient | undefined;
-    let failure: Error | undefined;
-    try {
-      client = await this.#pool.connect();
-      // A connection that the database ends says so to its next statement, and must not end the process.
-      client.on("error", ignore);
-      return await work(client);
-    } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
-      throw translated(error);
-    } finally {
-      client?.off("error", ignore);
-      client?.release(failure !== undefined);
-    }
   }
 }
 

@@ -4,6 +4,7 @@ import { isSyncError } from "../../domain/sync-error.ts";
 import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
 import { checkVersion, createSession, migrate, openDatabase } from "./database.ts";
 import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
+import { openReadOnlyFile, ReadConnections } from "./read-connections.ts";
 import { JournalFile } from "./restored.ts";
 
 /**
@@ -15,8 +16,12 @@ import { JournalFile } from "./restored.ts";
  */
 export function sqliteStore(path: string): StoreSource {
   if (path.trim() === "") throw new TypeError("The path of the database file is empty");
-  return { open: async (clock) => openSqliteStore(path, clock) };
+  const source: StoreSource = { open: async (clock) => openSqliteStore(path, clock) };
+  if (path === MEMORY) return source;
+  return { ...source, openReadOnly: (clock) => openReadOnlyFile(path, clock) };
 }
+
+const MEMORY = ":memory:";
 
 /** How long a write waits for other processes to end theirs: longer than a callback of theirs may take. */
 const LONGEST_LOCK_MS = 60_000;
@@ -25,7 +30,7 @@ const SCRUB_MS = 5_000;
 const STEP_MS = 100;
 
 async function openSqliteStore(path: string, clock: () => number): Promise<Store> {
-  const file = path === ":memory:" ? undefined : databaseFile(path);
+  const file = path === MEMORY ? undefined : databaseFile(path);
   const database = openDatabase(file?.path ?? path);
   try {
     await retryWhileLocked(() => prepare(database), LONGEST_LOCK_MS);
@@ -57,11 +62,10 @@ class SqliteStore implements Store {
   readonly #file: DatabaseFile | undefined;
   readonly #journal: JournalFile | undefined;
   readonly #clock: () => number;
-  /** Connections that no read uses now. */
-  readonly #readers: Database[] = [];
+  /** Of their own, so that a read sees one state of the file also while a transaction of this process is open. */
+  readonly #readers: ReadConnections | undefined;
   #lastWork: Promise<unknown> = Promise.resolve();
   #runLock: Database | undefined;
-  #isClosed = false;
 
   constructor(
     database: Database,
@@ -71,6 +75,7 @@ class SqliteStore implements Store {
   ) {
     this.#database = database;
     this.#file = file;
+    this.#readers = file && new ReadConnections(file.path, clock);
     this.#journal = journal;
     this.#clock = clock;
   }
@@ -94,28 +99,16 @@ class SqliteStore implements Store {
     });
   }
 
-  async read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    if (this.#file === undefined) return this.#queue(() => this.#readOn(this.#database, work));
-    // Of its own, so that it sees one state of the database, also while a transaction of this process is open.
-    const reader = this.#readers.pop() ?? openDatabase(this.#file.path, true);
-    try {
-      return await this.#readOn(reader, work);
-    } finally {
-      if (this.#isClosed) reader.close();
-      else this.#readers.push(reader);
-    }
-  }
-
-  async #readOn<Result>(
-    reader: Database,
-    work: (session: Session) => Promise<Result>,
-  ): Promise<Result> {
-    reader.execute("BEGIN");
-    try {
-      return await work(createSession(reader, this.#clock));
-    } finally {
-      reader.rollBack();
-    }
+  read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    if (this.#readers !== undefined) return this.#readers.read(work);
+    return this.#queue(async () => {
+      this.#database.execute("BEGIN");
+      try {
+        return await work(createSession(this.#database, this.#clock));
+      } finally {
+        this.#database.rollBack();
+      }
+    });
   }
 
   scrub(): Promise<void> {
@@ -149,10 +142,9 @@ class SqliteStore implements Store {
 
   async close(): Promise<void> {
     await this.#queue(async () => {
-      this.#isClosed = true;
       this.#runLock?.close();
       this.#journal?.close();
-      for (const reader of this.#readers.splice(0)) reader.close();
+      await this.#readers?.close();
       this.#database.close();
     });
   }

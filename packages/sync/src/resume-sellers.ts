@@ -1,0 +1,21 @@
+import { wake } from "./engine/turn-engine.ts";
+import { FEED_QUEUE } from "./feed/feed-turn.ts";
+import { listSellers } from "./feed/seller-row.ts";
+import { OFFERS_QUEUE } from "./offers/offers-turn.ts";
+import type { Session } from "./store/store.ts";
+
+/** Lets those of some sellers that are paused be tried at once; gives their names. */
+export async function resumeSellers(
+  session: Session,
+  sellers: readonly string[],
+): Promise<readonly string[]> {
+  const paused = (await listSellers(session))
+    .filter(({ name, state }) => state === "parked" && sellers.includes(name))
+    .map(({ name }) => name);
+  await session.run(
+    "UPDATE seller SET state = 'active', failure = NULL, failures = 0 WHERE name IN EACH(?)",
+    [JSON.stringify(paused)],
+  );
+  for (const queue of [FEED_QUEUE, OFFERS_QUEUE]) await wake(session, queue, paused);
+  return paused;
+}

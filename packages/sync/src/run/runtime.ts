@@ -1,0 +1,171 @@
+import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import { toEpochMs } from "@marketplace-seller/client-core/internal";
+import { baseUrlOf, type ClientsOf, type SellerDirectory } from "../clients/clients.ts";
+import { checkFilterSellers } from "../consumers/change.ts";
+import type { NamedConsumer } from "../consumers/consumer.ts";
+import { addPositions } from "../consumers/position.ts";
+import type { ServiceClock } from "../domain/service-clock.ts";
+import { messageOf } from "../domain/sync-error.ts";
+import { type TurnEngine, wake } from "../engine/turn-engine.ts";
+import { isEarlier, requestBackfill } from "../feed/backfill.ts";
+import { deliveryQueue } from "../feed/feed-turn.ts";
+import { createListing, type Listing } from "../feed/listing.ts";
+import { checkScope, renderScope } from "../feed/scope.ts";
+import { addSeller, listSellers } from "../feed/seller-row.ts";
+import {
+  DEFAULT_CONCURRENCY,
+  defaultFeedSettings,
+  defaultWriteSettings,
+  type FeedSettings,
+} from "../option-table.ts";
+import type { Store } from "../store/store.ts";
+import type { SyncEvent, SyncOptions, SyncSeller } from "../sync-options.ts";
+
+/** What a process needs to read the feed of one seller. */
+export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
+  readonly listing: Listing;
+  /** The service's clock. */
+  readonly clock: () => ServiceClock;
+}
+
+/** A sync that serves its sellers: the database, and what the options say of them. */
+export interface SyncRuntime extends RuntimeOptions {
+  readonly store: Store;
+  /** The sellers of the moment, by name. */
+  readonly feeds: ReadonlyMap<string, SellerFeed>;
+  readonly consumers: ReadonlyMap<string, NamedConsumer>;
+  readonly engine: () => Promise<TurnEngine>;
+  /** Reads which sellers there are, adds new ones to the store and leaves those alone that are gone. */
+  readonly readSellers: () => Promise<void>;
+}
+
+/** The options that a run goes by, complete. */
+export interface RuntimeOptions {
+  readonly settings: FeedSettings;
+  readonly concurrency: number;
+  readonly retentionDays: number | undefined;
+  /** How long the outcomes of keyed writes are kept, milliseconds. */
+  readonly keepWritesMs: number;
+  readonly clock: Clock;
+  readonly emit: (event: SyncEvent) => void;
+  /** Reports a failure of the database that is tried again. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export function resolveRuntimeOptions(options: SyncOptions): RuntimeOptions {
+  const { onEvent: emit = () => undefined } = options;
+  return {
+    settings: { ...defaultFeedSettings, ...options.feed },
+    concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
+    retentionDays: options.retentionDays,
+    keepWritesMs: { ...defaultWriteSettings, ...options.writes }.keepMs,
+    clock: options.clock ?? systemClock,
+    emit,
+    onFailure: (error) => emit({ type: "store-failed", failure: messageOf(error) }),
+  };
+}
+
+interface RuntimeParts {
+  readonly options: SyncOptions;
+  readonly sellers: SellerDirectory;
+  readonly clients: ClientsOf;
+  readonly consumers: ReadonlyMap<string, NamedConsumer>;
+  readonly store: Store;
+  readonly engine: () => Promise<TurnEngine>;
+}
+
+/**
+ * Adds the sellers and consumers of the options to the database, where it does not know them.
+ *
+ * @throws SyncError `scope-changed` when a seller's feed was begun with other settings; `unknown-seller` when the
+ *   filter of a consumer names none that there is
+ */
+export async function openRuntime({
+  options,
+  sellers,
+  clients,
+  consumers,
+  store,
+  engine,
+}: RuntimeParts): Promise<SyncRuntime> {
+  const resolved = resolveRuntimeOptions(options);
+  const feeds = new Map<string, SellerFeed>();
+  const readSellers = async (): Promise<void> => {
+    const present = await sellers.read();
+    await addSellers(store, present, options, resolved.settings);
+    await addConsumers(store, [...consumers.values()], sellers.names());
+    for (const name of feeds.keys()) {
+      if (sellers.find(name) === undefined) feeds.delete(name);
+    }
+    for (const each of present) {
+      if (!feeds.has(each.seller)) feeds.set(each.seller, createFeed(each, options, clients));
+    }
+  };
+  await readSellers();
+  return { ...resolved, store, feeds, consumers, engine, readSellers };
+}
+
+function createFeed(seller: SyncSeller, options: SyncOptions, clients: ClientsOf): SellerFeed {
+  const { seller: name } = seller;
+  return {
+    listing: createListing(() => clients(name).feed, seller),
+    ...feedOptionsOf(seller, options),
+    clock: () => clients(name).clock,
+  };
+}
+
+/** What the options say of a seller's feed. */
+export function feedOptionsOf(seller: SyncSeller, options: Pick<SyncOptions, "client">) {
+  const { from } = seller;
+  return {
+    /** Where it is to begin, epoch milliseconds. */
+    from: from === undefined ? undefined : toEpochMs(from),
+    /** What it is to be of, by `renderScope`. */
+    scope: renderScope(baseUrlOf(seller, options), seller),
+  };
+}
+
+export async function addConsumers(
+  store: Store,
+  consumers: readonly NamedConsumer[],
+  sellers: readonly string[],
+): Promise<void> {
+  await store.write(async (session) => {
+    for (const { name, from, filter } of consumers) {
+      await checkFilterSellers(session, name, filter);
+      const added = await addPositions(session, name, sellers, { from, pulled: false });
+      if (added > 0) await wake(session, deliveryQueue(name), sellers);
+    }
+  });
+}
+
+/**
+ * Adds the sellers that the store does not know. Those that it knows must be of the same scope; one that is to begin
+ * earlier than it did gets a backfill.
+ */
+async function addSellers(
+  store: Store,
+  sellers: readonly SyncSeller[],
+  options: SyncOptions,
+  { auditReachMs, auditEveryMs }: FeedSettings,
+): Promise<void> {
+  const stored = await store.read(listSellers);
+  const known = new Map(stored.map((row) => [row.name, row]));
+  const added = sellers.filter(({ seller }) => !known.has(seller));
+  const earlier = sellers.flatMap((each) => {
+    const row = known.get(each.seller);
+    if (row === undefined) return [];
+    const { scope, from = Infinity } = feedOptionsOf(each, options);
+    checkScope(each.seller, row.scope, scope);
+    return isEarlier(from, row) ? [{ seller: each.seller, from }] : [];
+  });
+  if (added.length + earlier.length === 0) return;
+  await store.write(async (session) => {
+    const now = await session.now();
+    for (const each of added) {
+      const { scope, from = now - auditReachMs } = feedOptionsOf(each, options);
+      await addSeller(session, { name: each.seller, scope, from, auditEveryMs });
+    }
+    for (const { seller, from } of earlier) await requestBackfill(session, seller, from);
+  });
+}

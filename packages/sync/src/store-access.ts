@@ -1,0 +1,104 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import { type Lazy, lazy } from "./domain/lazy.ts";
+import { databaseError, SyncError } from "./domain/sync-error.ts";
+import { listSellers } from "./feed/seller-row.ts";
+import { openStore } from "./store/open-store.ts";
+import type { ReadOnlyStore, Session, Store, StoreSource } from "./store/store.ts";
+
+/** What the options say of a seller's feed, as far as they do. */
+export interface FeedOptions {
+  /** Where it is to begin, epoch milliseconds. */
+  readonly from?: number | undefined;
+  /** What it is to be of, by `renderScope`. */
+  readonly scope?: string | undefined;
+}
+
+/** The database of a sync, opened when it is first needed: to be read alone, or to be written to. */
+export interface StoreAccess extends Pick<StoreAccessOptions, "findSellers"> {
+  readonly store: Lazy<Store>;
+  readonly readOnly: Lazy<ReadOnlyStore>;
+  /** Reads within 2 s, or says why not. */
+  read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  /**
+   * The sellers that a call is about: the one that it names, else those of the options, else all that are stored.
+   *
+   * @throws SyncError `unknown-seller` when the database has no feed of the one that is named
+   */
+  chooseSellers(session: Session, seller?: string): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+interface StoreAccessOptions {
+  /** The sellers of the options; none means all that are stored. */
+  readonly findSellers: () => Promise<ReadonlyMap<string, FeedOptions>>;
+  /** Makes the database where there is none; without it, reading one that is not there is refused. */
+  readonly makeDatabase?: () => Promise<unknown>;
+}
+
+const READ_TIMEOUT_MS = 2_000;
+
+export function createStoreAccess(
+  source: StoreSource,
+  clock: Clock,
+  { findSellers, makeDatabase }: StoreAccessOptions,
+): StoreAccess {
+  const store = lazy(() => openStore(source, clock));
+  const readOnly = lazy(async (): Promise<ReadOnlyStore> => {
+    if (source.openReadOnly === undefined) return store.get();
+    const open = source.openReadOnly.bind(source, () => clock.now());
+    const found = await open();
+    if (found !== undefined) return found;
+    await makeDatabase?.();
+    const made = makeDatabase && (await open());
+    if (made !== undefined) return made;
+    throw databaseError(
+      "unreachable",
+      "There is no database of the sync yet; run and once make it",
+    );
+  });
+  return {
+    store,
+    readOnly,
+    findSellers,
+    read: async (work) => withTimeout((await readOnly.get()).read(work), READ_TIMEOUT_MS),
+    write: async (work) => (await store.get()).write(work),
+    async chooseSellers(session, seller) {
+      if (seller !== undefined) return findStored(session, seller);
+      const names = [...(await findSellers()).keys()];
+      return names.length > 0 ? names : findStored(session);
+    },
+    async close() {
+      const lazies = [readOnly, store];
+      const open = await Promise.all(lazies.map((each) => each.peek()?.catch(() => undefined)));
+      for (const each of lazies) each.reset();
+      for (const each of new Set(open)) await each?.close();
+    },
+  };
+}
+
+/**
+ * The sellers that the database has feeds of: the one that is named, or all, also those that the options name no longer.
+ *
+ * @throws SyncError `unknown-seller` when it has no feed of the one that is named
+ */
+export async function findStored(session: Session, seller?: string): Promise<readonly string[]> {
+  const names = (await listSellers(session)).map(({ name }) => name);
+  if (seller === undefined) return names;
+  if (names.includes(seller)) return [seller];
+  const known = names.map((name) => JSON.stringify(name)).join(", ");
+  throw new SyncError(
+    "unknown-seller",
+    `The database has no feed of seller ${JSON.stringify(seller)}; ` +
+      (known === "" ? "run and once begin one" : `there are ${known}`),
+  );
+}
+
+function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    const late = `The database did not respond within ${timeoutMs} ms`;
+    timer = setTimeout(() => reject(databaseError("unreachable", late)), timeoutMs);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,92 @@
+import { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { types } from "./database.ts";
+import { translated } from "./failures.ts";
+import { limitLostConnection } from "./lost-connection.ts";
+import { SCHEMA } from "./migrate.ts";
+
+interface PoolOptions {
+  /** As the server shows it in `pg_stat_activity`. */
+  readonly name: string;
+  readonly connections: number;
+  readonly connectTimeoutMs: number;
+  readonly statementTimeoutMs: number;
+}
+
+/** How long closing waits for what is under way. */
+const CLOSE_TIMEOUT_MS = 3_000;
+
+/** Connections to one database, each lent for one piece of work. */
+export class ConnectionPool {
+  readonly #sockets = new Set<Socket>();
+  readonly #pool: pg.Pool;
+
+  constructor(connectionString: string, options: PoolOptions) {
+    this.#pool = new pg.Pool({
+      connectionString,
+      max: options.connections,
+      types,
+      connectionTimeoutMillis: options.connectTimeoutMs,
+      query_timeout: options.statementTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      application_name: options.name,
+      // pg waits for it.
+      onConnect: limitLostConnection,
+      stream: () => {
+        const socket = new Socket();
+        this.#sockets.add(socket.once("close", () => this.#sockets.delete(socket)));
+        return socket;
+      },
+    });
+    // A connection that is lost while idle must not end the process; the next use says so.
+    this.#pool.on("error", ignore);
+  }
+
+  /** Runs `work` on a connection of its own; one that failed is not used again. */
+  async use<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    let client: pg.PoolClient | undefined;
+    let failure: Error | undefined;
+    try {
+      client = await this.#pool.connect();
+      // A connection that the database ends says so to its next statement, and must not end the process.
+      client.on("error", ignore);
+      return await work(client);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw translated(error);
+    } finally {
+      client?.off("error", ignore);
+      client?.release(failure !== undefined);
+    }
+  }
+
+  async close(): Promise<void> {
+    const ended = this.#pool.end().catch(ignore);
+    const timer = new AbortController();
+    const late = delay(CLOSE_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(ignore);
+    await Promise.race([ended, late]);
+    timer.abort();
+    // A server that does not respond does not end its side of a connection either.
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}
+
+/**
+ * What each transaction sets for itself: the address, the user or the database may have other settings, and a pooler
+ * forgets those that a session began with.
+ */
+export function renderSettings(limitsMs: Readonly<Record<string, number>>): string {
+  return Object.entries({
+    // Tables of the user's own stand in public.
+    search_path: `${SCHEMA}, public`,
+    TimeZone: "'UTC'",
+    DateStyle: "ISO, YMD",
+    ...limitsMs,
+  })
+    .map(([name, value]) => `SET LOCAL ${name} = ${value}`)
+    .join("; ");
+}
+
+const ignore = (): void => undefined;

@@ -1,0 +1,54 @@
+import type pg from "pg";
+import type { ReadOnlyStore, Session } from "../store.ts";
+import { createSession } from "./database.ts";
+import { hasTables } from "./migrate.ts";
+import { ConnectionPool, renderSettings } from "./pool.ts";
+
+/** How long a read waits for a connection, or for a lock on a table. */
+const MAX_WAIT_MS = 2_000;
+/** How long a statement of an export may take. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${renderSettings({
+  lock_timeout: MAX_WAIT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+})}`;
+
+/**
+ * Opens a database to be read alone, on connections of its own: those of the writing store may all wait for a lock.
+ *
+ * @returns undefined where it has no tables of the sync yet
+ * @throws SyncError `database-…` when it cannot be reached, or has tables of another version
+ */
+export async function openReadOnlyPostgres(
+  connectionString: string,
+): Promise<ReadOnlyStore | undefined> {
+  const pool = new ConnectionPool(connectionString, {
+    name: "marketplace-sync reader",
+    connections: 2,
+    connectTimeoutMs: MAX_WAIT_MS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  });
+  // A connection whose transaction failed is closed, which ends the transaction.
+  const transact = <Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> =>
+    pool.use(async (client) => {
+      await client.query(BEGIN);
+      const result = await work(client);
+      await client.query("COMMIT");
+      return result;
+    });
+  try {
+    if (!(await transact((client) => hasTables(client)))) {
+      await pool.close();
+      return undefined;
+    }
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+  return {
+    read: (work: (session: Session) => Promise<never>) =>
+      transact((client) => work(createSession(client))),
+    close: () => pool.close(),
+  };
+}

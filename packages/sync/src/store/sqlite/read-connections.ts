@@ -1,0 +1,80 @@
+import { existsSync, realpathSync } from "node:fs";
+import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
+import { checkIsPresent } from "../migrations.ts";
+import type { ReadOnlyStore, Session } from "../store.ts";
+import { checkVersion, createSession, openDatabase } from "./database.ts";
+
+/** How long a read waits for a process that has locked the whole file. */
+const MAX_LOCK_MS = 2_000;
+
+/**
+ * Opens a file to be read alone.
+ *
+ * @returns undefined where there is none, or it has no tables yet
+ * @throws SyncError `database-…` when it cannot be read, or its tables are not of this version
+ */
+export async function openReadOnlyFile(
+  path: string,
+  clock: () => number,
+): Promise<ReadOnlyStore | undefined> {
+  if (!existsSync(path)) return undefined;
+  const connections = new ReadConnections(realpathSync(path), clock);
+  try {
+    const version = await connections.use((database) =>
+      retryWhileLocked(() => checkVersion(database), MAX_LOCK_MS),
+    );
+    checkIsPresent(version, path);
+    if (version > 0) return connections;
+    await connections.close();
+    return undefined;
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
+}
+
+/** Connections that only read: each read has one to itself, so that it sees one state of the file. */
+export class ReadConnections implements ReadOnlyStore {
+  readonly #path: string;
+  readonly #clock: () => number;
+  /** Connections that no read uses now. */
+  readonly #idle: Database[] = [];
+  #isClosed = false;
+
+  constructor(path: string, clock: () => number) {
+    this.#path = path;
+    this.#clock = clock;
+  }
+
+  read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return this.use(async (database) => {
+      database.execute("BEGIN");
+      try {
+        // BEGIN takes no lock yet; the first statement that reads does.
+        await retryWhileLocked(
+          () => database.row("SELECT 1 FROM sqlite_schema LIMIT 1"),
+          MAX_LOCK_MS,
+        );
+        return await work(createSession(database, this.#clock));
+      } finally {
+        database.rollBack();
+      }
+    });
+  }
+
+  /** Lends a connection for as long as `work` takes. */
+  async use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+    const database = this.#idle.pop() ?? openDatabase(this.#path, true);
+    try {
+      return await work(database);
+    } finally {
+      if (this.#isClosed) database.close();
+      else this.#idle.push(database);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const database of this.#idle.splice(0)) database.close();
+  }
+}

@@ -1,0 +1,118 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import { toEpochMs } from "@marketplace-seller/client-core/internal";
+import { namedConsumer } from "./consumers/consumer.ts";
+import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
+import { findLineChanges } from "./consumers/line-changes.ts";
+import { listPositions } from "./consumers/position.ts";
+import { pullChanges } from "./consumers/pull-changes.ts";
+import { removeConsumer } from "./consumers/remove-consumer.ts";
+import { replay } from "./consumers/replay.ts";
+import { isDatabaseError, SyncError } from "./domain/sync-error.ts";
+import { exportRows } from "./feed/export-rows.ts";
+import { forgetCustomer } from "./feed/forget-customer.ts";
+import { listStatuses } from "./feed/status.ts";
+import { createStoredOffers } from "./offers/stored-offers.ts";
+import { resumeSellers } from "./resume-sellers.ts";
+import { findProblems } from "./run/health.ts";
+import { findStored, type StoreAccess } from "./store-access.ts";
+import type { StoredOperations } from "./sync.ts";
+import type { SyncEvent } from "./sync-options.ts";
+import { createStoredWrites } from "./writes/stored-writes.ts";
+
+interface StoredOperationsOptions {
+  readonly clock: Clock;
+  readonly pollEveryMs: number;
+  readonly emit: (event: SyncEvent) => void;
+  /** Whether changes are delivered to a consumer, so that no loop may ask for them. */
+  readonly isDeliveredTo: (consumer: string) => boolean;
+}
+
+/** What a sync does with stored data alone: it needs neither service nor credentials. */
+export function createStoredOperations(
+  access: StoreAccess,
+  { clock, pollEveryMs, emit, isDeliveredTo }: StoredOperationsOptions,
+): StoredOperations {
+  const { store, readOnly, read, write, chooseSellers } = access;
+  return {
+    async status({ seller } = {}) {
+      const sellers = await access.findSellers();
+      return read(async (session) => {
+        const names = await findStored(session, seller);
+        const all = await listStatuses(session, (name) => sellers.get(name));
+        return all.filter((each) => names.includes(each.seller));
+      });
+    },
+    async health({ seller } = {}) {
+      try {
+        const problems = await read(async (session) =>
+          findProblems(session, new Set(await chooseSellers(session, seller)), pollEveryMs),
+        );
+        return { healthy: problems.length === 0, problems };
+      } catch (error) {
+        if (!isDatabaseError(error)) throw error;
+        return { healthy: false, problems: [error.message] };
+      }
+    },
+    async *export(table, { seller } = {}) {
+      const names = await read((session) => findStored(session, seller));
+      yield* exportRows(await readOnly.get(), table, names);
+    },
+    consumers: ({ seller } = {}) =>
+      read(async (session) => {
+        if (seller !== undefined) await findStored(session, seller);
+        const isChosen = (each: { readonly seller: string }) =>
+          (seller ?? each.seller) === each.seller;
+        return {
+          positions: (await listPositions(session)).filter(isChosen),
+          deadLetters: (await listLetters(session)).filter(isChosen),
+        };
+      }),
+    async *changes(consumer, options = {}) {
+      const { name } = namedConsumer(consumer, () => undefined);
+      if (isDeliveredTo(name)) {
+        throw new SyncError(
+          "consumer-taken",
+          `Changes are delivered to consumer ${JSON.stringify(name)} by run`,
+        );
+      }
+      const open = await store.get();
+      const sellers = () => open.read((session) => chooseSellers(session));
+      const onWait = (waitMs: number) => emit({ type: "consumer-wait", consumer: name, waitMs });
+      const context = { store: open, clock, sellers, onWait };
+      yield* pullChanges(context, name, options);
+    },
+    lineChanges: (changes) => read((session) => findLineChanges(session, changes)),
+    replay: (consumer, { from, seller }) =>
+      write(async (session) => {
+        if (seller !== undefined) await findStored(session, seller);
+        return replay(session, consumer, toEpochMs(from), seller);
+      }),
+    retryDeadLetters: (consumer, { seller } = {}) =>
+      write(async (session) => {
+        if (seller !== undefined) await findStored(session, seller);
+        return retryLetters(session, consumer, seller);
+      }),
+    async removeConsumer(consumer, { seller } = {}) {
+      if (isDeliveredTo(consumer)) {
+        throw new SyncError(
+          "consumer-taken",
+          `Changes are delivered to consumer ${JSON.stringify(consumer)}; take it out of the configuration first`,
+        );
+      }
+      return write(async (session) => {
+        if (seller !== undefined) await findStored(session, seller);
+        return removeConsumer(session, consumer, seller);
+      });
+    },
+    unpark: (seller) =>
+      write(async (session) => resumeSellers(session, await findStored(session, seller))),
+    async forget(customerId) {
+      const open = await store.get();
+      const erased = await forgetCustomer(open, customerId);
+      await open.scrub();
+      return erased;
+    },
+    offers: createStoredOffers(access),
+    writes: createStoredWrites(access),
+  };
+}
