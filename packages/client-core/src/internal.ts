@@ -41,9 +41,9 @@ export {
 export { createPacerRegistry, paceRefusal } from "./pacing/pacer.ts";
 export { processBudget } from "./pacing/process-limits.ts";
 export {
+  endAtRepeatedPage,
   type PagingPaths,
   pagedBy,
-  refuseRepeatedPages,
   walkItems,
   walkPages,
 } from "./paging/pages.ts";

@@ -1,6 +1,6 @@
 import type { FakeClock } from "@marketplace-seller/testing/fake-clock";
 import type { ChangeIdentity } from "./seek-changes.ts";
-import type { ChangeQuery } from "./walk-changes.ts";
+import type { ChangeQuery, ListedPage } from "./walk-changes.ts";
 
 /** A package as far as a walk is concerned. */
 export interface MovingRow {
@@ -59,18 +59,19 @@ export function createMovingListing(
     queries,
     everExisted,
     rows: (): MovingRow[] => [...rows.values()],
-    read: async (query: ChangeQuery<string | undefined>): Promise<MovingRow[]> => {
+    read: async (query: ChangeQuery<string | undefined>): Promise<ListedPage<MovingRow>> => {
       const happening = happenings[queries.length];
       queries.push(query);
       if (happening !== undefined) happen(happening);
       const { part, window, page } = query;
       const { from, to } = window;
-      return [...rows.values()]
+      const found = [...rows.values()]
         .filter(
           ({ updated, status }) => updated >= from && updated <= to && status === (part ?? status),
         )
         .sort((a, b) => a.updated - b.updated || (a.id < b.id ? -1 : 1))
         .slice(page * pageCapacity, (page + 1) * pageCapacity);
+      return { rows: found };
     },
   };
 }

@@ -157,3 +157,30 @@ describe("a listing that ignores the page number", () => {
     expect(pages).toEqual([{ content: [1, 2] }, { content: [3, 4] }]);
   });
 });
+
+describe("a listing that repeats its last page beyond the end", () => {
+  const rows = [1, 2, 3];
+  const walk = (size: number, bounds: object) => {
+    const last = Math.ceil(rows.length / size) - 1;
+    const fetchPage = async (number: number) => {
+      const at = Math.min(number, last);
+      return { page: at, content: rows.slice(at * size, (at + 1) * size) };
+    };
+    return all(walkItems(fetchPage, ({ content }) => content, { getBounds: () => bounds }));
+  };
+
+  it("ends where the page before had fewer rows than it was asked for", async () => {
+    expect(await walk(2, { size: 2 })).toEqual(rows);
+    expect(await walk(5, { size: 5 })).toEqual(rows);
+  });
+
+  it("ends where the page lies at or past the number of pages", async () => {
+    expect(await walk(3, { size: 3, totalPages: 1 })).toEqual(rows);
+    expect(await walk(1, { size: 1, totalPages: 3 })).toEqual(rows);
+  });
+
+  it("is a protocol error where neither is known", async () => {
+    await expect(walk(3, {})).rejects.toMatchObject({ code: "protocol" });
+    await expect(walk(3, { size: 3, totalPages: 9 })).rejects.toMatchObject({ code: "protocol" });
+  });
+});

@@ -12,27 +12,42 @@ export interface PageWalk {
   readonly operation?: string | undefined;
 }
 
+interface BoundedWalk<Page> extends PageWalk {
+  /** What a page was asked to hold, and what it says of the listing. */
+  readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
+}
+
+/** What bounds a listing; undefined where it is unknown. */
+interface ListingBounds {
+  /** How many rows a page was asked to hold. */
+  readonly size?: number | null | undefined;
+  /** How many pages the service says there are. */
+  readonly totalPages?: number | null | undefined;
+}
+
 /**
  * Walks the pages of a listing, one request at a time and one page in memory, until the first empty one
  * (interface-specification.md, Endpoints 1 and 9: "the last page is the first page whose content is
- * empty"). Counts such as `pageCount` and `totalPages` are not trusted. The empty page is not given.
+ * empty"). Counts such as `pageCount` and `totalPages` are not trusted, but where a service repeats its last page
+ * beyond the end; see {@link endAtRepeatedPage}. The empty page is not given, nor is the repeated one.
  *
  * @throws ProtocolError when pages repeat, so that the walk would never end
  */
 export async function* walkPages<Page>(
   fetchPage: FetchPage<Page>,
   getRows: (page: Page) => readonly unknown[] | null | undefined,
-  { signal, firstPage = 0, operation }: PageWalk = {},
+  { signal, firstPage = 0, operation, getBounds }: BoundedWalk<Page> = {},
 ): AsyncGenerator<Page, void, undefined> {
-  const guarded = refuseRepeatedPages((number: number) => fetchPage(number, signal), {
+  const guarded = endAtRepeatedPage((number: number) => fetchPage(number, signal), {
     getNumber: (number) => number,
-    getRows: getRows,
+    getRows,
+    getBounds,
     operation,
   });
   for (let number = firstPage; ; number += 1) {
     signal?.throwIfAborted();
     const page = await guarded(number);
-    if (!getRows(page)?.length) return;
+    if (page === undefined || !getRows(page)?.length) return;
     yield page;
   }
 }
@@ -40,67 +55,96 @@ export async function* walkPages<Page>(
 interface PageReading<Query, Page> {
   readonly getNumber: (query: Query) => number;
   readonly getRows: (page: Page) => readonly unknown[] | null | undefined;
+  readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
   /** For messages. */
   readonly operation?: string | undefined;
 }
 
+/** A page as it was read. */
+interface ReadPage<Query, Page> {
+  readonly query: Query;
+  readonly page: Page;
+  readonly rows: readonly unknown[];
+}
+
 /**
  * Wraps the reading of pages, so that no walk over them is endless when the service ignores the page number or
- * repeats its last page beyond the end: a page with the rows of the one read before, under another number, is an
- * error. Rows that move may also make two pages equal; so both are read once more first, and only when they are
- * still equal is it the service.
+ * repeats its last page beyond the end: a page that holds nothing but rows of the one before. It is the end where
+ * that one had fewer rows than it was asked for, or where it lies at or past the service's `totalPages`; else it is an
+ * error. (A smaller page alone is no end: the service may clamp the size.) Rows that move may also make pages repeat;
+ * so both are read once more first, and only when they still do is it the service.
  *
- * @throws ProtocolError when two pages have the same rows, or a page says that it is another
+ * @returns undefined for a page beyond the end
+ * @throws ProtocolError when pages repeat without an end, or a page says that it is another
  */
-export function refuseRepeatedPages<Query, Page>(
+export function endAtRepeatedPage<Query, Page>(
   read: (query: Query) => Promise<Page>,
-  { getNumber, getRows, operation }: PageReading<Query, Page>,
-): (query: Query) => Promise<Page> {
+  { getNumber, getRows, getBounds = () => ({}), operation }: PageReading<Query, Page>,
+): (query: Query) => Promise<Page | undefined> {
   const listing = operation ?? "the listing";
-  const digest = (page: Page): string => {
-    const rows = getRows(page) ?? [];
-    return rows.length === 0 ? "" : JSON.stringify([rows[0], rows.at(-1), rows.length]);
-  };
-  const readChecked = async (query: Query): Promise<Page> => {
+  const readPage = async (query: Query): Promise<ReadPage<Query, Page>> => {
     const page = await read(query);
+    return { query, page, rows: getRows(page) ?? [] };
+  };
+  const isBeyondEnd = (number: number, { page, rows }: ReadPage<Query, Page>): boolean => {
+    const { size, totalPages } = getBounds(page);
+    return rows.length < (size ?? 0) || number >= (totalPages ?? Infinity);
+  };
+  const checkNumber = ({ query, page, rows }: ReadPage<Query, Page>): void => {
     const { page: shown } = page as { readonly page?: unknown };
     const number = getNumber(query);
-    if (typeof shown === "number" && shown !== number && digest(page) !== "") {
-      const message = `The service returned page ${shown} of ${listing} when page ${number} was requested.`;
-      throw new ProtocolError(message, { operation });
-    }
-    return page;
+    if (typeof shown !== "number" || shown === number || rows.length === 0) return;
+    const message = `The service returned page ${shown} of ${listing} when page ${number} was requested.`;
+    throw new ProtocolError(message, { operation });
   };
-  let before: { readonly query: Query; readonly digest: string } | undefined;
+  let before: ReadPage<Query, Page> | undefined;
   return async (query) => {
     const last = before;
-    const equalsLast = (page: Page): boolean => digest(page) === last?.digest;
-    let page = await readChecked(query);
+    let found = await readPage(query);
+    const number = getNumber(query);
+    const lastNumber = last && getNumber(last.query);
     if (
       last &&
-      last.digest !== "" &&
-      getNumber(query) !== getNumber(last.query) &&
-      equalsLast(page)
+      lastNumber !== undefined &&
+      number !== lastNumber &&
+      holdsOnly(found.rows, last.rows)
     ) {
-      page = await readChecked(query);
-      if (equalsLast(page) && equalsLast(await readChecked(last.query))) {
-        const numbers = `page ${getNumber(last.query)} and page ${getNumber(query)}`;
+      const again = await readPage(query);
+      const lastAgain = holdsOnly(again.rows, last.rows) && (await readPage(last.query));
+      if (lastAgain && holdsOnly(again.rows, lastAgain.rows)) {
+        const [earlier, later] = number < lastNumber ? [again, lastNumber] : [lastAgain, number];
+        if (isBeyondEnd(later, earlier)) {
+          if (later === number) return undefined;
+          before = again;
+          return again.page;
+        }
+        checkNumber(again);
+        const numbers = `page ${lastNumber} and page ${number}`;
         const message =
           `The service returned the same rows for ${numbers} of ${listing}: ` +
           "it ignores the page number, or repeats a page beyond the last.";
         throw new ProtocolError(message, { operation });
       }
+      found = again;
     }
-    before = { query, digest: digest(page) };
-    return page;
+    checkNumber(found);
+    before = found;
+    return found.page;
   };
+}
+
+/** Whether there are rows, and the others end with them. */
+function holdsOnly(rows: readonly unknown[], others: readonly unknown[]): boolean {
+  if (rows.length === 0 || rows.length > others.length) return false;
+  const isSame = (at: number) => JSON.stringify(rows.at(at)) === JSON.stringify(others.at(at));
+  return isSame(-1) && rows.every((_, index) => isSame(index - rows.length));
 }
 
 /** Walks the rows of a listing, page by page, as {@link walkPages} does. */
 export async function* walkItems<Page, Item>(
   fetchPage: FetchPage<Page>,
   getRows: (page: Page) => readonly Item[] | null | undefined,
-  options: PageWalk = {},
+  options: BoundedWalk<Page> = {},
 ): AsyncGenerator<Item, void, undefined> {
   for await (const page of walkPages(fetchPage, getRows, options)) {
     for (const item of getRows(page) ?? []) {
@@ -126,7 +170,7 @@ export function pagedBy<Input, Page>(
   { page: pagePath, items }: PagingPaths,
   input: Input,
   call: (input: Input) => Promise<Page>,
-  walk: Omit<PageWalk, "firstPage">,
+  walk: Omit<BoundedWalk<Page>, "firstPage">,
 ) {
   const path = pagePath.split(".");
   return [

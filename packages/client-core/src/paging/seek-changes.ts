@@ -1,5 +1,5 @@
 import { ProtocolError } from "../errors/errors.ts";
-import { refuseRepeatedPages } from "./pages.ts";
+import { endAtRepeatedPage } from "./pages.ts";
 import type { TimeWindow } from "./time-window.ts";
 
 /** What makes a row of a listing one version of one thing. */
@@ -18,11 +18,17 @@ export interface Change<Row> {
   readonly row: Row;
 }
 
-/** Reads one page of one listing: rows last updated in the window, oldest update first. */
-export type ReadChanges<Row> = (query: {
+interface PageQuery {
   readonly window: TimeWindow;
   readonly page: number;
-}) => Promise<readonly Change<Row>[]>;
+}
+
+/** Reads one page of one listing: rows last updated in the window, oldest update first. */
+export type ReadChanges<Row> = (query: PageQuery) => Promise<{
+  readonly changes: readonly Change<Row>[];
+  /** How many pages the service says there are; undefined where it does not say. */
+  readonly totalPages?: number | undefined;
+}>;
 
 /** A service may keep its bounds in whole seconds; what lies further out shows another mistake. */
 const ROUNDING_MS = 1000;
@@ -77,7 +83,7 @@ function unwalkableError(what: string, operation: string | undefined): ProtocolE
  *
  * A listing may also give less than it was asked for, and more rows than fit on a page may share one
  * millisecond. Neither is guessed at: the end is where the page after is empty
- * (interface-specification.md, Endpoints 1).
+ * (interface-specification.md, Endpoints 1), or repeats the last one.
  *
  * @param pageSize - the size that `read` asks for; only a hint when it is worth asking for the end
  * @throws ProtocolError when pages repeat, so that the walk would never end
@@ -88,11 +94,13 @@ export async function* seekChanges<Row>(
   pageSize: number,
   operation?: string,
 ): AsyncGenerator<readonly Change<Row>[], void, undefined> {
-  const read: ReadChanges<Row> = refuseRepeatedPages(readUnguarded, {
-    getNumber: ({ page }) => page,
-    getRows: (page) => page,
+  const guarded = endAtRepeatedPage(readUnguarded, {
+    getNumber: ({ page }: PageQuery) => page,
+    getRows: ({ changes }) => changes.map(({ id }) => id),
+    getBounds: ({ totalPages }) => ({ size: pageSize, totalPages }),
     operation,
   });
+  const read = async (query: PageQuery) => (await guarded(query))?.changes ?? [];
   let start = from;
   while (start <= to) {
     const page = await read({ window: { from: start, to }, page: 0 });
@@ -118,7 +126,7 @@ export async function* seekChanges<Row>(
  * downwards, because rows that move up as others leave then move towards what is still to be read.
  */
 async function* drainInstant<Row>(
-  read: ReadChanges<Row>,
+  read: (query: PageQuery) => Promise<readonly Change<Row>[]>,
   time: number,
 ): AsyncGenerator<readonly Change<Row>[], void, undefined> {
   const window = { from: time, to: time };

@@ -195,7 +195,7 @@ describe("a listing that cannot be walked by last update", () => {
     ["no time", [row("a", Number.NaN)]],
   ])("is refused rather than read with gaps: %s", async (what, rows) => {
     const { options } = walkOf([]);
-    const error = await failing(walkChanges({ ...options, read: async () => rows }));
+    const error = await failing(walkChanges({ ...options, read: async () => ({ rows }) }));
     expect(isSellerError(error, "protocol") && error.message).toContain(what);
   });
 
@@ -223,12 +223,9 @@ describe("a listing that ignores the page number", () => {
     };
   };
 
-  it.each([
-    ["always", (_: number) => 0],
-    ["beyond the last page", (page: number) => Math.min(page, 1)],
-  ])("is an error of the service and no endless walk: %s", async (_, shown) => {
+  it("is an error of the service and no endless walk", async () => {
     const { options, listing } = walkOf(rows);
-    const read = limited((query) => listing.read({ ...query, page: shown(query.page) }));
+    const read = limited((query) => listing.read({ ...query, page: 0 }));
     const error = await failing(walkChanges({ ...options, read, operation: "listThings" }));
     expect(error).toMatchObject({
       code: "protocol",
@@ -244,5 +241,44 @@ describe("a listing that ignores the page number", () => {
     );
     const error = await failing(walkChanges({ ...options, from: 40_000, read }));
     expect(error).toMatchObject({ code: "protocol" });
+  });
+});
+
+describe("a listing that repeats its last page beyond the end", () => {
+  /** As many rows as are named, so many in one millisecond, on pages of `capacity` where `size` was asked for. */
+  const walked = async (
+    count: number,
+    { inOne = 1, capacity = 100, pageSize = 100, says = true } = {},
+  ) => {
+    const rows = Array.from({ length: count }, (_, at) =>
+      row(`p${String(at).padStart(4, "0")}`, 1_000 + Math.floor(at / inOne)),
+    );
+    const { options, listing } = walkOf(rows, { pageSize }, capacity);
+    const read: Options["read"] = async (query) => {
+      const { from, to } = query.window;
+      const total = rows.filter(({ updated }) => updated >= from && updated <= to).length;
+      const totalPages = Math.ceil(total / capacity);
+      const page = Math.min(query.page, Math.max(0, totalPages - 1));
+      return { ...(await listing.read({ ...query, page })), ...(says && { totalPages }) };
+    };
+    const seen = await all(walkChanges({ ...options, read }));
+    return new Set(seen.map(({ id }) => id)).size;
+  };
+
+  it.each([1, 60, 99, 100, 101, 260])("is read whole: %i rows on pages of 100", async (count) => {
+    expect(await walked(count)).toBe(count);
+    expect(await walked(count, { says: false })).toBe(count);
+  });
+
+  it.each([1, 60, 100, 150, 200])("is read whole: %i rows of one millisecond", async (count) => {
+    expect(await walked(count, { inOne: count })).toBe(count);
+  });
+
+  it("is read whole where the size is clamped to less than was asked for", async () => {
+    expect(await walked(70, { capacity: 20 })).toBe(70);
+  });
+
+  it("fails in words where nothing says whether a full page was the last", async () => {
+    await expect(walked(100, { inOne: 100, says: false })).rejects.toThrow("same rows");
   });
 });

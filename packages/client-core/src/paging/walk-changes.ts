@@ -15,13 +15,20 @@ export interface ChangeQuery<Part> {
   readonly page: number;
 }
 
+/** A page of a listing. */
+export interface ListedPage<Row> {
+  readonly rows: readonly Row[];
+  /** How many pages the service says there are; undefined where it does not say. */
+  readonly totalPages?: number | undefined;
+}
+
 export interface ChangeWalkOptions<Row, Part> {
   /** The listings to merge into one, such as several statuses; `[undefined]` for a single one. */
   readonly parts: readonly Part[];
   readonly read: (
     query: ChangeQuery<Part>,
     signal: AbortSignal | undefined,
-  ) => Promise<readonly Row[]>;
+  ) => Promise<ListedPage<Row>>;
   readonly identify: (row: Row) => ChangeIdentity;
   readonly from: number;
   /** Epoch milliseconds; `Infinity` for up to now. */
@@ -164,7 +171,8 @@ function createReader<Row, Part>(
 ): ReadChanges<Row> {
   return async ({ window, page }) => {
     signal?.throwIfAborted();
-    return readChanges(await read({ part, window, page }, signal), identify, window, operation);
+    const { rows, totalPages } = await read({ part, window, page }, signal);
+    return { changes: readChanges(rows, identify, window, operation), totalPages };
   };
 }
 

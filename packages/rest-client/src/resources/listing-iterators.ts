@@ -9,7 +9,7 @@ export interface ListingIterators<Query, Page, Row> {
 export function listingIterators<
   Query extends { readonly page?: number | undefined; readonly size?: number | undefined },
   Row,
-  Page extends { readonly content: readonly Row[] },
+  Page extends { readonly content: readonly Row[]; readonly totalPages?: number | undefined },
 >(
   operation: string,
   read: (query: Query, options: CallOptions) => Promise<Page>,
@@ -19,7 +19,12 @@ export function listingIterators<
     [
       (page: number) => read({ size, ...query, page } as Query, options),
       ({ content }: Page) => content,
-      { signal: options.signal, firstPage: query?.page, operation },
+      {
+        signal: options.signal,
+        firstPage: query?.page,
+        operation,
+        getBounds: ({ totalPages }: Page) => ({ size: query?.size ?? size, totalPages }),
+      },
     ] as const;
   return {
     pages: (query, options) => walkPages(...walk(query, options)),

@@ -111,7 +111,8 @@ export function packageVersions(
     },
     read: async ({ part, window, page }) => {
       const dates = { startDate: window.from, endDate: window.to };
-      return (await read({ ...fixed, ...dates, status: part, page })).content;
+      const listed = await read({ ...fixed, ...dates, status: part, page });
+      return { rows: listed.content, totalPages: listed.totalPages };
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { CallPromise } from "@marketplace-seller/client-core";
 import {
+  endAtRepeatedPage,
   onlyMembers,
-  refuseRepeatedPages,
   walkItems,
   walkPages,
 } from "@marketplace-seller/client-core/internal";
@@ -145,19 +145,24 @@ function listingMethods<Page extends OrderPage<Order>, Order extends { readonly 
     [
       prepareRead(query, options),
       ({ orderList }: Page) => orderList?.order,
-      { signal: options?.signal, operation },
+      { signal: options?.signal, operation, getBounds: boundsOf<Page>(query?.pageSize) },
     ] as const;
   return {
     pages: (query?: EachOrder, options?: CallOptions) => walkPages(...prepareWalk(query, options)),
     items: (query?: EachOrder, options?: CallOptions) => walkItems(...prepareWalk(query, options)),
     drain: (query?: EachOrder, options?: CallOptions) =>
-      drain<Order>(operation, prepareRead(query, options)),
+      drain<Order>(operation, prepareRead(query, options), query?.pageSize),
   };
 }
 
 interface OrderPage<Order> {
   readonly orderList?: { readonly order: readonly Order[] };
+  readonly pagingData?: { readonly pageCount: number | null };
 }
+
+const boundsOf =
+  <Page extends OrderPage<unknown>>(size: number | null | undefined) =>
+  ({ pagingData }: Page) => ({ size, totalPages: pagingData?.pageCount });
 
 /** A listing whose rows move while they are handled. */
 type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderList">;
@@ -171,10 +176,12 @@ type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderLis
 async function* drain<Order extends { readonly id: string }>(
   operation: ListingOperation,
   fetchPage: (page: number) => Promise<OrderPage<Order>>,
+  size: number | null | undefined,
 ): AsyncGenerator<Order, void, undefined> {
-  const guarded = refuseRepeatedPages(fetchPage, {
+  const guarded = endAtRepeatedPage(fetchPage, {
     getNumber: (page) => page,
     getRows: ({ orderList }) => orderList?.order,
+    getBounds: boundsOf(size),
     operation,
   });
   const seen = new Set<string>();
@@ -186,12 +193,12 @@ async function* drain<Order extends { readonly id: string }>(
 }
 
 async function* walk<Order extends { readonly id: string }>(
-  fetchPage: (page: number) => Promise<OrderPage<Order>>,
+  fetchPage: (page: number) => Promise<OrderPage<Order> | undefined>,
   seen: Set<string>,
 ): AsyncGenerator<Order, boolean, undefined> {
   for (let number = 0; ; ) {
-    const { orderList } = await fetchPage(number);
-    const orders = orderList?.order ?? [];
+    const page = await fetchPage(number);
+    const orders = page?.orderList?.order ?? [];
     if (orders.length === 0) return number === 0;
     const unseen = orders.filter(({ id }) => !seen.has(id));
     for (const order of unseen) {

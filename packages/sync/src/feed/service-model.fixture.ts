@@ -145,11 +145,12 @@ export function createServiceModel(
           if (reads > MOST_READS) throw new Error("the listing is read without end");
           const next = during.shift();
           if (next !== undefined) happen(next);
-          return shown()
+          const rows = shown()
             .filter((each) => each.lastModifiedDate >= window.from)
             .filter((each) => each.lastModifiedDate <= window.to)
             .sort((a, b) => a.lastModifiedDate - b.lastModifiedDate)
             .slice(page * pageSize, (page + 1) * pageSize);
+          return { rows };
         },
       }),
   };
