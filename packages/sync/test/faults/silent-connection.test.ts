@@ -1,10 +1,10 @@
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { describe, expect, inject, it } from "vitest";
-import { addSeller, findSeller, saveSeller } from "../../feed/seller-row.ts";
-import { leaseTable } from "../lease.ts";
-import type { Session, StoreSource } from "../store.ts";
-import { startNetwork } from "./network.fixture.ts";
-import { postgresStore } from "./open-store.ts";
+import { addSeller, findSeller, saveSeller } from "../../src/feed/seller-row.ts";
+import { leaseTable } from "../../src/store/lease.ts";
+import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
+import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import type { Session, StoreSource } from "../../src/store/store.ts";
 
 /** More than one statement takes, so that the connection falls silent with the first of several. */
 const leases = Array.from({ length: 200 }, (_, at) => {
