@@ -13,6 +13,7 @@ import { type Metrics, startMetrics } from "./run/metrics.ts";
 import { moveFeeds } from "./run/move-feeds.ts";
 import { addConsumers, feedOptionsOf, openRuntime, resolveRuntimeOptions } from "./run/runtime.ts";
 import { auditAll, eachSeller } from "./run/turns.ts";
+import { waitForDatabase } from "./run/wait-for-database.ts";
 import { applyRetention, deliverAll, reportBegins, runSync } from "./run-sync.ts";
 import { openStore } from "./store/open-store.ts";
 import { createStoreAccess } from "./store-access.ts";
@@ -91,8 +92,15 @@ export function createSync(given: SyncOptions): Sync {
       },
     },
     async run({ signal = new AbortController().signal, onStarted } = {}) {
-      const context = await runtime.get();
-      await context.engine();
+      const opened = waitForDatabase({ clock, signal, onFailure }, async () => {
+        const context = await runtime.get();
+        await context.engine();
+        return context;
+      });
+      const context = await opened.catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      if (context === undefined) return;
       onStarted?.();
       await runSync(context, offers, signal);
     },

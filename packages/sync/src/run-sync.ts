@@ -13,6 +13,7 @@ import type { OffersEngine } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-turn.ts";
 import type { SyncRuntime } from "./run/runtime.ts";
 import { takeFeedTurn } from "./run/turns.ts";
+import { waitForDatabase } from "./run/wait-for-database.ts";
 import { forgetOldWrites } from "./writes/write-row.ts";
 
 const UPKEEP_QUEUE = "upkeep";
@@ -46,8 +47,13 @@ async function runAll(
   const worker = { engine, clock, concurrency, onFailure };
   const run = (queues: () => readonly string[], work: (turn: Turn) => Promise<unknown>) =>
     runTurns({ ...worker, queues, work }, signal);
-  await wakeFailed(context);
-  await reportBegins(context);
+  const begun = waitForDatabase({ clock, signal, onFailure }, async () => {
+    await wakeFailed(context);
+    await reportBegins(context);
+  });
+  await begun.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
   await Promise.all([
     run(
       () => [FEED_QUEUE],

@@ -104,8 +104,8 @@ it("writes the error that ends it as a line of JSON, too", async () => {
   await run.stop();
 });
 
-const serve = (checkDatabase: () => Promise<unknown>) =>
-  serveProbes("127.0.0.1:0", { checkDatabase, metrics: undefined, readyWithinMs: 20 });
+const serve = (checkReady: () => Promise<unknown>) =>
+  serveProbes("127.0.0.1:0", { checkReady, metrics: undefined, readyWithinMs: 20 });
 
 const read = async (url: string, init?: RequestInit) => {
   const response = await fetch(url, init);
@@ -143,7 +143,7 @@ it("refuses other paths and methods, and says what is missing for metrics", asyn
 it.each(["", "9464", "127.0.0.1", "127.0.0.1:99999", "http://127.0.0.1:9464", "::1:9464"])(
   "refuses %j as an address",
   async (address) => {
-    const sources = { checkDatabase: async () => undefined, metrics: undefined };
+    const sources = { checkReady: async () => undefined, metrics: undefined };
     await expect(serveProbes(address, sources)).rejects.toThrow(
       "--listen must be a host and a port, such as 127.0.0.1:9464",
     );
@@ -158,7 +158,7 @@ it("says that a port is taken", async () => {
       resolve(typeof address === "object" && address !== null ? address.port : 0);
     }),
   );
-  const sources = { checkDatabase: async () => undefined, metrics: undefined };
+  const sources = { checkReady: async () => undefined, metrics: undefined };
   await expect(serveProbes(`127.0.0.1:${port}`, sources)).rejects.toThrow("EADDRINUSE");
   other.close();
 });

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as delay } from "node:timers/promises";
 import { Option } from "commander";
 import { messageOf } from "../domain/sync-error.ts";
-import type { Sync } from "../sync.ts";
 import type { Meter } from "../sync-options.ts";
 import { type Cli, isMissingPackage, UsageError } from "./command-io.ts";
 import type { SharedFlags } from "./resolve-options.ts";
@@ -32,8 +31,17 @@ export function addRun({ command, io, setFailureWriter }: Cli): void {
         { ...flags, ...extra },
         io,
         async (sync, signal) => {
-          await using _ = await startProbes(sync, flags.listen, prometheus?.handle, reporter);
-          await sync.run({ signal, onStarted: () => reporter.say("started", STARTED) });
+          let isStarted = false;
+          const checkReady = async (): Promise<void> => {
+            await sync.status();
+            if (!isStarted) throw new Error("run has not begun yet");
+          };
+          await using _ = await startProbes(checkReady, flags.listen, prometheus?.handle, reporter);
+          const onStarted = (): void => {
+            isStarted = true;
+            reporter.say("started", STARTED);
+          };
+          await sync.run({ signal, onStarted });
         },
         reporter,
       );
@@ -41,21 +49,21 @@ export function addRun({ command, io, setFailureWriter }: Cli): void {
 }
 
 async function startProbes(
-  sync: Sync,
+  checkReady: () => Promise<void>,
   address: string | undefined,
   metrics: Parameters<typeof serveProbes>[1]["metrics"],
   reporter: Reporter,
 ) {
   if (address === undefined) return undefined;
-  const probes = await serveProbes(address, { checkDatabase: () => sync.status(), metrics });
+  const probes = await serveProbes(address, { checkReady, metrics });
   reporter.say("listening", `Probes and metrics at ${probes.url}`, { url: probes.url });
   if (metrics === undefined) reporter.say("no-metrics", METRICS_NEED);
   return probes;
 }
 
 interface ProbeSources {
-  /** Rejects when the database does not respond. */
-  readonly checkDatabase: () => Promise<unknown>;
+  /** Rejects when the database does not respond, or before the run has begun. */
+  readonly checkReady: () => Promise<unknown>;
   /** Writes the metrics as Prometheus reads them; undefined when its package is not installed. */
   readonly metrics: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** A database that takes longer is not ready. Default 2,000, about when probes give up. */
@@ -67,7 +75,7 @@ interface ProbeServer extends AsyncDisposable {
 }
 
 /**
- * Serves `/healthz` (the process responds), `/readyz` (the database responds) and `/metrics`.
+ * Serves `/healthz` (the process responds), `/readyz` (the run has begun and the database responds) and `/metrics`.
  *
  * @param address - host and port, such as `127.0.0.1:9464` or `[::1]:9464`; port 0 takes a free one
  * @throws UsageError when the address is malformed or cannot be listened on
@@ -102,7 +110,7 @@ function parseAddress(address: string): { readonly host: string; readonly port: 
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  { checkDatabase, metrics, readyWithinMs = 2_000 }: ProbeSources,
+  { checkReady, metrics, readyWithinMs = 2_000 }: ProbeSources,
 ): Promise<void> {
   const { method, url } = request;
   const send = (status: number, text: string): void => {
@@ -113,7 +121,7 @@ async function respond(
   if (method !== "GET" && method !== "HEAD") return send(405, "Only GET and HEAD are allowed");
   if (path === "/healthz") return send(200, "ok");
   if (path === "/readyz") {
-    const problem = await findProblem(checkDatabase, readyWithinMs);
+    const problem = await findProblem(checkReady, readyWithinMs);
     return problem === undefined ? send(200, "ok") : send(503, problem);
   }
   if (path !== "/metrics") return send(404, "There are /healthz, /readyz and /metrics");
@@ -126,11 +134,11 @@ const METRICS_NEED =
   "Metrics need two packages: npm install @opentelemetry/exporter-prometheus @opentelemetry/sdk-metrics";
 
 function findProblem(
-  checkDatabase: () => Promise<unknown>,
+  checkReady: () => Promise<unknown>,
   withinMs: number,
 ): Promise<string | undefined> {
   const late = `The database did not respond within ${withinMs} ms`;
-  const check = checkDatabase().then(() => undefined, messageOf);
+  const check = checkReady().then(() => undefined, messageOf);
   return Promise.race([check, delay(withinMs, late, { ref: false })]);
 }
 

@@ -108,6 +108,18 @@ export function isDatabaseError(error: unknown): error is SyncError {
   return isSyncError(error) && error.code.startsWith("database-");
 }
 
+/** Codes of what does not pass by waiting: no such database, no such host, no right to its socket. */
+const LASTING: ReadonlySet<unknown> = new Set(["3D000", "ENOTFOUND", "EACCES"]);
+
+/** Whether a database server cannot be reached now, such as one that restarts: it may be back soon. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!isSyncError(error, "database-unreachable")) return false;
+  const { cause } = error;
+  // Errors of SQLite have a number of their own: a file that cannot be opened is the user's to mend.
+  if (!(cause instanceof Error) || "errcode" in cause) return false;
+  return !("code" in cause && LASTING.has(cause.code));
+}
+
 export function databaseError(
   failure: DatabaseFailure,
   message: string,

@@ -21,8 +21,11 @@ interface Connection {
   readonly server: Socket;
 }
 
-/** @param database - its address, on a Unix socket */
-export async function startNetwork(database: string): Promise<Network> {
+/**
+ * @param database - its address, on a Unix socket
+ * @param port - to listen on; a free one by default
+ */
+export async function startNetwork(database: string, port = 0): Promise<Network> {
   const url = new URL(database);
   const path = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
   const open = new Set<Connection>();
@@ -47,7 +50,7 @@ export async function startNetwork(database: string): Promise<Network> {
     client.on("close", () => isSilent || connection.server.end());
     connection.server.on("close", () => isSilent || client.end());
   });
-  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => listener.listen(port, "127.0.0.1", resolve));
   const bound = listener.address();
   if (bound === null || typeof bound === "string") throw new Error("no port");
   url.search = "";

@@ -1,0 +1,33 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
+import { isDatabaseAway } from "../domain/sync-error.ts";
+
+const RETRY_INTERVAL_MS = 5_000;
+
+interface DatabaseWait {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Receives each failure that is waited out. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Does what needs the database; while its server cannot be reached, such as while it restarts, says so and tries again.
+ *
+ * @throws what the work throws for any other reason; the signal's reason when it aborts
+ */
+export async function waitForDatabase<Result>(
+  { clock, signal, onFailure }: DatabaseWait,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      onFailure(error);
+    }
+    await sleep(clock, RETRY_INTERVAL_MS, signal);
+  }
+}

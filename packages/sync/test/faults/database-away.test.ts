@@ -1,0 +1,111 @@
+import { createHastyClock } from "@marketplace-seller/testing/fake-clock";
+import { createDatabase } from "@marketplace-seller/testing/postgres";
+import { expect, inject, it } from "vitest";
+import { sandboxVariables } from "../../src/cli/command.fixture.ts";
+import { runCommand } from "../../src/cli/program.ts";
+import { createSync } from "../../src/create-sync.ts";
+import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
+import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import type { SyncEvent } from "../../src/sync-options.ts";
+import { openShop } from "./shop.fixture.ts";
+
+/** A database that cannot be reached until it is opened. */
+async function closedDatabase() {
+  const database = await createDatabase(inject("postgres"));
+  const { address, [Symbol.asyncDispose]: close } = await startNetwork(database);
+  await close();
+  return { database, address, open: () => startNetwork(database, Number(new URL(address).port)) };
+}
+
+it("a run waits for a database that cannot be reached yet, and says so", async () => {
+  const { database, address, open } = await closedDatabase();
+  await using shop = await openShop({ ...postgresStore(database), name: database });
+  const failures: string[] = [];
+  await using sync = createSync({
+    ...shop.options,
+    store: postgresStore(address),
+    clock: createHastyClock(50),
+    onEvent: (event) => event.type === "store-failed" && failures.push(event.failure),
+  });
+  const stop = new AbortController();
+  const running = sync.run({ signal: stop.signal });
+  await expect.poll(() => failures.join()).toContain("The database cannot be reached");
+  await using _ = await open();
+  await expect.poll(() => shop.stored().then(({ packages }) => packages)).toBe(148);
+  stop.abort();
+  await running;
+});
+
+it("a run that waits for its database ends when it is told to", async () => {
+  const { database, address } = await closedDatabase();
+  await using shop = await openShop({ ...postgresStore(database), name: database });
+  const stop = new AbortController();
+  await using sync = createSync({
+    ...shop.options,
+    store: postgresStore(address),
+    onEvent: () => stop.abort(),
+  });
+  await sync.run({ signal: stop.signal });
+});
+
+it("a run goes on whose database goes away just when it begins", async () => {
+  const database = await createDatabase(inject("postgres"));
+  await using network = await startNetwork(database);
+  await using shop = await openShop({ ...postgresStore(database), name: database });
+  const events: SyncEvent[] = [];
+  await using sync = createSync({
+    ...shop.options,
+    store: postgresStore(network.address, { statementTimeoutMs: 1_000 }),
+    clock: createHastyClock(10),
+    onEvent: (event) => events.push(event),
+  });
+  const stop = new AbortController();
+  const running = sync.run({ signal: stop.signal, onStarted: () => network.cut() });
+  await expect.poll(() => shop.stored().then(({ packages }) => packages)).toBe(148);
+  stop.abort();
+  await running;
+  expect(events.map(({ type }) => type)).toContain("store-failed");
+});
+
+it("a database that does not exist, or whose host is unknown, ends a run at once", async () => {
+  const database = await createDatabase(inject("postgres"));
+  await using shop = await openShop({ ...postgresStore(database), name: database });
+  for (const address of [
+    database.replace(/test_\w+/, "missing"),
+    "postgres://nowhere.invalid/orders",
+  ]) {
+    await using sync = createSync({ ...shop.options, store: postgresStore(address) });
+    await expect(sync.run()).rejects.toMatchObject({ code: "database-unreachable" });
+  }
+});
+
+it("a command is not ready before its run has begun", async () => {
+  const { database, address, open } = await closedDatabase();
+  await using shop = await openShop({ ...postgresStore(database), name: database });
+  let error = "";
+  let stop: (reason: string) => void = () => undefined;
+  const ended = runCommand(["run", "--listen", "127.0.0.1:0", "--database", address], {
+    environment: sandboxVariables(shop.sandbox),
+    folder: process.cwd(),
+    isTerminal: false,
+    out: () => undefined,
+    write: async () => true,
+    error: (text) => {
+      error += text;
+    },
+    onStop: (given) => {
+      stop = given;
+    },
+  });
+  await expect.poll(() => error).toContain("Probes and metrics at");
+  const [, url] = /Probes and metrics at (\S+)/.exec(error) ?? [];
+  const ready = async () => (await fetch(`${url}/readyz`)).status;
+  expect(await ready()).toBe(503);
+  await expect.poll(() => error).toContain("The database cannot be reached");
+  expect(await ready()).toBe(503);
+  await using _ = await open();
+  await expect.poll(ready).toBe(200);
+  expect(error).toContain("keeps the database up to date");
+  stop("SIGTERM");
+  expect(await ended).toBe(0);
+});
