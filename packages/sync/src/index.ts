@@ -31,8 +31,9 @@ export type { PassResult } from "./feed/run-pass.ts";
 export type { BackfillProgress } from "./feed/seller-row.ts";
 export type { SellerStatus } from "./feed/status.ts";
 export type { TurnOutcome } from "./feed/take-turn.ts";
-export type { DriftOptions, OfferDrift } from "./offers/drift.ts";
-export type { Prices, Seen } from "./offers/offer.ts";
+export type { DesiredOffer, OfferIssue } from "./offers/desired-offer.ts";
+export type { DiffOptions, OfferMismatch } from "./offers/diff-offers.ts";
+export type { Observed, Prices } from "./offers/offer.ts";
 export type {
   OfferOutcome,
   OfferState,
@@ -41,17 +42,16 @@ export type {
   StateCounts,
 } from "./offers/offer-view.ts";
 export type { Offers } from "./offers/offers.ts";
-export type { DesiredOffer, OfferIssue } from "./offers/read-desired-offer.ts";
+export type { PushOptions, PushOutcome, PushProgress } from "./offers/push/push-offers.ts";
 export type {
+  AsOfOptions,
   DesiredOffers,
   InvalidOffer,
   OfferChange,
-  RestockOptions,
   SetOffersOptions,
   SetOffersReport,
-} from "./offers/set-offers.ts";
+} from "./offers/push/set-desired.ts";
 export type { StoredOffers } from "./offers/stored-offers.ts";
-export type { PushOptions, PushOutcome, PushProgress } from "./offers/take-offers-turn.ts";
 export type { FeedSettings, OfferSettings, WriteSettings } from "./option-table.ts";
 export { defaultFeedSettings, defaultOfferSettings, defaultWriteSettings } from "./option-table.ts";
 export { type SharedPacer, type SharedPacerOptions, sharedPacer } from "./quota/shared-pacer.ts";

@@ -1,7 +1,7 @@
 import { wake } from "./engine/turn-engine.ts";
 import { FEED_QUEUE } from "./feed/feed-turn.ts";
 import { listSellers } from "./feed/seller-row.ts";
-import { OFFERS_QUEUE } from "./offers/offers-turn.ts";
+import { OFFERS_QUEUE } from "./offers/offers-job.ts";
 import type { Session } from "./store/store.ts";
 
 /** Lets those of some sellers that are paused be tried at once; gives their names. */

@@ -10,7 +10,7 @@ import { deliveryQueue, FEED_QUEUE } from "./feed/feed-turn.ts";
 import { listSellers } from "./feed/seller-row.ts";
 import { beginWarning } from "./feed/status.ts";
 import type { OffersEngine } from "./offers/offers.ts";
-import { dueOffers, OFFERS_QUEUE } from "./offers/offers-turn.ts";
+import { dueOffers, OFFERS_QUEUE } from "./offers/offers-job.ts";
 import type { SyncRuntime } from "./run/runtime.ts";
 import { takeFeedTurn } from "./run/turns.ts";
 import { waitForDatabase } from "./run/wait-for-database.ts";
@@ -65,7 +65,7 @@ async function runAll(
     ),
     run(
       () => [OFFERS_QUEUE],
-      (turn) => offers.takeTurn(context, engine, turn, signal),
+      (turn) => offers.runJob(context, engine, turn, signal),
     ),
     run(
       () => [UPKEEP_QUEUE],

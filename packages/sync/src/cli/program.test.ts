@@ -199,7 +199,7 @@ describe("the command line", () => {
     expect((await run("status", without)).out).not.toContain("parked");
   });
 
-  it.each(["backfill --from 2024-11-01", "audit", "offers drift", "writes --reconcile"])(
+  it.each(["backfill --from 2024-11-01", "audit", "offers diff", "writes --reconcile"])(
     "begins no feed under a mistyped name: %s",
     async (line) => {
       await run("once");

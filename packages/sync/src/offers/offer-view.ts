@@ -1,21 +1,24 @@
 import { readInPages } from "../feed/export-rows.ts";
 import type { ReadOnlyStore, Row, Session } from "../store/store.ts";
-import { type DesiredValue, noPrices, offerTable, type Prices, type Seen } from "./offer.ts";
-import { IS_DESIRED, nextOffersAt } from "./offers-turn.ts";
+import type { Measurement } from "./expected-stock.ts";
+import { type DesiredValue, noPrices, type Observed, offerTable, type Prices } from "./offer.ts";
+
+const offerStates = [
+  "desired",
+  "sending",
+  "queued",
+  "outcome-unknown",
+  "confirmed",
+  "rejected",
+  "not-confirmed",
+] as const;
 
 /**
  * Where prices or stock stand: `desired`, not sent yet; `sending`, the request may be under way; `queued`, the
- * service took it into processing; `unknown`, sent and the response was lost; `confirmed`, the marketplace shows
- * it; `rejected` by the service; `not-confirmed`, sent, and the marketplace does not show it in time.
+ * service took it into processing; `outcome-unknown`, sent and the response was lost; `confirmed`, the marketplace lists
+ * it; `rejected` by the service; `not-confirmed`, sent, and the marketplace does not list it in time.
  */
-export type OfferState =
-  | "desired"
-  | "sending"
-  | "queued"
-  | "unknown"
-  | "confirmed"
-  | "rejected"
-  | "not-confirmed";
+export type OfferState = (typeof offerStates)[number];
 
 /** What became of desired prices, or of a desired stock. */
 export interface OfferOutcome {
@@ -28,13 +31,18 @@ export interface OfferOutcome {
 /** An offer as it stands; prices are decimal text. */
 export interface OfferView {
   readonly stockCode: string;
-  readonly desired: Prices & { readonly quantity: number | null };
+  readonly desired: Prices & {
+    /** As it was measured. */
+    readonly quantity: number | null;
+    /** The moment that the quantity includes orders up to, epoch milliseconds. */
+    readonly asOf: number | null;
+  };
   /** Null when no prices are desired. */
   readonly price: OfferOutcome | null;
   /** Null when no stock is desired. */
   readonly stock: OfferOutcome | null;
-  /** What the marketplace showed last, as far as it was read. */
-  readonly seen: Seen | null;
+  /** What the marketplace listed last, as far as it was read. */
+  readonly observed: Observed | null;
 }
 
 const COLUMNS = `offer.*, (SELECT offer_task.state FROM offer_task
@@ -64,15 +72,17 @@ export async function* listOffers(
   for await (const row of rows) yield parseView(row);
 }
 
+const noMeasurement: { readonly [Key in keyof Measurement]: null } = { quantity: null, asOf: null };
+
 function parseView(row: Row): OfferView {
-  const { stockCode, price, stock, seen } = offerTable.parse(row);
+  const { stockCode, price, stock, observed } = offerTable.parse(row);
   const task = row.task_state;
   return {
     stockCode,
-    desired: { ...noPrices, ...price.desired, quantity: stock.desired },
+    desired: { ...noPrices, ...price.desired, ...noMeasurement, ...stock.desired },
     price: findOutcome<Prices>(price, task),
-    stock: findOutcome<number>(stock, task),
-    seen,
+    stock: findOutcome<Measurement>(stock, task),
+    observed,
   };
 }
 
@@ -82,7 +92,7 @@ function findOutcome<Value>(
 ): OfferOutcome | null {
   if (state === null) return null;
   if (state !== "sent") return { state, reason, at };
-  return { state: task === "queued" || task === "unknown" ? task : "sending", reason, at };
+  return { state: task === "queued" || task === "outcome-unknown" ? task : "sending", reason, at };
 }
 
 /** How many offers are in each state. */
@@ -94,29 +104,22 @@ export interface OfferStatus {
   readonly offers: number;
   readonly prices: StateCounts;
   readonly stocks: StateCounts;
-  /** Why the last turn failed; null after one that did not. */
+  /** Why the last attempt failed; null after one that did not. */
   readonly failure: string | null;
 }
 
-const none: StateCounts = {
-  desired: 0,
-  sending: 0,
-  queued: 0,
-  unknown: 0,
-  confirmed: 0,
-  rejected: 0,
-  "not-confirmed": 0,
-};
-
 export async function offerStatus(session: Session, seller: string): Promise<OfferStatus> {
-  const [total] = await session.query("SELECT count(*) AS n FROM offer WHERE seller = ?", [seller]);
-  const [turn] = await session.query("SELECT failure FROM offer_turn WHERE seller = ?", [seller]);
+  const [row] = await session.query(
+    `SELECT (SELECT count(*) FROM offer WHERE seller = ?) AS offers,
+       (SELECT failure FROM offer_sender WHERE seller = ?) AS failure`,
+    [seller, seller],
+  );
   return {
     seller,
-    offers: Number(total?.n),
+    offers: Number(row?.offers),
     prices: await countStates(session, seller, "price_state"),
     stocks: await countStates(session, seller, "stock_state"),
-    failure: typeof turn?.failure === "string" ? turn.failure : null,
+    failure: typeof row?.failure === "string" ? row.failure : null,
   };
 }
 
@@ -132,34 +135,8 @@ async function countStates(
      WHERE offer.seller = ? AND ${column} IS NOT NULL GROUP BY 1`,
     [seller],
   );
-  const counts = Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)]));
-  return { ...none, ...counts };
-}
-
-/** What is still to be done for a seller's offers. */
-export interface PendingOffers {
-  /** Desired, and in no task yet. */
-  readonly desired: number;
-  /** In tasks whose outcome is not known yet. */
-  readonly open: number;
-  /** How long until there is something to do, milliseconds; null when nothing is. */
-  readonly waitMs: number | null;
-}
-
-export async function pendingOffers(session: Session, seller: string): Promise<PendingOffers> {
-  const [desired] = await session.query(
-    `SELECT count(*) AS n FROM offer WHERE seller = ? AND ${IS_DESIRED}`,
-    [seller],
-  );
-  const [open] = await session.query(
-    "SELECT count(*) AS n FROM offer WHERE seller = ? AND task IS NOT NULL",
-    [seller],
-  );
-  const now = await session.now();
-  const nextAt = await nextOffersAt(session, seller, now);
-  return {
-    desired: Number(desired?.n),
-    open: Number(open?.n),
-    waitMs: nextAt === null ? null : Math.max(0, nextAt - now),
-  };
+  const counts = new Map(rows.map(({ state, n }) => [String(state), Number(n)]));
+  const all = offerStates.map((state) => [state, counts.get(state) ?? 0]);
+  // Each state has its count.
+  return Object.fromEntries(all) as StateCounts;
 }

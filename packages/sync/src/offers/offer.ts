@@ -1,5 +1,6 @@
 import { type Fields, fields, group, named, optional, recordTable, word } from "../domain/table.ts";
 import type { Session } from "../store/store.ts";
+import type { Measurement } from "./expected-stock.ts";
 
 /** Where the price or the stock of an offer stands, as it is stored; `sent` while its task is open. */
 export type StoredState = "desired" | "sent" | "confirmed" | "rejected" | "not-confirmed";
@@ -15,10 +16,11 @@ export interface Prices {
 /** Leaves every price as the marketplace has it. */
 export const noPrices: Prices = { listPrice: null, salePrice: null, currencyType: null };
 
-/** The prices or the stock of an offer: what should be, what was sent, and what became of it. */
+/** The prices or the stock of an offer: what is desired, what was sent, and what became of it. */
 export interface DesiredValue<Value> {
   /** Null when nothing is desired. */
   readonly desired: Value | null;
+  /** What was sent last; of a stock the measurement that it was sent for. */
   readonly sent: Value | null;
   /** Of what is desired now; null when nothing is. */
   readonly state: StoredState | null;
@@ -28,36 +30,21 @@ export interface DesiredValue<Value> {
   readonly sends: number;
   /** Whether the open task of the offer carries it. */
   readonly open: boolean;
-  /** When the marketplace showed what was sent last; null while it did not. */
+  /** When the marketplace listed what was sent last; null while it did not. */
   readonly confirmedAt: number | null;
 }
 
-/** When a stock was desired; what was sold since is to be taken off it. */
-export interface StockMoment {
-  /** Epoch milliseconds. */
-  readonly since: number | null;
-  /** The feed's last change at that moment. */
-  readonly sequence: number | null;
+export interface Stock extends DesiredValue<Measurement> {
+  /** The quantity that was sent last. */
+  readonly sentQuantity: number | null;
 }
 
-const noMoment: StockMoment = { since: null, sequence: null };
-
-/** The stock of an offer, and when it was desired. */
-export interface Stock extends DesiredValue<number>, StockMoment {
-  /** When the stock that was sent last was desired. */
-  readonly sentMoment: StockMoment;
-}
-
-/** What the product query showed of an offer. */
-export interface Seen {
-  readonly listPrice: string | null;
-  readonly salePrice: string | null;
-  readonly currencyType: string | null;
+/** What the product query listed of an offer. */
+export interface Observed extends Prices {
   readonly quantity: number | null;
-  /** Epoch milliseconds. */
+  /** It was read between these moments, epoch milliseconds. */
+  readonly from: number;
   readonly at: number;
-  /** How many polls of the feed had reached the present by then. */
-  readonly polls: number;
 }
 
 /** The offer of one stock code: what should be at the marketplace, and what is known to be there. */
@@ -67,7 +54,7 @@ export interface Offer {
   readonly task: number | null;
   readonly price: DesiredValue<Prices>;
   readonly stock: Stock;
-  readonly seen: Seen | null;
+  readonly observed: Observed | null;
 }
 
 const nothing = {
@@ -82,30 +69,45 @@ const nothing = {
 } as const;
 
 export function newOffer(stockCode: string): Offer {
-  const stock = { ...nothing, ...noMoment, sentMoment: noMoment };
-  return { stockCode, task: null, price: nothing, stock, seen: null };
+  const stock = { ...nothing, sentQuantity: null };
+  return { stockCode, task: null, price: nothing, stock, observed: null };
 }
 
-export function isSame(a: Prices | number | null, b: Prices | number | null): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+type Comparable = Prices | Measurement;
+
+/** Whether two values are the same prices, or the same measurement. */
+export function isSame(a: Comparable | null, b: Comparable | null): boolean {
+  if (a === null || b === null) return a === b;
+  if ("asOf" in a) return "asOf" in b && a.asOf === b.asOf && a.quantity === b.quantity;
   return (
-    a.listPrice === b.listPrice && a.salePrice === b.salePrice && a.currencyType === b.currencyType
+    "listPrice" in b &&
+    a.listPrice === b.listPrice &&
+    a.salePrice === b.salePrice &&
+    a.currencyType === b.currencyType
   );
+}
+
+/** Ends a value in its task; the state of a newer desired value stays. */
+export function closeValue<Value extends Comparable>(
+  value: DesiredValue<Value>,
+  state: "desired" | "confirmed" | "rejected" | "not-confirmed",
+  reason: string | null,
+  now: number,
+): DesiredValue<Value> {
+  const closed = { ...value, open: false, confirmedAt: state === "confirmed" ? now : null };
+  return isSame(value.desired, value.sent) ? { ...closed, state, reason, at: now } : closed;
 }
 
 interface StoredOffer extends Offer {
   readonly seller: string;
 }
 
-/** Prices, in columns whose names begin with `prefix`. */
-export const prices = (prefix: string) =>
-  optional(
-    group<Prices>(prefix, {
-      listPrice: optional(fields.decimal),
-      salePrice: optional(fields.decimal),
-      currencyType: optional(fields.text),
-    }),
-  );
+const prices: Fields<Prices> = {
+  listPrice: optional(fields.decimal),
+  salePrice: optional(fields.decimal),
+  currencyType: optional(fields.text),
+};
+const measurement: Fields<Measurement> = { quantity: fields.integer, asOf: fields.time };
 
 const value: Fields<Omit<DesiredValue<unknown>, "desired" | "sent">> = {
   state: optional(word()),
@@ -116,36 +118,33 @@ const value: Fields<Omit<DesiredValue<unknown>, "desired" | "sent">> = {
   confirmedAt: optional(fields.time),
 };
 
-const moment = { since: optional(fields.time), sequence: optional(fields.integer) };
-
 export const offerTable = recordTable<StoredOffer>(
   "offer",
   {
     seller: fields.text,
     stockCode: fields.text,
     task: optional(fields.integer),
-    price: group("price_", { desired: prices(""), sent: prices("sent_"), ...value }),
-    stock: group("stock_", {
-      desired: named("quantity", optional(fields.integer)),
-      sent: named("sent_quantity", optional(fields.integer)),
+    price: group("price_", {
+      desired: optional(group("", prices)),
+      sent: optional(group("sent_", prices)),
       ...value,
-      ...moment,
-      sentMoment: group("sent_", moment),
     }),
-    seen: optional(
-      group("seen_", {
-        listPrice: optional(fields.decimal),
-        salePrice: optional(fields.decimal),
-        currencyType: optional(fields.text),
+    stock: group("stock_", {
+      desired: optional(group("", measurement)),
+      sent: optional(group("measured_", measurement)),
+      sentQuantity: named("sent_quantity", optional(fields.integer)),
+      ...value,
+    }),
+    observed: optional(
+      group("observed_", {
+        ...prices,
         quantity: optional(fields.integer),
+        from: fields.time,
         at: fields.time,
-        polls: fields.integer,
       }),
     ),
   },
-  {
-    key: ["seller", "stock_code"],
-  },
+  { key: ["seller", "stock_code"] },
 );
 
 export async function findOffers(
@@ -158,6 +157,15 @@ export async function findOffers(
     [seller, JSON.stringify(stockCodes)],
   );
   return new Map(rows.map((row) => [String(row.stock_code), offerTable.parse(row)]));
+}
+
+export async function findOffersOfTask(
+  session: Session,
+  seller: string,
+  task: number,
+): Promise<readonly Offer[]> {
+  const sql = "SELECT * FROM offer WHERE seller = ? AND task = ?";
+  return (await session.query(sql, [seller, task])).map(offerTable.parse);
 }
 
 export async function saveOffers(

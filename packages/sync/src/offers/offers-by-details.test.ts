@@ -3,13 +3,14 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
+import { serviceClock } from "../domain/service-clock.ts";
 import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store, StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { pusherOptions } from "./offers.fixture.ts";
-import { taskDetailsBy } from "./settle-by-details.ts";
-import { pushOffers } from "./take-offers-turn.ts";
+import { pushOffers } from "./push/push-offers.ts";
+import { taskDetailsBy } from "./push/read-task-details.ts";
 
 const CODE = "STK-00001";
 const OTHER = "STK-00002";
@@ -45,6 +46,9 @@ describeEachStore("offers whose task details the service has", (create) => {
       clock: systemClock,
       scope: undefined,
       signal: new AbortController().signal,
+      serviceClock: serviceClock(systemClock),
+      runsFeed: false,
+      readOrders: async () => undefined,
     };
     return pushOffers(context, "shop", {});
   };
@@ -104,7 +108,6 @@ describeEachStore("offers whose task details the service has", (create) => {
 
   it("never sends a stock again whose task waits to be processed, and says so", async () => {
     await begin(3_600_000);
-    await sync.once();
     await sync.offers.set("shop", [{ stockCode: OTHER, quantity: 10 }]);
     await push({ confirmWithinMs: 40 });
     const { stock } = (await found(OTHER)) ?? {};

@@ -9,7 +9,7 @@ import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { endLeases } from "../writes/staged-writes.fixture.ts";
 import { dyingPusher, pusherOptions } from "./offers.fixture.ts";
-import { acquireOffers } from "./offers-turn.ts";
+import { claimOffers } from "./push/claim-offers.ts";
 
 const UPDATE = "updatePriceAndStock";
 
@@ -44,7 +44,8 @@ describeEachStore("desired prices and stock", (create) => {
       { stockCode: code(1), listPrice: 20, salePrice: "10.5", quantity: 7 },
       { stockCode: code(2), quantity: 3 },
     ];
-    expect(await sync.offers.set("shop", rows)).toMatchObject({ rows: 2, changed: 2 });
+    const asOf = new Date();
+    expect(await sync.offers.set("shop", rows, { asOf })).toMatchObject({ rows: 2, changed: 2 });
     expect(updates()).toBe(0);
     expect(await sync.offers.push("shop")).toEqual({ state: "done" });
     expect(updates()).toBe(1);
@@ -53,7 +54,8 @@ describeEachStore("desired prices and stock", (create) => {
       ["confirmed", "confirmed"],
       [undefined, "confirmed"],
     ]);
-    expect(await sync.offers.set("shop", rows)).toMatchObject({ changed: 0, unchanged: 2 });
+    const again = await sync.offers.set("shop", rows, { asOf });
+    expect(again).toMatchObject({ changed: 0, unchanged: 2 });
     await sync.offers.push("shop");
     expect(updates()).toBe(1);
   });
@@ -150,47 +152,120 @@ describeEachStore("desired prices and stock", (create) => {
     sync = createSync(pusherOptions(sandbox, store, { firstPollMs, confirmWithinMs: 3_000 }));
   };
 
-  it("takes a stock that fell because units were sold for confirmed", async () => {
+  it("confirms a stock that fell because units were sold, once the feed has read the orders", async () => {
     await patiently(200);
     await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
     await sync.offers.push("shop", { until: "sent" });
     sell(code(1), 2);
     expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
       state: "confirmed",
-      reason: "The marketplace shows 8: 2 units sold since",
+      reason: "The marketplace lists 8 in stock: 2 units sold",
     });
     expect(updates()).toBe(1);
   });
 
-  it("sends a confirmed stock again when it was filled up to the same quantity since", async () => {
-    await patiently(200);
-    const rows = [{ stockCode: code(1), quantity: 10 }];
-    await sync.offers.set("shop", rows);
-    await sync.offers.push("shop");
-    sell(code(1), 2);
+  it("sends a measurement less the units that were sold after it, and again only where it is newer", async () => {
+    await patiently();
     await sync.once();
-    expect(await sync.offers.set("shop", rows)).toMatchObject({ changed: 0 });
-    expect(await Array.fromAsync(sync.offers.compare("shop", rows))).toEqual([]);
-    expect(
-      await Array.fromAsync(sync.offers.compare("shop", rows, { restock: true })),
-    ).toHaveLength(1);
+    const asOf = Date.now() - 1;
+    const rows = [{ stockCode: code(1), quantity: 10 }];
+    sell(code(1), 2);
+    await sync.offers.set("shop", rows, { asOf });
+    await runUntil(code(1), "confirmed");
     expect(product(code(1))?.quantity).toBe(8);
-    expect(await sync.offers.set("shop", rows, { restock: true })).toMatchObject({ changed: 1 });
+    expect(await sync.offers.set("shop", rows, { asOf })).toMatchObject({ changed: 0 });
+    const older = await sync.offers.set("shop", [{ stockCode: code(1), quantity: 50 }], {
+      asOf: asOf - 1,
+    });
+    expect(older).toMatchObject({ changed: 0, unchanged: 1, superseded: 1 });
+    expect(await Array.fromAsync(sync.offers.compare("shop", rows, { asOf }))).toEqual([]);
+    expect(await Array.fromAsync(sync.offers.compare("shop", rows))).toMatchObject([
+      { from: { quantity: 8 }, to: { quantity: 10 } },
+    ]);
+    expect(await sync.offers.set("shop", rows)).toMatchObject({ changed: 1 });
     await sync.offers.push("shop");
     expect(product(code(1))?.quantity).toBe(10);
+    expect(updates()).toBe(2);
   });
 
-  it("never sends a stock again of which units were sold, also when its response was lost", async () => {
+  it("does not send a newer measurement of what the marketplace lists already", async () => {
     await patiently();
-    sandbox.control.faults.add({ kind: "reset-after-commit", operation: UPDATE });
+    await sync.once();
     await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
-    await sync.offers.push("shop", { until: "sent" });
-    sell(code(1), 2);
-    expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
-      state: "confirmed",
-    });
-    expect(product(code(1))?.quantity).toBe(8);
+    await sync.offers.push("shop");
+    sell(code(1), 3);
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 7 }], { asOf: new Date() });
+    await sync.offers.push("shop");
+    expect(await stockOf(code(1))).toMatchObject({ state: "confirmed" });
+    expect(product(code(1))?.quantity).toBe(7);
     expect(updates()).toBe(1);
+  });
+
+  it("refuses a measurement of the future", async () => {
+    const rows = [{ stockCode: code(1), quantity: 10 }];
+    const asOf = Date.now() + 90_000;
+    await expect(sync.offers.set("shop", rows, { asOf })).rejects.toThrow(
+      /asOf must not be in the future/,
+    );
+    const report = await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10, asOf }]);
+    expect(report).toMatchObject({ changed: 0, invalid: 1 });
+    expect(report.invalidRows[0]?.issues[0]).toMatchObject({ field: "asOf" });
+  });
+
+  it("sends a stock as it was measured where no feed runs", async () => {
+    sell(code(1), 2);
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }], { asOf: 0 });
+    expect(await sync.offers.push("shop")).toEqual({ state: "done" });
+    expect(product(code(1))?.quantity).toBe(10);
+    expect(await stockOf(code(1))).toMatchObject({ state: "confirmed" });
+  });
+
+  it("waits with a stock until the feed has read past its measurement, and with no price", async () => {
+    await patiently();
+    await sync.once();
+    const asOf = Date.now() + 1_000;
+    const row = { stockCode: code(1), listPrice: 30, salePrice: 20, quantity: 10 };
+    await sync.offers.set("shop", [row], { asOf });
+    await expect
+      .poll(async () => {
+        await sync.once();
+        return (await outcomes(code(1)))[0];
+      })
+      .toEqual(["confirmed", "desired"]);
+    expect(Date.now()).toBeLessThan(asOf);
+    await sync.offers.push("shop");
+    expect(Date.now()).toBeGreaterThan(asOf);
+    expect(await outcomes(code(1))).toEqual([["confirmed", "confirmed"]]);
+  });
+
+  it("offers no unit again that was sold before a task was applied", async () => {
+    // The sale is not known yet when the task is sent, and the task overwrites it.
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      if (String(request[0]).includes("price-stock-update") && updates() === 0) sell(code(1), 2);
+      return globalThis.fetch(...request);
+    };
+    await sync.close();
+    sync = createSync(pusherOptions(sandbox, store, { fetch, confirmWithinMs: 3_000 }));
+    await sync.once();
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
+    expect(product(code(1))?.quantity).not.toBe(10);
+    expect(await sync.offers.push("shop")).toEqual({ state: "done" });
+    expect(product(code(1))?.quantity).toBe(8);
+    expect(await stockOf(code(1))).toMatchObject({ state: "confirmed" });
+    expect(updates()).toBe(2);
+  });
+
+  it("counts no unit of a cancelled order", async () => {
+    await patiently();
+    await sync.once();
+    const asOf = Date.now() - 1;
+    const { packages } = sell(code(1), 2);
+    sell(code(1), 1);
+    sandbox.control.orders.move(sandbox.sellerId, packages[0]?.packageId ?? "", "Cancelled");
+    await sync.once();
+    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }], { asOf });
+    await sync.offers.push("shop");
+    expect(product(code(1))?.quantity).toBe(9);
   });
 
   it("sends a stock although older orders without a status history are filled in after it was set", async () => {
@@ -221,62 +296,24 @@ describeEachStore("desired prices and stock", (create) => {
     expect(product(stockCode)?.quantity).toBe(7);
   });
 
-  it("sends a stock again that did not arrive, once the feed shows no sale since", async () => {
+  it.each(["reset-before-commit", "reset-after-commit"] as const)(
+    "sends a stock less what was sold whose task had an unknown outcome (%s)",
+    async (kind) => {
+      await patiently();
+      sandbox.control.faults.add({ kind, operation: UPDATE });
+      await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
+      await sync.offers.push("shop", { until: "sent" });
+      sell(code(1), 2);
+      expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
+        state: "confirmed",
+      });
+      expect(product(code(1))?.quantity).toBe(8);
+      expect(updates()).toBe(kind === "reset-before-commit" ? 2 : 1);
+    },
+  );
+
+  it("finds what the marketplace lists otherwise, and sends that again less what was sold", async () => {
     await patiently();
-    sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE });
-    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
-    expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
-      state: "confirmed",
-    });
-    expect(product(code(1))?.quantity).toBe(10);
-    expect(updates()).toBe(2);
-  });
-
-  it("does not send a stock again that did not arrive when units were sold, and says so", async () => {
-    await patiently();
-    sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE });
-    const before = product(code(1))?.quantity ?? 0;
-    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
-    await sync.offers.push("shop", { until: "sent" });
-    sell(code(1), 2);
-    expect(await runUntil(code(1), "confirmed", "not-confirmed")).toMatchObject({
-      state: "not-confirmed",
-      reason: `The marketplace shows ${before - 2} in stock; not sent again, because of 2 units sold since`,
-    });
-    expect(updates()).toBe(1);
-  });
-
-  it("does not send a stock again while the orders are not read", async () => {
-    sandbox.control.faults.add({ kind: "reset-before-commit", operation: UPDATE });
-    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
-    await sync.offers.push("shop");
-    expect(await stockOf(code(1))).toMatchObject({
-      state: "not-confirmed",
-      reason: expect.stringContaining("the orders since were not read"),
-    });
-    expect(updates()).toBe(1);
-  });
-
-  it("does not send a stock at all of which units were sold since it was desired", async () => {
-    await sync.once();
-    await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
-    sell(code(1), 2);
-    await expect
-      .poll(async () => {
-        await sync.once();
-        return stockOf(code(1));
-      })
-      .toMatchObject({ state: "not-confirmed", reason: expect.stringContaining("2 sold since") });
-    const rows = [{ stockCode: code(1), quantity: 10 }];
-    expect(await sync.offers.set("shop", rows)).toMatchObject({ changed: 0 });
-    await sync.offers.push("shop");
-    expect(updates()).toBe(0);
-    expect(await sync.offers.set("shop", rows, { restock: true })).toMatchObject({ changed: 1 });
-    await sync.offers.push("shop");
-    expect(await stockOf(code(1))).toMatchObject({ state: "confirmed" });
-  });
-
-  it("finds what drifted and no order explains, and sets that again", async () => {
     await sync.offers.set("shop", [
       { stockCode: code(1), listPrice: 30, salePrice: 20, quantity: 10 },
       { stockCode: code(2), quantity: 10 },
@@ -291,18 +328,18 @@ describeEachStore("desired prices and stock", (create) => {
       { stockCode: code(2), quantity: 50 },
     ]);
     await other.offers.push("shop");
-    const drift = await Array.fromAsync(sync.offers.drift("shop", { repair: true }));
-    expect(drift).toEqual([
-      { stockCode: code(1), what: "price", desired: "30.00 20.00", shown: "30.00 21.00 TL" },
-      { stockCode: code(2), what: "stock", desired: "6", shown: "50" },
+    const mismatches = await Array.fromAsync(sync.offers.diff("shop", { repair: true }));
+    expect(mismatches).toEqual([
+      { stockCode: code(1), field: "price", expected: "30.00 20.00", observed: "30.00 21.00 TL" },
+      { stockCode: code(2), field: "stock", expected: "6", observed: "50" },
     ]);
     await sync.offers.push("shop");
     expect(product(code(1))).toMatchObject({ salePrice: "20.00" });
     expect(product(code(2))).toMatchObject({ quantity: 6 });
-    expect(await Array.fromAsync(sync.offers.drift("shop"))).toEqual([]);
+    expect(await Array.fromAsync(sync.offers.diff("shop"))).toEqual([]);
   });
 
-  it("finds drift while another process keeps the orders current", async () => {
+  it("finds mismatches while another process keeps the orders current", async () => {
     await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
     await sync.offers.push("shop");
     await using other = createSync(pusherOptions(sandbox, await create()));
@@ -316,7 +353,7 @@ describeEachStore("desired prices and stock", (create) => {
     const run = running.run({ signal: stop.signal });
     const polledAt = async () => (await running.status())[0]?.polledAt ?? 0;
     await expect.poll(polledAt).toBeGreaterThan(0);
-    expect(await Array.fromAsync(sync.offers.drift("shop"))).toMatchObject([{ what: "price" }]);
+    expect(await Array.fromAsync(sync.offers.diff("shop"))).toMatchObject([{ field: "price" }]);
     stop.abort();
     await run;
   });
@@ -324,7 +361,7 @@ describeEachStore("desired prices and stock", (create) => {
   it("says that it waits while the lease of another process goes on, and no longer once it sends", async () => {
     await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
     const opened = await store.open(Date.now);
-    expect(await acquireOffers(opened, "shop", 500)).toBeDefined();
+    expect(await claimOffers(opened, "shop", 500)).toBeDefined();
     await opened.close();
     let ticks = 0;
     // Progress is shown once a second.

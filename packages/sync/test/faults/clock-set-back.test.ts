@@ -5,7 +5,7 @@ import { deadLetterTable, dueLetters } from "../../src/consumers/dead-letter.ts"
 import { consumerTable, dueDeliveries } from "../../src/consumers/position.ts";
 import { LONGEST_LEASE_OR_PAUSE_MS } from "../../src/domain/time.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
-import { offerTaskTable } from "../../src/offers/open-tasks.ts";
+import { offerTaskTable } from "../../src/offers/push/journal-task.ts";
 import { leaseBlock } from "../../src/quota/shared-pacer.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { acquireLease } from "../../src/store/lease.ts";

@@ -5,8 +5,8 @@ import type { ColumnType, Table } from "../../src/domain/table.ts";
 import { wakeTable } from "../../src/engine/turn-engine.ts";
 import { sellerTable } from "../../src/feed/seller-row.ts";
 import { offerTable } from "../../src/offers/offer.ts";
-import { offerTurnTable } from "../../src/offers/offers-turn.ts";
-import { offerTaskTable } from "../../src/offers/open-tasks.ts";
+import { offerSenderTable } from "../../src/offers/push/claim-offers.ts";
+import { offerTaskTable } from "../../src/offers/push/journal-task.ts";
 import { quotaBlockTable } from "../../src/quota/shared-pacer.ts";
 import { journaledTable, pausedSellerTable } from "../../src/store/journaled.ts";
 import { leaseTable } from "../../src/store/lease.ts";
@@ -36,7 +36,7 @@ const tables: readonly Table<never>[] = [
   journaledTable,
   offerTable,
   offerTaskTable,
-  offerTurnTable,
+  offerSenderTable,
 ];
 
 const types: Readonly<Record<ColumnType, string>> = {

@@ -3,22 +3,48 @@ import type { OfferView } from "../../offers/offer-view.ts";
 import { findOutcome } from "./line-outcomes.ts";
 
 const prices = { listPrice: "20.00", salePrice: "10.00", currencyType: null };
-const line = { line: 2, stockCode: "A", failure: null };
+const ASOF = Date.parse("2026-01-31T10:00:00Z");
+const line = { line: 2, stockCode: "A", failure: null, example: "" };
 const confirmed = { state: "confirmed", reason: null, at: 7 } as const;
 const view: OfferView = {
   stockCode: "A",
-  desired: { ...prices, salePrice: "12.00", quantity: 5 },
+  desired: { ...prices, salePrice: "12.00", quantity: 5, asOf: ASOF },
   price: confirmed,
   stock: confirmed,
-  seen: null,
+  observed: null,
 };
 
 it("calls a line superseded of which another file has set the prices since, though they are there", () => {
-  const desired = { stockCode: "A", prices, quantity: 5 };
-  expect(findOutcome({ ...line, desired }, view)).toMatchObject({
+  const desired = { stockCode: "A", prices, quantity: 5, asOf: null };
+  expect(findOutcome({ ...line, desired }, view, ASOF)).toMatchObject({
     outcome: "superseded",
     price: "superseded",
     stock: "confirmed",
-    reason: "Something else was set since",
+    reason: "Other prices were set since",
   });
+});
+
+it("calls a stock superseded that another file has measured later", () => {
+  const desired = { stockCode: "A", prices: null, quantity: 5, asOf: ASOF - 1 };
+  expect(findOutcome({ ...line, desired }, view, ASOF)).toMatchObject({
+    outcome: "superseded",
+    stock: "superseded",
+    reason: "A newer measurement was set",
+  });
+});
+
+it("gives the reason that a stock code is rejected for once", () => {
+  const rejected = { state: "rejected", reason: "There is no such product", at: 7 } as const;
+  const desired = {
+    stockCode: "A",
+    prices: { ...prices, salePrice: "12.00" },
+    quantity: 5,
+    asOf: ASOF,
+  };
+  const outcome = findOutcome(
+    { ...line, desired },
+    { ...view, price: rejected, stock: rejected },
+    ASOF,
+  );
+  expect(outcome).toMatchObject({ outcome: "rejected", reason: "There is no such product" });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
@@ -10,7 +10,7 @@ describe("the command offers", () => {
   let sandbox: RunningSandbox;
   let folder: string;
 
-  useSandbox({ packages: 5, products: 40 }, (started) => {
+  const { findProduct } = useSandbox({ packages: 5, products: 40 }, (started) => {
     sandbox = started;
   });
   beforeEach(() => {
@@ -19,24 +19,23 @@ describe("the command offers", () => {
     writeFileSync(join(folder, "marketplace-sync.config.mjs"), config);
   });
 
-  const run = (args: readonly string[], isTerminal = false) => {
-    const environment = {
-      ...sandboxVariables(sandbox),
-      MARKETPLACE_DATABASE: join(folder, "marketplace.db"),
-    };
-    return runHere(["offers", ...args], { folder, environment }, isTerminal);
-  };
+  const environment = () => ({
+    ...sandboxVariables(sandbox),
+    MARKETPLACE_DATABASE: join(folder, "marketplace.db"),
+  });
+  const run = (args: readonly string[], isTerminal = false) =>
+    runHere(["offers", ...args], { folder, environment: environment() }, isTerminal);
   const push = (content: string | Buffer, ...flags: readonly string[]) => {
     writeFileSync(join(folder, "prices.csv"), content);
     return run(["push", "prices.csv", ...flags]);
   };
   const updates = () =>
     sandbox.control.requests.list().filter(({ operation }) => operation === "updatePriceAndStock");
-  const result = () =>
+  const result = (separator: string) =>
     readFileSync(join(folder, "outcomes.csv"), "utf8")
       .trimEnd()
       .split("\r\n")
-      .map((line) => line.split(",").slice(0, 6).join(","));
+      .map((line) => line.split(separator).slice(0, 6).join(","));
 
   it("pushes a file, and names what became of each row", async () => {
     const { status, out, error } = await push(
@@ -57,15 +56,15 @@ describe("the command offers", () => {
     expect(error).toContain("prices.csv: 10 rows, 7 invalid, 3 new or changed, 0 desired before\n");
     expect(status).toBe(3);
     expect(out).toContain("10 rows: 2 confirmed, 7 invalid, 1 rejected\n");
-    expect(result()).toEqual([
-      "line,stockCode,outcome,price,stock,reason",
+    expect(result(";")).toEqual([
+      "\ufeffline,stockCode,outcome,price,stock,reason",
       "2,STK-00001,confirmed,confirmed,confirmed,",
       "3,STK-00002,confirmed,,confirmed,",
       "4,STK-00003,invalid,,,listPrice must not be lower than salePrice",
       "5,nobody's,rejected,rejected,,The marketplace has no product with this stock code",
-      `6,STK-00004,invalid,,,"listPrice has a decimal comma; write 12.50`,
+      `6,STK-00004,invalid,,,"listPrice has a decimal comma`,
       "7,STK-00005,invalid,,,quantity must be a whole number",
-      '8,STK-00006,invalid,,,"has 3 values for 4 columns; a value with a comma stands in quotes',
+      '8,STK-00006,invalid,,,"has 3 values for 4 columns',
       "9,,invalid,,,stockCode must not be empty",
       "10,STK-00007,invalid,,,stockCode stands on other lines too: 11",
       "11,STK-00007,invalid,,,stockCode stands on other lines too: 10",
@@ -81,10 +80,12 @@ describe("the command offers", () => {
     });
     expect(dry.error).toContain("1 of 2 rows would be sent, 1 are invalid; nothing was sent");
     expect(updates()).toEqual([]);
-    await push("stockCode,listPrice,salePrice,quantity\nSTK-00001,20,10,5\n");
+    const measured = ["--as-of", "2026-01-31T10:00:00Z"];
+    await push("stockCode,listPrice,salePrice,quantity\nSTK-00001,20,10,5\n", ...measured);
     const { status, out } = await push(
       "stockCode,listPrice,salePrice,quantity\nSTK-00001,20,11,5\n",
       "--dry-run",
+      ...measured,
     );
     expect({ status, out }).toEqual({
       status: 0,
@@ -144,7 +145,7 @@ describe("the command offers", () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await push(content, "--result", "outcomes.csv")).toMatchObject({ status: 0 });
     }
-    expect(result()).toHaveLength(2);
+    expect(result(",")).toHaveLength(2);
     expect(readFileSync(join(folder, "precious"), "utf8")).toBe("precious");
   });
 
@@ -159,7 +160,7 @@ describe("the command offers", () => {
     expect(updates()).toEqual([]);
   });
 
-  it("shows how offers stand, what drifted, and repairs it", async () => {
+  it("shows how offers stand, what the marketplace lists otherwise, and sends that again", async () => {
     await push("stockCode,listPrice,salePrice\nSTK-00001,20,10\n");
     const status = await run(["status"]);
     expect(status.out).toMatch(/^seller\s+desired\s+sending/);
@@ -167,21 +168,100 @@ describe("the command offers", () => {
       { seller: "shop", offers: 1, prices: { confirmed: 1 } },
     ]);
     await push("stockCode,listPrice,salePrice\nSTK-00001,20,12\n", "--database", join(folder, "2"));
-    expect(await run(["drift"])).toMatchObject({
+    expect(await run(["diff"])).toMatchObject({
       status: 3,
-      out: "STK-00001  price  desired 20.00 10.00, shown 20.00 12.00 TL\n",
+      out: "STK-00001  price  expected 20.00 10.00, listed 20.00 12.00 TL\n",
     });
-    expect((await run(["drift", "--repair"])).status).toBe(0);
-    expect(await run(["drift"])).toMatchObject({ status: 0, out: "" });
+    expect((await run(["diff", "--repair"])).status).toBe(0);
+    expect(await run(["diff"])).toMatchObject({ status: 0, out: "" });
+  });
+
+  it("sells nothing twice by a file that is pushed twice, late or after a sale", async () => {
+    const once = () => runHere(["once"], { folder, environment: environment() }, false);
+    const file = (quantity: number, time: string) => {
+      writeFileSync(join(folder, "stock.csv"), `stockCode,quantity\nSTK-00001,${quantity}\n`);
+      utimesSync(join(folder, "stock.csv"), new Date(time), new Date(time));
+    };
+    const listed = () => findProduct("STK-00001")?.quantity;
+    const sell = (quantity: number) =>
+      sandbox.control.orders.place(sandbox.sellerId, {
+        lines: [{ stockCode: "STK-00001", quantity }],
+      });
+    await once();
+    const measuredAt = new Date(Date.now() - 60_000).toISOString();
+    file(20, measuredAt);
+    sell(3);
+    const first = await run(["push", "stock.csv"]);
+    expect(first.error).toContain(`stock as of ${measuredAt}, when the file was last modified`);
+    expect([first.status, listed()]).toEqual([0, 17]);
+    sell(2);
+    expect([(await run(["push", "stock.csv"])).status, listed()]).toEqual([0, 15]);
+    expect(updates()).toHaveLength(1);
+    file(40, new Date(Date.now() - 120_000).toISOString());
+    const late = await run(["push", "stock.csv"]);
+    expect(late.error).toContain("1 superseded by a newer measurement");
+    expect([late.status, listed()]).toEqual([3, 15]);
+    expect(late.out).toContain("superseded  A newer measurement was set");
+    expect([(await run(["push", "stock.csv", "--as-of", measuredAt])).status, listed()]).toEqual([
+      0, 35,
+    ]);
+    const future = await run(["push", "stock.csv", "--as-of", "2099-01-01"]);
+    expect([future.status, future.error]).toEqual([2, expect.stringContaining("in the future")]);
+    file(40, "2099-01-01T00:00:00Z");
+    const touched = await run(["push", "stock.csv"]);
+    expect([touched.status, touched.error]).toEqual([
+      2,
+      expect.stringContaining("stock.csv: asOf must not be in the future"),
+    ]);
+  });
+
+  it("reads a file as an ERP writes it, and says in its format what the marketplace lists", async () => {
+    const { status, out } = await push(
+      "SKU no.|Name|Pieces|List|Sale\nSTK-00001|Mug; red|1.234|1.234,50|999,9\nSTK-00002|Cup|5,00||\n",
+      ...["--columns", "stockCode=SKU no.,quantity=Pieces, listPrice=List,salePrice=Sale"],
+      ...["--ignore-unknown-columns", "--decimal-comma", "--separator", "|"],
+      ...["--result", "outcomes.csv"],
+    );
+    expect({ status, out }).toEqual({ status: 0, out: "2 rows: 2 confirmed\n" });
+    const [header, first, second] = readFileSync(join(folder, "outcomes.csv"), "utf8").split(
+      "\r\n",
+    );
+    expect(header).toBe(
+      "line|SKU no.|outcome|price|stock|reason|at|List|Sale|currencyType|Pieces|observedAt",
+    );
+    expect(first).toMatch(
+      /^2\|STK-00001\|confirmed\|confirmed\|confirmed\|\|.*Z\|"1234,50"\|"999,90"\|TL\|1234\|.*Z$/,
+    );
+    expect(second).toMatch(
+      /^3\|STK-00002\|confirmed\|\|confirmed\|\|.*Z\|"[\d,]+"\|"[\d,]+"\|TL\|5\|.*Z$/,
+    );
+    expect(findProduct("STK-00001")).toMatchObject({ listPrice: "1234.50", quantity: 1234 });
+  });
+
+  it("names a forgotten option in one sentence, with the number of rows and three examples", async () => {
+    const rows = Array.from({ length: 500 }, (_, n) => `STK-${n};${n},50;${n},50`);
+    const file = ["stockCode;listPrice;salePrice", ...rows].join("\n");
+    for (const flags of [[], ["--dry-run"]]) {
+      const { status, out, error } = await push(file, ...flags);
+      expect(status).toBe(3);
+      expect(`${out}${error}`).toContain(
+        "500 rows are invalid, listPrice has a decimal comma; write 12.50, or pass --decimal-comma; salePrice",
+      );
+      expect(`${out}${error}`).toContain(
+        'line 2 (STK-0: "0,50"), line 3 (STK-1: "1,50"), line 4 (STK-2: "2,50"), ...',
+      );
+      expect(`${out}${error}`.split("\n").length).toBeLessThan(8);
+    }
+    expect(updates()).toEqual([]);
   });
 
   it("shows a bar on a terminal, and plain lines elsewhere", async () => {
     writeFileSync(join(folder, "prices.csv"), "stockCode,quantity\nSTK-00001,5\n");
     const { error } = await run(["push", "prices.csv"], true);
     expect(error).toContain("\r\u001b[K[");
-    expect(error).toMatch(/\[[#-]{24}\] \d of 1 settled/);
+    expect(error).toMatch(/\[[#-]{24}\] \d of 1 done/);
     const piped = await push("stockCode,quantity\nSTK-00001,6\n");
-    expect(piped.error).toMatch(/\n\d of 1 settled/);
+    expect(piped.error).toMatch(/\n\d of 1 done/);
     expect(piped.error).not.toContain("\u001b");
   });
 });

@@ -1,7 +1,8 @@
 import type { OfferStatus } from "../../offers/offer-view.ts";
 import type { Sync } from "../../sync.ts";
 import { type Cli, EXIT, UsageError } from "../command-io.ts";
-import { printableLine, table } from "../render.ts";
+import { parseCsvSeparator } from "../csv/csv-dialect.ts";
+import { jsonText, printableLine, table } from "../render.ts";
 import type { SharedFlags } from "../resolve-options.ts";
 import { withStoredData } from "../with-stored-data.ts";
 import { withSync } from "../with-sync.ts";
@@ -12,20 +13,27 @@ The first line of the file names the columns: stockCode, and of listPrice, saleP
 what is to be changed. An empty cell leaves what the marketplace has. UTF-8 or Windows-1254; separated by comma,
 semicolon or tab.
 
+A quantity is a measurement: orders placed after it are taken off. It was measured at --as-of, at the time in the
+column asOf, or else when the file was last modified.
+
 Examples:
   $ marketplace-sync offers push prices.csv --dry-run
   $ marketplace-sync offers push prices.csv --result outcomes.csv
-  $ marketplace-sync offers push fiyatlar.csv --decimal-comma
+  $ marketplace-sync offers push stock.csv --as-of 2026-01-31T10:00:00Z
+  $ marketplace-sync offers push erp.csv --columns "stockCode=SKU no.,quantity=Pieces" --ignore-unknown-columns
 
-Exit status: 0 the marketplace shows every row, 3 not every one, 1 failure, 2 wrong use.`;
+Exit status: 0 the marketplace lists every row, 3 not every one, 1 failure, 2 wrong use.`;
 
-export function addOffers({ program, command, io, setStatus }: Cli): void {
-  const offers = program.command("offers").description("prices and stock: push, status, drift");
-  command("push <file>", "make the marketplace show the prices and stock of a CSV file", offers)
-    .option("--dry-run", "show what would change, and send nothing")
-    .option("--decimal-comma", "prices are written 12,50")
-    .option("--restock", "send every quantity, also one that was confirmed and sold from since")
-    .option("--result <file>", "write what became of each row, as CSV")
+export function addOffers({ program, command, io, setStatus, parseMoment }: Cli): void {
+  const offers = program.command("offers").description("prices and stock: push, status, diff");
+  command("push <file>", "make the marketplace list the prices and stock of a CSV file", offers)
+    .option("--as-of <moment>", "when the quantities were measured", parseMoment)
+    .option("--columns <names>", 'columns with other names: "stockCode=SKU no.,quantity=Pieces"')
+    .option("--ignore-unknown-columns", "leave out columns that are no field of an offer")
+    .option("--separator <character>", "of the file: , or ; or | or tab", parseCsvSeparator)
+    .option("--decimal-comma", "prices are written 12,50 or 1.234,50")
+    .option("--dry-run", "show what would be sent, and send nothing")
+    .option("--result <file>", "write what became of each row, in the format of the pushed file")
     .option("--no-wait", "return when everything is sent, before it is confirmed")
     .option("--json", "as JSON")
     .addHelpText("after", HELP)
@@ -42,25 +50,32 @@ export function addOffers({ program, command, io, setStatus }: Cli): void {
     .action((flags: SharedFlags & { readonly json?: true }) =>
       withStoredData(flags, io, async (stored) => {
         const found = await stored.offers.status();
-        io.out(flags.json ? `${JSON.stringify(found, null, 2)}\n` : offersTable(found));
+        io.out(flags.json ? `${jsonText(found, 2)}\n` : offersTable(found));
       }),
     );
-  command("drift", "show what the marketplace shows otherwise, and no order explains", offers)
-    .option("--repair", "set it again, and send it")
+  command(
+    "diff",
+    "list offer mismatches: confirmed offers that the marketplace lists otherwise",
+    offers,
+  )
+    .option("--repair", "send again what differs, a stock less what was sold")
     .option("--json", "one JSON object a line")
     .action((flags: SharedFlags & { readonly repair?: true; readonly json?: true }) =>
       withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
         const seller = await chooseSeller(flags, sync);
         const repair = flags.repair === true;
         let count = 0;
-        for await (const drift of sync.offers.drift(seller, { repair, signal })) {
+        for await (const mismatch of sync.offers.diff(seller, { repair, signal })) {
           count += 1;
-          const { stockCode, what, desired, shown } = drift;
-          const text = printableLine(`${stockCode}  ${what}  desired ${desired}, shown ${shown}`);
-          if (!(await io.write(`${flags.json ? JSON.stringify(drift) : text}\n`))) return;
+          const { stockCode, field, expected, observed } = mismatch;
+          const text = printableLine(
+            `${stockCode}  ${field}  expected ${expected}, listed ${observed}`,
+          );
+          if (!(await io.write(`${flags.json ? jsonText(mismatch) : text}\n`))) return;
         }
         if (repair && count > 0) await sync.offers.push(seller, { signal });
-        io.error(`${count} drifted${repair ? ", desired again" : ""}\n`);
+        const mismatches = count === 1 ? "1 offer mismatch" : `${count} offer mismatches`;
+        io.error(`${mismatches}${repair ? ", sent again" : ""}\n`);
         if (count > 0 && !repair) setStatus(EXIT.incomplete);
       }),
     );

@@ -1,110 +1,109 @@
-import { isUtf8 } from "node:buffer";
-import { createReadStream } from "node:fs";
-import { pipeline, Readable } from "node:stream";
-import { CsvError, type Info, parse } from "csv-parse";
-import {
-  type OfferIssue,
-  readDesiredOffer,
-  type ValidOffer,
-} from "../../offers/read-desired-offer.ts";
+import { type OfferIssue, readDesiredOffer, type ValidOffer } from "../../offers/desired-offer.ts";
 import { UsageError } from "../command-io.ts";
+import type { CsvDialect, CsvSeparator } from "../csv/csv-dialect.ts";
+import { type CsvRecord, openCsv } from "../csv/csv-reader.ts";
+
+const offerFields = [
+  "stockCode",
+  "listPrice",
+  "salePrice",
+  "quantity",
+  "currencyType",
+  "asOf",
+] as const;
+export type OfferField = (typeof offerFields)[number];
 
 /** A line of a CSV file of offers: what it sets, or which rules it breaks. */
 export type CsvOffer = { readonly line: number; readonly stockCode: string } & (
   | { readonly desired: ValidOffer }
-  | { readonly issues: readonly OfferIssue[] }
+  | { readonly issues: readonly OfferIssue[]; readonly example: string }
 );
 
-interface CsvFormat {
-  /** Whether prices have a comma instead of a point. */
+/** How a file of offers is written. */
+export interface OffersFormat {
+  /** Found in the first line when left out. */
+  readonly separator?: CsvSeparator | undefined;
+  /** Whether prices and quantities are written 1.234,50. */
   readonly decimalComma: boolean;
+  /** The fields of columns that have other names, by their names in the file. */
+  readonly columns: ReadonlyMap<string, OfferField>;
+  readonly ignoresUnknownColumns: boolean;
+  /** A stock cannot be measured later, epoch milliseconds. */
+  readonly now: number;
 }
 
-const fields = ["stockCode", "listPrice", "salePrice", "quantity", "currencyType"] as const;
-type Field = (typeof fields)[number];
-
-const LONGEST_RECORD = 64 * 1024;
-const LONGEST_HEADER = 4 * 1024;
+export interface OffersFile {
+  /** That of the file, for what is written about it. */
+  readonly dialect: CsvDialect;
+  readonly rows: AsyncIterable<CsvOffer>;
+}
 
 /**
- * Reads a CSV file of offers line by line, separated by comma, semicolon or tab. The first line names the columns.
+ * Opens a CSV file of offers, to be read line by line. The first line names the columns.
  *
  * @throws UsageError when the file cannot be read, or is no CSV file with such columns
  */
-export async function* readOffersCsv(
+export async function openOffersCsv(path: string, format: OffersFormat): Promise<OffersFile> {
+  const { separator, bom, records } = await openCsv(path, format.separator);
+  const dialect = { separator, bom, decimalComma: format.decimalComma, raw: false };
+  return { dialect, rows: readRows(path, records, format) };
+}
+
+async function* readRows(
   path: string,
-  format: CsvFormat,
+  records: AsyncIterable<CsvRecord>,
+  format: OffersFormat,
 ): AsyncGenerator<CsvOffer, void, undefined> {
-  const { delimiter, text } = await withDelimiter(path, csvText(path));
-  const parser = parse({
-    delimiter,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-    max_record_size: LONGEST_RECORD,
-  });
-  pipeline(Readable.from(text), parser, () => undefined);
-  let columns: readonly Field[] | undefined;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-      if (columns === undefined) columns = readColumns(path, record);
-      else yield readOffer(record, columns, info.lines, format);
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new UsageError(`${path}: ${explainCsvError(error)}. Nothing was taken from the file`, {
-      cause: error,
-    });
+  let columns: readonly (OfferField | undefined)[] | undefined;
+  for await (const record of records) {
+    if (columns === undefined) columns = readColumns(path, record.cells, format);
+    else yield readOffer(record, columns, format);
   }
   if (columns === undefined) throw new UsageError(`${path} is empty`);
 }
 
-interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: Info;
-}
-
-/** The separator of the first line that holds any. */
-async function withDelimiter(
-  path: string,
-  text: AsyncIterator<string>,
-): Promise<{ readonly delimiter: string; readonly text: AsyncIterable<string> }> {
-  let begin = "";
-  for (;;) {
-    const { value, done } = await text.next();
-    if (done === true) break;
-    begin += value;
-    if (/[^\s][\r\n]/.test(begin)) break;
-    if (begin.length > LONGEST_HEADER) throw new UsageError(`${path} has no line of column names`);
-  }
-  const header = begin.trimStart().split(/[\r\n]/, 1)[0] ?? "";
-  const delimiter = [";", "\t"].find((each) => header.includes(each)) ?? ",";
-  const whole = async function* (): AsyncGenerator<string> {
-    yield begin;
-    for (let next = await text.next(); next.done !== true; next = await text.next()) {
-      yield next.value;
+/** @throws UsageError unless the text is such as `stockCode=SKU no.,quantity=Pieces` */
+export function parseColumns(text: string): ReadonlyMap<string, OfferField> {
+  const columns = new Map<string, OfferField>();
+  // A name may hold a comma: a part begins with a field.
+  for (const part of text.split(/,(?=\s*\w+=)/)) {
+    const [, field, name = ""] = /^\s*(\w+)=(.*)$/s.exec(part) ?? [];
+    const found = offerFields.find((each) => each === field);
+    if (found === undefined || name.trim() === "") {
+      throw new UsageError(
+        `--columns takes field=name, such as "stockCode=SKU no.,quantity=Pieces"; fields are ${offerFields.join(", ")}`,
+      );
     }
-  };
-  return { delimiter, text: whole() };
+    columns.set(name.trim(), found);
+  }
+  return columns;
 }
 
-function readColumns(path: string, names: readonly string[]): readonly Field[] {
+function readColumns(
+  path: string,
+  names: readonly string[],
+  { columns: named, ignoresUnknownColumns }: OffersFormat,
+): readonly (OfferField | undefined)[] {
+  const taken = new Set(named.values());
   const columns = names.map((name) => {
-    const found = fields.find((field) => field.toLowerCase() === plain(name));
-    if (found !== undefined) return found;
+    const field = offerFields.find((each) => each.toLowerCase() === plain(name));
+    const found = named.get(name) ?? (field !== undefined && taken.has(field) ? undefined : field);
+    if (found !== undefined || ignoresUnknownColumns) return found;
     throw new UsageError(
-      `${path} has the unknown column ${JSON.stringify(name)}; known are ${fields.join(", ")}`,
+      `${path} has the unknown column ${JSON.stringify(name)}; known are ${offerFields.join(", ")}. ` +
+        "--columns names others, --ignore-unknown-columns leaves them out",
     );
   });
-  const twice = columns.find((name, at) => columns.indexOf(name) !== at);
+  const known = columns.filter((field) => field !== undefined);
+  const twice = known.find((field, index) => known.indexOf(field) !== index);
   if (twice !== undefined) throw new UsageError(`${path} has the column ${twice} twice`);
-  if (!columns.includes("stockCode")) throw new UsageError(`${path} has no column stockCode`);
-  if (columns.length > 1) return columns;
+  for (const [name, field] of [...named, ["stockCode", "stockCode"] as const]) {
+    if (known.includes(field)) continue;
+    throw new UsageError(`${path} has no column ${name}; its columns are ${names.join(", ")}`);
+  }
+  if (known.some((field) => field !== "stockCode" && field !== "asOf")) return columns;
   throw new UsageError(
-    `${path} has neither prices nor quantity; known columns are ${fields.join(", ")}`,
+    `${path} has neither prices nor quantity; known columns are ${offerFields.join(", ")}`,
   );
 }
 
@@ -114,100 +113,57 @@ function plain(name: string): string {
 }
 
 function readOffer(
-  record: readonly string[],
-  columns: readonly Field[],
-  line: number,
-  format: CsvFormat,
+  { line, cells }: CsvRecord,
+  columns: readonly (OfferField | undefined)[],
+  format: OffersFormat,
 ): CsvOffer {
-  const cells = new Map(columns.map((name, at) => [name, record[at] ?? ""]));
-  const stockCode = cells.get("stockCode") ?? "";
-  if (record.length !== columns.length) {
+  const stockCode = cells[columns.indexOf("stockCode")] ?? "";
+  if (cells.length !== columns.length) {
     const message =
-      `has ${record.length} values for ${columns.length} columns; ` +
+      `has ${cells.length} values for ${columns.length} columns; ` +
       "a value with a comma stands in quotes, or between semicolons";
-    return { line, stockCode, issues: [{ field: "", rule: "type", message }] };
+    return { line, stockCode, issues: [{ field: "", rule: "type", message }], example: "" };
   }
   const issues: OfferIssue[] = [];
   const sku: { [field: string]: unknown } = {};
-  for (const [name, cell] of cells) {
-    if (cell === "" && name !== "stockCode") continue;
-    const read = cellValue(name, cell, format);
-    if (typeof read === "object") issues.push({ field: name, rule: "type", ...read });
-    else sku[name] = read;
+  for (const [index, field] of columns.entries()) {
+    const cell = cells[index] ?? "";
+    if (field === undefined || (cell === "" && field !== "stockCode")) continue;
+    const read = readCell(field, cell, format);
+    if (typeof read === "object") issues.push({ field, rule: "type", ...read });
+    else sku[field] = read;
   }
-  if (issues.length > 0) return { line, stockCode, issues };
-  const read = readDesiredOffer(sku);
-  return "desired" in read
-    ? { line, stockCode, desired: read.desired }
-    : { line, stockCode, ...read };
+  const read = issues.length > 0 ? { issues } : readDesiredOffer(sku, format.now);
+  if ("desired" in read) return { line, stockCode, desired: read.desired };
+  const field = columns.findIndex((each) => each !== undefined && each === read.issues[0]?.field);
+  return { line, stockCode, issues: read.issues, example: cells[field] ?? "" };
 }
 
-function cellValue(
-  name: Field,
-  cell: string,
-  { decimalComma }: CsvFormat,
-): string | number | { readonly message: string } {
-  if (name === "quantity") return /^\d{1,15}$/.test(cell) ? Number(cell) : cell;
-  if (name !== "listPrice" && name !== "salePrice") return cell;
-  if (decimalComma) {
-    if (cell.includes(".")) return { message: "has a point; with --decimal-comma write 1234,50" };
-    return cell.replace(",", ".");
+type CellValue = string | number | { readonly message: string };
+
+function readCell(field: OfferField, cell: string, { decimalComma }: OffersFormat): CellValue {
+  if (field === "asOf") {
+    const at = Date.parse(cell);
+    return Number.isNaN(at) ? { message: "must be a time, such as 2026-01-31T10:00:00Z" } : at;
   }
-  const hasComma = /^\d+,\d+$/.test(cell);
-  return hasComma ? { message: "has a decimal comma; write 12.50, or pass --decimal-comma" } : cell;
+  if (field === "stockCode" || field === "currencyType") return cell;
+  const number = decimalComma ? readDecimalComma(cell) : cell;
+  if (typeof number === "object") return number;
+  if (field === "quantity") {
+    const whole = decimalComma ? number.replace(/\.0+$/, "") : number;
+    return /^\d{1,15}$/.test(whole) ? Number(whole) : whole;
+  }
+  const hasComma = /^[\d.]+,\d+$/.test(number);
+  return hasComma
+    ? { message: "has a decimal comma; write 12.50, or pass --decimal-comma" }
+    : number;
 }
 
-function explainCsvError({ code, lines }: CsvError & { readonly lines?: number }): string {
-  switch (code) {
-    case "CSV_QUOTE_NOT_CLOSED":
-      return `a quote is not closed before the end of the file (line ${lines})`;
-    case "CSV_MAX_RECORD_SIZE":
-      return `line ${lines} is longer than ${LONGEST_RECORD} bytes; is a quote not closed?`;
-    default:
-      return `line ${lines} is no CSV: a quoted value goes on after its closing quote`;
+/** `1.234,50` as `1234.50`. */
+function readDecimalComma(cell: string): string | { readonly message: string } {
+  const isGrouped = /^\d{1,3}(\.\d{3})+(,\d*)?$/.test(cell);
+  if (cell.includes(".") && !isGrouped) {
+    return { message: "has a point; with --decimal-comma write 1234,50 or 1.234,50" };
   }
-}
-
-const utf8 = new TextDecoder();
-/** The Turkish code page of spreadsheets. */
-const windows1254 = new TextDecoder("windows-1254");
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-/** What is longer is no line of offers, and is refused when it is parsed. */
-const LONGEST_LINE = 1024 * 1024;
-
-/**
- * Reads a text file once, some lines at a time: as UTF-8, with or without a byte order mark, and from the first line
- * that is none on as Windows-1254.
- *
- * @throws UsageError when the file cannot be read, or is no text
- */
-export async function* csvText(path: string): AsyncGenerator<string, void, undefined> {
-  let decoder = utf8;
-  const decode = (lines: Buffer): string => {
-    if (!isUtf8(lines)) decoder = windows1254;
-    return decoder.decode(lines);
-  };
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of readBytes(path)) {
-    const bytes = Buffer.concat([rest, chunk]);
-    const lines = Math.max(bytes.lastIndexOf(LINE_FEED), bytes.lastIndexOf(CARRIAGE_RETURN)) + 1;
-    const end = lines === 0 && bytes.length > LONGEST_LINE ? bytes.length : lines;
-    if (end > 0) yield decode(bytes.subarray(0, end));
-    rest = bytes.subarray(end);
-  }
-  yield decode(rest);
-}
-
-async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined> {
-  try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      if (chunk.includes(0)) throw new UsageError(`${path} is no CSV file: it holds NUL bytes`);
-      yield chunk;
-    }
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && "syscall" in error)) throw error;
-    const why = error.code === "ENOENT" ? "there is no such file" : error.message;
-    throw new UsageError(`${path} cannot be read: ${why}`, { cause: error });
-  }
+  return cell.replaceAll(".", "").replace(",", ".");
 }

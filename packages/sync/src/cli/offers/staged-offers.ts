@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import type { ValidOffer } from "../../offers/read-desired-offer.ts";
+import type { ValidOffer } from "../../offers/desired-offer.ts";
 import type { Row } from "../../store/store.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 
@@ -8,6 +8,8 @@ export interface StagedOffer {
   readonly stockCode: string;
   readonly desired: ValidOffer | null;
   readonly failure: string | null;
+  /** The cell that breaks a rule; empty where none alone does. */
+  readonly example: string;
 }
 
 /**
@@ -27,12 +29,12 @@ export class StagedOffers implements Disposable {
   async #take(lines: AsyncIterable<CsvOffer>): Promise<void> {
     const database = this.#database;
     database.exec(`CREATE TABLE staged (line INTEGER PRIMARY KEY, stock_code TEXT NOT NULL,
-      desired TEXT, failure TEXT); BEGIN`);
-    const insert = database.prepare("INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?)");
-    for await (const each of lines) {
-      const desired = "desired" in each ? JSON.stringify(each.desired) : null;
-      const failure = "issues" in each ? renderFailure(each.issues) : null;
-      insert.run(each.line, each.stockCode, desired, failure);
+      desired TEXT, failure TEXT, example TEXT); BEGIN`);
+    const insert = database.prepare("INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?)");
+    for await (const row of lines) {
+      const { line, stockCode } = row;
+      if ("desired" in row) insert.run(line, stockCode, JSON.stringify(row.desired), null, null);
+      else insert.run(line, stockCode, null, renderFailure(row.issues), row.example);
     }
     database.exec("CREATE INDEX staged_by_code ON staged (stock_code)");
     // Which of them should hold is for a person to say.
@@ -45,11 +47,18 @@ export class StagedOffers implements Disposable {
     database.exec("COMMIT");
   }
 
-  counts(): { readonly lines: number; readonly invalid: number } {
+  counts(): { readonly lines: number; readonly invalid: number; readonly stocks: number } {
     const row = this.#database
-      .prepare("SELECT count(*) AS lines, count(failure) AS invalid FROM staged")
+      .prepare(
+        `SELECT count(*) AS lines, count(failure) AS invalid,
+           count(CASE WHEN failure IS NULL THEN desired ->> 'quantity' END) AS stocks FROM staged`,
+      )
       .get();
-    return { lines: Number(row?.lines), invalid: Number(row?.invalid) };
+    return {
+      lines: Number(row?.lines),
+      invalid: Number(row?.invalid),
+      stocks: Number(row?.stocks),
+    };
   }
 
   *lines(): Generator<StagedOffer, void, undefined> {
@@ -62,11 +71,15 @@ export class StagedOffers implements Disposable {
   }
 }
 
-function parseStaged({ line, stock_code, desired, failure }: Row): StagedOffer {
-  const staged = { line: Number(line), stockCode: String(stock_code) };
-  return typeof failure === "string"
-    ? { ...staged, desired: null, failure }
-    : { ...staged, desired: JSON.parse(String(desired)), failure: null };
+function parseStaged({ line, stock_code, desired, failure, example }: Row): StagedOffer {
+  const isValid = typeof failure !== "string";
+  return {
+    line: Number(line),
+    stockCode: String(stock_code),
+    desired: isValid ? JSON.parse(String(desired)) : null,
+    failure: isValid ? null : failure,
+    example: String(example ?? ""),
+  };
 }
 
 function renderFailure(

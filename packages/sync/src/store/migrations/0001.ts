@@ -45,6 +45,7 @@ CREATE TABLE package (
 CREATE INDEX package_by_order ON package (seller, order_number);
 CREATE INDEX package_by_status ON package (seller, status, last_modified_at);
 CREATE INDEX package_by_id ON package (seller, package_id);
+CREATE INDEX package_by_update ON package (seller, last_modified_at);
 CREATE TABLE line (
   seller text NOT NULL, package_key text NOT NULL, position bigint NOT NULL, order_line_id text,
   stock_code text, product_id text, product_name text, barcode text, quantity bigint,
@@ -120,11 +121,11 @@ CREATE TABLE offer (
   sale_price numeric, currency_type text, sent_list_price numeric, sent_sale_price numeric,
   sent_currency_type text, price_state text, price_reason text, price_at timestamptz,
   price_sends bigint NOT NULL, price_open boolean NOT NULL, price_confirmed_at timestamptz,
-  quantity bigint, sent_quantity bigint, stock_state text, stock_reason text,
-  stock_at timestamptz, stock_sends bigint NOT NULL, stock_open boolean NOT NULL,
-  stock_confirmed_at timestamptz, stock_since timestamptz, stock_sequence bigint,
-  sent_since timestamptz, sent_sequence bigint, seen_list_price numeric, seen_sale_price numeric,
-  seen_currency_type text, seen_quantity bigint, seen_at timestamptz, seen_polls bigint,
+  quantity bigint, as_of timestamptz, measured_quantity bigint, measured_as_of timestamptz,
+  sent_quantity bigint, stock_state text, stock_reason text, stock_at timestamptz,
+  stock_sends bigint NOT NULL, stock_open boolean NOT NULL, stock_confirmed_at timestamptz,
+  observed_list_price numeric, observed_sale_price numeric, observed_currency_type text,
+  observed_quantity bigint, observed_from timestamptz, observed_at timestamptz,
   PRIMARY KEY (seller, stock_code)
 );
 CREATE INDEX offer_desired ON offer (seller, stock_code)
@@ -137,8 +138,8 @@ CREATE TABLE offer_task (
   poll_at timestamptz, PRIMARY KEY (seller, task)
 );
 CREATE INDEX offer_task_open ON offer_task (seller, poll_at)
-  WHERE state IN ('sending', 'queued', 'unknown');
-CREATE TABLE offer_turn (
+  WHERE state IN ('sending', 'queued', 'outcome-unknown');
+CREATE TABLE offer_sender (
   seller text NOT NULL, last_task bigint NOT NULL, failure text, failures bigint NOT NULL,
   PRIMARY KEY (seller)
 );`;

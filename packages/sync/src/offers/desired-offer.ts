@@ -1,20 +1,37 @@
-import { decimalText, type Issue, type Shape } from "@marketplace-seller/client-core";
-import { callerNumbers, read } from "@marketplace-seller/client-core/internal";
+import {
+  decimalText,
+  type InstantInput,
+  type Issue,
+  type Shape,
+} from "@marketplace-seller/client-core";
+import { callerNumbers, read, toEpochMs } from "@marketplace-seller/client-core/internal";
 import { type PriceStockUpdateSku, updatePriceAndStockBody } from "@marketplace-seller/rest-client";
+import { isFuture, isoTime } from "../domain/time.ts";
 import type { Prices } from "./offer.ts";
 
-/** What should be at the marketplace; fields that are not given are left as they are. */
-export type DesiredOffer = PriceStockUpdateSku;
+export type { PriceStockUpdateSku };
+
+/** What should be at the marketplace; fields that are left out stay as they are. */
+export interface DesiredOffer extends PriceStockUpdateSku {
+  /** The moment that `quantity` includes orders up to; that of the whole set when left out. */
+  readonly asOf?: InstantInput | undefined;
+}
 
 /** A desired offer that breaks no rule. */
 export interface ValidOffer {
   readonly stockCode: string;
   readonly prices: Prices | null;
   readonly quantity: number | null;
+  /** Epoch milliseconds; null where that of the whole set holds. */
+  readonly asOf: number | null;
 }
 
 /** A desired offer as it is sent; what is null is left out. */
-export function createSku({ stockCode, prices, quantity }: ValidOffer): DesiredOffer {
+export function createSku({
+  stockCode,
+  prices,
+  quantity,
+}: Omit<ValidOffer, "asOf">): PriceStockUpdateSku {
   const { listPrice = null, salePrice = null, currencyType = null } = prices ?? {};
   return {
     stockCode,
@@ -30,7 +47,8 @@ export function createSku({ stockCode, prices, quantity }: ValidOffer): DesiredO
 const checked = new WeakMap<object, ValidOffer>();
 
 export function checkedRow(valid: ValidOffer): DesiredOffer {
-  const row = Object.freeze(createSku(valid));
+  const { asOf } = valid;
+  const row = Object.freeze({ ...createSku(valid), ...(asOf !== null && { asOf }) });
   checked.set(row, valid);
   return row;
 }
@@ -45,21 +63,26 @@ export interface OfferIssue {
 
 type ReadOffer = { readonly desired: ValidOffer } | { readonly issues: readonly OfferIssue[] };
 
-/** Most SKUs of one task, and what each may hold: both as the contract says. */
-const { skuShape, mostSkus } = findShapes(updatePriceAndStockBody);
+/** How many SKUs one task holds, and what each may hold: both as the contract says. */
+const { skuShape, maxSkus: MAX_SKUS } = findShapes(updatePriceAndStockBody);
 
-export { mostSkus };
+export { MAX_SKUS };
 
 /** interface-specification.md, Limits: a product is created with at most so many. */
-const LONGEST_STOCK_CODE = 255;
+const MAX_STOCK_CODE_LENGTH = 255;
 /** Beyond what a price can be; a database must not be made to store more. */
-const LONGEST_PRICE = 18;
+const MAX_PRICE_LENGTH = 18;
 
-/** Reads a desired offer: every rule that it breaks, or its exact form. */
-export function readDesiredOffer(input: unknown): ReadOffer {
+/**
+ * Reads a desired offer: every rule that it breaks, or its exact form.
+ *
+ * @param now - a stock cannot be measured later, epoch milliseconds
+ */
+export function readDesiredOffer(input: unknown, now: number): ReadOffer {
   const known = typeof input === "object" && input !== null ? checked.get(input) : undefined;
-  if (known !== undefined) return { desired: known };
-  const { value, issues } = read(skuShape, input, callerNumbers);
+  const asOfRead = readAsOf(known ?? input, now);
+  if (known !== undefined && "asOf" in asOfRead) return { desired: known };
+  const { value, issues } = read(skuShape, withoutAsOf(input), callerNumbers);
   const found = issues.map(
     ({ segments, rule, message }): OfferIssue => ({
       field: String(segments[0] ?? ""),
@@ -69,12 +92,13 @@ export function readDesiredOffer(input: unknown): ReadOffer {
   );
   const sku = (value ?? {}) as Partial<Readonly<Record<keyof DesiredOffer, unknown>>>;
   found.push(...stockCodeIssues(sku.stockCode), ...priceIssues(sku));
+  if ("issue" in asOfRead) found.push(asOfRead.issue);
   const { stockCode, listPrice, salePrice, currencyType, quantity } = sku;
   const hasPrice = listPrice !== undefined || currencyType !== undefined;
   if (found.length === 0 && !hasPrice && quantity === undefined) {
     found.push({ field: "", rule: "required", message: "has neither prices nor a quantity" });
   }
-  if (found.length > 0) return { issues: found };
+  if (found.length > 0 || !("asOf" in asOfRead)) return { issues: found };
   const prices = {
     listPrice: renderPrice(listPrice),
     salePrice: renderPrice(salePrice),
@@ -85,24 +109,51 @@ export function readDesiredOffer(input: unknown): ReadOffer {
       stockCode: String(stockCode),
       prices: hasPrice ? prices : null,
       quantity: typeof quantity === "number" ? quantity : null,
+      asOf: asOfRead.asOf,
     },
   };
+}
+
+function withoutAsOf(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || !("asOf" in input)) return input;
+  const { asOf: _, ...sku } = input;
+  return sku;
+}
+
+function readAsOf(
+  input: unknown,
+  now: number,
+): { readonly asOf: number | null } | { readonly issue: OfferIssue } {
+  const asOf: unknown =
+    typeof input === "object" && input !== null ? Reflect.get(input, "asOf") : null;
+  if (asOf === undefined || asOf === null) return { asOf: null };
+  try {
+    const at = toEpochMs(asOf as InstantInput);
+    if (!isFuture(at, now) && isoTime(at) !== undefined) return { asOf: at };
+    const message = `must not be in the future: ${isoTime(at) ?? at}, and it is ${isoTime(now)} now`;
+    return { issue: { field: "asOf", rule: "maximum", message } };
+  } catch {
+    const message = "must be a valid Date, epoch milliseconds or a Temporal.Instant";
+    return { issue: { field: "asOf", rule: "type", message } };
+  }
 }
 
 function stockCodeIssues(stockCode: unknown): readonly OfferIssue[] {
   if (typeof stockCode !== "string") return [];
   const issue = (rule: Issue["rule"], message: string) => [{ field: "stockCode", rule, message }];
   if (stockCode.trim() === "") return issue("minLength", "must not be empty");
-  if ([...stockCode.slice(0, 2 * LONGEST_STOCK_CODE + 1)].length > LONGEST_STOCK_CODE) {
-    return issue("maxLength", `must have at most ${LONGEST_STOCK_CODE} characters`);
+  if ([...stockCode.slice(0, 2 * MAX_STOCK_CODE_LENGTH + 1)].length > MAX_STOCK_CODE_LENGTH) {
+    return issue("maxLength", `must have at most ${MAX_STOCK_CODE_LENGTH} characters`);
   }
   return [];
 }
 
 function priceIssues(sku: Readonly<Record<string, unknown>>): readonly OfferIssue[] {
   return ["listPrice", "salePrice"].flatMap((field): OfferIssue[] => {
-    if (String(sku[field] ?? "").length <= LONGEST_PRICE) return [];
-    return [{ field, rule: "maximum", message: `must have at most ${LONGEST_PRICE} characters` }];
+    if (String(sku[field] ?? "").length <= MAX_PRICE_LENGTH) return [];
+    return [
+      { field, rule: "maximum", message: `must have at most ${MAX_PRICE_LENGTH} characters` },
+    ];
   });
 }
 
@@ -111,11 +162,11 @@ function renderPrice(price: unknown): string | null {
   return typeof price === "string" ? decimalText(price, { fractionDigits: 2 }) : null;
 }
 
-function findShapes(body: Shape): { readonly skuShape: Shape; readonly mostSkus: number } {
+function findShapes(body: Shape): { readonly skuShape: Shape; readonly maxSkus: number } {
   const payload = body.type === "object" ? body.fields.payload : undefined;
   const skus = payload?.type === "object" ? payload.fields.skus : undefined;
   if (skus?.type !== "array" || skus.maxItems === undefined) {
     throw new Error("The contract of updatePriceAndStock has no bounded list payload.skus");
   }
-  return { skuShape: skus.items, mostSkus: skus.maxItems };
+  return { skuShape: skus.items, maxSkus: skus.maxItems };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pushProgress } from "./push.ts";
+import { pushProgress } from "./push-progress.ts";
 
 /** What is written to a pipe for some states of what is still to be done. */
 function written(...states: readonly { desired: number; open: number; isWaiting: boolean }[]) {
@@ -15,15 +15,15 @@ function written(...states: readonly { desired: number; open: number; isWaiting:
   return lines;
 }
 
-it("says how much is settled and how long the rest takes", () => {
+it("says how much is done and how long the rest takes", () => {
   expect(
     written(
       { desired: 4_000, open: 0, isWaiting: false },
       { desired: 1_000, open: 1_000, isWaiting: false },
     ),
   ).toEqual([
-    "0 of 4,000 settled, 4,000 to be sent, 0 to be confirmed\n",
-    "2,000 of 4,000 settled, 1,000 to be sent, 1,000 to be confirmed, about 5 s left\n",
+    "0 of 4,000 done, 4,000 to be sent, 0 to be confirmed\n",
+    "2,000 of 4,000 done, 1,000 to be sent, 1,000 to be confirmed, about 5 s left\n",
   ]);
 });
 

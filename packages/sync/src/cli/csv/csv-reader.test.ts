@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { csvText } from "./read-offers-csv.ts";
+import { csvText, openCsv } from "./csv-reader.ts";
 
 const file = join(mkdtempSync(join(tmpdir(), "csv-")), "prices.csv");
 
@@ -22,10 +22,23 @@ it("reads UTF-8 whose letters lie on the borders of what is read at once", async
   expect(await read(`x${lines}`)).toBe(`x${lines}`);
 });
 
-it("leaves out a byte order mark, also of a file that holds nothing else", async () => {
-  expect(await read("\ufeffa,b\nş")).toBe("a,b\nş");
-  expect(await read("\ufeff")).toBe("");
-  expect(await read("")).toBe("");
+it("tells a byte order mark and the separator of the first line, and leaves the mark out", async () => {
+  const open = async (text: string) => {
+    writeFileSync(file, text);
+    const { records, ...found } = await openCsv(file);
+    return { ...found, cells: (await Array.fromAsync(records)).map(({ cells }) => cells) };
+  };
+  expect(await open("\ufeffa;b\n\u015f;1")).toEqual({
+    separator: ";",
+    bom: true,
+    cells: [
+      ["a", "b"],
+      ["\u015f", "1"],
+    ],
+  });
+  expect(await open("\n\na\tb\n")).toEqual({ separator: "\t", bom: false, cells: [["a", "b"]] });
+  expect(await open("\ufeff")).toEqual({ separator: ",", bom: true, cells: [] });
+  expect(await open("")).toEqual({ separator: ",", bom: false, cells: [] });
 });
 
 it("reads Windows-1254 from the first line on that is no UTF-8", async () => {

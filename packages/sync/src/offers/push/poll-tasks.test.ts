@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultOfferSettings } from "../option-table.ts";
+import { defaultOfferSettings } from "../../option-table.ts";
 import { nextPollMs } from "./poll-tasks.ts";
 
 it("polls a task at first after the first time, then further and further apart, up to a minute", () => {

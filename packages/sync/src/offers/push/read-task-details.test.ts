@@ -1,6 +1,6 @@
 import { RefusedError, TransportError } from "@marketplace-seller/client-core";
 import { expect, it } from "vitest";
-import { taskDetailsBy } from "./settle-by-details.ts";
+import { taskDetailsBy } from "./read-task-details.ts";
 
 const signal = new AbortController().signal;
 const task = { taskId: "7", skus: 3 };

@@ -1,10 +1,10 @@
 import { isSellerError } from "@marketplace-seller/client-core";
-import { storableText } from "../domain/table.ts";
-import type { OfferSettings } from "../option-table.ts";
-import type { Session, Store } from "../store/store.ts";
-import { closed } from "./evaluate-offer.ts";
-import { type DesiredValue, type Offer, offerTable, type Prices, saveOffers } from "./offer.ts";
-import { type OffersLease, renewOffers } from "./offers-turn.ts";
+import { storableText } from "../../domain/table.ts";
+import type { Session } from "../../store/store.ts";
+import { findOrdersRead } from "../expected-stock.ts";
+import { closeValue, findOffersOfTask, type Offer, saveOffers } from "../offer.ts";
+import { type OffersLease, renewOffers } from "./claim-offers.ts";
+import type { AttemptContext } from "./run-attempt.ts";
 
 export interface DueTask {
   readonly task: number;
@@ -17,32 +17,26 @@ export interface DueTask {
   readonly isQueued: boolean;
 }
 
-interface DetailsContext {
-  readonly store: Store;
-  readonly readDetails: ReadTaskDetails | undefined;
-  readonly settings: Pick<OfferSettings, "confirmWithinMs">;
-  readonly signal: AbortSignal;
-  readonly onStep?: (() => Promise<void>) | undefined;
-}
-
 /**
- * Ends the offers of tasks by what the service reports of each SKU, where it does.
+ * Closes the offers of tasks by what the service reports of each SKU, where it does. A stock that it applied is closed
+ * where no feed runs; else its product says whether sales of that moment were overwritten.
  *
- * @returns the tasks whose remaining offers are to be evaluated by their products; one that the service has in its queue
+ * @returns the tasks whose remaining offers are to be confirmed by their products; one that the service has in its queue
  *   is left alone while its time runs
- * @throws StaleLeaseError when another turn has begun since
+ * @throws StaleLeaseError when another process has the lease
  */
-export async function settleByDetails(
-  { store, readDetails, settings, signal, onStep }: DetailsContext,
-  turn: OffersLease,
+export async function closeByDetails(
+  context: AttemptContext,
+  lease: OffersLease,
   due: readonly DueTask[],
 ): Promise<readonly DueTask[]> {
+  const { store, readDetails, settings, signal, onStep } = context;
   if (readDetails === undefined) return due;
   const left: DueTask[] = [];
   for (const each of due) {
     const { task, taskId, skus, sentAt } = each;
     const details = taskId === null ? undefined : await readDetails({ taskId, skus }, signal);
-    const now = await store.write((session) => endOffers(session, turn, task, details));
+    const now = await store.write((session) => closeOffers(session, lease, task, details, context));
     await onStep?.();
     const isQueued = details?.state === "queued";
     if (!isQueued || now >= sentAt + settings.confirmWithinMs) left.push({ ...each, isQueued });
@@ -50,43 +44,40 @@ export async function settleByDetails(
   return left;
 }
 
-/** Ends the offers of a task as far as its details say, and renews the lease; gives the present. */
-async function endOffers(
+/** Closes the offers of a task as far as its details say, and renews the lease; gives the present. */
+async function closeOffers(
   session: Session,
-  turn: OffersLease,
+  lease: OffersLease,
   task: number,
   details: TaskDetails | undefined,
+  context: AttemptContext,
 ): Promise<number> {
-  const { now } = await renewOffers(session, turn);
+  const { now } = await renewOffers(session, lease);
   if (details?.state !== "processed") return now;
   const { outcomes, rest } = details;
-  const rows = await session.query("SELECT * FROM offer WHERE seller = ? AND task = ?", [
-    turn.seller,
-    task,
-  ]);
-  const ended = rows.map(offerTable.parse).flatMap((offer) => {
+  const { isFeedRunning } = await findOrdersRead(session, lease.seller, context);
+  const offers = await findOffersOfTask(session, lease.seller, task);
+  const closed = offers.flatMap((offer) => {
     const outcome = outcomes.get(offer.stockCode) ?? rest;
-    return outcome === undefined ? [] : [evaluateByTask(offer, outcome, now)];
+    return outcome === undefined ? [] : [closeOffer(offer, outcome, isFeedRunning, now)];
   });
-  await saveOffers(session, turn.seller, ended);
+  await saveOffers(session, lease.seller, closed);
   return now;
 }
 
-/** What the outcome of its SKU makes of an offer whose task was processed: prices and stock were applied, or neither. */
-function evaluateByTask(offer: Offer, outcome: SkuOutcome, now: number): Offer {
-  const ended = <Value extends Prices | number>(
-    value: DesiredValue<Value>,
-  ): DesiredValue<Value> => {
-    if (!value.open) return value;
-    if (outcome.state === "applied") return closed(value, "confirmed", null, now);
-    return closed(value, "rejected", outcome.reason, now);
-  };
+/** Of a processed SKU prices and stock were applied, or neither. */
+function closeOffer(offer: Offer, outcome: SkuOutcome, isFeedRunning: boolean, now: number): Offer {
   const { price, stock } = offer;
+  const [state, reason] =
+    outcome.state === "applied"
+      ? (["confirmed", null] as const)
+      : (["rejected", outcome.reason] as const);
+  const closesStock = stock.open && !(isFeedRunning && state === "confirmed");
   return {
     ...offer,
-    task: null,
-    price: ended<Prices>(price),
-    stock: { ...stock, ...ended<number>(stock) },
+    task: stock.open && !closesStock ? offer.task : null,
+    price: price.open ? closeValue(price, state, reason, now) : price,
+    stock: closesStock ? { ...stock, ...closeValue(stock, state, reason, now) } : stock,
   };
 }
 
@@ -188,6 +179,6 @@ function addOutcomes(outcomes: Map<string, SkuOutcome>, { skus }: TaskPage): voi
 
 function readReason(reasons: unknown): string {
   const texts = Array.isArray(reasons) ? reasons.filter((each) => typeof each === "string") : [];
-  const reason = storableText(texts.join("; "));
+  const reason = storableText([...new Set(texts)].join("; "));
   return reason === "" ? "The task failed for this stock code and gives no reason" : reason;
 }

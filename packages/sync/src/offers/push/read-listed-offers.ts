@@ -4,20 +4,21 @@ import {
   type RestClient,
   type ShownOffer,
 } from "@marketplace-seller/rest-client";
-import { readAs } from "../domain/table.ts";
+import { readAs } from "../../domain/table.ts";
 
-export interface ShownProduct {
+export interface ListedOffer {
   readonly stockCode: string;
-  readonly shown: ShownOffer | null;
+  /** Null when the seller has no product with the stock code. */
+  readonly listed: ShownOffer | null;
 }
 
 export type ProductReading = Pick<RestClient["products"], "query" | "pages">;
 
 /** Up to so many stock codes are requested one by one whatever the size of the catalogue. */
-const FEW = 20;
+const MAX_SINGLE_REQUESTS = 20;
 
 /** Products in one batch of a pass: four pages, so that there are fewer transactions. */
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Reads the products with some stock codes, in batches: one request for each when they are few, else one pass
@@ -25,13 +26,13 @@ const BATCH = 1000;
  *
  * @throws what the product query throws
  */
-export async function* readProducts(
+export async function* readListedOffers(
   products: ProductReading,
   stockCodes: ReadonlySet<string>,
   signal: AbortSignal,
-): AsyncGenerator<readonly ShownProduct[], void, undefined> {
+): AsyncGenerator<readonly ListedOffer[], void, undefined> {
   const missing = new Set(stockCodes);
-  if (missing.size > FEW) {
+  if (missing.size > MAX_SINGLE_REQUESTS) {
     for await (const batch of catalogue(products, missing.size, signal)) {
       for (const { stockCode } of batch) missing.delete(stockCode);
       yield batch;
@@ -42,16 +43,16 @@ export async function* readProducts(
 
 async function* catalogue(
   products: ProductReading,
-  most: number,
+  maxPages: number,
   signal: AbortSignal,
-): AsyncGenerator<readonly ShownProduct[], void, undefined> {
-  let batch: ShownProduct[] = [];
+): AsyncGenerator<readonly ListedOffer[], void, undefined> {
+  let batch: ListedOffer[] = [];
   for await (const page of products.pages({ sender: "ALL" }, { signal })) {
     for (const product of page.content) {
-      if (typeof product.stockCode === "string") batch.push(readShown(product));
+      if (typeof product.stockCode === "string") batch.push(readListed(product));
     }
-    if (page.totalPages > most) break;
-    if (batch.length < BATCH) continue;
+    if (page.totalPages > maxPages) break;
+    if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }
@@ -63,23 +64,23 @@ async function readProduct(
   products: ProductReading,
   stockCode: string,
   signal: AbortSignal,
-): Promise<ShownProduct> {
+): Promise<ListedOffer> {
   const { content } = await products.query({ stockCode, sender: "ALL" }, { signal });
   const product = content.find((each) => each.stockCode === stockCode);
-  if (product !== undefined) return readShown(product);
-  if (content.length === 0) return { stockCode, shown: null };
+  if (product !== undefined) return readListed(product);
+  if (content.length === 0) return { stockCode, listed: null };
   throw new ProtocolError(
-    "The product query for one stock code shows products of others; nothing is known of the requested one",
+    "The product query for one stock code lists products of others; nothing is known of the requested one",
   );
 }
 
 /** Only what a database can keep; results are open. */
-function readShown(product: Product): ShownProduct {
-  const shown: ShownOffer = {
+function readListed(product: Product): ListedOffer {
+  const listed: ShownOffer = {
     listPrice: readAs.decimal(product.listPrice),
     salePrice: readAs.decimal(product.salePrice),
     currencyType: readAs.text(product.currencyType),
     quantity: readAs.integer(product.quantity),
   };
-  return { stockCode: product.stockCode, shown };
+  return { stockCode: product.stockCode, listed };
 }

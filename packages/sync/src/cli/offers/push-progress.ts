@@ -1,0 +1,47 @@
+import type { PushProgress } from "../../offers/push/push-offers.ts";
+import { type ProgressOptions, progressLine } from "../progress.ts";
+import { duration } from "../render.ts";
+
+const WIDTH = 24;
+/** Said while another process sends. */
+const BUSY = "waiting for another process that pushes, or for the lease of one that was killed";
+
+/** Writes how much of what is desired is done: a bar on a terminal, else a line every five seconds. */
+export function pushProgress(options: ProgressOptions) {
+  const { isTerminal, now } = options;
+  const line = progressLine(options);
+  let total = 0;
+  let startedAt = 0;
+  return {
+    show({ desired, open, isWaiting }: PushProgress): void {
+      if (total === 0) startedAt = now();
+      total = Math.max(total, desired + open);
+      if (total === 0) return;
+      line.show(() => {
+        const text = describe(total, desired, open, now() - startedAt);
+        const busy = isWaiting ? `, ${BUSY}` : "";
+        return `${isTerminal ? `${bar(total - desired - open, total)} ` : ""}${text}${busy}`;
+      });
+    },
+    end: line.clear,
+  };
+}
+
+function describe(total: number, desired: number, open: number, elapsedMs: number): string {
+  const done = total - desired - open;
+  const left = done > 0 ? (elapsedMs * (total - done)) / done : undefined;
+  const parts = [
+    `${count(done)} of ${count(total)} done`,
+    `${count(desired)} to be sent`,
+    `${count(open)} to be confirmed`,
+  ];
+  if (left !== undefined && left > 0) parts.push(`about ${duration(left)} left`);
+  return parts.join(", ");
+}
+
+function bar(done: number, total: number): string {
+  const filled = Math.floor((WIDTH * done) / total);
+  return `[${"#".repeat(filled)}${"-".repeat(WIDTH - filled)}]`;
+}
+
+const count = (value: number): string => value.toLocaleString("en-US");

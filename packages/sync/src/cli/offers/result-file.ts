@@ -1,0 +1,96 @@
+import { lstat, open, rename, rm } from "node:fs/promises";
+import { UsageError } from "../command-io.ts";
+import type { CsvDialect } from "../csv/csv-dialect.ts";
+import { csvWriter } from "../csv/csv-writer.ts";
+import type { LineOutcome } from "./line-outcomes.ts";
+import type { OfferField } from "./read-offers-csv.ts";
+
+/** What became of a line, then what the marketplace lists: with the names that the pushed file has for it. */
+const columns = [
+  "line",
+  "stockCode",
+  "outcome",
+  "price",
+  "stock",
+  "reason",
+  "at",
+  "listPrice",
+  "salePrice",
+  "currencyType",
+  "quantity",
+  "observedAt",
+] as const;
+const BEGIN = /^\ufeff?line([,;\t|]).*\1outcome\1price\1stock\1reason\1at\1/;
+const BEGIN_BYTES = 1024;
+const FLUSH_CHARACTERS = 64 * 1024;
+
+/** A CSV file of outcomes that is being written. */
+export interface ResultFile {
+  write(outcome: LineOutcome): Promise<void>;
+  end(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** @throws UsageError when it cannot be written */
+export async function openResultFile(
+  path: string,
+  dialect: CsvDialect,
+  names: ReadonlyMap<string, OfferField>,
+): Promise<ResultFile> {
+  const partial = `${path}.part`;
+  await refuseOtherFile(path);
+  // One that a killed process left; what is made anew follows no symbolic link.
+  const file = await rm(partial, { force: true })
+    .then(() => open(partial, "wx"))
+    .catch((error: Error) => {
+      throw new UsageError(`${path} cannot be written: ${error.message}`, { cause: error });
+    });
+  const inFile = new Map([...names].map(([name, field]): [string, string] => [field, name]));
+  const csv = csvWriter(
+    columns.map((name) => ({
+      name: inFile.get(name) ?? name,
+      type: name === "listPrice" || name === "salePrice" ? "decimal" : "text",
+    })),
+    dialect,
+  );
+  let text = csv.header;
+  const flush = async (): Promise<void> => {
+    await file.write(text);
+    text = "";
+  };
+  return {
+    async write({ line, stockCode, outcome, price, stock, reason, at, observed }) {
+      const { listPrice = null, salePrice = null, currencyType = null } = observed ?? {};
+      const listed = [listPrice, salePrice, currencyType, observed?.quantity ?? null];
+      const [time, observedAt] = [at, observed?.at ?? null].map(renderTime);
+      const row = [line, stockCode, outcome, price, stock, reason, time ?? null];
+      text += csv.line([...row, ...listed, observedAt ?? null]);
+      if (text.length > FLUSH_CHARACTERS) await flush();
+    },
+    async end() {
+      await flush();
+      await file.close();
+      await rename(partial, path);
+    },
+    async discard() {
+      await file.close();
+      await rm(partial, { force: true });
+    },
+  };
+}
+
+const renderTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** @throws UsageError when there is anything else than an earlier result, such as the pushed file or a database */
+async function refuseOtherFile(path: string): Promise<void> {
+  const present = await lstat(path).catch(() => undefined);
+  if (present === undefined) return;
+  if (present.isFile() && (present.size === 0 || BEGIN.test(await readBegin(path)))) return;
+  throw new UsageError(`${path} is there and is no result of a push; choose another file`);
+}
+
+async function readBegin(path: string): Promise<string> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGIN_BYTES), 0, BEGIN_BYTES, 0);
+  return buffer.toString("utf8", 0, bytesRead);
+}

@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readDesiredOffer, type ValidOffer } from "../desired-offer.ts";
+import { expectedStock } from "../expected-stock.ts";
+import { newOffer, type Offer, type StoredState } from "../offer.ts";
+import { confirmOffer, type Poll } from "./confirm-offer.ts";
+import { applyDesired, applyDesiredOffer } from "./set-desired.ts";
+
+const DAY = 86_400_000;
+const SENT_AT = 1_000 * DAY;
+const MEASURED_AT = SENT_AT - 10;
+const settings = { confirmWithinMs: 300_000, mostSends: 3 };
+
+function createSku(sku: object): ValidOffer {
+  const read = readDesiredOffer({ stockCode: "A", ...sku }, SENT_AT + DAY);
+  if ("issues" in read) throw new Error(JSON.stringify(read.issues));
+  return read.desired;
+}
+
+/** An offer whose price and stock are in an open task. */
+function sent(quantity: number, salePrice = "10.00"): Offer {
+  const desired = createSku({ quantity, listPrice: "99.00", salePrice });
+  const moment = { now: SENT_AT - 5, asOf: MEASURED_AT };
+  const offer = applyDesiredOffer(newOffer("A"), desired, moment) ?? newOffer("A");
+  const { price, stock } = offer;
+  const open = { state: "sent", open: true, sends: 1 } as const;
+  return {
+    ...offer,
+    task: 1,
+    price: { ...price, ...open, sent: price.desired },
+    stock: { ...stock, ...open, sent: stock.desired, sentQuantity: quantity },
+  };
+}
+
+const lists = (quantity: number, salePrice = "10.00") => ({
+  quantity,
+  salePrice,
+  listPrice: "99.00",
+  currencyType: "TL",
+});
+
+function pollWith({ at = SENT_AT + 1, ...changed }: Partial<Poll>): Poll {
+  return {
+    at,
+    from: at,
+    listed: lists(1),
+    sentAt: SENT_AT,
+    orders: { isFeedRunning: true, completeBefore: SENT_AT, serviceAheadMs: 0 },
+    sold: [],
+    isQueued: false,
+    settings,
+    ...changed,
+  };
+}
+
+describe("a desired offer", () => {
+  const desiredOffers = fc.record(
+    {
+      quantity: fc.integer({ min: 0, max: 3 }),
+      prices: fc.record({ listPrice: fc.constant("99.00"), salePrice: fc.constantFrom(1, 2, 3) }),
+      asOf: fc.integer({ min: 1, max: 5 }),
+    },
+    { requiredKeys: ["asOf"] },
+  );
+
+  it("has the newest prices and the newest measurement, whatever came before", () => {
+    fc.assert(
+      fc.property(fc.array(desiredOffers, { minLength: 1, maxLength: 8 }), (all) => {
+        const valid = all
+          .map(({ quantity, prices, asOf }) => ({
+            ...prices,
+            ...(quantity === undefined ? {} : { quantity, asOf }),
+          }))
+          .filter((sku) => Object.keys(sku).length > 0)
+          .map(createSku);
+        const { changed } = applyDesired(valid, new Map(), { now: 1, asOf: 1 });
+        const last = valid.findLast(({ prices }) => prices !== null)?.prices ?? null;
+        const newest = valid
+          .filter(({ quantity }) => quantity !== null)
+          .toSorted((one, other) => (one.asOf ?? 0) - (other.asOf ?? 0))
+          .at(-1);
+        expect(changed[0]?.price.desired ?? null).toEqual(last);
+        expect(changed[0]?.stock.desired?.quantity).toBe(newest?.quantity);
+        expect(changed[0]?.stock.desired?.asOf).toBe(newest?.asOf);
+      }),
+    );
+  });
+
+  it("changes nothing when the same measurement is set again, but sends again what failed", () => {
+    const offer = sent(4);
+    const again = createSku({ quantity: 4 });
+    const apply = (state: StoredState, asOf: number) => {
+      const before = { ...offer, stock: { ...offer.stock, state } };
+      return applyDesiredOffer(before, again, { now: SENT_AT, asOf })?.stock;
+    };
+    for (const state of ["desired", "sent", "confirmed"] as const) {
+      expect(apply(state, MEASURED_AT)).toBeUndefined();
+      expect(apply(state, MEASURED_AT + 1)).toMatchObject({ state: "desired" });
+    }
+    for (const state of ["rejected", "not-confirmed"] as const) {
+      expect(apply(state, MEASURED_AT)).toMatchObject({ state: "desired" });
+      expect(apply(state, MEASURED_AT - 1)).toBeUndefined();
+    }
+  });
+
+  it("leaves the task of an offer open, and is not taken for confirmed with it", () => {
+    const newer = applyDesiredOffer(sent(4), createSku({ quantity: 5 }), {
+      now: SENT_AT,
+      asOf: SENT_AT,
+    });
+    const orders = { isFeedRunning: false, completeBefore: 0, serviceAheadMs: 0 };
+    const polled = confirmOffer(newer ?? newOffer("A"), pollWith({ listed: lists(4), orders }));
+    expect(polled.task).toBeNull();
+    expect(polled.stock).toMatchObject({
+      desired: { quantity: 5 },
+      sent: { quantity: 4 },
+      state: "desired",
+      open: false,
+    });
+  });
+});
+
+describe("a poll of the product", () => {
+  it("confirms prices and stock apart", () => {
+    const half = confirmOffer(sent(4), pollWith({ listed: lists(3) }));
+    expect(half).toMatchObject({
+      task: 1,
+      price: { state: "confirmed" },
+      stock: { state: "sent" },
+    });
+  });
+
+  it("says that a price which the marketplace converts cannot be confirmed", () => {
+    const offer = sent(4);
+    const dollars = { listPrice: "99.00", salePrice: "10.00", currencyType: "USD" };
+    const price = { ...offer.price, desired: dollars, sent: dollars };
+    const at = SENT_AT + settings.confirmWithinMs;
+    expect(confirmOffer({ ...offer, price }, pollWith({ at })).price).toMatchObject({
+      state: "not-confirmed",
+      reason:
+        "The marketplace lists 99.00 and 10.00 TL: a price in USD that it converts cannot be confirmed",
+    });
+  });
+
+  it("sends prices again so often at most", () => {
+    let offer = sent(4, "11.00");
+    const at = SENT_AT + settings.confirmWithinMs;
+    const states: (string | null)[] = [];
+    for (let sends = 1; sends <= settings.mostSends; sends += 1) {
+      const { price } = confirmOffer(offer, pollWith({ at }));
+      states.push(price.state);
+      offer = {
+        ...offer,
+        task: 1,
+        price: { ...price, state: "sent", open: true, sends: sends + 1 },
+      };
+    }
+    expect(states).toEqual(["desired", "desired", "not-confirmed"]);
+  });
+
+  it("judges a stock by what was listed at one moment, when every order up to it is stored", () => {
+    const moments = fc.integer({ min: 1, max: 12 }).map((part) => SENT_AT + part * 100_000);
+    const polls = fc.record({
+      at: moments,
+      quantity: fc.integer({ min: 0, max: 4 }),
+      completeBefore: moments,
+      isFeedRunning: fc.boolean(),
+      soldAt: fc.array(moments, { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(polls, { minLength: 1, maxLength: 12 }), (all) => {
+        let offer = sent(4);
+        for (const { quantity, soldAt, ...feed } of all.toSorted((a, b) => a.at - b.at)) {
+          if (!offer.stock.open) break;
+          const orders = { ...feed, serviceAheadMs: 0 };
+          const sold = soldAt.map((placedAt) => ({ placedAt, units: 1 }));
+          const before = offer.observed;
+          offer = confirmOffer(
+            offer,
+            pollWith({ at: feed.at, listed: lists(quantity), orders, sold }),
+          );
+          if (offer.stock.state !== "confirmed" && offer.stock.state !== "desired") continue;
+          const judgedAt =
+            feed.isFeedRunning && before?.quantity === quantity ? (before?.at ?? feed.at) : feed.at;
+          if (feed.isFeedRunning) expect(feed.completeBefore).toBeGreaterThan(judgedAt);
+          const expected = expectedStock({ quantity: 4, asOf: MEASURED_AT }, sold, judgedAt);
+          expect(offer.stock.state).toBe(expected === quantity ? "confirmed" : "desired");
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it("confirms what lies between the orders before a reading and those during it", () => {
+    const sold = [{ placedAt: SENT_AT + 5_500, units: 2 }];
+    const reading = { from: SENT_AT + 5_000, at: SENT_AT + 6_000, sold };
+    const orders = { isFeedRunning: true, completeBefore: SENT_AT + 7_000, serviceAheadMs: 0 };
+    for (const [quantity, state] of [
+      [1, "sent"],
+      [2, "confirmed"],
+      [4, "confirmed"],
+      [5, "sent"],
+    ] as const) {
+      const poll = pollWith({ ...reading, orders, listed: lists(quantity) });
+      expect(confirmOffer(sent(4), poll).stock.state).toBe(state);
+    }
+  });
+});
