@@ -26,6 +26,24 @@ describe("the vitest fixture", () => {
     });
   }
 
+  for (const run of ["first", "second"]) {
+    test(`lets a client pass that meets a 429, in the ${run} test`, async ({ sandbox }) => {
+      sandbox.control.faults.add({ kind: "too-many-requests", retryAfterSeconds: 120 });
+      const { packages } = createRestClient({ ...sandbox.connection, timeoutMs: 150_000 });
+      expect((await packages.list()).content).not.toEqual([]);
+    });
+
+    test(`holds up no other sandbox by a 429, in the ${run} test without its clock`, async ({
+      sandbox,
+    }) => {
+      const { baseUrl, credentials, fetch, control } = sandbox;
+      const { packages } = createRestClient({ baseUrl, credentials, fetch, timeoutMs: 1000 });
+      expect((await packages.list()).content).not.toEqual([]);
+      control.faults.add({ kind: "too-many-requests", retryAfterSeconds: 120 });
+      await expect(packages.list()).rejects.toMatchObject({ code: "rate-limited" });
+    });
+  }
+
   const frozen = sandboxTest({ packages: 20, products: 10, frozenAt });
   let listed: unknown;
   for (const run of ["one", "another"]) {

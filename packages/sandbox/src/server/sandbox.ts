@@ -57,6 +57,18 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return asSandbox(createService(resolveOptions(options)));
 }
 
+let created = 0;
+const MAX_PORT = 65_535;
+
+/**
+ * An origin of its own for each sandbox of this process, told by a port on which nothing listens: what clients keep by
+ * the origin (the pace, the retry budget, the queue of an order's writes) is then of one sandbox.
+ */
+function createOrigin(): string {
+  created = (created % MAX_PORT) + 1;
+  return new URL(`http://${IN_MEMORY_HOST}:${created}`).origin;
+}
+
 /** The outside of a service. */
 function asSandbox(service: Service): Sandbox {
   let closing: Promise<void> | undefined;
@@ -65,7 +77,7 @@ function asSandbox(service: Service): Sandbox {
     return closing;
   };
   const exchanges = new OpenExchanges();
-  const baseUrl = `http://${IN_MEMORY_HOST}`;
+  const baseUrl = createOrigin();
   const connection = {
     baseUrl,
     credentials: seededCredentials(0),
