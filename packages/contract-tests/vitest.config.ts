@@ -23,7 +23,7 @@ export default defineConfig({
       }),
       clientProject("clients", "!(faults-observed).test.ts"),
       clientProject("clients, observed", "{confirming,many-skus,reading-back}.test.ts", {
-        env: { SANDBOX_PROFILE: "observed" },
+        env: { MARKETPLACE_SANDBOX_PROFILE: "observed" },
       }),
       ...conformanceProjects(localTargets, { writes: true, requests, seed, contract: undefined }),
     ],

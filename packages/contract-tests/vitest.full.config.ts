@@ -15,7 +15,7 @@ export default defineConfig({
       clientProject(
         "clients, observed",
         "{confirming,faults-observed,many-skus,moving-packages,reading-back}.test.ts",
-        { env: { SANDBOX_PROFILE: "observed" } },
+        { env: { MARKETPLACE_SANDBOX_PROFILE: "observed" } },
       ),
       clientProject("calls given up", "given-up-calls.{test,full}.ts", {
         env: { GIVEN_UP_CALLS: process.env.GIVEN_UP_CALLS ?? "10000" },

@@ -22,6 +22,7 @@ const benchmarks = [
   ["client-iteration", "4 min", "going through 1,000,000 packages, beside fetch and parse"],
   ["feed-backfill", "15 min", "1,000,000 packages into a database, beside the walk alone"],
   ["feed-fleet", "10 min", "2,000 sellers kept by 4 processes on PostgreSQL; kills, takeovers"],
+  ["outage", "3 min", "how much 300 clients and a fleet multiply an outage"],
   ["desired-offers", "4 min", "desired prices through SQLite, beside sending them alone"],
 ] as const;
 

@@ -54,6 +54,12 @@ const typed =
   };
 const refusal = '{"code":400,"message":"The package is not in Picking (canary-key-5d21)"}';
 
+/** As live services are reported to refuse. */
+const observedRefusal =
+  '{"code":400,"status":"failure","errorCode":"SELLER_API.authenticationFailed","errorMessage":"Wrong secret.","errorCategory":"SELLER_API"}';
+const namedFailure =
+  '{"@type":"X","name":"InternalServerException","message":"Bad enum","description":"","urlStack":[],"errors":[{"reason":"status: no such value"}]}';
+
 describe("a response becomes an error that says what can be done", () => {
   it.each<[string, (response: ServerResponse) => void, SellerErrorCode, SellerErrorCode]>([
     [
@@ -85,6 +91,13 @@ describe("a response becomes an error that says what can be done", () => {
       "authentication",
       "authentication",
     ],
+    [
+      "400 that names the credentials by its code",
+      json(observedRefusal, 400),
+      "authentication",
+      "authentication",
+    ],
+    ["500 that names its reason", json(namedFailure, 500), "transport", "indeterminate"],
     ["429", json("{}", 429), "rate-limited", "rate-limited"],
     ["500", json('{"code":500,"message":"x"}', 500), "transport", "indeterminate"],
     ["503 with HTML", typed("text/html", "<p>busy</p>", 503), "transport", "indeterminate"],
@@ -107,6 +120,43 @@ describe("a response becomes an error that says what can be done", () => {
       status: 400,
       serviceCode: 400,
       retryable: false,
+    });
+  });
+
+  it.each([
+    [observedRefusal, 400, "Wrong secret.", false],
+    [namedFailure, 500, "Bad enum; status: no such value", false],
+    ['{"errorMessage":"Not now.","errors":[{"reason":"Not now."},null,7]}', 503, "Not now.", true],
+  ])(
+    "carries the words of what is reported of live services: %s",
+    async (body, status, words, retryable) => {
+      const client = await clientOver(json(body, status));
+      const error = await thrownBy(client.packages.list());
+      expect(error).toMatchObject({
+        status,
+        retryable,
+        message: expect.stringContaining(`: ${words}`),
+      });
+    },
+  );
+
+  it.each([
+    ["a 500 that names its reason", namedFailure, 500, 1],
+    ["any other 500", '{"name":"X","message":"Bad enum"}', 500, 3],
+    ["a 503 of the same shape", namedFailure, 503, 3],
+  ])("sends a read again or not after %s", async (_, body, status, requests) => {
+    server = await startLoopback(json(body, status));
+    const retry = { maxAttempts: 3, timing: { baseDelayMs: 1, maxDelayMs: 1 } };
+    const client = createRestClient({ baseUrl: server.baseUrl, credentials, retry });
+    await thrownBy(client.packages.list());
+    expect(server.seen).toHaveLength(requests);
+  });
+
+  it("takes a code in a success that names the credentials for what it is", async () => {
+    const client = await clientOver(json(observedRefusal));
+    expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
+      code: "authentication",
+      message: expect.stringContaining("Wrong secret."),
     });
   });
 

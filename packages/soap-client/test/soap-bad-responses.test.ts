@@ -205,6 +205,28 @@ describe("a refusal (case 28)", () => {
     expect(read).toMatchObject({ faultCode: "Client.Busy", faultMessage: "Busy" });
   });
 
+  it("of a reported shape is read by the same names as over REST", async () => {
+    const refusal =
+      '{"code":400,"errorCode":"SELLER_API.authenticationFailed","errorMessage":"Wrong secret."}';
+    const wrong = await failures(refusal, 400, "application/json");
+    expect(wrong.read).toMatchObject({
+      code: "authentication",
+      message: expect.stringContaining("Wrong secret."),
+    });
+    expect(wrong.write).toMatchObject({ code: "authentication" });
+    const named =
+      '{"@type":"X","name":"InternalServerException","message":"No","errors":[{"reason":"Bad date"}]}';
+    await using server = await listen(always(named, 500, "application/json"));
+    const { orders } = clientOf(server, { retry: { maxAttempts: 3 }, random: () => 0 });
+    expect(await failureOf(orders.list())).toMatchObject({
+      code: "transport",
+      message: expect.stringContaining("No; Bad date"),
+      retryable: false,
+    });
+    expect(server.arrived).toHaveLength(1);
+    expect(await failureOf(orders.combineItems(someItems))).toBeInstanceOf(IndeterminateError);
+  });
+
   it.each([
     [401, "authentication", "authentication"],
     [429, "rate-limited", "rate-limited"],

@@ -36,7 +36,7 @@ export interface ClientRetryOptions extends CallRetryOptions {
   readonly timing?: RetryTiming | undefined;
   /**
    * Bounds how often requests are sent again. Default: one budget for all clients of this process that call the same
-   * service (origin) by the same clock and, if one was given, by the same `fetch`: ten a second and one for five
+   * service (origin) by the same clock and, if one was given, by the same `fetch`: one a second and one for five
    * successes, of which up to 100 are saved. A 429 takes nothing from it.
    */
   readonly budget?: RetryBudget | undefined;

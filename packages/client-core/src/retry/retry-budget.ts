@@ -20,14 +20,13 @@ export interface TokenBudget extends RetryBudget {
 /** Retries that may be saved up, and that there are at the start. */
 const CAPACITY = 100;
 /** Retries earned each second, so that a quiet process is never without. */
-const PER_SECOND = 10;
+const PER_SECOND = 1;
 /** Retries earned by each call that went well: a fifth of the traffic. */
 const PER_SUCCESS = 0.2;
 
 /**
  * A token bucket that fills with time and with success. When a service is down, many concurrent calls together make
- * at most ten repeats a second instead of multiplying the load by `maxAttempts`; a client that calls one after the
- * other never notices it.
+ * at most one repeat a second, once what was saved is spent, instead of multiplying the load by `maxAttempts`.
  */
 export function createRetryBudget(clock: Pick<Clock, "monotonic">): TokenBudget {
   let tokens = CAPACITY;

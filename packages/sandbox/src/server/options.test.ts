@@ -30,6 +30,19 @@ describe("options in code", () => {
     expect(() => createSandbox(options)).toThrow(OptionError);
   });
 
+  it("take the profile from the variable where none is given, and check it", () => {
+    const observed = { MARKETPLACE_SANDBOX_PROFILE: "observed" };
+    expect(resolveOptions({}, observed)).toMatchObject({
+      profile: "observed",
+      wrongDecimals: "reject",
+    });
+    expect(resolveOptions({ profile: "document" }, observed).profile).toBe("document");
+    for (const wrong of ["", "live"]) {
+      const problem = "profile must be one of document, observed";
+      expect(() => resolveOptions({}, { MARKETPLACE_SANDBOX_PROFILE: wrong })).toThrow(problem);
+    }
+  });
+
   it("takes an option that is undefined as absent", () => {
     expect(resolveOptions({ packages: undefined as unknown as number }).packages).toBe(100);
   });

@@ -44,12 +44,17 @@ export type ProfileName = OptionValue<"profile">;
 export type ResolvedOptions = OptionValues & Required<Pick<CodeOptions, "clock">> & CodeOptions;
 
 /**
- * The options, checked, with their defaults filled in.
+ * The options, checked, with their defaults filled in. The variable `MARKETPLACE_SANDBOX_PROFILE` gives the default of
+ * the profile here too, so that the tests of a program run under both profiles without a change of code.
  *
  * @throws OptionError for an option that there is not, and for a value that its option does not take.
  */
-export function resolveOptions(options: ServerOptions): ResolvedOptions {
-  const { onSeeding, clock = Date.now, logDestination, ...given } = options;
+export function resolveOptions(
+  options: ServerOptions,
+  { MARKETPLACE_SANDBOX_PROFILE: profile }: Environment = process.env,
+): ResolvedOptions {
+  const { onSeeding, clock = Date.now, logDestination, ...more } = options;
+  const given = { ...more, profile: more.profile ?? (profile as ProfileName | undefined) };
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(optionTable, name)) throw new OptionError(name, "is not an option");
   }
@@ -77,5 +82,7 @@ function checked<Value>(name: string, option: Option<Value>, given: Value | unde
   if (problem !== undefined) throw new OptionError(name, problem);
   return given;
 }
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 export const packageVersion: string = manifest.version;
