@@ -1,5 +1,11 @@
 import { join } from "node:path";
-import { configDefaults, defineConfig, mergeConfig, type ViteUserConfig } from "vitest/config";
+import {
+  configDefaults,
+  defineConfig,
+  mergeConfig,
+  type TestProjectInlineConfiguration,
+  type ViteUserConfig,
+} from "vitest/config";
 
 const runtime = "Bun" in globalThis ? "bun" : "Deno" in globalThis ? "deno" : "node";
 // Workspace packages are read from their source, so that tests need no build of them.
@@ -30,4 +36,11 @@ const base = defineConfig({
 /** The vitest configuration of a package: what all have in common, and what is its own. */
 export function packageTests(own: ViteUserConfig = {}): ViteUserConfig {
   return mergeConfig(base, own);
+}
+
+/** Test files again, with every sandbox as is reported of live services. */
+export function observedTests(include: string[]): TestProjectInlineConfiguration {
+  const env = { MARKETPLACE_SANDBOX_PROFILE: "observed" };
+  const { test, ...base } = packageTests({ test: { env } });
+  return { ...base, test: { ...test, name: "observed", include } };
 }

@@ -22,7 +22,7 @@ export default defineConfig({
         },
       }),
       clientProject("clients", "!(faults-observed).test.ts"),
-      clientProject("clients, observed", "{confirming,many-skus,reading-back}.test.ts", {
+      clientProject("clients, observed", "{confirming,many-skus,reading-back,refusals}.test.ts", {
         env: { MARKETPLACE_SANDBOX_PROFILE: "observed" },
       }),
       ...conformanceProjects(localTargets, { writes: true, requests, seed, contract: undefined }),

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { packageTests } from "../../vitest.base.ts";
+import { observedTests, packageTests } from "../../vitest.base.ts";
 
 /** Processes that are killed and databases that fail are waited for longest, so these begin first. */
 class LongestFirst extends BaseSequencer {
@@ -11,11 +12,22 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-export default packageTests({
+/** What meets refusals, tasks and splits; `vitest.full.config.ts` has all of them. */
+const observed = [
+  "src/offers/{offers-adversity,offers-by-details,settle-by-details}.test.ts",
+  "src/writes/keyed-writes.test.ts",
+  "test/documented-queries.test.ts",
+  "test/faults/service.test.ts",
+  "test/split-links.test.ts",
+];
+
+/** Everything with the sandbox as documented, and a part with the sandbox as is reported of live services. */
+export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
     sequence: { sequencer: LongestFirst },
     // Most of them wait for a process or a database, so few cores do more of them at once.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    projects: [packageTests({ test: { name: "document" } }), observedTests(observed)],
   },
 });

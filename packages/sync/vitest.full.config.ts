@@ -1,5 +1,5 @@
-import type { ViteUserConfig } from "vitest/config";
-import { packageTests } from "../../vitest.base.ts";
+import { defineConfig } from "vitest/config";
+import { observedTests, packageTests } from "../../vitest.base.ts";
 
 const base = packageTests();
 
@@ -7,35 +7,39 @@ const base = packageTests();
 const share = process.env.TEST_LONGER === "1" ? 1 : 0.5;
 const count = (name: string, most: number): string => process.env[name] ?? String(most * share);
 
-/** The same properties over many more sequences, and many more kills. */
-const config: ViteUserConfig = {
-  ...base,
-  test: {
-    ...base.test,
-    globalSetup: ["test/global-setup.ts"],
-    include: [
-      "src/feed/feed-model.test.ts",
-      "src/offers/offers-matrix.test.ts",
-      "src/offers/offers-workers.test.ts",
-      "src/writes/keyed-writes-matrix.test.ts",
-      "test/crash/**/*.{test,full}.ts",
-    ],
-    env: {
-      KEYED_WRITE_CASES: count("KEYED_WRITE_CASES", 5000),
-      OFFER_CASES: count("OFFER_CASES", 1000),
-      OFFER_KILLS: count("OFFER_KILLS", 100),
-      OFFER_PRICES: count("OFFER_PRICES", 50000),
-      OFFER_RUNS: count("OFFER_RUNS", 100),
-      SYNC_MODEL_RUNS: count("SYNC_MODEL_RUNS", 2000),
-      SYNC_KILLS: count("SYNC_KILLS", 200),
-      SYNC_FLEET_KILLS: count("SYNC_FLEET_KILLS", 100),
-      SYNC_STOPS: count("SYNC_STOPS", 50),
-      SYNC_WRITER_KILLS: count("SYNC_WRITER_KILLS", 200),
-    },
-    // One at a time: each of them uses all there is.
-    fileParallelism: false,
-    testTimeout: 3_600_000,
-  },
+const env = {
+  KEYED_WRITE_CASES: count("KEYED_WRITE_CASES", 5000),
+  OFFER_CASES: count("OFFER_CASES", 1000),
+  OFFER_KILLS: count("OFFER_KILLS", 100),
+  OFFER_PRICES: count("OFFER_PRICES", 50000),
+  OFFER_RUNS: count("OFFER_RUNS", 100),
+  SYNC_MODEL_RUNS: count("SYNC_MODEL_RUNS", 2000),
+  SYNC_KILLS: count("SYNC_KILLS", 200),
+  SYNC_FLEET_KILLS: count("SYNC_FLEET_KILLS", 100),
+  SYNC_STOPS: count("SYNC_STOPS", 50),
+  SYNC_WRITER_KILLS: count("SYNC_WRITER_KILLS", 200),
 };
 
-export default config;
+const include = [
+  "src/feed/feed-model.test.ts",
+  "src/offers/offers-matrix.test.ts",
+  "src/offers/offers-workers.test.ts",
+  "src/writes/keyed-writes-matrix.test.ts",
+  "test/crash/**/*.{test,full}.ts",
+];
+
+/**
+ * The same properties over many more sequences, and many more kills; and every test with the sandbox as is reported of
+ * live services.
+ */
+export default defineConfig({
+  test: {
+    globalSetup: ["test/global-setup.ts"],
+    // One at a time: each of them uses all there is.
+    fileParallelism: false,
+    projects: [
+      { ...base, test: { ...base.test, name: "long", include, env, testTimeout: 3_600_000 } },
+      observedTests(["src/**/*.test.ts", "test/**/*.test.ts"]),
+    ],
+  },
+});

@@ -1,4 +1,4 @@
-import { retryDelayMs } from "../domain/time.ts";
+import { NO_JITTER, retryDelayMs } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
 import { attempt, type Bookkeeping, type DeliveryContext, isOurs } from "./attempt.ts";
 import type { Change, ChangeRange } from "./change.ts";
@@ -132,7 +132,8 @@ async function setAside(
       await addDeadLetter(session, consumer, change, { tries: 0, failure: BEHIND, retryAt: now });
       continue;
     }
-    const retryAt = triesLeft > 1 ? now + retryDelayMs(2, failure.waitMs) : null;
+    const retryAt =
+      triesLeft > 1 ? now + retryDelayMs(2, failure.waitMs, { random: NO_JITTER }) : null;
     await addDeadLetter(session, consumer, change, { tries: 1, failure: failure.text, retryAt });
   }
 }

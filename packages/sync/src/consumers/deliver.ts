@@ -1,5 +1,5 @@
 import { isSyncError } from "../domain/sync-error.ts";
-import { retryDelayMs } from "../domain/time.ts";
+import { NO_JITTER, retryDelayMs } from "../domain/time.ts";
 import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engine.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Session } from "../store/store.ts";
@@ -194,7 +194,7 @@ async function retryLetter(
       const isDead = tries >= consumer.tries;
       const retryAt = isDead
         ? null
-        : (await session.now()) + retryDelayMs(tries + 1, failure.waitMs);
+        : (await session.now()) + retryDelayMs(tries + 1, failure.waitMs, { random: NO_JITTER });
       await addDeadLetter(session, consumer.name, change, {
         tries,
         failure: failure.text,

@@ -1,6 +1,6 @@
 import { isSyncError, messageOf, SyncError } from "../domain/sync-error.ts";
 import { fields, optional, recordTable } from "../domain/table.ts";
-import { retryDelayMs, timeOrNull, timeText } from "../domain/time.ts";
+import { NO_JITTER, retryDelayMs, timeOrNull, timeText } from "../domain/time.ts";
 import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import type { Row, Session } from "../store/store.ts";
 
@@ -159,7 +159,8 @@ export async function postpone(
 ): Promise<void> {
   await lockDelivery(session, delivery);
   const { consumer, seller, failures } = delivery;
-  const retryAt = (await session.now()) + retryDelayMs(failures + 1, failure.waitMs);
+  const retryAt =
+    (await session.now()) + retryDelayMs(failures + 1, failure.waitMs, { random: NO_JITTER });
   await session.run(
     `UPDATE consumer SET failures = ?, failure = ?, retry_at = ? WHERE consumer = ? AND seller = ?`,
     [failures + 1, failure.text, timeText(retryAt), consumer, seller],

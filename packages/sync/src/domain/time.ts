@@ -46,18 +46,26 @@ export const LONGEST_LEASE_OR_PAUSE_MS = 10 * 60_000;
 
 const MAX_BACKOFF_MS = 5 * 60_000;
 
+/** For waits of which only one is under way: there is nothing to spread. */
+export const NO_JITTER: Random = () => 1;
+
+interface RetryDelayOptions {
+  /** No wait is longer. Default 5 minutes. */
+  readonly maxDelayMs?: number;
+  /** For the jitter; `Math.random` by default. */
+  readonly random?: Random;
+}
+
 /**
  * How long to wait after a failure, milliseconds: the backoff with jitter of the clients.
  *
  * @param failures - how many there were in succession, from 1
  * @param baseDelayMs - the longest wait after the first one
- * @param maxDelayMs - no wait is longer
  */
 export function retryDelayMs(
   failures: number,
   baseDelayMs: number,
-  maxDelayMs = MAX_BACKOFF_MS,
-  random: Random = Math.random,
+  { maxDelayMs = MAX_BACKOFF_MS, random = Math.random }: RetryDelayOptions = {},
 ): number {
   return backoffMs(failures, { baseDelayMs, maxDelayMs }, random);
 }

@@ -178,11 +178,9 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
       const { parkedRetryMs, pollEveryMs } = settings;
       const afterMs =
         state === "parked"
-          ? retryDelayMs(
-              row.state === "parked" ? row.failures + 1 : 1,
-              parkedRetryMs,
-              LONGEST_LEASE_OR_PAUSE_MS,
-            )
+          ? retryDelayMs(row.state === "parked" ? row.failures + 1 : 1, parkedRetryMs, {
+              maxDelayMs: LONGEST_LEASE_OR_PAUSE_MS,
+            })
           : retryDelayMs(row.failures + 1, pollEveryMs);
       return {
         changed: { state, failure, failures: row.failures + 1 },
