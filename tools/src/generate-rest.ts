@@ -12,7 +12,6 @@ import { renderHeader } from "./emit/source-text.ts";
 import { emitStubs } from "./emit/stubs.ts";
 import type { RestContract } from "./model/contract.ts";
 import { readContract } from "./model/read-contract.ts";
-import { fail } from "./model/source-node.ts";
 import type { GeneratedFile } from "./write/write-files.ts";
 
 /**
@@ -27,7 +26,6 @@ export async function generateRest(
 ): Promise<GeneratedFile[]> {
   const own = readContract(restEntry, read);
   const contract = overlays.length === 0 ? own : readContract(restEntry, read, overlays);
-  refusePathParameters(contract);
   return [
     // First, for it refuses a request that holds itself, in which the others would never come to an end.
     emitRequestShapes(contract),
@@ -45,27 +43,4 @@ export async function generateRest(
 
 function operationIds({ operations }: RestContract): ReadonlySet<string> {
   return new Set(operations.map(({ id }) => id));
-}
-
-/** The overlay whose operations the sandbox serves in its `observed` profile, relative to the root. */
-const observedOverlay = "specs/overlays/task-details.yaml";
-
-/**
- * The routes of the operations that are reported of live services, whether their overlay is part of the contract or
- * not, in memory.
- */
-export function generateObserved(read: ReadText): GeneratedFile[] {
-  const known = operationIds(readContract(restEntry, read));
-  const contract = readContract(restEntry, read, [observedOverlay]);
-  const operations = contract.operations.filter(({ id }) => !known.has(id));
-  return [emitSandboxRoutes({ ...contract, source: observedOverlay, operations }, "observed")];
-}
-
-/** Neither the document nor the REST client has any. */
-function refusePathParameters({ operations }: RestContract): void {
-  for (const { pathParameters } of operations) {
-    for (const { node } of pathParameters) {
-      fail(node, "the REST client knows query parameters only");
-    }
-  }
 }

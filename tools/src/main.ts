@@ -12,7 +12,8 @@ import {
 import { type ReadText, readTextUnder } from "../../specs/build/read-text.ts";
 import { type CommandIo, ExitCode, runCommand, terminal } from "./command.ts";
 import { generateControl } from "./generate-control.ts";
-import { generateObserved, generateRest } from "./generate-rest.ts";
+import { generateOverlays } from "./generate-overlays.ts";
+import { generateRest } from "./generate-rest.ts";
 import { clientPackage, findRefusal, writePackage } from "./package/client-package.ts";
 import { generateSoap } from "./soap/index.ts";
 import {
@@ -41,7 +42,7 @@ const allGenerators: Readonly<Record<string, Generator>> = {
   SOAP: generateSoap,
   REST: generateRest,
   control: generateControl,
-  observed: generateObserved,
+  overlays: generateOverlays,
 };
 
 interface GenerateOptions {

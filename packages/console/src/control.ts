@@ -13,6 +13,7 @@ export type PackageDetail = Schemas["PackageDetail"];
 export type PackageStatus = Schemas["PackageStatus"];
 export type Product = Schemas["Product"];
 export type ReceivedRequest = Schemas["ReceivedRequest"];
+export type Return = Schemas["Return"];
 export type Task = Schemas["Task"];
 
 /** The filters of the package list, as the operation takes them. */

@@ -144,27 +144,34 @@ describe("the observed profile", () => {
       status: "REJECT",
       reasons: expect.arrayContaining([expect.stringContaining("STK-00001: listPrice")]),
     });
-    expect(await details(rejected.id)).toMatchObject({ status: "REJECT", skus: { content: [] } });
+    expect(await details(rejected.id)).toMatchObject({
+      status: "REJECT",
+      reasons: expect.arrayContaining([expect.stringContaining("STK-00001: listPrice")]),
+      skus: null,
+    });
     const taken = await send("12.50");
-    expect(await details(taken.id)).toMatchObject({ status: "IN_QUEUE", skus: { content: [] } });
+    expect(await details(taken.id)).toMatchObject({ status: "IN_QUEUE", skus: null });
     opened.sandbox.control.clock.advance(60_000);
     expect(await details(taken.id)).toEqual({
       taskId: taken.id,
       status: "PROCESSED",
       skus: {
+        totalPages: 2,
+        last: false,
+        size: 1,
         content: [
           {
-            itemCode: 1,
+            itemCode: "STK-00001",
             status: "SUCCESS",
             reasons: [],
-            sku: "STK-00001",
+            sku: { salePrice: 12.5, listPrice: 12.5, stock: null },
           },
         ],
       },
     });
     expect(await details(taken.id, 1)).toMatchObject({
       skus: {
-        content: [{ itemCode: 2, sku: "NEVER", status: "FAIL", reasons: [expect.any(String)] }],
+        content: [{ itemCode: "NEVER", status: "FAIL", reasons: [expect.any(String)] }],
       },
     });
     const unknown = { body: { taskId: 1, pageable: { page: 0, size: 1 } } };

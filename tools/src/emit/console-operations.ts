@@ -20,19 +20,23 @@ export const ${protocol}Operations: readonly TriedOperation[] = ${literal(operat
 }
 
 export function emitConsoleOperations(contract: RestContract): GeneratedFile {
-  const operations = contract.operations.map(({ id, summary = id, method, path, query, body }) => ({
-    protocol: "REST",
-    name: id,
-    summary,
-    method,
-    path,
-    query: query.map(({ name, required, schema }) => ({
-      name,
-      required,
-      node: readNode(contract, schema),
-    })),
-    ...(body && { body: readNode(contract, body) }),
-  }));
+  const operations = contract.operations.map(
+    ({ id, summary = id, method, path, body, ...operation }) => ({
+      protocol: "REST",
+      name: id,
+      summary,
+      method,
+      path,
+      query: [...operation.pathParameters, ...operation.query].map(
+        ({ name, required, schema }) => ({
+          name,
+          required,
+          node: readNode(contract, schema),
+        }),
+      ),
+      ...(body && { body: readNode(contract, body) }),
+    }),
+  );
   return emitTriedOperations("rest", renderHeader(contract), operations);
 }
 

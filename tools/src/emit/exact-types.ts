@@ -22,7 +22,7 @@ export function exactTypes(contract: RestContract): string {
 /** A schema may not be named like a type that is generated for an operation. */
 function refuseTakenNames(contract: RestContract): void {
   for (const operation of contract.operations) {
-    for (const part of ["query", "body"] as const) {
+    for (const part of ["path", "query", "body"] as const) {
       const name = upperFirst(partName(operation, part));
       const schema = contract.schemas.get(name);
       if (schema !== undefined) {
@@ -42,13 +42,17 @@ function declared(name: string, schema: Schema): string {
 
 function partTypes(operation: Operation): string[] {
   const types: string[] = [];
-  if (operation.query.length > 0) {
-    const fields = operation.query.map((each) =>
+  for (const [part, parameters] of [
+    ["path", operation.pathParameters],
+    ["query", operation.query],
+  ] as const) {
+    if (parameters.length === 0) continue;
+    const fields = parameters.map((each) =>
       field(each.name, each.required, each.schema, each.words),
     );
-    const name = upperFirst(partName(operation, "query"));
+    const name = upperFirst(partName(operation, part));
     types.push(
-      `/** The query parameters of \`${operation.id}\`. */\nexport interface ${name} {\n${fields.join("")}}\n`,
+      `/** The ${part} parameters of \`${operation.id}\`. */\nexport interface ${name} {\n${fields.join("")}}\n`,
     );
   }
   if (operation.body !== undefined) {

@@ -14,9 +14,9 @@ import { callerNumbers, read } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
 ${constants.text}
-/** What each operation takes. An operation without a query string or body lacks that member. */
+/** What each operation takes. An operation without path parameters, a query string or a body lacks that member. */
 export const requestShapes: Readonly<
-  Record<OperationId, { readonly query?: Shape; readonly body?: Shape }>
+  Record<OperationId, { readonly path?: Shape; readonly query?: Shape; readonly body?: Shape }>
 > = {
 ${contract.operations.map((each) => row(each, constants)).join("")}};
 ${contract.operations.map((each) => validators(each, constants)).join("")}`,

@@ -42,6 +42,7 @@ export interface RestRoute {
   readonly retry: "safe" | "never" | "absolute";
   /** So many requests a seller may make in so many seconds. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
+  readonly path?: ObjectShape;
   readonly query?: ObjectShape;
   readonly body?: Shape;
 }
@@ -56,15 +57,14 @@ ${exactTypes(contract)}${responseWriters(contract)}`,
 }
 
 function route(operation: Operation, constants: ShapeConstants): string {
-  const { query, body } = constants.renderParts(operation);
+  const parts = Object.entries(constants.renderParts(operation));
   return renderRow([
     `operationId: "${operation.id}"`,
     `method: "${operation.method}"`,
     `url: ${renderUrl(operation)}`,
     `retry: "${operation.retry}"`,
     ...(operation.rateLimit === undefined ? [] : [`rateLimit: ${literal(operation.rateLimit)}`]),
-    ...(query === undefined ? [] : [`query: ${query}`]),
-    ...(body === undefined ? [] : [`body: ${body}`]),
+    ...parts.map(([part, name]) => `${part}: ${name}`),
   ]);
 }
 

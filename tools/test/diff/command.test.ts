@@ -174,17 +174,25 @@ test("an option that becomes required, and a newer Node, are more than a changes
 test("an overlay that joins the contract is compared, where it was written", async () => {
   cpSync(join(repositoryRoot, "specs/overlays"), join(root, "specs/overlays"), { recursive: true });
   commit("Overlays, none of them active.");
-  const activate = (file: string) =>
+  const activate = (...files: readonly string[]) =>
     writeFileSync(
       join(root, "specs/overlays/active.yaml"),
-      `overlays:\n  - specs/overlays/${file}\n`,
+      `overlays:\n${files.map((file) => `  - specs/overlays/${file}\n`).join("")}`,
     );
   activate("task-details.yaml");
   const { out } = await run("diff", "HEAD");
   expect(out).toMatch(
     /minor {2}REST: queryTaskDetails: POST \/ms\/product\/task-details\/page-query is new\n {7}specs\/overlays\/task-details\.yaml:\d+:\d+/,
   );
-  expect(out.split("\n").at(-1)).toBe("Verdict: minor (2 minor).");
+  expect(out.split("\n").at(-1)).toBe("Verdict: minor (1 minor).");
+  activate(
+    "order-acceptance.yaml",
+    "categories.yaml",
+    "shipment-companies.wsdl.yaml",
+    "invoice-link.wsdl.yaml",
+    "returns.wsdl.yaml",
+  );
+  expect((await run("diff", "HEAD")).out.split("\n").at(-1)).toBe("Verdict: minor (11 minor).");
   activate("operator-profile.yaml");
   expect((await run("diff", "HEAD")).out).toContain("the target namespace");
 });

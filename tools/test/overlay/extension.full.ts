@@ -130,8 +130,12 @@ console.log(JSON.stringify(rules));
       expect(code, out).toBe(0);
       expect(JSON.parse(out)).toMatchObject({
         outcomes: [
-          { itemCode: 1, status: "SUCCESS", sku: "MUG-RED" },
-          { itemCode: 2, status: "FAIL", reasons: ["The list price is below the sale price."] },
+          { itemCode: "MUG-RED", status: "SUCCESS", sku: { salePrice: "129.90", stock: 12 } },
+          {
+            itemCode: "MUG-BLUE",
+            status: "FAIL",
+            reasons: ["The list price is below the sale price."],
+          },
         ],
         accepted: { content: [{ lineId: "500001", status: "SUCCESS" }, { lineId: "500002" }] },
         refused: "invalid-request",
@@ -256,14 +260,14 @@ const credentials = { appKey: "key", appSecret: "secret" };
 const requests = [];
 const fetch = async (url) => {
   requests.push({ url });
-  const sku = { itemCode: 1, status: "SUCCESS", reasons: [], sku: "MUG-RED" };
+  const sku = { itemCode: "MUG-RED", status: "SUCCESS", reasons: [] };
   const content = requests.length === 1 ? [sku] : [];
   return Response.json({ taskId: 1, status: "PROCESSED", skus: { content } });
 };
 const rest = createRestClient({ baseUrl: operatorDefaults.baseUrl, credentials, fetch });
 const body = { taskId: 1, pageable: { page: 0, size: 1 } };
 const outcomes = [];
-for await (const { sku } of rest.operations.queryTaskDetails.items({ body })) outcomes.push(sku);
+for await (const { itemCode } of rest.operations.queryTaskDetails.items({ body })) outcomes.push(itemCode);
 let message = "";
 const soap = createSoapClient({
   baseUrl: operatorDefaults.baseUrl,

@@ -1,7 +1,7 @@
 /** A user's program: it waits for a product task, SKU by SKU, through operations that an overlay added. */
 export const program = `import { createRestClient, type Operations, type ResultOf } from "@marketplace-seller/rest-client";
 
-type Outcome = ResultOf<"queryTaskDetails">["skus"]["content"][number];
+type Outcome = NonNullable<ResultOf<"queryTaskDetails">["skus"]>["content"][number];
 
 async function outcomesOf(operations: Operations, taskId: string): Promise<Outcome[]> {
   const body = { taskId, pageable: { page: 0, size: 50 } };

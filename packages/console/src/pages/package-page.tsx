@@ -14,6 +14,7 @@ import { dateTime } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
+import { Returns } from "./package-returns.tsx";
 import { SplitDiagram, SplitForm } from "./package-splits.tsx";
 
 /** One package: what it holds, where it came from, and what may be done to it. */
@@ -142,6 +143,7 @@ function Moves({ detail }: { detail: PackageDetail }) {
       </div>
       <ActionNote action={action} />
       {shipment.status === "Picking" ? <SplitForm shipment={shipment} /> : null}
+      {shipment.status === "Delivered" ? <Returns shipment={shipment} /> : null}
     </>
   );
 }

@@ -33,16 +33,26 @@ export function buildRequest(
   }
   return {
     method,
-    path: operation.path + queryText(query),
+    path: addressOf(operation.path, query),
     contentType: "application/json",
     credentials,
     body: node === undefined ? undefined : jsonBody(node, body),
   };
 }
 
-function queryText(query: FormValue): string {
+/** A parameter that the path names is written there, the others behind it. */
+function addressOf(path: string, query: FormValue): string {
+  const members = readMembers(query);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(members[name] ?? "")),
+  );
+  const others = Object.entries(members).filter(([name]) => !path.includes(`{${name}}`));
+  return filled + queryText(others);
+}
+
+function queryText(members: readonly (readonly [string, FormValue | undefined])[]): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(readMembers(query))) {
+  for (const [name, value] of members) {
     for (const each of isList(value) ? value : [value]) {
       if (typeof each === "string" && !isEmptyValue(each)) search.append(name, each);
     }

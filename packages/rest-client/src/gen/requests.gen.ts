@@ -311,9 +311,9 @@ export const queryProductsQuery: ObjectShape = {
   },
 };
 
-/** What each operation takes. An operation without a query string or body lacks that member. */
+/** What each operation takes. An operation without path parameters, a query string or a body lacks that member. */
 export const requestShapes: Readonly<
-  Record<OperationId, { readonly query?: Shape; readonly body?: Shape }>
+  Record<OperationId, { readonly path?: Shape; readonly query?: Shape; readonly body?: Shape }>
 > = {
   listShipmentPackages: { query: listShipmentPackagesQuery },
   createCollectionRequest: { body: createCollectionRequestBody },

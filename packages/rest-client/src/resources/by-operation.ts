@@ -1,4 +1,4 @@
-import type { At, CallPromise } from "@marketplace-seller/client-core";
+import type { At, CallPromise, RequestInput } from "@marketplace-seller/client-core";
 import { type PagingPaths, pagedBy, walkItems } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
@@ -7,13 +7,16 @@ import type { Calls } from "../runtime/calls.ts";
 import type { OrderCallOptions } from "../runtime/order-context.ts";
 import type { RequestParts } from "../runtime/request-writer.ts";
 
-/** What an operation takes: a query where it has parameters, a body where it has one. */
+/** What an operation takes: its path parameters, a query where it has one, a body where it has one. */
 export type InputOf<Id extends OperationId> = ([BodyOf<Id>] extends [never]
   ? { readonly body?: undefined }
   : { readonly body: BodyOf<Id> }) &
   (described[Id]["parameters"] extends { query?: never }
     ? { readonly query?: undefined }
-    : { readonly query?: QueryOf<Id> });
+    : { readonly query?: QueryOf<Id> }) &
+  (described[Id]["parameters"] extends { path: infer Path extends object }
+    ? { readonly path: RequestInput<Path> }
+    : { readonly path?: undefined });
 
 type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
   paging: { items: infer Path };

@@ -62,8 +62,8 @@ export function createCalls(parts: CallParts): Calls {
   const { client, dialect, policy, redact, origin } = parts;
   const reader: ResponseReader = { decode: dialect.decode, redact };
   const write = (operation: OperationId, request: RequestParts): WrittenRequest => {
-    const { query, body } = writeRequest(operation, request);
-    return { query: dialect.spell === undefined ? query : dialect.spell(query), body };
+    const { query, ...written } = writeRequest(operation, request);
+    return { ...written, query: dialect.spell === undefined ? query : dialect.spell(query) };
   };
   const describeOperation = (operation: OperationId) =>
     ({ protocol: "rest", operation, ...operations[operation] }) as const;
@@ -78,7 +78,7 @@ export function createCalls(parts: CallParts): Calls {
       const descriptor = describeOperation(operation);
       const options = { signal: init.signal ?? undefined };
       const work = async (call: Call): Promise<Completed<Outcome>> => {
-        const written = write(operation, { query: init.params?.query, body: init.body });
+        const written = write(operation, { ...init.params, body: init.body });
         const { response, error, state } = await client.send(call, init, written, true);
         if (!response.ok) return { result: { error, response }, state };
         const raw = rawBody(init.parseAs, response);

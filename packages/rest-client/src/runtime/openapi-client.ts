@@ -21,7 +21,7 @@ export type Method = "GET" | "PUT" | "POST";
 
 /** What a caller may pass to a typed method; the typed methods say it exactly. */
 export interface CallInit {
-  readonly params?: { readonly query?: unknown };
+  readonly params?: { readonly path?: unknown; readonly query?: unknown };
   readonly body?: unknown;
   readonly headers?: unknown;
   readonly signal?: AbortSignal | null | undefined;
@@ -74,6 +74,7 @@ export function createOpenapiClient(
       const { response, error } = await method(call.path, {
         ...init,
         ...(light && { Request: LightRequest }),
+        params: { ...init.params, path: written.path },
         parseAs: "stream",
         redirect: "manual",
         body: written.body,

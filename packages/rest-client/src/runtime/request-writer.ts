@@ -10,11 +10,14 @@ import type { OperationId } from "../gen/operations.gen.ts";
 import { requestShapes } from "../gen/requests.gen.ts";
 
 export interface RequestParts {
+  readonly path?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
 export interface WrittenRequest {
+  /** Path parameters by name, not encoded yet. */
+  readonly path: Readonly<Record<string, string>>;
   /** Without the question mark; empty when there are no parameters. */
   readonly query: string;
   readonly body: string | undefined;
@@ -34,17 +37,25 @@ export function checkBody(operation: OperationId, body: unknown): readonly Issue
  */
 export function writeRequest(
   operation: OperationId,
-  { query, body }: RequestParts,
+  { path, query, body }: RequestParts,
 ): WrittenRequest {
   const shape = requestShapes[operation];
+  const inPath = read(shape.path ?? NOTHING, path ?? {}, callerNumbers);
   const parameters = read(shape.query ?? NOTHING, query ?? {}, callerNumbers);
   const content = shape.body === undefined ? noBody(body) : readBody(shape.body, body);
-  const issues = [...parameters.issues, ...content.issues];
+  const issues = [...inPath.issues, ...parameters.issues, ...content.issues];
   if (issues.length > 0) throw new InvalidRequestError(issues, { operation });
   return {
+    path: texts(inPath.value),
     query: queryString(parameters.value),
     body: shape.body === undefined ? undefined : writeJson(shape.body, content.value),
   };
+}
+
+function texts(parameters: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters ?? {}).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 /** Reads a body; an issue within a SKU names its stock code. */

@@ -27,6 +27,8 @@ const commands: readonly (readonly [words: string, operation: ControlOperationId
   ["package list", "listPackages"],
   ["package show <id>", "showPackage"],
   ["package move <id> <status>", "movePackage"],
+  ["return list", "listReturns"],
+  ["return request <orderNumber> <orderLineId>", "requestReturn"],
   ["clock show", "showClock"],
   ["clock freeze [at]", "freezeClock"],
   ["clock advance <milliseconds>", "advanceClock"],
@@ -52,6 +54,7 @@ const commands: readonly (readonly [words: string, operation: ControlOperationId
 const groups: Readonly<Record<string, string>> = {
   order: "orders, as buyers place them",
   package: "packages, as carriers move them",
+  return: "returns, as buyers request them",
   clock: "the sandbox's time; tasks fall due by it",
   fault: "make calls fail",
   deviation: "let the package listing differ from an assumption",

@@ -106,6 +106,11 @@ export const controlHandlers: ControlHandlers = {
     placeManyOrders(control, chooseSeller(control, query), body),
   showOrder: (control, { path, query }) =>
     control.orders.find(chooseSeller(control, query), path.orderNumber),
+  requestReturn: (control, { path, query, body }) =>
+    control.returns.request(chooseSeller(control, query), path.orderNumber, body),
+  listReturns: (control, { query }) => ({
+    content: [...control.returns.list(chooseSeller(control, query))],
+  }),
   listPackages: (control, { query }) =>
     control.orders.packages(chooseSeller(control, query), query),
   showPackage: (control, { path, query }) =>

@@ -135,8 +135,9 @@ export interface Shown {
 }
 
 function shownOrder(order: Order, packages: readonly ShipmentPackage[]): ShownOrder {
-  const { orderNumber, orderId, createdDate, buyer } = order;
+  const { orderNumber, orderId, createdDate, buyer, invoiceUrl } = order;
   return {
+    ...(invoiceUrl === undefined ? {} : { invoiceUrl }),
     orderNumber,
     orderId,
     createdDate,

@@ -9,6 +9,7 @@ import { OrderControl, type Shown } from "./orders.ts";
 import { ProductControl, TaskControl } from "./products.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
 import type { RequestLog } from "./request-log.ts";
+import { ReturnControl } from "./returns.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
 import { madeCredentials, SellerControl } from "./sellers.ts";
 import type { Snapshots } from "./snapshots.ts";
@@ -56,6 +57,8 @@ export class SandboxControl {
   readonly about: AboutSandbox;
   /** Place orders and move their packages. */
   readonly orders: OrderControl;
+  /** Request returns as buyers do. */
+  readonly returns: ReturnControl;
   readonly sellers: SellerControl;
   readonly tasks: TaskControl;
   readonly products: ProductControl;
@@ -70,6 +73,7 @@ export class SandboxControl {
     this.requests = dependencies.requests;
     this.about = dependencies.about;
     this.orders = new OrderControl(context, dependencies.shown);
+    this.returns = new ReturnControl(context);
     this.sellers = new SellerControl(context.store, context.clock, sellersChanged);
     this.tasks = new TaskControl(context);
     this.products = new ProductControl(context);

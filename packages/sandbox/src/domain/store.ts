@@ -9,6 +9,7 @@ import type {
 } from "./filters.ts";
 import type { Order } from "./model/order.ts";
 import type { Catalogue, Product } from "./model/product.ts";
+import type { ReturnClaim } from "./model/return-claim.ts";
 import type { Seller } from "./model/seller.ts";
 import type { PackageStatus, ShipmentPackage } from "./model/shipment-package.ts";
 import type { Task } from "./model/task.ts";
@@ -33,6 +34,7 @@ export type Sequence =
   | "tracking"
   | "product"
   | "task"
+  | "claim"
   | "group";
 
 export interface SellerReader {
@@ -84,12 +86,20 @@ interface TaskReader {
   due(now: number): readonly Task[];
 }
 
+interface ReturnReader {
+  find(sellerId: string, claimReturnId: string): ReturnClaim | undefined;
+  /** The newest first. */
+  list(sellerId: string): readonly ReturnClaim[];
+  ofLine(sellerId: string, orderLineId: string): readonly ReturnClaim[];
+}
+
 export interface ReadSession {
   readonly sellers: SellerReader;
   readonly packages: PackageReader;
   readonly orders: OrderReader;
   readonly products: ProductReader;
   readonly tasks: TaskReader;
+  readonly returns: ReturnReader;
   catalogue(): Catalogue;
 }
 
@@ -100,6 +110,7 @@ export interface WriteSession extends ReadSession {
   readonly orders: OrderTable;
   readonly products: ProductTable;
   readonly tasks: TaskTable;
+  readonly returns: ReturnTable;
   nextId(sequence: Sequence): string;
   nextPackageKey(): number;
   saveCatalogue(catalogue: Catalogue): void;
@@ -120,6 +131,10 @@ export interface OrderTable extends OrderReader {
 
 export interface ProductTable extends ProductReader {
   save(product: Product): void;
+}
+
+export interface ReturnTable extends ReturnReader {
+  save(claim: ReturnClaim): void;
 }
 
 export interface TaskTable extends TaskReader {

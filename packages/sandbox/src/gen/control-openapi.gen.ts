@@ -215,6 +215,27 @@ export interface paths {
          */
         get: operations["showOrder"];
     };
+    "/orders/{orderNumber}/returns": {
+        parameters: {
+            query?: never;
+        };
+        /**
+         * Request a return
+         * @description Requests the return of units of a delivered order line, as the buyer does. The seller approves or denies it
+         *     through the operations of the overlay `returns`, which the sandbox serves when it is started with it.
+         */
+        post: operations["requestReturn"];
+    };
+    "/returns": {
+        parameters: {
+            query?: never;
+        };
+        /**
+         * List returns
+         * @description A seller's returns, newest first.
+         */
+        get: operations["listReturns"];
+    };
     "/packages": {
         parameters: {
             query?: never;
@@ -673,6 +694,18 @@ export interface components {
              */
             seed?: number;
         };
+        /** @description Units of an order line that the buyer wants to return. */
+        NewReturn: {
+            /** @description Of a line that was delivered. */
+            orderLineId: string;
+            /**
+             * Format: count
+             * @description Units; all that no return is about when absent.
+             */
+            quantity?: number;
+            reason?: components["schemas"]["Words"];
+            description?: components["schemas"]["Words"];
+        };
         /** @description A seller to add, with the credentials of its requests. */
         NewSeller: {
             /** @description The next free id when absent. */
@@ -703,6 +736,8 @@ export interface components {
             /** Format: epoch-ms */
             createdDate: number;
             buyerName: string;
+            /** @description Where the seller said that the invoice is. */
+            invoiceUrl?: string;
             packages: components["schemas"]["Package"][];
         };
         /** @description One page of orders, the newest first. */
@@ -922,6 +957,30 @@ export interface components {
             /** @description What is wrong. */
             message: string;
         };
+        /** @description A return, and what the seller said of it. */
+        Return: {
+            claimReturnId: string;
+            orderNumber: string;
+            orderLineId: string;
+            /** Format: count */
+            quantity: number;
+            /** @description `PENDING`: the seller postponed the decision. */
+            status: "REQUESTED" | "PENDING" | "APPROVED" | "DENIED";
+            reason: string;
+            description: string;
+            /** Format: epoch-ms */
+            requestedDate: number;
+            /**
+             * Format: epoch-ms
+             * @description When it was approved or denied; null before.
+             */
+            decidedDate: number | null;
+            /** @description What the seller wrote when denying or postponing it. */
+            note: string | null;
+        };
+        ReturnList: {
+            content: components["schemas"]["Return"][];
+        };
         /** @description A seller's next secret. */
         SecretChange: {
             appSecret: components["schemas"]["Name"];
@@ -1068,6 +1127,8 @@ export type NewExportDeclaration = components['schemas']['NewExportDeclaration']
 export type NewOrder = components['schemas']['NewOrder'];
 export type NewOrderLine = components['schemas']['NewOrderLine'];
 export type NewOrders = components['schemas']['NewOrders'];
+/** Units of an order line that the buyer wants to return. */
+export type NewReturn = components['schemas']['NewReturn'];
 /** A seller to add, with the credentials of its requests. */
 export type NewSeller = components['schemas']['NewSeller'];
 export type NewShippingAddress = components['schemas']['NewShippingAddress'];
@@ -1100,6 +1161,9 @@ export type ReceivedRequest = components['schemas']['ReceivedRequest'];
 export type ReceivedRequestList = components['schemas']['ReceivedRequestList'];
 export type RecentCalls = components['schemas']['RecentCalls'];
 export type Refusal = components['schemas']['Refusal'];
+/** A return, and what the seller said of it. */
+export type Return = components['schemas']['Return'];
+export type ReturnList = components['schemas']['ReturnList'];
 /** A seller's next secret. */
 export type SecretChange = components['schemas']['SecretChange'];
 /** A seller, without its credentials. */
@@ -1759,6 +1823,71 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            401: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            default: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    requestReturn: {
+        parameters: {
+            query?: {
+                /** @description Of this seller; of the first one when absent. */
+                sellerId?: components["schemas"]["Digits"];
+            };
+            path: {
+                /** @description By which both protocols know the order. */
+                orderNumber: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReturn"];
+            };
+        };
+        responses: {
+            /** @description The return. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description The token is missing or wrong. */
+            401: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Why the request was refused; nothing was changed. */
+            default: {
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listReturns: {
+        parameters: {
+            query?: {
+                /** @description Of this seller; of the first one when absent. */
+                sellerId?: components["schemas"]["Digits"];
+            };
+        };
+        responses: {
+            /** @description The returns. */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ReturnList"];
                 };
             };
             /** @description The token is missing or wrong. */

@@ -32,6 +32,8 @@ export type ControlOperationId =
   | "placeOrders"
   | "listProducts"
   | "showOrder"
+  | "requestReturn"
+  | "listReturns"
   | "listPackages"
   | "showPackage"
   | "movePackage"
@@ -227,6 +229,17 @@ const newOrdersShape: ObjectShape = {
   required: ["count", "minutes"],
 };
 
+const newReturnShape: ObjectShape = {
+  type: "object",
+  fields: {
+    orderLineId: { type: "string" },
+    quantity: { type: "integer", minimum: 1 },
+    reason: wordsShape,
+    description: wordsShape,
+  },
+  required: ["orderLineId"],
+};
+
 const packageStatusInputShape: StringShape = {
   type: "string",
   values: ["Created", "Picking", "Shipped", "Cancelled", "Delivered", "Unpacked", "UnSupplied"],
@@ -365,6 +378,18 @@ export const showOrderPath: ObjectShape = { type: "object", fields: { orderNumbe
 
 /** What the query of `showOrder` may hold. */
 export const showOrderQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
+
+/** What the path of `requestReturn` may hold. */
+export const requestReturnPath: ObjectShape = { type: "object", fields: { orderNumber: { type: "string" } }, required: ["orderNumber"] };
+
+/** What the query of `requestReturn` may hold. */
+export const requestReturnQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
+
+/** What the body of `requestReturn` may hold. */
+export const requestReturnBody: ObjectShape = newReturnShape;
+
+/** What the query of `listReturns` may hold. */
+export const listReturnsQuery: ObjectShape = { type: "object", fields: { sellerId: digitsShape } };
 
 /** What the query of `listPackages` may hold. */
 export const listPackagesQuery: ObjectShape = {
@@ -664,6 +689,31 @@ export const controlRoutes: readonly ControlRoute[] = [
     url: "/orders/:orderNumber",
     path: showOrderPath,
     query: showOrderQuery,
+  },
+  {
+    operationId: "requestReturn",
+    summary: "Request a return",
+    fields: {
+  orderNumber: "By which both protocols know the order.",
+  sellerId: "Of this seller; of the first one when absent.",
+  orderLineId: "Of a line that was delivered.",
+  quantity: "Units; all that no return is about when absent.",
+  reason: "",
+  description: "",
+},
+    method: "POST",
+    url: "/orders/:orderNumber/returns",
+    path: requestReturnPath,
+    query: requestReturnQuery,
+    body: requestReturnBody,
+  },
+  {
+    operationId: "listReturns",
+    summary: "List returns",
+    fields: { sellerId: "Of this seller; of the first one when absent." },
+    method: "GET",
+    url: "/returns",
+    query: listReturnsQuery,
   },
   {
     operationId: "listPackages",

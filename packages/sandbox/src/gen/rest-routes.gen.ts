@@ -28,6 +28,7 @@ export interface RestRoute {
   readonly retry: "safe" | "never" | "absolute";
   /** So many requests a seller may make in so many seconds. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
+  readonly path?: ObjectShape;
   readonly query?: ObjectShape;
   readonly body?: Shape;
 }

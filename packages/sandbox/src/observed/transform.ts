@@ -1,4 +1,4 @@
-import { decodeFault, type OperationName, operations } from "@marketplace-seller/soap-client/codec";
+import { decodeFault } from "@marketplace-seller/soap-client/codec";
 import { packageStatuses } from "../domain/model/shipment-package.ts";
 import { Refused } from "../domain/refusals.ts";
 import { queryMaxima } from "../gen/contract-facts.gen.ts";
@@ -12,6 +12,7 @@ import {
   type Transform,
 } from "../http/response.ts";
 import type { Authentication, Authenticator } from "../rest/authenticate.ts";
+import { type OperationName, operations } from "../soap/codec.ts";
 import { failureResponse } from "../soap/responses.ts";
 import { soapPath } from "../soap/wsdl.ts";
 

@@ -60,7 +60,7 @@ async function runOperation(
     const query = splitUrl(request.url).search;
     const search = request.server.transform.search(route.operationId, query);
     const body = Buffer.isBuffer(request.body) ? readJsonBody(request.body) : undefined;
-    return success(handler({ route, sellerId, search, body }));
+    return success(handler({ route, sellerId, path: request.params, search, body }));
   } catch (error) {
     const refusal = toProblem(error);
     if (isFailure(refusal)) logger.error({ err: error }, "an operation failed");

@@ -1,5 +1,5 @@
 import type { ObjectShape, Shape } from "@marketplace-seller/client-core";
-import { read, wireNumbers } from "@marketplace-seller/client-core/internal";
+import { queryText, read, wireNumbers } from "@marketplace-seller/client-core/internal";
 import { mostEntries } from "../gen/contract-facts.gen.ts";
 import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
 import type { restStubs } from "../gen/rest-stubs.gen.ts";
@@ -10,6 +10,7 @@ import type { WireJson } from "../http/strict-json.ts";
 /** What serving needs to know of a route; operations outside the contract have one too. */
 type ServedRoute = Pick<RestRoute, "method" | "url"> & {
   readonly operationId: string;
+  readonly path?: ObjectShape;
   readonly query?: ObjectShape;
   readonly body?: Shape;
   readonly rateLimit?: RestRoute["rateLimit"];
@@ -25,6 +26,8 @@ export interface ServedOperation {
 export interface RestCall {
   readonly route: ServedRoute;
   readonly sellerId: string;
+  /** Path parameters, decoded, not checked. */
+  readonly path?: unknown;
   /** The text after the question mark. */
   readonly search: string;
   readonly body: WireJson | undefined;
@@ -58,6 +61,17 @@ export function parseQuery<Query>(call: RestCall): Query {
   refuseIssues(issues);
   // The generator wrote shape and type from the same schema; a value without issues has that type.
   return value as Query;
+}
+
+/**
+ * The call's path parameters in exact form.
+ *
+ * @throws Problem when one breaks the contract.
+ */
+export function parsePath<Path>({ route, path }: RestCall): Path {
+  const { value, issues } = read(route.path ?? NO_FIELDS, path, queryText);
+  refuseIssues(issues);
+  return value as Path;
 }
 
 /**

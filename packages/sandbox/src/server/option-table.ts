@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { service } from "@marketplace-seller/soap-client/codec";
+import { type OverlayName, overlayNames } from "../overlays/overlay-operations.ts";
 import {
   choice,
   moment,
@@ -83,6 +84,14 @@ export const optionTable = {
     group: behaves,
     help: "how open points behave: as assumed, or as reported of live services",
   }),
+  overlay: texts(
+    "<names>",
+    {
+      group: behaves,
+      help: `operations beside the contract to serve, unconfirmed: any of ${overlayNames.join(", ")}; separated by commas`,
+    },
+    overlayProblem,
+  ) as Option<readonly OverlayName[] | undefined>,
   splitOriginal: choice(["Unpacked", "Cancelled"], "Unpacked", {
     group: behaves,
     help: "status that the original package of a split shows; Cancelled when the profile is observed",
@@ -161,6 +170,12 @@ function originProblem(origin: string): string | undefined {
   return isWeb && url.origin === origin && !origin.includes("*")
     ? undefined
     : `takes origins such as http://localhost:5173 (scheme, host and port, without a path), not: ${origin}`;
+}
+
+function overlayProblem(name: string): string | undefined {
+  return overlayNames.some((known) => known === name)
+    ? undefined
+    : `takes ${overlayNames.join(", ")}, not: ${name}`;
 }
 
 function folderProblem(path: string): string | undefined {

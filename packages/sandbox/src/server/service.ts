@@ -13,22 +13,25 @@ import { Snapshots } from "../control/snapshots.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
 import { Faults } from "../faults/registry.ts";
-import {
-  type OperationId as ObservedOperationId,
-  observedRoutes,
-} from "../gen/observed-routes.gen.ts";
+import type { OperationId as AddedOperationId } from "../gen/overlay-routes.gen.ts";
 import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
 import { restStubs } from "../gen/rest-stubs.gen.ts";
 import { type Transform, unchanged } from "../http/response.ts";
 import { OpenRequests } from "../http/unread-requests.ts";
-import { observedHandlers } from "../observed/operations.ts";
 import { observedTransform } from "../observed/transform.ts";
+import {
+  addedHandlers,
+  addedRoutes,
+  type OverlayName,
+  operationsOf,
+} from "../overlays/overlay-operations.ts";
 import { Authenticator } from "../rest/authenticate.ts";
 import { restHandlers } from "../rest/handlers.ts";
 import { createListingRateLimit, registerRestRoutes } from "../rest/register-routes.ts";
 import { renderPackage, renderProduct } from "../rest/render.ts";
 import type { RestHandler, ServedOperation } from "../rest/rest-call.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
+import { operations as knownSoapOperations } from "../soap/codec.ts";
 import { registerSoap, soapOrderRenderer } from "../soap/register-soap.ts";
 import { soapPath } from "../soap/wsdl.ts";
 import { openStore } from "../store/sqlite-store.ts";
@@ -98,10 +101,17 @@ export function serviceOver(
   const snapshots = new Snapshots(store, options.data);
   const isObserved = options.profile === "observed";
   const transform = isObserved ? observedTransform(authenticator, namespace) : unchanged;
-  const operations = createOperations(context, isObserved);
+  const overlays = [...(options.overlay ?? []), ...(isObserved ? observedOverlays : [])];
+  const added = operationsOf(overlays);
+  const operations = createOperations(context, added);
+  const servedBySoap = new Set(
+    Object.keys(knownSoapOperations).filter(
+      (name) => added.has(name) || Object.hasOwn(soapOperations, name),
+    ),
+  );
   const faults = new Faults(context.clock, [
     ...operations.map(({ route }) => route.operationId),
-    ...Object.keys(soapOperations),
+    ...servedBySoap,
   ]);
   const shutdown = new AbortController();
   const parts = {
@@ -163,6 +173,8 @@ export function serviceOver(
     bodyBytes: options.bodyLimit,
     namespace,
     openRequests,
+    overlays,
+    served: servedBySoap,
   });
   if (options.control) registerControlRoutes(app, control, guard);
   // In memory no page is opened.
@@ -189,16 +201,24 @@ function seedOptions(options: ResolvedOptions, now: number): SeedOptions {
   return onSeeding === undefined ? seeding : { ...seeding, onProgress: onSeeding };
 }
 
-/** The contract's operations, and in the `observed` profile those that are reported besides. */
-function createOperations(context: DomainContext, isObserved: boolean): readonly ServedOperation[] {
-  const handlers: Readonly<Record<OperationId | ObservedOperationId, RestHandler>> = {
+/** What the `observed` profile serves whatever else is asked for. */
+const observedOverlays: readonly OverlayName[] = ["task-details", "order-acceptance"];
+
+/** The contract's operations, and those that overlays add. */
+function createOperations(
+  context: DomainContext,
+  added: ReadonlySet<string>,
+): readonly ServedOperation[] {
+  const handlers: Readonly<Record<OperationId | AddedOperationId, RestHandler>> = {
     ...restStubs,
-    ...observedHandlers(context),
+    ...addedHandlers(context),
     ...restHandlers(context),
   };
   const own = new Set<string>(restRoutes.map(({ operationId }) => operationId));
-  const added = observedRoutes.filter(({ operationId }) => !own.has(operationId));
-  return [...restRoutes, ...(isObserved ? added : [])].map((route) => ({
+  const others = addedRoutes.filter(
+    ({ operationId }) => added.has(operationId) && !own.has(operationId),
+  );
+  return [...restRoutes, ...others].map((route) => ({
     route,
     handler: handlers[route.operationId],
   }));

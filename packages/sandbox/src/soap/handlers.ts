@@ -1,10 +1,7 @@
 import type {
-  OperationName,
   OrderDataListRequest,
   OrderItemDataList,
   PagingData,
-  Requests,
-  Responses,
   ShipmentOrderItem,
 } from "@marketplace-seller/soap-client/codec";
 import type { DomainContext } from "../domain/context.ts";
@@ -22,7 +19,9 @@ import {
 import type { PackedLine } from "../domain/operations/packed-lines.ts";
 import { Refused } from "../domain/refusals.ts";
 import type { OrderSearch } from "../domain/store.ts";
+import type { OperationName as AddedName } from "../gen/overlay-messages.gen.ts";
 import type { soapStubs } from "../gen/soap-stubs.gen.ts";
+import type { OperationName, Requests, Responses } from "./codec.ts";
 import { readDate, readSearch } from "./read-fields.ts";
 import {
   detailedOrderData,
@@ -38,7 +37,7 @@ export type Encode = <Name extends OperationName>(
   response: Responses[Name],
 ) => string;
 
-interface SoapContext {
+export interface SoapContext {
   readonly domain: DomainContext;
   readonly encode: Encode;
 }
@@ -108,7 +107,7 @@ function renderPaging(total: number, { page, size }: OrderSearch): PagingData {
 export function changingHandlers({
   domain,
   encode,
-}: SoapContext): Omit<SoapHandlers, Reading | keyof typeof soapStubs> {
+}: SoapContext): Omit<SoapHandlers, Reading | AddedName | keyof typeof soapStubs> {
   return {
     OrderItemAccept: (sellerId, request) => {
       const orderLineIds = readIds(request);

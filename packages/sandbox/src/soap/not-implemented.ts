@@ -1,5 +1,5 @@
-import type { OperationName } from "@marketplace-seller/soap-client/codec";
 import { problem } from "../http/problem.ts";
+import type { OperationName } from "./codec.ts";
 import type { SoapHandler } from "./handlers.ts";
 
 /**

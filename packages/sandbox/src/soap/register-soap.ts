@@ -6,6 +6,8 @@ import { isFailure, methodProblem, Problem, toProblem } from "../http/problem.ts
 import { readBody } from "../http/read-body.ts";
 import { send } from "../http/send.ts";
 import type { OpenRequests } from "../http/unread-requests.ts";
+import type { OverlayName } from "../overlays/overlay-operations.ts";
+import { addedSoapHandlers } from "../overlays/soap-handlers.ts";
 import { changingHandlers, readingHandlers, type SoapHandlers } from "./handlers.ts";
 import { encoder, soapRefusal } from "./responses.ts";
 import { type MessageDependencies, serveMessage } from "./serve-message.ts";
@@ -16,6 +18,8 @@ interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock
   /** Most bytes of a request; a message of this interface is far smaller. */
   readonly bodyBytes: number;
   readonly openRequests: OpenRequests;
+  /** Whose operations are served and described besides the contract's own. */
+  readonly overlays: readonly OverlayName[];
 }
 
 const largestBody = 4 * 1024 * 1024;
@@ -27,7 +31,7 @@ const wsdlHeaders = { "content-type": "text/xml; charset=utf-8" } as const;
  * service). In a scope of its own: here bodies are XML, and every failure is a Fault.
  */
 export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
-  const { context, logger, namespace, openRequests } = dependencies;
+  const { context, logger, namespace, openRequests, overlays } = dependencies;
   const handlers = createHandlers(context, namespace);
   const parts: MessageDependencies = { ...dependencies, handlers, clock: context.clock };
   const bodyLimit = Math.min(dependencies.bodyBytes, largestBody);
@@ -44,7 +48,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
       url: soapPath,
       handler: (request, reply) => {
         if (!asksForWsdl(splitUrl(request.url).search)) throw methodProblem(["POST"]);
-        const wsdl = wsdlAt(request.protocol, request.headers.host, namespace);
+        const wsdl = wsdlAt(request.protocol, request.headers.host, { namespace, overlays });
         return reply.headers(wsdlHeaders).send(wsdl);
       },
     });
@@ -79,6 +83,7 @@ function createHandlers(domain: DomainContext, namespace: string): SoapHandlers 
   return {
     // What overlays add, until a handler of that name takes its place.
     ...soapStubs,
+    ...addedSoapHandlers(parts),
     ...readingHandlers(parts),
     ...changingHandlers(parts),
   };

@@ -1,13 +1,8 @@
-import {
-  EncodeError,
-  encodeFailure,
-  encodeFault,
-  encodeResponse,
-  type OperationName,
-} from "@marketplace-seller/soap-client/codec";
+import { EncodeError, encodeFault } from "@marketplace-seller/soap-client/codec";
 import type { RefusalKind, Refused } from "../domain/refusals.ts";
 import type { Problem } from "../http/problem.ts";
 import { type HttpResponse, problemHeaders } from "../http/response.ts";
+import { encodeFailure, encodeResponse, type OperationName } from "./codec.ts";
 import type { Encode } from "./handlers.ts";
 
 /** The fault codes of SOAP 1.1, and conditions that HTTP would say by a status (assumption `soap-faults`). */

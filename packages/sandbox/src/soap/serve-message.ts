@@ -1,12 +1,7 @@
 import {
-  type DecodedRequest,
   DecodeError,
   type DecodeProblem,
-  decodeRequest,
   decodeText,
-  encodeRequest,
-  type OperationName,
-  operations,
   TextEncodingError,
 } from "@marketplace-seller/soap-client/codec";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -17,6 +12,13 @@ import { isFailure, toProblem } from "../http/problem.ts";
 import type { HttpResponse } from "../http/response.ts";
 import { send } from "../http/send.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
+import {
+  type DecodedRequest,
+  decodeRequest,
+  encodeRequest,
+  type OperationName,
+  operations,
+} from "./codec.ts";
 import type { SoapHandlers } from "./handlers.ts";
 import {
   type FaultCode,
@@ -30,6 +32,8 @@ import {
 
 export interface MessageDependencies extends CallParts {
   readonly handlers: SoapHandlers;
+  /** The names of the operations that are served; others are as unknown as any. */
+  readonly served: ReadonlySet<string>;
   readonly authenticator: Authenticator;
   readonly logger: Logger;
   /** The messages' namespace (assumption `soap-namespace`). */
@@ -45,9 +49,9 @@ export async function serveMessage(
   reply: FastifyReply,
   dependencies: MessageDependencies,
 ): Promise<FastifyReply> {
-  const { authenticator, namespace } = dependencies;
+  const { authenticator, namespace, served } = dependencies;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const read = readRequest(body, request.headers["content-type"], namespace);
+  const read = readServed(body, request.headers["content-type"], { namespace, served });
   if (read.kind === "unreadable") {
     request.operation = read.operation ?? "";
     send(reply, unservedResponse(read.call));
@@ -151,6 +155,19 @@ const depth = 32;
 
 /** A place in a message is named by elements that its sender chose; longer texts are cut. */
 const longestMessage = 400;
+
+/** What no served operation is named by is refused as what names none. */
+function readServed(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  { namespace, served }: Pick<MessageDependencies, "namespace" | "served">,
+): ReadRequest {
+  const read = readRequest(bytes, contentType, namespace);
+  const operation = read.kind === "request" ? read.decoded.operation : read.operation;
+  if (operation === undefined || served.has(operation)) return read;
+  const message = "The Body holds no request of this service";
+  return { kind: "unreadable", call: { code: "Client", message, status: 500 } };
+}
 
 /**
  * Reads the bytes of a request by the generated codec; the body alone says which operation it is.

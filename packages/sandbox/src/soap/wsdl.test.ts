@@ -2,24 +2,28 @@ import { service } from "@marketplace-seller/soap-client/codec";
 import { describe, expect, it } from "vitest";
 import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
 
+const own = { namespace: service.targetNamespace };
+
 describe("the service description", () => {
   const addressIn = (wsdl: string) => /soap:address location="([^"]*)"/.exec(wsdl)?.[1];
 
   it("says the address at which it was asked for, and imports nothing", () => {
-    const wsdl = wsdlAt("http", "127.0.0.1:5000", service.targetNamespace);
+    const wsdl = wsdlAt("http", "127.0.0.1:5000", own);
     expect(addressIn(wsdl)).toBe(`http://127.0.0.1:5000${soapPath}`);
-    expect(addressIn(wsdlAt("https", "[::1]:80", "urn:a"))).toBe(`https://[::1]:80${soapPath}`);
+    expect(addressIn(wsdlAt("https", "[::1]:80", { namespace: "urn:a" }))).toBe(
+      `https://[::1]:80${soapPath}`,
+    );
     expect(wsdl).not.toMatch(/<\w+:(?:import|include)\b/);
   });
 
   it("takes no host that is none", () => {
     for (const host of ['a"/><x', "a b", "a/b", "<", "", undefined, "$&", `${"a".repeat(300)}`]) {
-      expect(addressIn(wsdlAt("http", host, service.targetNamespace))).toBe(service.address);
+      expect(addressIn(wsdlAt("http", host, own))).toBe(service.address);
     }
   });
 
   it("is written for another namespace throughout", () => {
-    const wsdl = wsdlAt("http", "h", 'urn:other"$&<');
+    const wsdl = wsdlAt("http", "h", { namespace: 'urn:other"$&<' });
     expect(wsdl).not.toContain(`"${service.targetNamespace}"`);
     expect(wsdl).toContain('targetNamespace="urn:other&quot;$&amp;&lt;"');
   });

@@ -1,4 +1,6 @@
-import { orderServiceWsdl, service } from "@marketplace-seller/soap-client/codec";
+import { operations, orderServiceWsdl, service } from "@marketplace-seller/soap-client/codec";
+import { overlayElements, overlays as overlayOperations } from "../gen/overlays.gen.ts";
+import type { OverlayName } from "../overlays/overlay-operations.ts";
 
 /** Where the service is, by the contract's own address (assumption `soap-address`). */
 export const soapPath: string = new URL(service.address).pathname;
@@ -10,12 +12,37 @@ const hostPattern = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,
  *
  * @param host the request's `Host`; the contract's own when it could not be a host's name
  */
-export function wsdlAt(protocol: string, host: string | undefined, namespace: string): string {
+export function wsdlAt(
+  protocol: string,
+  host: string | undefined,
+  { namespace, overlays = [] }: Described,
+): string {
   const isHost = host !== undefined && hostPattern.test(host);
   const address = isHost ? `${protocol}://${host}${soapPath}` : service.address;
-  return orderServiceWsdl
+  return overlays
+    .filter((name) => !isInContract(name))
+    .reduce(withOverlay, orderServiceWsdl)
     .replaceAll(`"${service.targetNamespace}"`, () => `"${escapeAttribute(namespace)}"`)
     .replace(`"${service.address}"`, () => `"${address}"`);
+}
+
+interface Described {
+  readonly namespace: string;
+  /** Overlays whose operations are described besides the contract's own. */
+  readonly overlays?: readonly OverlayName[];
+}
+
+/** An overlay that is part of the contract is in its description already. */
+function isInContract(name: OverlayName): boolean {
+  return overlayOperations[name].some((each) => Object.hasOwn(operations, each));
+}
+
+/** Adds what an overlay adds, as the last child of the elements that it aims at. */
+function withOverlay(wsdl: string, name: OverlayName): string {
+  return (overlayElements[name] ?? []).reduce((text, [element, xml]) => {
+    const end = text.lastIndexOf(`</${element}>`);
+    return `${text.slice(0, end)}${xml}\n${text.slice(end)}`;
+  }, wsdl);
 }
 
 function escapeAttribute(text: string): string {

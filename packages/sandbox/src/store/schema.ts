@@ -87,6 +87,15 @@ CREATE TABLE tasks (
   document TEXT NOT NULL
 );
 `,
+  `
+CREATE TABLE returns (
+  return_key INTEGER PRIMARY KEY,
+  seller TEXT NOT NULL,
+  claim_return_id TEXT NOT NULL UNIQUE,
+  order_line_id TEXT NOT NULL,
+  document TEXT NOT NULL
+);
+`,
 ];
 
 /** Indexes that writing needs: they are there from the beginning. */

@@ -1,7 +1,8 @@
 import type { Database } from "@marketplace-seller/sqlite";
+import type { ReturnClaim } from "../domain/model/return-claim.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import type { Task } from "../domain/model/task.ts";
-import type { SellerTable, Sequence, TaskTable } from "../domain/store.ts";
+import type { ReturnTable, SellerTable, Sequence, TaskTable } from "../domain/store.ts";
 import { readRecord, readRecords, readText } from "./columns.ts";
 
 export function sellerTable(database: Database): SellerTable {
@@ -45,6 +46,27 @@ export function taskTable(database: Database): TaskTable {
   };
 }
 
+/** Returns that buyers requested. */
+export function returnTable(database: Database): ReturnTable {
+  const select = (rest: string, ...values: readonly string[]) =>
+    readRecords<ReturnClaim>(database, `SELECT document FROM returns WHERE ${rest}`, ...values);
+  return {
+    find: (sellerId, id) => select("seller = ? AND claim_return_id = ?", sellerId, id)[0],
+    list: (sellerId) => select("seller = ? ORDER BY return_key DESC", sellerId),
+    ofLine: (sellerId, lineId) => select("seller = ? AND order_line_id = ?", sellerId, lineId),
+    save: (claim) => {
+      database.run(
+        `INSERT INTO returns (seller, claim_return_id, order_line_id, document) VALUES (?, ?, ?, ?)
+         ON CONFLICT (claim_return_id) DO UPDATE SET document = excluded.document`,
+        claim.sellerId,
+        claim.claimReturnId,
+        claim.orderLineId,
+        JSON.stringify(claim),
+      );
+    },
+  };
+}
+
 /** Where each sequence starts, unless `bigIds` moves the shown ones beyond 2^53. */
 const starts: { readonly [name in Sequence | "key"]: bigint } = {
   key: 1n,
@@ -55,6 +77,7 @@ const starts: { readonly [name in Sequence | "key"]: bigint } = {
   tracking: 7_270_000_000_001n,
   product: 640_000_001n,
   task: 1_200_001n,
+  claim: 25_000_001n,
   group: 1n,
 };
 

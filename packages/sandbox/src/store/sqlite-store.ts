@@ -11,7 +11,13 @@ import { packageTable } from "./packages.ts";
 import { productTable } from "./products.ts";
 import { buildingFile, copySnapshot, replaceDatabase } from "./replace-database.ts";
 import { migrations } from "./schema.ts";
-import { nextInSequence, sellerTable, startSequences, taskTable } from "./small-tables.ts";
+import {
+  nextInSequence,
+  returnTable,
+  sellerTable,
+  startSequences,
+  taskTable,
+} from "./small-tables.ts";
 
 export interface StoreOptions {
   /** Path of the database file, or `:memory:`. */
@@ -127,6 +133,7 @@ function createSession(database: Database, renderer: WireRenderer): WriteSession
     packages: packageTable(database, renderer),
     products: productTable(database, sellers, renderer),
     tasks: taskTable(database),
+    returns: returnTable(database),
     catalogue: () =>
       readRecord<Catalogue>(database, "SELECT document FROM catalogue") ?? emptyCatalogue,
     nextId: (sequence) => nextInSequence(database, sequence),

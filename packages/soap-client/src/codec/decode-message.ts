@@ -1,6 +1,8 @@
 import { messages } from "../gen/codec.gen.ts";
 import { type OperationName, operations, service } from "../gen/operations.gen.ts";
 import type { Requests, Responses, ResultInfo } from "../gen/types.gen.ts";
+import type { ComplexType } from "../schema/complex-type.ts";
+import { type CodecTables, ownTables } from "./codec-tables.ts";
 import { type Decoded, decodeComplex, isSchemaHint } from "./decode-value.ts";
 import { decodeFaultElement, isFault, type SoapFault } from "./fault.ts";
 import { soap12Namespace, soapNamespace } from "./namespaces.ts";
@@ -36,14 +38,22 @@ export type DecodedResponse<Name extends OperationName> =
  * @throws DecodeError with the problem and its place, never with a value
  */
 export function decodeRequest(text: string, options: DecodeOptions = {}): DecodedRequest {
+  // The table of the message and its type are generated from the same declaration.
+  return decodeRequestBy(ownTables, text, options) as unknown as DecodedRequest;
+}
+
+/** The same of any operations, by their tables. */
+export function decodeRequestBy(
+  tables: CodecTables,
+  text: string,
+  options: DecodeOptions = {},
+): { readonly operation: string; readonly request: Decoded } {
   const targetNamespace = options.namespace ?? service.targetNamespace;
   return decodeEnvelope(text, options.limits ?? {}, (scanner) => {
     checkMessage(scanner, targetNamespace);
-    const operation = findOperation(scanner);
-    const type = messages[operations[operation].request];
-    const request = decodeComplex(scanner, type, { open: false, ordered: true, targetNamespace });
-    // The table of the message and its type are generated from the same declaration.
-    return { operation, request } as unknown as DecodedRequest;
+    const { operation, type } = findRequest(scanner, tables);
+    const mode = { open: false, ordered: true, targetNamespace };
+    return { operation, request: decodeComplex(scanner, type, mode) };
   });
 }
 
@@ -62,9 +72,9 @@ export function decodeArguments(text: string, options: DecodeOptions = {}): Deco
   const targetNamespace = options.namespace ?? service.targetNamespace;
   const read = (scanner: Scanner): DecodedArguments => {
     checkMessage(scanner, targetNamespace);
-    const operation = findOperation(scanner);
+    const { operation } = findRequest(scanner, ownTables);
     const mode = { open: false, ordered: false, targetNamespace };
-    const input = decodeComplex(scanner, findArguments(operation), mode);
+    const input = decodeComplex(scanner, findArguments(operation as OperationName), mode);
     return { operation, input } as unknown as DecodedArguments;
   };
   return decodeEnvelope(text, options.limits ?? {}, read, (scanner) => {
@@ -72,16 +82,16 @@ export function decodeArguments(text: string, options: DecodeOptions = {}): Deco
   });
 }
 
-const operationNames = new Map(
-  Object.keys(operations).map((name) => [`${name}Request`, name as OperationName]),
-);
-
-function findOperation(scanner: Scanner): OperationName {
-  const operation = operationNames.get(scanner.local);
-  if (operation === undefined) {
-    scanner.fail("operation", "The Body holds no request of this service");
-  }
-  return operation;
+/** A request is named after its operation. */
+function findRequest(
+  scanner: Scanner,
+  { operations, messages }: CodecTables,
+): { readonly operation: string; readonly type: ComplexType } {
+  const operation = scanner.local.replace(/Request$/, "");
+  const request = Object.hasOwn(operations, operation) ? operations[operation]?.request : undefined;
+  const type = request === scanner.local ? messages[request] : undefined;
+  if (type === undefined) scanner.fail("operation", "The Body holds no request of this service");
+  return { operation, type };
 }
 
 function checkMessage(scanner: Scanner, targetNamespace: string): void {

@@ -1,10 +1,10 @@
 import type { Issue, Rule } from "@marketplace-seller/client-core";
 import { jsonPath } from "@marketplace-seller/client-core/internal";
-import { messages } from "../gen/codec.gen.ts";
 import { type OperationName, operations, service } from "../gen/operations.gen.ts";
 import type { Authentication, RequestInputs, Responses, ResultInfo } from "../gen/types.gen.ts";
 import { escapeAttribute, escapeText } from "../schema/characters.ts";
 import type { ComplexType, Field } from "../schema/complex-type.ts";
+import { type CodecTables, ownTables } from "./codec-tables.ts";
 import { encodeFaultElement, type SoapFault } from "./fault.ts";
 import { instanceNamespace, soapNamespace } from "./namespaces.ts";
 import { findArguments, type Input } from "./request-arguments.ts";
@@ -40,7 +40,7 @@ export function encodeRequest<Name extends OperationName>(
   request: RequestInputs[Name],
   options: EncodeOptions = {},
 ): string {
-  return envelope(message(operations[operation].request, request, options));
+  return encodeMessage(ownTables, operations[operation].request, request, options);
 }
 
 /**
@@ -73,7 +73,7 @@ export function encodeResponse<Name extends OperationName>(
   response: Responses[Name],
   options: EncodeOptions = {},
 ): string {
-  return envelope(message(operations[operation].response, response, options));
+  return encodeMessage(ownTables, operations[operation].response, response, options);
 }
 
 /**
@@ -85,8 +85,38 @@ export function encodeFailure(
   result: ResultInfo,
   options: EncodeOptions = {},
 ): string {
-  const name = operations[operation].response;
-  return envelope(message(name, { ...emptyContent(messages[name]), result }, options));
+  return encodeFailureBy(ownTables, operations[operation].response, result, options);
+}
+
+/** The same of any response, by its table. */
+export function encodeFailureBy(
+  tables: CodecTables,
+  response: string,
+  result: ResultInfo,
+  options: EncodeOptions = {},
+): string {
+  const content = { ...emptyContent(findType(tables, response)), result };
+  return encodeMessage(tables, response, content, options);
+}
+
+/**
+ * Writes a message by its table.
+ *
+ * @throws EncodeError when the value breaks it
+ */
+export function encodeMessage(
+  tables: CodecTables,
+  name: string,
+  value: unknown,
+  options: EncodeOptions = {},
+): string {
+  return envelope(element(name, renderContent(name, findType(tables, name), value), options));
+}
+
+function findType({ messages }: CodecTables, name: string): ComplexType {
+  const type = Object.hasOwn(messages, name) ? messages[name] : undefined;
+  if (type === undefined) throw new RangeError(`There is no message ${name}`);
+  return type;
 }
 
 /** Writes a SOAP 1.1 Fault as a whole message. */
@@ -100,10 +130,6 @@ const head =
 
 function envelope(body: string): string {
   return `${head}${body}</soap:Body></soap:Envelope>`;
-}
-
-function message(name: keyof typeof messages, value: unknown, options: EncodeOptions): string {
-  return element(name, renderContent(name, messages[name], value), options);
 }
 
 function renderContent(name: string, type: ComplexType, value: unknown): string {

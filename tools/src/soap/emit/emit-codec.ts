@@ -1,19 +1,26 @@
 import { header } from "../../emit/source-text.ts";
 import type { FieldModel, SoapModel, TypeModel } from "../model.ts";
 
-export function emitCodec(model: SoapModel, sources: string): string {
+/** @param schema - what exports `complexType` and the simple types; the client's own files when absent */
+export function emitCodec(model: SoapModel, sources: string, schema?: string): string {
   const messages = model.operations.flatMap(({ request, response }) => [request, response]);
   return [
     header(sources).trimEnd(),
     "",
-    'import { complexType } from "../schema/complex-type.ts";',
-    'import * as simple from "../schema/simple-types.ts";',
+    ...(schema === undefined
+      ? [
+          'import { complexType } from "../schema/complex-type.ts";',
+          'import * as simple from "../schema/simple-types.ts";',
+        ]
+      : [`import { type ComplexType, complexType, simple } from "${schema}";`]),
     "",
     ...model.types.map(emitType),
     "/** The type of every message, by element name. */",
-    "export const messages = {",
+    schema === undefined
+      ? "export const messages = {"
+      : "export const messages: Readonly<Record<string, ComplexType>> = {",
     ...messages.map((name) => `  ${name}: ${constant(name)},`),
-    "} as const;",
+    schema === undefined ? "} as const;" : "};",
     "",
   ].join("\n");
 }

@@ -3,20 +3,25 @@ import { header, literal, renderComment, templateText } from "../../emit/source-
 import type { GeneratedFile } from "../../write/write-files.ts";
 import type { FieldModel, PagingModel, SoapModel } from "../model.ts";
 
-export function emitOperations(model: SoapModel, sources: string): string {
+/** The table of operations, and nothing of the service itself. */
+export function emitMessages(model: SoapModel, sources: string): string {
   const rows = model.operations.map(
     ({ name, documentation, request, response, retry, paging }) =>
       renderComment(documentation, "  ") +
       `  ${name}: { request: "${request}", response: "${response}", retry: "${retry}"${pagingText(paging)} },\n`,
   );
-  const { targetNamespace, service: name, port, binding, address } = model;
   return `${header(sources)}/** Every operation: its messages, whether a call may be repeated, and how it pages. */
 export const operations = {
 ${rows.join("")}} as const;
 
 /** The name of an operation, as in the contract. */
 export type OperationName = keyof typeof operations;
+`;
+}
 
+export function emitOperations(model: SoapModel, sources: string): string {
+  const { targetNamespace, service: name, port, binding, address } = model;
+  return `${emitMessages(model, sources)}
 /** What the service description says of the service itself. */
 export const service = ${literal({ targetNamespace, name, port, binding, address })} as const;
 `;

@@ -23,15 +23,21 @@ const inputTypes: Record<SimpleType, string> = {
   decimal: "string | number",
 };
 
-export function emitTypes(model: SoapModel, sources: string): string {
+/** @param schema - what exports `SoapDateInput`; the client's own file when absent */
+export function emitTypes(
+  model: SoapModel,
+  sources: string,
+  schema = "../schema/soap-date.ts",
+): string {
   const types = model.types.flatMap((type) =>
     type.inRequests ? [emitDecoded(type), emitInput(type)] : [emitDecoded(type)],
   );
   return [
     header(sources).trimEnd(),
     "",
-    'import type { SoapDateInput } from "../schema/soap-date.ts";',
-    "",
+    ...(types.join().includes("SoapDateInput")
+      ? [`import type { SoapDateInput } from "${schema}";`, ""]
+      : []),
     types.join("\n\n"),
     "",
     emitMap(model, "RequestInputs", "What a caller gives, by operation.", "request", "Input"),

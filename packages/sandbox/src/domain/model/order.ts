@@ -46,6 +46,8 @@ export interface Order {
   readonly paymentType: number;
   readonly rwbOrder: boolean | null;
   readonly serviceItems: readonly ServiceItem[];
+  /** Where the seller said that the invoice is. */
+  readonly invoiceUrl?: string;
 }
 
 /**

@@ -4,7 +4,11 @@ import { taskDetailsBy } from "./read-task-details.ts";
 
 const signal = new AbortController().signal;
 const task = { taskId: "7", skus: 3 };
-const row = (sku: unknown, status = "SUCCESS", reasons: unknown = []) => ({ sku, status, reasons });
+const row = (itemCode: unknown, status = "SUCCESS", reasons: unknown = []) => ({
+  itemCode,
+  status,
+  reasons,
+});
 
 /** Reads a task of a service that gives these pages, the last one again and again. */
 function read(...pages: readonly unknown[]) {

@@ -170,10 +170,12 @@ function addOutcomes(outcomes: Map<string, SkuOutcome>, { skus }: TaskPage): voi
   const content: unknown = skus?.content;
   if (!Array.isArray(content)) return;
   for (const row of content as readonly unknown[]) {
-    const { sku, status, reasons } = (row ?? {}) as Readonly<Record<string, unknown>>;
-    if (typeof sku !== "string") continue;
-    if (status === "SUCCESS") outcomes.set(sku, { state: "applied" });
-    if (status === "FAIL") outcomes.set(sku, { state: "rejected", reason: readReason(reasons) });
+    const { itemCode, status, reasons } = (row ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof itemCode !== "string") continue;
+    if (status === "SUCCESS") outcomes.set(itemCode, { state: "applied" });
+    if (status === "FAIL") {
+      outcomes.set(itemCode, { state: "rejected", reason: readReason(reasons) });
+    }
   }
 }
 

@@ -1,50 +1,22 @@
 import type { DomainContext } from "../domain/context.ts";
-import type { Task } from "../domain/model/task.ts";
 import { acceptOrderItems } from "../domain/operations/order-items.ts";
-import { findTask } from "../domain/operations/product-tasks.ts";
 import { Refused } from "../domain/refusals.ts";
 import {
-  type OperationId,
   type OrderLineOutcome,
-  type QueryTaskDetailsBody,
-  type TaskDetails,
   type UpdateOrderLineStatusBody,
   writeOrderLineStatusResult,
-  writeTaskDetails,
-} from "../gen/observed-routes.gen.ts";
+} from "../gen/overlay-routes.gen.ts";
 import { parseBody, type RestHandler } from "../rest/rest-call.ts";
 
-/**
- * The operations that `specs/overlays/task-details.yaml` adds to the contract: the outcome of a task's SKUs,
- * and accepting order lines. They are reported of live services; unconfirmed, and never contract.
- */
-export function observedHandlers(
-  context: DomainContext,
-): Readonly<Record<OperationId, RestHandler>> {
+/** What `specs/overlays/order-acceptance.yaml` adds: accepting order lines. Unconfirmed, and never contract. */
+export function acceptanceHandlers(context: DomainContext) {
   return {
-    queryTaskDetails: (call) => {
-      const { taskId, pageable } = parseBody<QueryTaskDetailsBody>(call);
-      return writeTaskDetails(shownTask(findTask(context, call.sellerId, taskId), pageable));
-    },
     updateOrderLineStatus: (call) => {
       const { lines } = parseBody<UpdateOrderLineStatusBody>(call);
       const lineIds = lines.map(({ lineId }) => lineId);
       return writeOrderLineStatusResult({ content: accept(context, call.sellerId, lineIds) });
     },
-  };
-}
-
-function shownTask(task: Task, { page, size }: QueryTaskDetailsBody["pageable"]): TaskDetails {
-  const first = page * size;
-  const content = task.outcomes
-    .slice(first, first + size)
-    .map(({ stockCode: sku, ...outcome }, index) => ({
-      ...outcome,
-      itemCode: first + index + 1,
-      sku,
-    }));
-  const status = task.appliedDate === null ? task.status : "PROCESSED";
-  return { taskId: task.id, status, skus: { content } };
+  } satisfies Record<string, RestHandler>;
 }
 
 /** Lines that can be accepted are accepted together, so that they stay in their package. */

@@ -1,0 +1,9 @@
+import type * as contract from "../../gen/control-openapi.gen.ts";
+import type { Immutable } from "../immutable.ts";
+
+/** A buyer's return of units of one order line, as the control interface shows it. */
+export interface ReturnClaim extends Immutable<contract.Return> {
+  readonly sellerId: string;
+}
+
+export type ReturnStatus = ReturnClaim["status"];

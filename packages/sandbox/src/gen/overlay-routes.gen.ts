@@ -1,0 +1,331 @@
+// Generated from specs/overlays and the files it refers to (Marketplace Seller Integration Service 0.1.0)
+// by tools (npm run generate). Do not edit: the next run overwrites it.
+
+import type {
+  ObjectShape,
+  Shape,
+} from "@marketplace-seller/client-core";
+
+/** The name of an operation of the contract. */
+export type OperationId =
+  | "queryTaskDetails"
+  | "updateOrderLineStatus"
+  | "listCategories"
+  | "listCategoryAttributes";
+
+/** One route of the contract. */
+export interface RestRoute {
+  readonly operationId: OperationId;
+  readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
+  readonly url: string;
+  /** May a call be repeated: always, never, or (`absolute`) when the caller opts in. */
+  readonly retry: "safe" | "never" | "absolute";
+  /** So many requests a seller may make in so many seconds. */
+  readonly rateLimit?: { readonly requests: number; readonly seconds: number };
+  readonly path?: ObjectShape;
+  readonly query?: ObjectShape;
+  readonly body?: Shape;
+}
+
+const taskDetailsPageShape: ObjectShape = {
+  type: "object",
+  fields: {
+    page: { type: "integer", minimum: 0, maximum: 2147483647 },
+    size: { type: "integer", minimum: 1, maximum: 2147483647 },
+  },
+  required: ["page", "size"],
+};
+
+const taskDetailsRequestShape: ObjectShape = {
+  type: "object",
+  fields: { taskId: { type: "identifier" }, pageable: taskDetailsPageShape },
+  required: ["taskId", "pageable"],
+};
+
+const orderLineReferenceShape: ObjectShape = { type: "object", fields: { lineId: { type: "identifier" } }, required: ["lineId"] };
+
+const orderLineStatusRequestShape: ObjectShape = {
+  type: "object",
+  fields: {
+    lines: { type: "array", items: orderLineReferenceShape, minItems: 1 },
+    status: { type: "string", values: ["Picking"] },
+  },
+  required: ["lines", "status"],
+};
+
+/** What the body of `queryTaskDetails` may hold. */
+export const queryTaskDetailsBody: ObjectShape = taskDetailsRequestShape;
+
+/** What the body of `updateOrderLineStatus` may hold. */
+export const updateOrderLineStatusBody: ObjectShape = orderLineStatusRequestShape;
+
+/** What the path of `listCategoryAttributes` may hold. */
+export const listCategoryAttributesPath: ObjectShape = { type: "object", fields: { categoryId: { type: "identifier" } }, required: ["categoryId"] };
+
+/** Every route, in the contract's order. */
+export const overlayRoutes: readonly RestRoute[] = [
+  {
+    operationId: "queryTaskDetails",
+    method: "POST",
+    url: "/ms/product/task-details/page-query",
+    retry: "safe",
+    body: queryTaskDetailsBody,
+  },
+  {
+    operationId: "updateOrderLineStatus",
+    method: "PUT",
+    url: "/rest/order/v1/update",
+    retry: "never",
+    body: updateOrderLineStatusBody,
+  },
+  {
+    operationId: "listCategories",
+    method: "GET",
+    url: "/cdn/categories",
+    retry: "safe",
+  },
+  {
+    operationId: "listCategoryAttributes",
+    method: "GET",
+    url: "/cdn/category/:categoryId/attribute",
+    retry: "safe",
+    path: listCategoryAttributesPath,
+  },
+];
+
+/** An attribute of products in a category. */
+export interface CategoryAttribute {
+  /** Attribute id, `id` in product creation. */
+  readonly attributeId: string;
+  /** Category id. */
+  readonly categoryId?: string;
+  /** Name. */
+  readonly attributeName: string;
+  /** Whether product creation must give it. */
+  readonly isMandatory: boolean;
+  /** Whether products with one `productMainId` differ in it on one page. */
+  readonly isVariant: boolean;
+  /** Whether products with one `productMainId` differ in it on pages of their own. */
+  readonly isSlicer: boolean;
+  /** Whether its value is free text (`customValue`), and none of the list (`valueId`). */
+  readonly isCustomValue: boolean;
+  /** Its place among the attributes. */
+  readonly attributeOrder?: number;
+  /** The values to choose from. */
+  readonly attributeValues: readonly CategoryAttributeValue[];
+}
+
+/** A value of an attribute. */
+export interface CategoryAttributeValue {
+  /** Value id, `valueId` in product creation. */
+  readonly id: string;
+  /** The value. */
+  readonly value: string;
+}
+
+/** A category, with those below it. */
+export interface CategoryNode {
+  /** Category id. */
+  readonly id: string;
+  /** Id of the category above; null at the top. */
+  readonly parentId?: string | null;
+  /** Name. */
+  readonly name: string;
+  /** The categories below; null for a leaf. */
+  readonly subCategories?: readonly CategoryNode[] | null;
+}
+
+/** The tree of categories. */
+export interface CategoryTree {
+  /** The categories that have no parent. */
+  readonly categories: readonly CategoryNode[];
+}
+
+/** A leaf category with its attributes. */
+export interface CategoryWithAttributes {
+  /** Category id. */
+  readonly id: string;
+  /** Name. */
+  readonly name: string;
+  /** What a product there says of itself. */
+  readonly categoryAttributes: readonly CategoryAttribute[];
+}
+
+/**
+ * Why a call was refused or failed.
+ *
+ * Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the shape is that of the successful collection request.
+ */
+export interface ErrorBody {
+  /**
+   * Number of the reason.
+   *
+   * Assumption error-codes: the document shows no error code catalogue; the numbers are the sandbox's own.
+   */
+  readonly code: number;
+  /** What was refused, in words. */
+  readonly message: string;
+}
+
+/** The outcome for one line. */
+export interface OrderLineOutcome {
+  /** Order line id. */
+  readonly lineId: string;
+  /** `SUCCESS` when the line moved; `FAIL` is reported of one that did not. */
+  readonly status: string;
+  /** Why it did not. */
+  readonly reasons: string | null;
+}
+
+/** An order line. */
+export interface OrderLineReference {
+  /** Order line id. */
+  readonly lineId: string;
+}
+
+/** The lines, and where they move. */
+export interface OrderLineStatusRequest {
+  /** Order lines. */
+  readonly lines: readonly OrderLineReference[];
+  /** The new status. */
+  readonly status: "Picking";
+}
+
+/** The outcome for each line. */
+export interface OrderLineStatusResult {
+  /** One entry per line. */
+  readonly content: readonly OrderLineOutcome[];
+}
+
+/** How far a task is. */
+export interface TaskDetails {
+  /** Id of the task. */
+  readonly taskId: string;
+  /** `IN_QUEUE` still being processed, `PROCESSED` done, `REJECT` not processed. */
+  readonly status: "IN_QUEUE" | "PROCESSED" | "REJECT";
+  /** Why the whole task was not processed; reported beside the absence of `skus`. */
+  readonly reasons?: readonly string[];
+  /** One page of the SKUs. It may be absent while the task waits, and of one that was rejected. */
+  readonly skus?: TaskSkuPage | null;
+}
+
+/** The page wanted. */
+export interface TaskDetailsPage {
+  /** The page; the first page is 0. */
+  readonly page: number;
+  /** SKUs per page. */
+  readonly size: number;
+}
+
+/** The task, and the page of its SKUs. */
+export interface TaskDetailsRequest {
+  /** Id of the task. */
+  readonly taskId: string;
+  readonly pageable: TaskDetailsPage;
+}
+
+/** What became of one SKU. */
+export interface TaskSku {
+  /** Seller stock code. */
+  readonly itemCode: string;
+  /** Whether the change was made. */
+  readonly status: "SUCCESS" | "FAIL";
+  /** Why it was not; one message was reported of a success, too. */
+  readonly reasons?: readonly string[] | null;
+  /** What was sent for it; reported of tasks of prices and stock. */
+  readonly sku?: TaskSkuValues | null;
+}
+
+/** One page of the task's SKUs. The last page is the first one whose `content` is empty. */
+export interface TaskSkuPage {
+  /** Pages in total. */
+  readonly totalPages?: number;
+  /** Whether this is the last page. */
+  readonly last?: boolean;
+  /** SKUs per page; 100000 was reported whatever was asked. */
+  readonly size?: number;
+  /** The SKUs of this page. */
+  readonly content: readonly TaskSku[];
+}
+
+/** What was sent for one SKU. */
+export interface TaskSkuValues {
+  /** Sale price. */
+  readonly salePrice?: string | null;
+  /** List price. */
+  readonly listPrice?: string | null;
+  /** Stock. */
+  readonly stock?: number | null;
+}
+
+/** The body of `queryTaskDetails`. */
+export type QueryTaskDetailsBody = TaskDetailsRequest;
+
+/** The body of `updateOrderLineStatus`. */
+export type UpdateOrderLineStatusBody = OrderLineStatusRequest;
+
+/** The path parameters of `listCategoryAttributes`. */
+export interface ListCategoryAttributesPath {
+  /** Id of a leaf category. */
+  readonly categoryId: string;
+}
+
+/** A `CategoryAttribute` as JSON. */
+export function writeCategoryAttribute(value: CategoryAttribute): string {
+  return `{"attributeId":${String(value.attributeId)}${value.categoryId === undefined ? "" : `,"categoryId":${String(value.categoryId)}`},"attributeName":${JSON.stringify(value.attributeName)},"isMandatory":${String(value.isMandatory)},"isVariant":${String(value.isVariant)},"isSlicer":${String(value.isSlicer)},"isCustomValue":${String(value.isCustomValue)}${value.attributeOrder === undefined ? "" : `,"attributeOrder":${String(value.attributeOrder)}`},"attributeValues":${`[${value.attributeValues.map((item) => writeCategoryAttributeValue(item)).join(",")}]`}}`;
+}
+
+/** A `CategoryAttributeValue` as JSON. */
+export function writeCategoryAttributeValue(value: CategoryAttributeValue): string {
+  return `{"id":${String(value.id)},"value":${JSON.stringify(value.value)}}`;
+}
+
+/** A `CategoryNode` as JSON. */
+export function writeCategoryNode(value: CategoryNode): string {
+  return `{"id":${String(value.id)},"parentId":${String(value.parentId ?? null)},"name":${JSON.stringify(value.name)},"subCategories":${value.subCategories == null ? "null" : `[${value.subCategories.map((item) => writeCategoryNode(item)).join(",")}]`}}`;
+}
+
+/** A `CategoryTree` as JSON. */
+export function writeCategoryTree(value: CategoryTree): string {
+  return `{"categories":${`[${value.categories.map((item) => writeCategoryNode(item)).join(",")}]`}}`;
+}
+
+/** A `CategoryWithAttributes` as JSON. */
+export function writeCategoryWithAttributes(value: CategoryWithAttributes): string {
+  return `{"id":${String(value.id)},"name":${JSON.stringify(value.name)},"categoryAttributes":${`[${value.categoryAttributes.map((item) => writeCategoryAttribute(item)).join(",")}]`}}`;
+}
+
+/** A `ErrorBody` as JSON. */
+export function writeErrorBody(value: ErrorBody): string {
+  return `{"code":${String(value.code)},"message":${JSON.stringify(value.message)}}`;
+}
+
+/** A `OrderLineOutcome` as JSON. */
+export function writeOrderLineOutcome(value: OrderLineOutcome): string {
+  return `{"lineId":${String(value.lineId)},"status":${JSON.stringify(value.status)},"reasons":${JSON.stringify(value.reasons ?? null)}}`;
+}
+
+/** A `OrderLineStatusResult` as JSON. */
+export function writeOrderLineStatusResult(value: OrderLineStatusResult): string {
+  return `{"content":${`[${value.content.map((item) => writeOrderLineOutcome(item)).join(",")}]`}}`;
+}
+
+/** A `TaskDetails` as JSON. */
+export function writeTaskDetails(value: TaskDetails): string {
+  return `{"taskId":${String(value.taskId)},"status":${JSON.stringify(value.status)}${value.reasons === undefined ? "" : `,"reasons":${`[${value.reasons.map((item) => JSON.stringify(item)).join(",")}]`}`},"skus":${value.skus == null ? "null" : writeTaskSkuPage(value.skus)}}`;
+}
+
+/** A `TaskSku` as JSON. */
+export function writeTaskSku(value: TaskSku): string {
+  return `{"itemCode":${JSON.stringify(value.itemCode)},"status":${JSON.stringify(value.status)},"reasons":${value.reasons == null ? "null" : `[${value.reasons.map((item) => JSON.stringify(item)).join(",")}]`},"sku":${value.sku == null ? "null" : writeTaskSkuValues(value.sku)}}`;
+}
+
+/** A `TaskSkuPage` as JSON. */
+export function writeTaskSkuPage(value: TaskSkuPage): string {
+  return `{${`${value.totalPages === undefined ? "" : `,"totalPages":${String(value.totalPages)}`}${value.last === undefined ? "" : `,"last":${String(value.last)}`}${value.size === undefined ? "" : `,"size":${String(value.size)}`},"content":${`[${value.content.map((item) => writeTaskSku(item)).join(",")}]`}`.slice(1)}}`;
+}
+
+/** A `TaskSkuValues` as JSON. */
+export function writeTaskSkuValues(value: TaskSkuValues): string {
+  return `{"salePrice":${String(value.salePrice ?? null)},"listPrice":${String(value.listPrice ?? null)},"stock":${String(value.stock ?? null)}}`;
+}

@@ -1,0 +1,71 @@
+import {
+  type DecodeOptions,
+  type EncodeOptions,
+  type Requests as OwnRequests,
+  type Responses as OwnResponses,
+  operations as ownOperations,
+  type ResultInfo,
+} from "@marketplace-seller/soap-client/codec";
+import {
+  type CodecTables,
+  decodeRequestBy,
+  encodeFailureBy,
+  encodeMessage,
+  ownTables,
+} from "@marketplace-seller/soap-client/internal";
+import { messages as addedMessages } from "../gen/overlay-codec.gen.ts";
+import { operations as addedOperations } from "../gen/overlay-messages.gen.ts";
+import type {
+  Requests as AddedRequests,
+  Responses as AddedResponses,
+} from "../gen/overlay-types.gen.ts";
+
+/** The operations of the contract, and those that overlays add, which are served where they are asked for. */
+export const operations = { ...ownOperations, ...addedOperations };
+
+export type OperationName = keyof typeof operations;
+
+export type Requests = OwnRequests & AddedRequests;
+export type Responses = OwnResponses & AddedResponses;
+
+/** A decoded request, discriminated by its operation. */
+export type DecodedRequest = {
+  [Name in OperationName]: { readonly operation: Name; readonly request: Requests[Name] };
+}[OperationName];
+
+const tables: CodecTables = {
+  operations,
+  messages: { ...addedMessages, ...ownTables.messages },
+};
+
+/** @throws DecodeError */
+export function decodeRequest(text: string, options: DecodeOptions): DecodedRequest {
+  // The table of a message and its type are generated from the same declaration.
+  return decodeRequestBy(tables, text, options) as unknown as DecodedRequest;
+}
+
+/** @throws EncodeError */
+export function encodeRequest(
+  operation: OperationName,
+  request: object,
+  options: EncodeOptions,
+): string {
+  return encodeMessage(tables, operations[operation].request, request, options);
+}
+
+/** @throws EncodeError */
+export function encodeResponse<Name extends OperationName>(
+  operation: Name,
+  response: Responses[Name],
+  options: EncodeOptions,
+): string {
+  return encodeMessage(tables, operations[operation].response, response, options);
+}
+
+export function encodeFailure(
+  operation: OperationName,
+  result: ResultInfo,
+  options: EncodeOptions,
+): string {
+  return encodeFailureBy(tables, operations[operation].response, result, options);
+}

@@ -1,0 +1,78 @@
+import { basename } from "node:path";
+import { restEntry } from "../../specs/build/contract-document.ts";
+import { isOfService, readOverlay } from "../../specs/build/overlay/overlay-file.ts";
+import { serviceFiles, soapEntry } from "../../specs/build/overlay/service-files.ts";
+import type { ReadText } from "../../specs/build/read-text.ts";
+import { emitSandboxRoutes } from "./emit/sandbox-routes.ts";
+import { header, literal } from "./emit/source-text.ts";
+import { readContract } from "./model/read-contract.ts";
+import { emitAddedService } from "./soap/emit/emit-added-service.ts";
+import { readService } from "./soap/read/read-service.ts";
+import type { GeneratedFile } from "./write/write-files.ts";
+
+/** The overlays whose operations the sandbox can serve (`--overlay`), part of the contract or not. */
+const restOverlays = ["task-details.yaml", "order-acceptance.yaml", "categories.yaml"];
+const soapOverlays = ["shipment-companies", "invoice-link", "returns"].map(
+  (name) => `${name}.wsdl.yaml`,
+);
+
+const folder = "packages/sandbox/src/gen";
+const sources = "specs/overlays";
+const pathTo = (file: string) => `${sources}/${file}`;
+
+/** What the sandbox needs to serve them, in memory. */
+export function generateOverlays(read: ReadText): GeneratedFile[] {
+  const added = {
+    ...addedBy(restOverlays, (overlays) => restIds(read, overlays)),
+    ...addedBy(soapOverlays, (overlays) => soapNames(read, overlays)),
+  };
+  const names = Object.values(added).flat();
+  const contract = readContract(restEntry, read, restOverlays.map(pathTo));
+  const operations = contract.operations.filter(({ id }) => names.includes(id));
+  const model = readService(soapEntry, serviceFiles(read, soapOverlays.map(pathTo)).read);
+  return [
+    emitSandboxRoutes({ ...contract, source: sources, operations }, "overlay"),
+    {
+      path: `${folder}/overlays.gen.ts`,
+      text: `${header(sources)}/** The operations that each overlay adds. */
+export const overlays = ${literal(added)} as const;
+
+/** What each overlay of the service description adds to it, by the element that it stands in. */
+export const overlayElements: Readonly<Record<string, readonly (readonly [element: string, xml: string])[]>> = ${literal(
+        Object.fromEntries(soapOverlays.map((file) => [nameOf(file), elementsOf(read, file)])),
+      )};
+`,
+    },
+    ...emitAddedService(model, names, sources),
+  ];
+}
+
+const nameOf = (file: string) => basename(file).replace(/(?:\.wsdl)?\.yaml$/, "");
+
+/** By the name of each overlay, what the contract has with it and not without it. */
+function addedBy(
+  files: readonly string[],
+  list: (overlays: readonly string[]) => readonly string[],
+): Record<string, readonly string[]> {
+  const own = new Set(list([]));
+  return Object.fromEntries(
+    files.map((file) => [nameOf(file), list([pathTo(file)]).filter((name) => !own.has(name))]),
+  );
+}
+
+function restIds(read: ReadText, overlays: readonly string[]): readonly string[] {
+  return readContract(restEntry, read, overlays).operations.map(({ id }) => id);
+}
+
+function soapNames(read: ReadText, overlays: readonly string[]): readonly string[] {
+  return readService(soapEntry, serviceFiles(read, overlays).read).operations.map(
+    ({ name }) => name,
+  );
+}
+
+/** These overlays only add children: to the description, its port type and binding, and the schema. */
+function elementsOf(read: ReadText, file: string): readonly (readonly [string, string])[] {
+  return readOverlay(pathTo(file), read)
+    .actions.filter(isOfService)
+    .map(({ target, update }) => [target.replace(/^\/+/, ""), String(update?.toJSON()).trimEnd()]);
+}
