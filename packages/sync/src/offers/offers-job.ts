@@ -1,9 +1,10 @@
 import { retryDelayMs, timeText } from "../domain/time.ts";
 import { type Turn, type TurnEngine, wake } from "../engine/turn-engine.ts";
+import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";
 import { measuredBefore, type OrdersRead } from "./expected-stock.ts";
+import type { AttemptOutcome } from "./push/attempt-context.ts";
 import { lockOffers } from "./push/claim-offers.ts";
-import type { AttemptOutcome } from "./push/run-attempt.ts";
 
 /** The queue of the jobs that say when offers are attempted; who may send is said by the lease. */
 export const OFFERS_QUEUE = "offers";
@@ -103,4 +104,12 @@ export async function dueOffers(
     [list, list],
   );
   return rows.map(({ seller }) => String(seller));
+}
+
+/** No task is polled less often, unless the first poll comes later. */
+const MAX_POLL_INTERVAL_MS = 60_000;
+
+/** When the products of a task are polled next: after half as long as it has been open. */
+export function nextPollMs(openMs: number, { firstPollMs }: OfferSettings): number {
+  return Math.max(firstPollMs, Math.min(MAX_POLL_INTERVAL_MS, openMs / 2));
 }

@@ -7,9 +7,10 @@ import type { SyncOptions } from "../sync-options.ts";
 import { type DiffOptions, diffOffers, type OfferMismatch } from "./diff-offers.ts";
 import { observeOffers } from "./observe-offers.ts";
 import { dueOffers, endOffersJob } from "./offers-job.ts";
+import type { AttemptContext } from "./push/attempt-context.ts";
 import { type PushOptions, type PushOutcome, pushOffers } from "./push/push-offers.ts";
 import { taskDetailsBy } from "./push/read-task-details.ts";
-import { type AttemptContext, runAttempt } from "./push/run-attempt.ts";
+import { runAttempt } from "./push/run-attempt.ts";
 import {
   type AsOfOptions,
   compareOffers,

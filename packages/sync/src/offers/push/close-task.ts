@@ -1,9 +1,9 @@
 import { timeText } from "../../domain/time.ts";
 import { closeValue, findOffersOfTask, type Offer, saveOffers } from "../offer.ts";
+import { nextPollMs } from "../offers-job.ts";
+import type { AttemptContext } from "./attempt-context.ts";
 import { type OffersLease, renewOffers } from "./claim-offers.ts";
-import { nextPollMs } from "./poll-tasks.ts";
-import type { AttemptContext } from "./run-attempt.ts";
-import type { SentTask } from "./send-task.ts";
+import type { SentTask } from "./journal-task.ts";
 
 /**
  * Stores what sending a task came to. One that may be processed stays open until it is confirmed; the offers of the others

@@ -14,9 +14,13 @@ import {
 } from "../expected-stock.ts";
 import { type DesiredValue, type Offer, offerTable, type Stock, saveOffers } from "../offer.ts";
 import { IS_READY, readyBefore } from "../offers-job.ts";
+import type { AttemptContext } from "./attempt-context.ts";
 import { type OffersLease, renewOffers } from "./claim-offers.ts";
-import type { AttemptContext } from "./run-attempt.ts";
-import type { SentTask } from "./send-task.ts";
+
+/** What sending a task came to. */
+export type SentTask =
+  | { readonly state: "queued"; readonly taskId: string }
+  | { readonly state: "outcome-unknown" | "rejected" | "not-sent"; readonly failure: string };
 
 export const offerTaskTable = recordTable(
   "offer_task",

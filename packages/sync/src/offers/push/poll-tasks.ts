@@ -3,12 +3,13 @@ import { timeText } from "../../domain/time.ts";
 import type { OfferSettings } from "../../option-table.ts";
 import type { Session } from "../../store/store.ts";
 import { findOrdersRead, findSoldUnits } from "../expected-stock.ts";
-import { findOffers, saveOffers } from "../offer.ts";
+import { closeValue, findOffers, findOffersOfTask, type Offer, saveOffers } from "../offer.ts";
+import { nextPollMs } from "../offers-job.ts";
+import type { AttemptContext } from "./attempt-context.ts";
 import { type OffersLease, renewOffers } from "./claim-offers.ts";
 import { confirmOffer } from "./confirm-offer.ts";
 import { type ListedOffer, readListedOffers } from "./read-listed-offers.ts";
-import { closeByDetails, type DueTask } from "./read-task-details.ts";
-import type { AttemptContext } from "./run-attempt.ts";
+import type { SkuOutcome, TaskDetails } from "./read-task-details.ts";
 
 const OPEN = "state IN ('queued', 'outcome-unknown')";
 
@@ -68,6 +69,81 @@ async function findStockCodes(
   return new Set((await session.query(sql, [seller])).map((row) => String(row.stock_code)));
 }
 
+interface DueTask {
+  readonly task: number;
+  /** Its id at the service; null when the response was lost. */
+  readonly taskId: string | null;
+  readonly skus: number;
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
+  /** Whether the service says that it waits to be processed, though its time for confirmation is over. */
+  readonly isQueued: boolean;
+}
+
+/**
+ * Closes the offers of tasks by what the service reports of each SKU, where it does. A stock that it applied is closed
+ * where no feed runs; else its product says whether sales of that moment were overwritten.
+ *
+ * @returns the tasks whose remaining offers are to be confirmed by their products; one that the service has in its queue
+ *   is left alone while its time runs
+ * @throws StaleLeaseError when another process has the lease
+ */
+async function closeByDetails(
+  context: AttemptContext,
+  lease: OffersLease,
+  due: readonly DueTask[],
+): Promise<readonly DueTask[]> {
+  const { store, readDetails, settings, signal, onStep } = context;
+  if (readDetails === undefined) return due;
+  const left: DueTask[] = [];
+  for (const each of due) {
+    const { task, taskId, skus, sentAt } = each;
+    const details = taskId === null ? undefined : await readDetails({ taskId, skus }, signal);
+    const now = await store.write((session) => closeOffers(session, lease, task, details, context));
+    await onStep?.();
+    const isQueued = details?.state === "queued";
+    if (!isQueued || now >= sentAt + settings.confirmWithinMs) left.push({ ...each, isQueued });
+  }
+  return left;
+}
+
+/** Closes the offers of a task as far as its details say, and renews the lease; gives the present. */
+async function closeOffers(
+  session: Session,
+  lease: OffersLease,
+  task: number,
+  details: TaskDetails | undefined,
+  context: AttemptContext,
+): Promise<number> {
+  const { now } = await renewOffers(session, lease);
+  if (details?.state !== "processed") return now;
+  const { outcomes, rest } = details;
+  const { isFeedRunning } = await findOrdersRead(session, lease.seller, context);
+  const offers = await findOffersOfTask(session, lease.seller, task);
+  const closed = offers.flatMap((offer) => {
+    const outcome = outcomes.get(offer.stockCode) ?? rest;
+    return outcome === undefined ? [] : [closeOffer(offer, outcome, isFeedRunning, now)];
+  });
+  await saveOffers(session, lease.seller, closed);
+  return now;
+}
+
+/** Of a processed SKU prices and stock were applied, or neither. */
+function closeOffer(offer: Offer, outcome: SkuOutcome, isFeedRunning: boolean, now: number): Offer {
+  const { price, stock } = offer;
+  const [state, reason] =
+    outcome.state === "applied"
+      ? (["confirmed", null] as const)
+      : (["rejected", outcome.reason] as const);
+  const closesStock = stock.open && !(isFeedRunning && state === "confirmed");
+  return {
+    ...offer,
+    task: stock.open && !closesStock ? offer.task : null,
+    price: price.open ? closeValue(price, state, reason, now) : price,
+    stock: closesStock ? { ...stock, ...closeValue(stock, state, reason, now) } : stock,
+  };
+}
+
 interface BatchContext extends AttemptContext {
   /** The tasks that are confirmed by their products. */
   readonly left: readonly DueTask[];
@@ -110,14 +186,6 @@ async function confirmBatch(
     return isChanged || stock.open ? [next] : [];
   });
   await saveOffers(session, seller, confirmed);
-}
-
-/** No task is polled less often, unless the first poll comes later. */
-const MAX_POLL_INTERVAL_MS = 60_000;
-
-/** When the products of a task are polled next: after half as long as it has been open. */
-export function nextPollMs(openMs: number, { firstPollMs }: OfferSettings): number {
-  return Math.max(firstPollMs, Math.min(MAX_POLL_INTERVAL_MS, openMs / 2));
 }
 
 /** Ends the tasks that carry no offer any more; the others are polled later. */

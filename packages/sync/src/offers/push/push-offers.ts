@@ -1,6 +1,7 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { countPending, nextAttemptMs, type PendingOffers } from "../offers-job.ts";
-import { type AttemptContext, runAttempt } from "./run-attempt.ts";
+import type { AttemptContext } from "./attempt-context.ts";
+import { runAttempt } from "./run-attempt.ts";
 
 /** How far a push is. */
 export interface PushProgress extends Pick<PendingOffers, "desired" | "open"> {

@@ -1,91 +1,11 @@
 import { isSellerError } from "@marketplace-seller/client-core";
 import { storableText } from "../../domain/table.ts";
-import type { Session } from "../../store/store.ts";
-import { findOrdersRead } from "../expected-stock.ts";
-import { closeValue, findOffersOfTask, type Offer, saveOffers } from "../offer.ts";
-import { type OffersLease, renewOffers } from "./claim-offers.ts";
-import type { AttemptContext } from "./run-attempt.ts";
 
-export interface DueTask {
-  readonly task: number;
-  /** Its id at the service; null when the response was lost. */
-  readonly taskId: string | null;
-  readonly skus: number;
-  /** Epoch milliseconds. */
-  readonly sentAt: number;
-  /** Whether the service says that it waits to be processed, though its time for confirmation is over. */
-  readonly isQueued: boolean;
-}
-
-/**
- * Closes the offers of tasks by what the service reports of each SKU, where it does. A stock that it applied is closed
- * where no feed runs; else its product says whether sales of that moment were overwritten.
- *
- * @returns the tasks whose remaining offers are to be confirmed by their products; one that the service has in its queue
- *   is left alone while its time runs
- * @throws StaleLeaseError when another process has the lease
- */
-export async function closeByDetails(
-  context: AttemptContext,
-  lease: OffersLease,
-  due: readonly DueTask[],
-): Promise<readonly DueTask[]> {
-  const { store, readDetails, settings, signal, onStep } = context;
-  if (readDetails === undefined) return due;
-  const left: DueTask[] = [];
-  for (const each of due) {
-    const { task, taskId, skus, sentAt } = each;
-    const details = taskId === null ? undefined : await readDetails({ taskId, skus }, signal);
-    const now = await store.write((session) => closeOffers(session, lease, task, details, context));
-    await onStep?.();
-    const isQueued = details?.state === "queued";
-    if (!isQueued || now >= sentAt + settings.confirmWithinMs) left.push({ ...each, isQueued });
-  }
-  return left;
-}
-
-/** Closes the offers of a task as far as its details say, and renews the lease; gives the present. */
-async function closeOffers(
-  session: Session,
-  lease: OffersLease,
-  task: number,
-  details: TaskDetails | undefined,
-  context: AttemptContext,
-): Promise<number> {
-  const { now } = await renewOffers(session, lease);
-  if (details?.state !== "processed") return now;
-  const { outcomes, rest } = details;
-  const { isFeedRunning } = await findOrdersRead(session, lease.seller, context);
-  const offers = await findOffersOfTask(session, lease.seller, task);
-  const closed = offers.flatMap((offer) => {
-    const outcome = outcomes.get(offer.stockCode) ?? rest;
-    return outcome === undefined ? [] : [closeOffer(offer, outcome, isFeedRunning, now)];
-  });
-  await saveOffers(session, lease.seller, closed);
-  return now;
-}
-
-/** Of a processed SKU prices and stock were applied, or neither. */
-function closeOffer(offer: Offer, outcome: SkuOutcome, isFeedRunning: boolean, now: number): Offer {
-  const { price, stock } = offer;
-  const [state, reason] =
-    outcome.state === "applied"
-      ? (["confirmed", null] as const)
-      : (["rejected", outcome.reason] as const);
-  const closesStock = stock.open && !(isFeedRunning && state === "confirmed");
-  return {
-    ...offer,
-    task: stock.open && !closesStock ? offer.task : null,
-    price: price.open ? closeValue(price, state, reason, now) : price,
-    stock: closesStock ? { ...stock, ...closeValue(stock, state, reason, now) } : stock,
-  };
-}
-
-type SkuOutcome =
+export type SkuOutcome =
   | { readonly state: "applied" }
   | { readonly state: "rejected"; readonly reason: string };
 
-type TaskDetails =
+export type TaskDetails =
   | { readonly state: "queued" }
   | {
       readonly state: "processed";

@@ -1,40 +1,12 @@
-import { type Clock, isSellerError } from "@marketplace-seller/client-core";
-import type { RestClient } from "@marketplace-seller/rest-client";
+import { isSellerError } from "@marketplace-seller/client-core";
 import { isDatabaseError, isSyncError, messageOf } from "../../domain/sync-error.ts";
-import type { OfferSettings } from "../../option-table.ts";
 import { StaleLeaseError } from "../../store/lease.ts";
-import type { Store } from "../../store/store.ts";
-import type { OrdersContext } from "../expected-stock.ts";
+import type { AttemptContext, AttemptOutcome } from "./attempt-context.ts";
 import { claimOffers, type OffersLease, releaseOffers } from "./claim-offers.ts";
 import { closeTask } from "./close-task.ts";
 import { journalTask } from "./journal-task.ts";
 import { pollTasks } from "./poll-tasks.ts";
-import type { ReadTaskDetails } from "./read-task-details.ts";
 import { sendTask } from "./send-task.ts";
-
-export interface AttemptContext extends OrdersContext {
-  readonly store: Store;
-  readonly products: RestClient["products"];
-  /** Reads what became of each SKU of a task, where the client can. */
-  readonly readDetails: ReadTaskDetails | undefined;
-  readonly settings: OfferSettings;
-  readonly clock: Clock;
-  /** What the products are of, by `renderScope`. */
-  readonly scope: string | undefined;
-  readonly signal: AbortSignal;
-  /** Called after every task that was sent and every batch of products that was read. */
-  readonly onStep?: (() => Promise<void>) | undefined;
-}
-
-export type AttemptOutcome =
-  /** @property hasMore - whether more can be sent at once */
-  | { readonly state: "done"; readonly hasMore: boolean }
-  /** Another process has the lease. */
-  | { readonly state: "busy" }
-  /** Another process took over; nothing was written after that. */
-  | { readonly state: "stale" }
-  /** @property isRefused - whether trying again soon is no use: credentials refused, writes paused, or the feed moved */
-  | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };
 
 /**
  * Makes one attempt at a seller's offers: sends what is desired, task after task, and polls what is open. A failure

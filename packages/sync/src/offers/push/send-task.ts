@@ -1,11 +1,7 @@
 import { evaluateBatchError } from "@marketplace-seller/client-core/internal";
 import { messageOf } from "../../domain/sync-error.ts";
-import type { JournaledTask } from "./journal-task.ts";
-import type { AttemptContext } from "./run-attempt.ts";
-
-export type SentTask =
-  | { readonly state: "queued"; readonly taskId: string }
-  | { readonly state: "outcome-unknown" | "rejected" | "not-sent"; readonly failure: string };
+import type { AttemptContext } from "./attempt-context.ts";
+import type { JournaledTask, SentTask } from "./journal-task.ts";
 
 /** What sending a task came to, and the error when it concerns the tasks after it too. */
 export async function sendTask(
