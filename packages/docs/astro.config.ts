@@ -68,8 +68,12 @@ export default defineConfig({
           label: "In operation",
           items: [
             "guides/orders-in-your-database",
+            "guides/older-orders",
+            "guides/new-status",
             "guides/running-a-fleet",
             "guides/production",
+            "guides/consumers",
+            "guides/webhooks",
             "guides/feed-a-bus",
             "guides/other-languages",
             "guides/support",
@@ -77,7 +81,7 @@ export default defineConfig({
         },
         {
           label: "The contract",
-          items: ["guides/extending", "guides/contract-tests"],
+          items: ["guides/extending", "guides/own-client", "guides/contract-tests"],
         },
         {
           label: "Packages",
@@ -100,7 +104,14 @@ export default defineConfig({
         },
         {
           label: "More",
-          items: ["reference/rest-and-soap", "workflows", "assumptions", "benchmarks", "changes"],
+          items: [
+            "reference/rest-and-soap",
+            "reference/webhook-events",
+            "workflows",
+            "assumptions",
+            "benchmarks",
+            "changes",
+          ],
         },
       ],
     }),

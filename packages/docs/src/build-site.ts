@@ -10,6 +10,7 @@ import { DocsError } from "./site/docs-error.ts";
 import { llmsFull, llmsIndex } from "./site/llms.ts";
 import { writePages } from "./site/page.ts";
 import { base, places } from "./site/places.ts";
+import { webhookEvents } from "./webhooks/webhook-events.ts";
 
 /** What other tools read the contract from; the site has it at its root. */
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
@@ -28,10 +29,13 @@ export async function writeSource(): Promise<void> {
     cp(controlFile, join(files, "control.openapi.yaml")),
     ...downloads.map((name) => cp(join(places.contract, name), join(files, name))),
     writeFile(join(files, "postman-collection.json"), postmanCollection(contracts.rest)),
+    writeFile(join(files, "webhook-events.schema.json"), renderJson(webhookEvents().schema)),
     writeFile(join(files, "llms.txt"), llmsIndex(pages, base)),
     writeFile(join(files, "llms-full.txt"), llmsFull(pages, base)),
   ]);
 }
+
+const renderJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Builds the whole site into a folder. */
 export async function buildSite(output: string): Promise<void> {

@@ -15,6 +15,7 @@ import { type ApiEntry, findPlaces, readApi } from "./typescript/api-model.ts";
 import { apiPages, contractTypes } from "./typescript/api-pages.ts";
 import { readDocComment } from "./typescript/describe-members.ts";
 import { clientOptionsPage } from "./typescript/options-page.ts";
+import { webhookEvents } from "./webhooks/webhook-events.ts";
 import { readWorkflows, workflowsPage } from "./workflows/workflows-page.ts";
 
 export const controlFile = join(places.specs, "sandbox/control.openapi.yaml");
@@ -40,6 +41,7 @@ export function makePages(contracts: Contracts): MadePages {
       "control-operations": control.table,
       "control-description": control.description,
       "soap-operations": soapOperationTable(),
+      "webhook-events": webhookEvents().markdown,
     }),
     workflowsPage(readWorkflows(places.root, "specs/workflows"), {
       rest: rest.operations,

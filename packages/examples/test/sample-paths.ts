@@ -11,6 +11,7 @@ export const samplesFolder = join(import.meta.dirname, "../src");
 const elsewhere = [
   "guides/extending/",
   "guides/feed-a-bus/",
+  "guides/webhooks/",
   "guides/network/proxy.ts",
   "guides/network/certificate.ts",
 ];

@@ -1,6 +1,9 @@
 import { defineConfig, webhook } from "@marketplace-seller/sync";
 
-const { HOOKS = "https://hooks.example.com", WEBHOOK_SECRET = "" } = process.env;
+const { HOOKS = "https://hooks.example.com", SHOP_SECRETS = "" } = process.env;
+
+/** Secrets by seller, or a query of a database of yours; several while one replaces another. */
+const secrets = new Map([["shop", SHOP_SECRETS.split(" ")]]);
 
 export default defineConfig({
   sellers: [
@@ -8,9 +11,8 @@ export default defineConfig({
   ],
   consumers: {
     tenants: webhook({
-      // Or a query of a database of yours: it may be async.
       url: ({ seller }) => `${HOOKS}/${encodeURIComponent(seller)}`,
-      secret: WEBHOOK_SECRET,
+      secret: (seller) => secrets.get(seller) ?? [],
       filter: { kinds: ["new", "cancelled"] },
     }),
   },

@@ -1,0 +1,70 @@
+/** JSON Schema as the contract has it. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+const IDENTIFIER = { type: "string", pattern: "^-?\\d+$" };
+/** Two digits after the point at least, whatever the service sent. */
+const DECIMAL = { type: "string", pattern: "^-?\\d+\\.\\d{2,}$" };
+
+/** The kinds of numbers that results hold as text, since a double would round them. */
+const asText: Readonly<Record<string, JsonSchema>> = {
+  identifier: IDENTIFIER,
+  amount: DECIMAL,
+  rate: DECIMAL,
+};
+
+/** What limits a number, or the values of an enum: results are open for what a service adds. */
+const DROPPED = /^(?:x-|format$|m(?:in|ax)imum$|exclusive|multipleOf$|examples?$|enum$|default$)/;
+
+/**
+ * The schemas of a contract as its clients' results have them: identifiers and amounts as text, and values that the
+ * contract does not list allowed. References lead to `#/$defs`.
+ *
+ * @param root - the schema to begin with, by name
+ * @returns the schemas that it is made of, by name
+ */
+export function resultSchemas(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  root: string,
+): Readonly<Record<string, JsonSchema>> {
+  const found = new Map<string, JsonSchema>();
+  const visit = (name: string): void => {
+    if (found.has(name)) return;
+    found.set(name, {});
+    found.set(name, convert(schemas[name] ?? {}) as JsonSchema);
+  };
+  const convert = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(convert);
+    if (typeof node !== "object" || node === null) return node;
+    const schema = node as JsonSchema;
+    if (typeof schema.$ref === "string") {
+      const name = schema.$ref.replace("#/components/schemas/", "");
+      visit(name);
+      return { ...withDescription(schema), $ref: `#/$defs/${name}` };
+    }
+    const text = asText[String(schema["x-kind"])];
+    if (text !== undefined) {
+      const isNullable = Array.isArray(schema.type) && schema.type.includes("null");
+      return {
+        ...withDescription(schema),
+        ...text,
+        ...(isNullable && { type: ["string", "null"] }),
+      };
+    }
+    return Object.fromEntries(
+      Object.entries(schema)
+        .filter(([keyword]) => !DROPPED.test(keyword))
+        .map(([keyword, value]) => [
+          keyword,
+          keyword === "properties" ? convertAll(value as JsonSchema) : convert(value),
+        ]),
+    );
+  };
+  const convertAll = (properties: JsonSchema): JsonSchema =>
+    Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, convert(each)]));
+  visit(root);
+  return Object.fromEntries(found);
+}
+
+function withDescription({ description }: JsonSchema): JsonSchema {
+  return description === undefined ? {} : { description };
+}

@@ -1,0 +1,155 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { createSync, sqliteStore, webhook } from "@marketplace-seller/sync";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { node, startSample } from "./run-code.ts";
+
+const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
+const secretOf = (name: string) =>
+  `whsec_${Buffer.from(`the ${name} secret of twenty-four bytes and more`).toString("base64")}`;
+const secret = secretOf("receiver's");
+
+let sandbox: RunningSandbox;
+let folder: string;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, packages: 20, products: 20 });
+  folder = mkdtempSync(join(tmpdir(), "webhooks-"));
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+const syncOf = () =>
+  createSync({
+    store: sqliteStore(":memory:"),
+    client: { baseUrl: sandbox.url },
+    sellers: [{ seller: "shop", credentials }],
+  });
+
+/** Delivers every change of the sandbox, and gives how many there were. */
+async function deliver(url: string, secrets: string | readonly string[]): Promise<number> {
+  const sync = syncOf();
+  await sync.consume("bus", webhook({ url, secret: secrets }));
+  await sync.once();
+  const [position] = (await sync.consumers()).positions;
+  await sync.close();
+  expect(position).toMatchObject({ failures: 0, behind: 0 });
+  return position?.sequence ?? 0;
+}
+
+/** Receivers with the question whether this machine has what they need. */
+const receivers = [
+  {
+    path: "receive-webhooks.ts",
+    command: (): string[] => [...node],
+    ask: [process.execPath, "-v"],
+  },
+  { path: "receive_webhooks.py", command: () => ["python3"], ask: ["python3", "--version"] },
+  {
+    path: "receive_webhooks.php",
+    command: (port: number) => ["php", "-q", "-S", `127.0.0.1:${port}`],
+    ask: ["php", "-r", 'exit(extension_loaded("pdo_sqlite") ? 0 : 1);'],
+  },
+];
+const here: typeof receivers = [];
+for (const receiver of receivers) {
+  const [program = "", ...args] = receiver.ask;
+  const found = await promisify(execFile)(program, args).then(
+    () => true,
+    () => false,
+  );
+  if (found) here.push(receiver);
+}
+
+it.each(here)(
+  "$path stores each change once, and refuses what another secret signed",
+  async ({ path, command }) => {
+    const port = await freePort();
+    const database = join(folder, `${path}.db`);
+    const { process: receiver, remove } = startSample(`guides/webhooks/${path}`, {
+      command: command(port),
+      env: { PORT: String(port), WEBHOOK_SECRET: secret, DATABASE: database },
+    });
+    let printed = "";
+    receiver.stdout?.on("data", (chunk) => {
+      printed += chunk;
+    });
+    const url = `http://127.0.0.1:${port}/`;
+    const respond = (headers: Record<string, string> = {}) =>
+      fetch(url, { method: "POST", body: "{}", headers }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(() => respond(), { timeout: 10_000 }).toBe(401);
+    const now = String(Math.floor(Date.now() / 1000));
+    const forged = { "webhook-id": "shop:1", "webhook-timestamp": now };
+    expect(await respond({ ...forged, "webhook-signature": "v1,AAAA" })).toBe(401);
+    const changes = await deliver(url, [secretOf("next"), secret]);
+    // Each again, as after a crash of the sync.
+    expect(await deliver(url, secret)).toBe(changes);
+    receiver.kill();
+    const stored = path.endsWith(".ts")
+      ? printed.trim().split("\n")
+      : new DatabaseSync(database).prepare("SELECT type FROM received").all();
+    expect(stored).toHaveLength(changes);
+    expect(changes).toBeGreaterThan(5);
+    remove();
+  },
+  30_000,
+);
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+it("configurations send to one address, and to one of each seller, signed with its secret", async () => {
+  const received: { path: string; type: string; signatures: string }[] = [];
+  const receiver = createHttpServer(async (request, response) => {
+    const { type } = JSON.parse(await text(request));
+    const signatures = String(request.headers["webhook-signature"]);
+    received.push({ path: request.url ?? "", type, signatures });
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const { port } = receiver.address() as AddressInfo;
+  const secrets = [secretOf("old"), secretOf("new")].join(" ");
+  const address = `http://127.0.0.1:${port}`;
+  Object.assign(process.env, {
+    ...{ HOOKS: address, SHOP_SECRETS: secrets },
+    ...{ ERP_URL: `${address}/erp`, WEBHOOK_SECRET: secret },
+  });
+  for (const name of ["erp", "tenants"]) {
+    const { default: config } = await import(`../src/guides/webhooks/${name}.config.ts`);
+    await using sync = createSync({
+      store: sqliteStore(":memory:"),
+      client: { baseUrl: sandbox.url },
+      ...config,
+    });
+    await sync.once();
+    expect((await sync.consumers()).positions).toMatchObject([{ behind: 0, failures: 0 }]);
+  }
+  receiver.close();
+  const [toErp, toShop] = ["/erp", "/shop"].map((path) =>
+    received.filter((each) => each.path === path),
+  );
+  expect(toErp?.length).toBeGreaterThan(toShop?.length ?? 0);
+  expect(toShop?.length).toBeGreaterThan(0);
+  for (const { type, signatures } of toShop ?? []) {
+    expect(type).toMatch(/^package\.(new|cancelled)$/);
+    expect(signatures).toMatch(/^v1,\S+ v1,\S+$/);
+  }
+});
