@@ -1,4 +1,5 @@
 // What the packages of this repository share. Not covered by semantic versioning.
+
 export { evaluateBatchError, stockCodeNote } from "./batching/batch-report.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";
 export { runCall, startCall } from "./call/call.ts";
@@ -28,6 +29,7 @@ export {
   placeField,
   type ResponseForm,
 } from "./drift/drift.ts";
+export { messageWithoutCode } from "./errors/seller-error.ts";
 export { countFractionDigits, decimalOrUndefined } from "./exact/decimal.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";
 export {

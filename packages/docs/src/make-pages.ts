@@ -34,7 +34,8 @@ export function makePages(contracts: Contracts): MadePages {
   const parts = [
     writtenPages({
       assumptions: assumptions.replace(/^# .*\n+/, ""),
-      "client-error-codes": clientErrorCodes(api),
+      "client-error-codes": errorCodes(api, "SellerErrorCode"),
+      "sync-error-codes": errorCodes(api, "SyncErrorCode"),
       "error-codes": errorCodesTable(),
       "rest-operations": rest.table,
       "rest-description": rest.description,
@@ -72,11 +73,14 @@ export function makePages(contracts: Contracts): MadePages {
   };
 }
 
-/** The table that the declaration of the clients' error codes holds. */
-function clientErrorCodes(api: readonly ApiEntry[]): string {
-  const type = api.flatMap(({ items }) => items).find(({ name }) => name === "SellerErrorCode");
+/** The table that the declaration of error codes holds; each code has an anchor of its own. */
+function errorCodes(api: readonly ApiEntry[], typeName: string): string {
+  const type = api.flatMap(({ items }) => items).find(({ name }) => name === typeName);
   const { summary } = readDocComment(type?.docComment);
-  return summary.slice(summary.indexOf("|"));
+  const rows = summary.slice(summary.indexOf("|"));
+  return rows.replace(/^\| `([\w-]+)…?`/gm, (cell, code: string) => {
+    return cell.replace("| ", `| <a id="${code.replace(/-$/, "")}"></a>`);
+  });
 }
 
 const listNames = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);

@@ -114,7 +114,7 @@ describe("a response becomes an error that says what can be done", () => {
     const client = await clientOver(json(refusal, 400));
     expect(await thrownBy(client.packages.splitByQuantity(split))).toMatchObject({
       message:
-        "The service refused splitPackageByQuantity (HTTP 400): The package is not in Picking ([redacted])",
+        "The service refused splitPackageByQuantity (HTTP 400): The package is not in Picking ([redacted]) [refused]",
       operation: "splitPackageByQuantity",
       attempts: 1,
       status: 400,
@@ -287,7 +287,7 @@ describe("a request that does not arrive", () => {
     const { origin } = new URL(closed.baseUrl);
     const sent = `splitPackageByQuantity could not be sent to ${origin}`;
     // Deno gives no code.
-    const messages = ["ECONNREFUSED", "not connected"].map((why) => `${sent}: ${why} (1 attempt)`);
+    const messages = ["ECONNREFUSED", "not connected"].map((why) => `${sent}: ${why} (1 attempt) [transport]`);
     expect(error).toMatchObject({
       code: "transport",
       retryable: true,
@@ -319,7 +319,7 @@ describe("a middleware that reads the body", () => {
     });
     expect(await thrownBy(client.packages.list())).toMatchObject({
       code: "protocol",
-      message: "A middleware read the response to listShipmentPackages; it must read a clone",
+      message: "A middleware read the response to listShipmentPackages; it must read a clone [protocol]",
     });
   });
 });

@@ -49,7 +49,8 @@ export function listing(ids: readonly string[], findPage = (asked: number) => as
     const { currentPage, pageSize } = request.pagingData;
     const page = findPage(currentPage);
     const order = ids.slice(page * pageSize, (page + 1) * pageSize).map(makeOrder);
-    const pagingData = { currentPage, pageSize, totalCount: ids.length, pageCount: 1 };
+    const pageCount = Math.ceil(ids.length / pageSize);
+    const pagingData = { currentPage, pageSize, totalCount: ids.length, pageCount };
     const result = { status: "success" };
     always(encodeResponse("OrderList", { result, pagingData, orderList: { order } }))(
       arrived,

@@ -50,7 +50,7 @@ it("says in whole sentences what became of a write, also after the service's own
     new ProtocolError("It is no JSON.", about),
   );
   expect(message).toBe(
-    "op was sent and may have taken effect: It is no JSON. Read back before doing it again.",
+    "op was sent and may have taken effect: It is no JSON. Read back before doing it again. [indeterminate]",
   );
 });
 

@@ -7,7 +7,11 @@ import {
   TransportError,
 } from "../errors/errors.ts";
 import { unknownOutcome } from "../errors/indeterminate-error.ts";
-import type { SellerError, SellerErrorContext } from "../errors/seller-error.ts";
+import {
+  messageWithoutCode,
+  type SellerError,
+  type SellerErrorContext,
+} from "../errors/seller-error.ts";
 import { isOutcomeUnknown, type ResponseResult, resultOfStatus } from "../retry/attempt-result.ts";
 import type { CallState } from "./call-state.ts";
 import { isAboutCredentials, type ServiceWords } from "./read-refusal.ts";
@@ -36,8 +40,8 @@ export function callError(
   reason: SellerError,
 ): SellerError {
   if (!isOutcomeUnknown(retry, earlierEffect, result)) return reason;
-  const { attempts, status, excerpt, retryAfterMs, message } = reason;
-  return unknownOutcome(operation, message, {
+  const { attempts, status, excerpt, retryAfterMs } = reason;
+  return unknownOutcome(operation, messageWithoutCode(reason), {
     attempts,
     retryAfterMs,
     cause: reason,

@@ -1,6 +1,7 @@
 import { type Clock, sleep } from "../deadline/clock.ts";
 import { isSellerError } from "../errors/errors.ts";
 import type { Resolution, ResolveOptions, WriteOutcome } from "../errors/indeterminate-error.ts";
+import { messageWithoutCode } from "../errors/seller-error.ts";
 import { type InstantInput, toEpochMs } from "../paging/time-window.ts";
 
 /** The operations of a contract's table that change something. */
@@ -48,7 +49,7 @@ async function readOnce(operation: string, { shown, evaluate }: Evidence): Promi
     if (resolution.outcome !== "unknown") return resolution;
     return unknown(`What ${shown} is neither what ${operation} makes nor what was there before`);
   } catch (error) {
-    if (isSellerError(error)) return unknown(`Reading back failed: ${error.message}`);
+    if (isSellerError(error)) return unknown(`Reading back failed: ${messageWithoutCode(error)}`);
     throw error;
   }
 }

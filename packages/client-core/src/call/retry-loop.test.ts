@@ -106,7 +106,8 @@ describe("a read", () => {
   it("of which no attempt has a response fails with the last reason and the count", async () => {
     const { error } = await finish([reset, reset, reset, reset]);
     expect(isSellerError(error, "transport") && error).toMatchObject({
-      message: "op got no response from https://api.example.com: ECONNRESET (4 attempts)",
+      message:
+        "op got no response from https://api.example.com: ECONNRESET (4 attempts) [transport]",
       attempts: 4,
       retryable: true,
       cause: { code: "ECONNRESET" },
@@ -119,7 +120,7 @@ describe("a read", () => {
     });
     expect(begun).toEqual([0]);
     expect(isSellerError(error, "timeout") && error.message).toBe(
-      "op: no response within 10000 ms (1 attempt, no time left for another)",
+      "op: no response within 10000 ms (1 attempt, no time left for another) [timeout]",
     );
   });
 
@@ -155,7 +156,7 @@ describe("a write", () => {
       retryable: false,
       cause: { code: "ECONNRESET" },
       message:
-        "op was sent and may have taken effect: ECONNRESET (1 attempt). Read back before doing it again.",
+        "op was sent and may have taken effect: ECONNRESET (1 attempt). Read back before doing it again. [indeterminate]",
     });
   });
 
@@ -184,7 +185,7 @@ describe("a write", () => {
   it("that never arrived fails as such", async () => {
     const { error } = await finish([refused, refused, refused, refused], never);
     expect(isSellerError(error, "transport") && error.message).toBe(
-      "op could not be sent to https://api.example.com: ECONNREFUSED (4 attempts)",
+      "op could not be sent to https://api.example.com: ECONNREFUSED (4 attempts) [transport]",
     );
   });
 
@@ -346,7 +347,7 @@ describe("the budget and the pacer", () => {
     const pacer = { acquire: () => new Promise<void>(() => {}) };
     const { error, begun } = await finish([done], { pacer });
     expect(isSellerError(error, "timeout") && error.message).toBe(
-      "op was not sent: its 10000 ms were over before",
+      "op was not sent: its 10000 ms were over before [timeout]",
     );
     expect(begun).toEqual([]);
   });

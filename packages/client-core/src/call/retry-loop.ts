@@ -1,6 +1,7 @@
 import { type Clock, type Limit, sleep, startLimit } from "../deadline/clock.ts";
 import { isSellerError, TimeoutError, TransportError } from "../errors/errors.ts";
 import { unknownOutcome } from "../errors/indeterminate-error.ts";
+import { messageWithoutCode } from "../errors/seller-error.ts";
 import type { Pacer } from "../pacing/pacer.ts";
 import {
   type AttemptFailure,
@@ -230,7 +231,7 @@ function indeterminate(
   attempts: number,
   { call, safeCause }: RetryParts,
 ): Error {
-  const what = isSellerError(cause) ? cause.message : reason;
+  const what = isSellerError(cause) ? messageWithoutCode(cause) : reason;
   const context = { attempts, cause: safeCause(cause) };
   return unknownOutcome(call.operation, `${what} (${renderCount(attempts)})`, context);
 }

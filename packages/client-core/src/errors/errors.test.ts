@@ -71,7 +71,7 @@ describe("the error family", () => {
     expect(error.issues).toHaveLength(7);
     expect(error.issues[6]).toEqual({ ...issues[6], message: "g is wrong" });
     expect(error.message).toBe(
-      "The request of createProducts was not sent: a is wrong; b is wrong; c is wrong; d is wrong; e is wrong (and 2 more)",
+      "The request of createProducts was not sent: a is wrong; b is wrong; c is wrong; d is wrong; e is wrong (and 2 more) [invalid-request]",
     );
   });
 

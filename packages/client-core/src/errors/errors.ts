@@ -47,13 +47,13 @@ const SHOWN = 5;
  * JSONPath.
  */
 export class InvalidRequestError extends SellerError {
-  readonly code = "invalid-request";
+  declare readonly code: "invalid-request";
   override readonly name = "InvalidRequestError";
   /** Every broken rule, in the order of the contract's fields. */
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], context: SellerErrorContext = {}) {
-    super(describe(issues, context.operation), context);
+    super("invalid-request", describe(issues, context.operation), context);
     this.issues = issues.map(nameField);
   }
 
@@ -83,8 +83,12 @@ function describe(issues: readonly Issue[], operation: string | undefined): stri
  * key and the secret; making the same call again does not help.
  */
 export class AuthenticationError extends SellerError {
-  readonly code = "authentication";
+  declare readonly code: "authentication";
   override readonly name = "AuthenticationError";
+
+  constructor(message: string, context: SellerErrorContext = {}) {
+    super("authentication", message, context);
+  }
 }
 
 /** What the service said when it refused. */
@@ -102,13 +106,13 @@ export interface Refusal {
  * (interface-specification.md, Errors). The message carries the service's words.
  */
 export class RefusedError extends SellerError {
-  readonly code = "refused";
+  declare readonly code: "refused";
   override readonly name: string = "RefusedError";
   readonly serviceCode: number | string | undefined;
   readonly serviceMessage: string | undefined;
 
   constructor(message: string, refusal: Refusal, context: SellerErrorContext = {}) {
-    super(message, context);
+    super("refused", message, context);
     this.serviceCode = refusal.serviceCode;
     this.serviceMessage = refusal.serviceMessage;
   }
@@ -134,7 +138,7 @@ export interface RejectedTask {
  * (interface-specification.md, Task). None of its SKUs was changed.
  */
 export class TaskRejectedError extends SellerError {
-  readonly code = "task-rejected";
+  declare readonly code: "task-rejected";
   override readonly name = "TaskRejectedError";
   readonly taskId: string | undefined;
   readonly reasons: readonly string[];
@@ -142,7 +146,7 @@ export class TaskRejectedError extends SellerError {
   readonly stockCodes: readonly string[];
 
   constructor(message: string, task: RejectedTask, context: SellerErrorContext = {}) {
-    super(message, context);
+    super("task-rejected", message, context);
     this.taskId = task.taskId;
     this.reasons = task.reasons;
     this.stockCodes = task.stockCodes ?? [];
@@ -156,10 +160,10 @@ export class TaskRejectedError extends SellerError {
 
 /** Too many requests (interface-specification.md, Limits); the request had no effect. */
 export class RateLimitedError extends SellerError {
-  readonly code = "rate-limited";
+  declare readonly code: "rate-limited";
   override readonly name = "RateLimitedError";
   constructor(message: string, retryAfterMs: number | undefined, context: SellerErrorContext = {}) {
-    super(message, { retryable: true, ...context, retryAfterMs });
+    super("rate-limited", message, { retryable: true, ...context, retryAfterMs });
   }
 }
 
@@ -168,8 +172,12 @@ export class RateLimitedError extends SellerError {
  * `IndeterminateError` instead, because it may have taken effect.
  */
 export class TimeoutError extends SellerError {
-  readonly code = "timeout";
+  declare readonly code: "timeout";
   override readonly name = "TimeoutError";
+
+  constructor(message: string, context: SellerErrorContext = {}) {
+    super("timeout", message, context);
+  }
 }
 
 /**
@@ -177,8 +185,12 @@ export class TimeoutError extends SellerError {
  * failed (5xx, in `status`). For a write only when it certainly did not arrive.
  */
 export class TransportError extends SellerError {
-  readonly code = "transport";
+  declare readonly code: "transport";
   override readonly name = "TransportError";
+
+  constructor(message: string, context: SellerErrorContext = {}) {
+    super("transport", message, context);
+  }
 }
 
 /**
@@ -186,8 +198,12 @@ export class TransportError extends SellerError {
  * cannot be read exactly.
  */
 export class ProtocolError extends SellerError {
-  readonly code = "protocol";
+  declare readonly code: "protocol";
   override readonly name = "ProtocolError";
+
+  constructor(message: string, context: SellerErrorContext = {}) {
+    super("protocol", message, context);
+  }
 }
 
 /** Which class carries which code. */

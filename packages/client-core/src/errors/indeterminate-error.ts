@@ -51,9 +51,13 @@ export type ReadBack = (options: ResolveOptions) => Promise<Resolution>;
  * {@link IndeterminateError.resolve} do so; `cause` says what happened to the response.
  */
 export class IndeterminateError extends SellerError {
-  readonly code = "indeterminate";
+  declare readonly code: "indeterminate";
   override readonly name = "IndeterminateError";
   #readBack: ReadBack | undefined;
+
+  constructor(message: string, context: SellerErrorContext = {}) {
+    super("indeterminate", message, context);
+  }
 
   /** For clients: how this write can be read back. */
   readBackBy(readBack: ReadBack): this {

@@ -44,12 +44,18 @@ export interface SellerErrorContext {
   readonly cause?: unknown;
 }
 
+/** The message of an error without its code at the end, for a message that goes on. */
+export function messageWithoutCode({ message }: Error): string {
+  return message.replace(/ \[[\w-]+\]$/, "");
+}
+
 /** Marks errors of this family across realms and across copies of this package. */
 export const sellerErrorMark: unique symbol = Symbol.for("@marketplace-seller/error");
 
 /**
  * The base of every error that the clients throw on purpose. Distinguish them by {@link code}, or with
- * `isSellerError(error, "refused")`; `instanceof` works too within one copy of this package.
+ * `isSellerError(error, "refused")`; `instanceof` works too within one copy of this package. The message ends with
+ * the code, as `[refused]`: what to search for in the reference of errors.
  *
  * Nothing in it (message, `inspect`, `JSON.stringify`, stack, cause) holds credentials.
  *
@@ -58,7 +64,7 @@ export const sellerErrorMark: unique symbol = Symbol.for("@marketplace-seller/er
  * catch (error) { if (isSellerError(error) && error.retryable) scheduleAgain(); else throw error; }
  */
 export abstract class SellerError extends Error {
-  abstract readonly code: SellerErrorCode;
+  readonly code: SellerErrorCode;
   readonly retryable: boolean;
   readonly operation: string | undefined;
   readonly attempts: number;
@@ -73,8 +79,12 @@ export abstract class SellerError extends Error {
   readonly requestIds: Readonly<Record<string, string>>;
   #callId: string | undefined;
 
-  constructor(message: string, context: SellerErrorContext = {}) {
-    super(message, context.cause === undefined ? undefined : { cause: context.cause });
+  constructor(code: SellerErrorCode, message: string, context: SellerErrorContext = {}) {
+    super(
+      `${message} [${code}]`,
+      context.cause === undefined ? undefined : { cause: context.cause },
+    );
+    this.code = code;
     this.retryable = context.retryable ?? false;
     this.operation = context.operation;
     this.attempts = context.attempts ?? 0;

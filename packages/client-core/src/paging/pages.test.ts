@@ -123,7 +123,7 @@ describe("a listing that ignores the page number", () => {
     const first = async () => ({ page: 0, content: [1] });
     await expect(all(first)).rejects.toMatchObject({
       code: "protocol",
-      message: "The service returned page 0 of the listing when page 1 was requested.",
+      message: "The service returned page 0 of the listing when page 1 was requested. [protocol]",
     });
   });
 

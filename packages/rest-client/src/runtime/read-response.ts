@@ -12,6 +12,7 @@ import {
   callError,
   decodeExact,
   isAboutCredentials,
+  messageWithoutCode,
   type Redact,
   readRefusal,
   readServiceWords,
@@ -84,7 +85,7 @@ export async function decodeBody(
     const value = decode(operation, text);
     if (typeof value === "object" && value !== null) return value;
   } catch (error) {
-    throw isSellerError(error, "protocol") ? protocolError(error.message) : error;
+    throw isSellerError(error, "protocol") ? protocolError(messageWithoutCode(error)) : error;
   }
   throw protocolError("the body is no JSON object");
 }
