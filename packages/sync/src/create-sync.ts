@@ -9,6 +9,7 @@ import { createOffersEngine } from "./offers/offers.ts";
 import { checkOptions } from "./option-table.ts";
 import { backfillAll } from "./run/backfill-all.ts";
 import { checkSellers } from "./run/check-sellers.ts";
+import { requestFile } from "./run/file-handover.ts";
 import { type Metrics, startMetrics } from "./run/metrics.ts";
 import { moveFeeds } from "./run/move-feeds.ts";
 import { addConsumers, feedOptionsOf, openRuntime, resolveRuntimeOptions } from "./run/runtime.ts";
@@ -58,9 +59,20 @@ export function createSync(given: SyncOptions): Sync {
   });
   const clients = createClients(options, sellers, access.store.get);
   const engine = lazy(async () => openEngine(await access.store.get(), clock, onFailure));
+  let runs = 0;
+  const closeEngine = async (): Promise<void> => {
+    const open = await engine.peek()?.catch(() => undefined);
+    engine.reset();
+    await open?.close();
+  };
   const runtime = lazy(async () => {
     const store = await access.store.get();
-    return openRuntime({ options, sellers, clients, consumers, store, engine: engine.get });
+    const held = {
+      engine: engine.get,
+      isLent: () => engine.peek() !== undefined && runs === 0,
+      release: closeEngine,
+    };
+    return openRuntime({ options, sellers, clients, consumers, store, engine: held });
   });
   const stored = createStoredOperations(access, {
     clock,
@@ -71,8 +83,8 @@ export function createSync(given: SyncOptions): Sync {
   const writes = createWriteEngine(options, clients, sellers.names, access, runtime.get);
   const offers = createOffersEngine(options, clients, stored.offers, runtime.get);
   const close = async (): Promise<void> => {
-    await (await engine.peek()?.catch(() => undefined))?.close();
-    for (const each of [runtime, engine]) each.reset();
+    await closeEngine();
+    runtime.reset();
     metrics?.stop();
     await access.close();
   };
@@ -92,17 +104,22 @@ export function createSync(given: SyncOptions): Sync {
       },
     },
     async run({ signal = new AbortController().signal, onStarted } = {}) {
-      const opened = waitForDatabase({ clock, signal, onFailure }, async () => {
-        const context = await runtime.get();
-        await context.engine();
-        return context;
-      });
-      const context = await opened.catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
-      if (context === undefined) return;
-      onStarted?.();
-      await runSync(context, offers, signal);
+      runs += 1;
+      try {
+        const opened = waitForDatabase({ clock, signal, onFailure }, async () => {
+          const context = await runtime.get();
+          await requestFile({ ...context, signal }, context.engine);
+          return context;
+        });
+        const context = await opened.catch((error: unknown) => {
+          if (!signal.aborted) throw error;
+        });
+        if (context === undefined) return;
+        onStarted?.();
+        await runSync(context, offers, signal);
+      } finally {
+        runs -= 1;
+      }
     },
     async check({ seller, signal = new AbortController().signal } = {}) {
       const all = await sellers.read();

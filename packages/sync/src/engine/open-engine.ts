@@ -21,7 +21,7 @@ export async function openEngine(
     const { openPgBoss } = await import("./pg-boss/open-pg-boss.ts");
     return openPgBoss(store, engine, clock, onFailure);
   }
-  if (await engine.lock()) return embeddedEngine(store, clock);
+  if (await engine.lock()) return embeddedEngine(store, clock, engine.unlock);
   throw databaseError(
     "locked",
     "Another process runs on this database file. Stop it, or use PostgreSQL for several processes.",

@@ -3,6 +3,7 @@ import { sleep } from "@marketplace-seller/client-core/internal";
 import { requestBackfill } from "../feed/backfill.ts";
 import { describeBackfill, findSeller, type SellerRow } from "../feed/seller-row.ts";
 import type { TurnOutcome } from "../feed/take-turn.ts";
+import { type FileLoan, lendFile } from "./file-handover.ts";
 import type { SyncRuntime } from "./runtime.ts";
 import { severalAtOnce, turnOrBusy } from "./turns.ts";
 
@@ -36,13 +37,15 @@ export async function backfillAll(
   await context.store.write(async (session) => {
     for (const seller of sellers) await requestBackfill(session, seller, from);
   });
-  return severalAtOnce(context, sellers, (name) => untilFilled(context, name, signal));
+  await using loan = lendFile(context);
+  return await severalAtOnce(context, sellers, (name) => untilFilled(context, name, loan, signal));
 }
 
 /** Takes turns of a seller, or waits for those of another process, until its backfill is complete. */
 async function untilFilled(
   context: SyncRuntime,
   seller: string,
+  loan: FileLoan,
   signal: AbortSignal,
 ): Promise<BackfillOutcome> {
   let seen: number | undefined;
@@ -51,7 +54,10 @@ async function untilFilled(
     const row = await context.store.read((session) => findSeller(session, seller));
     if (row === undefined) return { state: "unknown" };
     if (row.backfillFrom === null) return { state: "done" };
-    const outcome = await turnOrBusy(context, seller, signal);
+    const turn = await loan.use((requested) =>
+      turnOrBusy(context, seller, AbortSignal.any([signal, requested])),
+    );
+    const outcome = turn ?? { state: "busy" };
     if (outcome.state === "failed" || outcome.state === "parked") return outcome;
     if (outcome.state === "done" && hasProgressed(outcome)) continue;
     if (outcome.state === "busy") {

@@ -35,6 +35,10 @@ export interface SyncRuntime extends RuntimeOptions {
   readonly feeds: ReadonlyMap<string, SellerFeed>;
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
   readonly engine: () => Promise<TurnEngine>;
+  /** Whether the engine is open, and no run of this process needs it. */
+  readonly isLent: () => boolean;
+  /** Closes the engine, so that another process may have the database file. */
+  readonly release: () => Promise<void>;
   /** Reads which sellers there are, adds new ones to the store and leaves those alone that are gone. */
   readonly readSellers: () => Promise<void>;
 }
@@ -71,7 +75,7 @@ interface RuntimeParts {
   readonly clients: ClientsOf;
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
   readonly store: Store;
-  readonly engine: () => Promise<TurnEngine>;
+  readonly engine: Pick<SyncRuntime, "engine" | "isLent" | "release">;
 }
 
 /**
@@ -102,7 +106,7 @@ export async function openRuntime({
     }
   };
   await readSellers();
-  return { ...resolved, store, feeds, consumers, engine, readSellers };
+  return { ...resolved, store, feeds, consumers, ...engine, readSellers };
 }
 
 function createFeed(seller: SyncSeller, options: SyncOptions, clients: ClientsOf): SellerFeed {

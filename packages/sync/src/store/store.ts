@@ -37,6 +37,8 @@ export type StoreEngine =
       readonly kind: "embedded";
       /** False when another process has the lock. */
       readonly lock: () => Promise<boolean>;
+      /** Lets another process have it. */
+      readonly unlock: () => Promise<void>;
     }
   | {
       readonly kind: "pg-boss";

@@ -5,7 +5,7 @@ import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { SyncEvent, SyncOptions } from "../../src/sync-options.ts";
 import { FROM, openShop, type Shop } from "./shop.fixture.ts";
 
-describeEachStore("a backfill of what was before a feed's begin", (create) => {
+describeEachStore("a backfill of what was before a feed's begin", (create, kind) => {
   let shop: Shop;
   let events: SyncEvent[];
   /** How many packages there are. */
@@ -189,5 +189,47 @@ describeEachStore("a backfill of what was before a feed's begin", (create) => {
     appSecret = shop.sandbox.credentials.appSecret;
     expect((await sync.backfill({ from: FROM })).get("shop")).toEqual({ state: "done" });
     expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
+  });
+
+  // PostgreSQL shares the work by jobs.
+  if (kind === "postgres") return;
+
+  it("hands the file over, between two pages, to a run that starts meanwhile", async () => {
+    await begin(middle);
+    let isHanging = false;
+    const hang = (signal: AbortSignal | null | undefined) =>
+      new Promise<Response>((_, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      });
+    await using command = open(middle, {
+      client: {
+        baseUrl: shop.sandbox.url,
+        fetch: (input, init) => (isHanging ? hang(init?.signal) : fetch(input, init)),
+      },
+      onEvent(event) {
+        if (event.type === "backfilled") isHanging = true;
+      },
+    });
+    const filled = command.backfill({ from: FROM });
+    await expect.poll(() => isHanging).toBe(true);
+    await using running = open(middle, { feed: { settleMs: 1, pollEveryMs: 50 } });
+    const stop = new AbortController();
+    const run = running.run({ signal: stop.signal });
+    expect(await Promise.race([filled, run])).toEqual(new Map([["shop", { state: "done" }]]));
+    stop.abort();
+    await run;
+    expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
+  });
+
+  it("leaves a second run refused", async () => {
+    await using first = open(middle);
+    const stop = new AbortController();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const run = first.run({ signal: stop.signal, onStarted: resolve });
+    await promise;
+    await using second = open(middle);
+    await expect(second.run()).rejects.toMatchObject({ code: "database-locked" });
+    stop.abort();
+    await run;
   });
 });

@@ -34,7 +34,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     ["erp", "mail", "bus"].map((name) => [name, namedConsumer(name, hanging)]),
   );
   await addShopWithChanges(store, clock.now(), [...consumers.keys()]);
-  const engine = embeddedEngine(store, clock);
+  const engine = embeddedEngine(store, clock, async () => undefined);
   const context: SyncRuntime = {
     store,
     settings: defaultFeedSettings,
@@ -57,6 +57,8 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     keepWritesMs: 0,
     clock,
     engine: async () => engine,
+    isLent: () => false,
+    release: async () => undefined,
     emit: () => undefined,
     onFailure: () => undefined,
   };

@@ -6,7 +6,11 @@ import { type Turn, type TurnEngine, takeWakes } from "../turn-engine.ts";
 const AFTER_FAILURE_MS = 5_000;
 
 /** The turns of a store that one process has to itself: what is due stands in memory, and begins anew with it. */
-export function embeddedEngine(store: Store, clock: Clock): TurnEngine {
+export function embeddedEngine(
+  store: Store,
+  clock: Clock,
+  unlock: () => Promise<void>,
+): TurnEngine {
   /** Monotonic milliseconds by key, by queue; `Infinity` while the turn is under way. */
   const queues = new Map<string, Map<string, number>>();
   let turns = 0;
@@ -49,6 +53,6 @@ export function embeddedEngine(store: Store, clock: Clock): TurnEngine {
         for (const key of keys) if (due.get(key) !== Infinity) due.set(key, clock.monotonic());
       }
     },
-    async close() {},
+    close: unlock,
   };
 }

@@ -57,7 +57,11 @@ function prepare(database: Database): void {
 }
 
 class SqliteStore implements Store {
-  readonly engine: StoreEngine = { kind: "embedded", lock: () => this.#takeRunLock() };
+  readonly engine: StoreEngine = {
+    kind: "embedded",
+    lock: () => this.#takeRunLock(),
+    unlock: async () => this.#endRunLock(),
+  };
   readonly #database: Database;
   readonly #file: DatabaseFile | undefined;
   readonly #journal: JournalFile | undefined;
@@ -140,9 +144,14 @@ class SqliteStore implements Store {
     }
   }
 
+  #endRunLock(): void {
+    this.#runLock?.close();
+    this.#runLock = undefined;
+  }
+
   async close(): Promise<void> {
     await this.#queue(async () => {
-      this.#runLock?.close();
+      this.#endRunLock();
       this.#journal?.close();
       await this.#readers?.close();
       this.#database.close();
