@@ -37,6 +37,9 @@ export function generateOverlays(read: ReadText): GeneratedFile[] {
       text: `${header(sources)}/** The operations that each overlay adds. */
 export const overlays = ${literal(added)} as const;
 
+/** An overlay whose operations the sandbox can serve, by the name of its file in \`specs/overlays\`. */
+export type OverlayName = keyof typeof overlays;
+
 /** What each overlay of the service description adds to it, by the element that it stands in. */
 export const overlayElements: Readonly<Record<string, readonly (readonly [element: string, xml: string])[]>> = ${literal(
         Object.fromEntries(soapOverlays.map((file) => [nameOf(file), elementsOf(read, file)])),

@@ -18,6 +18,9 @@ export const overlays = {
   ],
 } as const;
 
+/** An overlay whose operations the sandbox can serve, by the name of its file in `specs/overlays`. */
+export type OverlayName = keyof typeof overlays;
+
 /** What each overlay of the service description adds to it, by the element that it stands in. */
 export const overlayElements: Readonly<Record<string, readonly (readonly [element: string, xml: string])[]>> = {
   "shipment-companies": [

@@ -1,13 +1,10 @@
 import type { DomainContext } from "../domain/context.ts";
 import { type OperationId, overlayRoutes } from "../gen/overlay-routes.gen.ts";
-import { overlays } from "../gen/overlays.gen.ts";
+import { type OverlayName, overlays } from "../gen/overlays.gen.ts";
 import type { RestHandler } from "../rest/rest-call.ts";
 import { categoryHandlers } from "./categories.ts";
 import { acceptanceHandlers } from "./order-acceptance.ts";
 import { taskDetailsHandlers } from "./task-details.ts";
-
-/** An overlay whose operations the sandbox can serve, by the name of its file in `specs/overlays`. */
-export type OverlayName = keyof typeof overlays;
 
 export const overlayNames = Object.keys(overlays) as readonly OverlayName[];
 

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { service } from "@marketplace-seller/soap-client/codec";
-import { type OverlayName, overlayNames } from "../overlays/overlay-operations.ts";
+import type { OverlayName } from "../gen/overlays.gen.ts";
+import { overlayNames } from "../overlays/overlay-operations.ts";
 import {
   choice,
   moment,

@@ -14,17 +14,14 @@ import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
 import { Faults } from "../faults/registry.ts";
 import type { OperationId as AddedOperationId } from "../gen/overlay-routes.gen.ts";
+import type { OverlayName } from "../gen/overlays.gen.ts";
 import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
 import { restStubs } from "../gen/rest-stubs.gen.ts";
 import { type Transform, unchanged } from "../http/response.ts";
 import { OpenRequests } from "../http/unread-requests.ts";
 import { observedTransform } from "../observed/transform.ts";
-import {
-  addedHandlers,
-  addedRoutes,
-  type OverlayName,
-  operationsOf,
-} from "../overlays/overlay-operations.ts";
+import { addedHandlers, addedRoutes, operationsOf } from "../overlays/overlay-operations.ts";
+import { addedSoapHandlers } from "../overlays/soap-handlers.ts";
 import { Authenticator } from "../rest/authenticate.ts";
 import { restHandlers } from "../rest/handlers.ts";
 import { createListingRateLimit, registerRestRoutes } from "../rest/register-routes.ts";
@@ -175,6 +172,7 @@ export function serviceOver(
     openRequests,
     overlays,
     served: servedBySoap,
+    createAddedHandlers: addedSoapHandlers,
   });
   if (options.control) registerControlRoutes(app, control, guard);
   // In memory no page is opened.

@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DomainContext } from "../domain/context.ts";
+import type { OperationName as AddedName } from "../gen/overlay-messages.gen.ts";
+import type { OverlayName } from "../gen/overlays.gen.ts";
 import { soapStubs } from "../gen/soap-stubs.gen.ts";
 import { splitUrl } from "../http/known-paths.ts";
 import { isFailure, methodProblem, Problem, toProblem } from "../http/problem.ts";
 import { readBody } from "../http/read-body.ts";
 import { send } from "../http/send.ts";
 import type { OpenRequests } from "../http/unread-requests.ts";
-import type { OverlayName } from "../overlays/overlay-operations.ts";
-import { addedSoapHandlers } from "../overlays/soap-handlers.ts";
-import { changingHandlers, readingHandlers, type SoapHandlers } from "./handlers.ts";
+import {
+  changingHandlers,
+  readingHandlers,
+  type SoapContext,
+  type SoapHandlers,
+} from "./handlers.ts";
 import { encoder, soapRefusal } from "./responses.ts";
 import { type MessageDependencies, serveMessage } from "./serve-message.ts";
 import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
@@ -20,6 +25,7 @@ interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock
   readonly openRequests: OpenRequests;
   /** Whose operations are served and described besides the contract's own. */
   readonly overlays: readonly OverlayName[];
+  readonly createAddedHandlers: (parts: SoapContext) => Pick<SoapHandlers, AddedName>;
 }
 
 const largestBody = 4 * 1024 * 1024;
@@ -32,7 +38,7 @@ const wsdlHeaders = { "content-type": "text/xml; charset=utf-8" } as const;
  */
 export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
   const { context, logger, namespace, openRequests, overlays } = dependencies;
-  const handlers = createHandlers(context, namespace);
+  const handlers = createHandlers(dependencies);
   const parts: MessageDependencies = { ...dependencies, handlers, clock: context.clock };
   const bodyLimit = Math.min(dependencies.bodyBytes, largestBody);
   app.register((scope, _options, done) => {
@@ -78,12 +84,16 @@ export function soapOrderRenderer(
   return (sellerId, id) => String(OrderDetail(sellerId, { auth, orderRequest: { id } }));
 }
 
-function createHandlers(domain: DomainContext, namespace: string): SoapHandlers {
+function createHandlers({
+  context: domain,
+  namespace,
+  createAddedHandlers,
+}: SoapDependencies): SoapHandlers {
   const parts = { domain, encode: encoder(namespace) };
   return {
     // What overlays add, until a handler of that name takes its place.
     ...soapStubs,
-    ...addedSoapHandlers(parts),
+    ...createAddedHandlers(parts),
     ...readingHandlers(parts),
     ...changingHandlers(parts),
   };

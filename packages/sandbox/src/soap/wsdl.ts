@@ -1,6 +1,9 @@
 import { operations, orderServiceWsdl, service } from "@marketplace-seller/soap-client/codec";
-import { overlayElements, overlays as overlayOperations } from "../gen/overlays.gen.ts";
-import type { OverlayName } from "../overlays/overlay-operations.ts";
+import {
+  type OverlayName,
+  overlayElements,
+  overlays as overlayOperations,
+} from "../gen/overlays.gen.ts";
 
 /** Where the service is, by the contract's own address (assumption `soap-address`). */
 export const soapPath: string = new URL(service.address).pathname;
