@@ -32,7 +32,7 @@ export interface FeedSettings {
   /** From the end of one poll to the next. */
   readonly pollEveryMs: number;
   /** How soon a seller whose credentials were refused is tried again: twice as long each time, up to ten minutes. */
-  readonly parkedRetryMs: number;
+  readonly pausedRetryMs: number;
   /** How long after an update the service may still fail to list it; a poll keeps so far behind the present. */
   readonly settleMs: number;
   /** How far back every fifth poll begins. */
@@ -104,7 +104,7 @@ const DAY = 24 * 60 * MINUTE;
 
 const feed: Options<FeedSettings> = {
   pollEveryMs: whole("from the end of one poll to the next", 30_000, 0),
-  parkedRetryMs: whole(
+  pausedRetryMs: whole(
     "how soon a seller whose credentials were refused is tried again",
     MINUTE,
     1,
@@ -165,18 +165,27 @@ export const commandOptions = {
     flag: "--config <file>",
   }),
   seller: text(
-    "name of the seller of the environment, or of one of the configured",
+    "one seller alone, of several; names the only one of the environment",
     "shop" as string,
     {
       flag: "--seller <name>",
     },
   ),
   begin: text("where the feed begins", "15 days ago", { flag: "--begin <date>" }),
-  baseUrl: text("address of the service", undefined, { variable: "MARKETPLACE_BASE_URL" }),
-  appKey: text("key of the seller of the environment", undefined, {
+  baseUrl: text(
+    "address of the service; of one of several `MARKETPLACE_BASE_URL_SHOP_1`",
+    undefined,
+    { variable: "MARKETPLACE_BASE_URL" },
+  ),
+  sellers: text("names of several sellers of the environment, such as `shop-1,shop-2`", undefined, {
+    variable: "MARKETPLACE_SELLERS",
+  }),
+  appKey: text("key of the seller; of several `MARKETPLACE_APP_KEY_SHOP_1` and so on", undefined, {
     variable: "MARKETPLACE_APP_KEY",
   }),
-  appSecret: text("its secret", undefined, { variable: "MARKETPLACE_APP_SECRET" }),
+  appSecret: text("its secret; of several `MARKETPLACE_APP_SECRET_SHOP_1` and so on", undefined, {
+    variable: "MARKETPLACE_APP_SECRET",
+  }),
 } as const;
 
 function readDefaults<Settings>(options: Options<Settings>): Settings {

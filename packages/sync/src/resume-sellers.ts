@@ -10,7 +10,7 @@ export async function resumeSellers(
   sellers: readonly string[],
 ): Promise<readonly string[]> {
   const paused = (await listSellers(session))
-    .filter(({ name, state }) => state === "parked" && sellers.includes(name))
+    .filter(({ name, state }) => state === "paused" && sellers.includes(name))
     .map(({ name }) => name);
   await session.run(
     "UPDATE seller SET state = 'active', failure = NULL, failures = 0 WHERE name IN EACH(?)",

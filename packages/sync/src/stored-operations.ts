@@ -104,7 +104,7 @@ export function createStoredOperations(
         return removeConsumer(session, consumer, seller);
       });
     },
-    unpark: (seller) =>
+    resume: (seller) =>
       write(async (session) => resumeSellers(session, await findStored(session, seller))),
     async forget(customerId) {
       const open = await store.get();

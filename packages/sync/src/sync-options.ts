@@ -90,8 +90,8 @@ export type SyncEvent =
       readonly type: "turn-failed";
       readonly seller: string;
       readonly failure: string;
-      /** Whether the service refuses the credentials; see `parkedRetryMs` of the feed's settings. */
-      readonly parked: boolean;
+      /** Whether the service refuses the credentials; see `pausedRetryMs` of the feed's settings. */
+      readonly paused: boolean;
     }
   /** A feed goes on, but something about it is wrong. */
   | { readonly type: "feed-warning"; readonly seller: string; readonly warning: string }

@@ -56,7 +56,7 @@ export interface ReplayOptions extends SellerOption {
  */
 export interface StoredOperations {
   /**
-   * Whether everything is as it should be: no seller parked, failing, or not polled for three poll intervals, no
+   * Whether everything is as it should be: no seller paused, failing, or not polled for three poll intervals, no
    * package set aside, no clock wrong, no consumer down and no dead letter. It reads what is stored, so that it is as
    * current as the last poll. For probes; a database that fails is a problem too.
    */
@@ -102,13 +102,13 @@ export interface StoredOperations {
    */
   replay(consumer: string, options: ReplayOptions): Promise<number>;
   /**
-   * Lets sellers that are parked be tried at once, such as after their credentials were rotated.
+   * Lets sellers that are paused be tried at once, such as after their credentials were rotated.
    *
    * @param seller - this one alone; all by default
-   * @returns the names of those that were parked
+   * @returns the names of those that were paused
    * @throws SyncError `unknown-seller` when the database has no feed of the seller
    */
-  unpark(seller?: string): Promise<readonly string[]>;
+  resume(seller?: string): Promise<readonly string[]>;
   /**
    * Removes a customer's data, those to come included. Changes keep their sequence.
    *

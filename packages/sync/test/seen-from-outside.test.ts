@@ -101,7 +101,7 @@ describeEachStore("a sync seen from outside", (create) => {
     await using sync = createSync({ ...broken, sellers: [shop.seller, expired] });
     const outcomes = await sync.once();
     expect(outcomes.get("shop")).toMatchObject({ state: "done" });
-    expect(outcomes.get("other")).toMatchObject({ state: "parked" });
+    expect(outcomes.get("other")).toMatchObject({ state: "paused" });
     expect(await sync.health()).toEqual({
       healthy: false,
       problems: [

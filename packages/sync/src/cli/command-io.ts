@@ -1,9 +1,24 @@
 import type { Command } from "commander";
+
+/** A flag that several commands take; each of them does what it says, or does not take it. */
+export type SharedFlag = "database" | "config" | "seller" | "begin" | "retentionDays";
+
+/** The flags of most commands. */
+export const USUAL_FLAGS: readonly SharedFlag[] = ["database", "config", "seller"];
+
+/** The flags of commands that may begin a feed. */
+export const FEED_FLAGS: readonly SharedFlag[] = [...USUAL_FLAGS, "begin", "retentionDays"];
+
 export interface Cli {
   readonly io: CommandIo;
   readonly program: Command;
-  /** Makes a command with the flags that every command has. */
-  readonly command: (name: string, description: string, parent?: Command) => Command;
+  /** Makes a command with the flags that it shares with others. */
+  readonly command: (
+    name: string,
+    description: string,
+    parent?: Command,
+    shared?: readonly SharedFlag[],
+  ) => Command;
   readonly setStatus: (code: number) => void;
   readonly setFailureWriter: (write: (message: string) => void) => void;
   /** Reads an option that is a moment, epoch milliseconds. */

@@ -9,7 +9,7 @@ import {
 } from "./csv/csv-dialect.ts";
 import { type RowFormat, renderRows } from "./csv/render-rows.ts";
 import { jsonText, printableLine } from "./render.ts";
-import type { SharedFlags } from "./resolve-options.ts";
+import { type SharedFlags, sellerOf } from "./resolve-options.ts";
 import { withStoredData } from "./with-stored-data.ts";
 import { withSync } from "./with-sync.ts";
 
@@ -22,7 +22,7 @@ interface ExportFlags extends SharedFlags, CsvFlags {
   readonly format: RowFormat;
 }
 
-export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): void {
+export function addMaintenance({ program, command, io, setStatus, parseMoment }: Cli): void {
   command("audit", "compare the last 15 days with the service now").action((flags: SharedFlags) =>
     withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
       for (const [seller, changes] of await sync.audit({ signal })) {
@@ -62,11 +62,11 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
         }
       }),
     );
-  command("unpark", "try sellers again whose credentials the service refused").action(
+  command("resume", "try paused sellers again, whose credentials the service refused").action(
     (flags: SharedFlags) =>
       withStoredData(flags, io, async (stored) => {
-        const names = await stored.unpark(flags.seller);
-        io.out(`${names.length === 0 ? "No seller was parked" : `Tried again: ${names}`}\n`);
+        const names = await stored.resume(flags.seller);
+        io.out(`${names.length === 0 ? "No seller was paused" : `Resumed: ${names}`}\n`);
       }),
   );
   command("replay <consumer>", "deliver changes again that were stored from a moment on")
@@ -85,7 +85,7 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
     .enablePositionalOptions()
     .action((flags: SharedFlags) =>
       withStoredData(flags, io, async (stored) => {
-        io.out(`${jsonText(await stored.consumers(), 2)}\n`);
+        io.out(`${jsonText(await stored.consumers(sellerOf(flags)), 2)}\n`);
       }),
     );
   command("remove <consumer>", "remove a consumer's positions and dead letters", consumers).action(
@@ -103,12 +103,15 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
         io.out(`${count} dead letters are delivered again\n`);
       }),
   );
-  command("forget <customer>", "remove a customer's data, by customer id").action(
-    (customer: string, flags: SharedFlags) =>
-      withStoredData(flags, io, async (stored) => {
-        const { packages, changes } = await stored.forget(customer);
-        io.out(`Removed from ${packages} packages and ${changes} changes\n`);
-      }),
+  // Of all sellers, for a customer asks for all that is kept.
+  command("forget <customer>", "remove a customer's data, by customer id", program, [
+    "database",
+    "config",
+  ]).action((customer: string, flags: SharedFlags) =>
+    withStoredData(flags, io, async (stored) => {
+      const { packages, changes } = await stored.forget(customer);
+      io.out(`Removed from ${packages} packages and ${changes} changes\n`);
+    }),
   );
   addCsvOptions(command("export", "write a table to standard output"))
     .addArgument(new Argument("<table>").choices(exportTables))
@@ -122,15 +125,11 @@ export function addMaintenance({ command, io, setStatus, parseMoment }: Cli): vo
         types: exportColumnTypes(table),
       };
       return withStoredData(flags, io, async (stored) => {
-        for await (const text of renderRows(stored.export(table), rendering)) {
+        for await (const text of renderRows(stored.export(table, sellerOf(flags)), rendering)) {
           if (!(await io.write(text))) return;
         }
       });
     });
-}
-
-function sellerOf({ seller }: SharedFlags): { readonly seller?: string } {
-  return seller === undefined ? {} : { seller };
 }
 
 export function addMigrate({ program, io }: Cli): void {

@@ -192,14 +192,14 @@ describe("the command line", () => {
     expect(later.error).toContain(`from ${recently} has no effect`);
   });
 
-  it("tries a parked seller again when told to, without service and credentials", async () => {
+  it("tries a paused seller again when told to, without service and credentials", async () => {
     await run("once", { MARKETPLACE_APP_SECRET: "wrong" });
     const without = { MARKETPLACE_BASE_URL: "", MARKETPLACE_APP_KEY: "" };
-    const mistyped = await run("unpark --seller other", without);
+    const mistyped = await run("resume --seller other", without);
     expect(mistyped).toMatchObject({ status: 2, out: "" });
     expect(mistyped.error).toContain('no feed of seller "other"; there are "shop"');
-    expect(await run("unpark", without)).toMatchObject({ status: 0, out: "Tried again: shop\n" });
-    expect((await run("status", without)).out).not.toContain("parked");
+    expect(await run("resume", without)).toMatchObject({ status: 0, out: "Resumed: shop\n" });
+    expect((await run("status", without)).out).not.toContain("paused");
   });
 
   it.each(["backfill --from 2024-11-01", "audit", "offers diff", "writes --reconcile"])(
@@ -218,10 +218,10 @@ describe("the command line", () => {
     expect(await run("audit")).toMatchObject({ status: 0, out: "shop: 0 late changes\n" });
   });
 
-  it("shows refused credentials as parked, without the secret", async () => {
+  it("shows refused credentials as paused, without the secret", async () => {
     const { status, out, error } = await run("once", { MARKETPLACE_APP_SECRET: "not-the-secret" });
     expect(status).toBe(3);
-    expect(out).toContain("parked");
+    expect(out).toContain("paused");
     expect(out + error).not.toContain("not-the-secret");
   });
 

@@ -5,11 +5,19 @@ import { isFuture } from "../domain/time.ts";
 import { commandOptions, type Option, optionTable } from "../option-table.ts";
 import { addChanges } from "./changes/changes.ts";
 import { addCheck } from "./check.ts";
-import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
+import {
+  type Cli,
+  type CommandIo,
+  EXIT,
+  FEED_FLAGS,
+  type SharedFlag,
+  USUAL_FLAGS,
+  UsageError,
+} from "./command-io.ts";
 import { addMaintenance, addMigrate } from "./maintenance.ts";
 import { addOffers } from "./offers/offers.ts";
 import { jsonText, printableLine, statusTable } from "./render.ts";
-import type { SharedFlags } from "./resolve-options.ts";
+import { type SharedFlags, sellerOf } from "./resolve-options.ts";
 import { addRun } from "./run.ts";
 import { withStoredData } from "./with-stored-data.ts";
 import { textReporter, withSync } from "./with-sync.ts";
@@ -17,13 +25,14 @@ import { addWrites } from "./writes.ts";
 
 const HELP = `
 Sellers come from marketplace-sync.config.ts (or .mjs) in this folder. Without one there is one seller, from
-the environment: MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET.
+the environment: MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET. Several come from
+MARKETPLACE_SELLERS=shop-1,shop-2 with MARKETPLACE_APP_KEY_SHOP_1, MARKETPLACE_APP_SECRET_SHOP_1 and so on.
 
 Examples:
   $ marketplace-sync check
   $ marketplace-sync run
   $ marketplace-sync once --database ./orders.db --begin 2026-01-01
-  $ marketplace-sync status
+  $ marketplace-sync status --seller shop-1
   $ marketplace-sync backfill --from 2026-01-01
   $ marketplace-sync move --base-url https://api-2.example.com
   $ marketplace-sync export packages --format csv > packages.csv
@@ -55,8 +64,8 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
     .configureOutput({ writeOut: io.out, writeErr: io.error })
     .showHelpAfterError("(--help shows all options)")
     .addHelpText("after", HELP);
-  const command = (name: string, description: string, parent = program) =>
-    addSharedFlags(parent.command(name).description(description));
+  const command: Cli["command"] = (name, description, parent = program, shared = USUAL_FLAGS) =>
+    addSharedFlags(parent.command(name).description(description), shared);
   const cli: Cli = { io, program, command, setStatus, setFailureWriter, parseMoment };
   for (const add of [
     addCheck,
@@ -81,17 +90,18 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   }
 }
 
-function addStatus({ command, io, setStatus }: Cli): void {
-  command("once", "bring the database to the present and exit").action((flags: SharedFlags) =>
-    withSync(flags, io, async (sync, signal) => {
-      const outcomes = await sync.once({ signal });
-      const sellers = await sync.status();
-      io.out(statusTable(sellers));
-      const isIncomplete =
-        [...outcomes.values()].some(({ state }) => state !== "done") ||
-        sellers.some(({ setAside }) => setAside > 0);
-      if (isIncomplete) setStatus(EXIT.incomplete);
-    }),
+function addStatus({ program, command, io, setStatus }: Cli): void {
+  command("once", "bring the database to the present and exit", program, FEED_FLAGS).action(
+    (flags: SharedFlags) =>
+      withSync(flags, io, async (sync, signal) => {
+        const outcomes = await sync.once({ signal });
+        const sellers = await sync.status(sellerOf(flags));
+        io.out(statusTable(sellers));
+        const isIncomplete =
+          [...outcomes.values()].some(({ state }) => state !== "done") ||
+          sellers.some(({ setAside }) => setAside > 0);
+        if (isIncomplete) setStatus(EXIT.incomplete);
+      }),
   );
   command("status", "show how far every seller's feed is")
     .option("--json", "as JSON")
@@ -99,19 +109,20 @@ function addStatus({ command, io, setStatus }: Cli): void {
     .action((flags: SharedFlags & { readonly json?: true; readonly check?: true }) =>
       withStoredData(flags, io, async (stored) => {
         if (flags.check) {
-          const { healthy, problems } = await stored.health();
+          const { healthy, problems } = await stored.health(sellerOf(flags));
           for (const problem of problems) io.error(`${printableLine(problem)}\n`);
           if (!healthy) setStatus(EXIT.incomplete);
         }
-        const sellers = await stored.status();
+        const sellers = await stored.status(sellerOf(flags));
         io.out(flags.json ? `${jsonText(sellers, 2)}\n` : statusTable(sellers));
       }),
     );
 }
 
-function addSharedFlags(command: Command): Command {
-  const options: readonly Option[] = Object.values({ ...commandOptions, ...optionTable[""] });
-  for (const { flag, help, default: fallback } of options) {
+function addSharedFlags(command: Command, names: readonly SharedFlag[]): Command {
+  const options = { ...commandOptions, ...optionTable[""] };
+  for (const name of names) {
+    const { flag, help, default: fallback }: Option = options[name];
     if (flag === undefined) continue;
     const description = fallback === undefined ? help : `${help}; default ${fallback}`;
     const parse = parsers.get(flag);

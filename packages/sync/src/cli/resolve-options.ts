@@ -2,12 +2,14 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { systemClock } from "@marketplace-seller/client-core";
 import { isSyncError, messageOf } from "../domain/sync-error.ts";
 import { commandOptions } from "../option-table.ts";
+import { parseDatabaseName } from "../store/database-address.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import { createStoreAccess, findStored } from "../store-access.ts";
 import type { SellersOption, SyncEvent, SyncOptions, SyncSeller } from "../sync-options.ts";
 import { type CommandIo, isMissingPackage, UsageError } from "./command-io.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
+import { sellersOfEnvironment } from "./sellers-of-environment.ts";
 
 export interface SharedFlags {
   readonly database?: string;
@@ -32,7 +34,9 @@ export async function readConfig(
   checkCertificates(environment.NODE_EXTRA_CA_CERTS);
   const config = (await readConfigFile(folder, flags.config)) ?? {};
   const baseUrl =
-    flags.baseUrl ?? config.client?.baseUrl ?? environment[commandOptions.baseUrl.variable];
+    flags.baseUrl ??
+    config.client?.baseUrl ??
+    (environment[commandOptions.baseUrl.variable]?.trim() || undefined);
   return baseUrl === undefined ? config : { ...config, client: { ...config.client, baseUrl } };
 }
 
@@ -59,7 +63,7 @@ export async function resolveOptions(
 ): Promise<SyncOptions> {
   const config = await readConfig(flags, io);
   const store = await resolveStore(flags, config, io);
-  const sellers = config.sellers ?? sellersOfEnvironment(flags, io.environment);
+  const sellers = findSellers(flags, config, io.environment);
   if (config.sellers === undefined && flags.mustExist) await checkStored(store, sellers);
   const { database: _, ...others } = config;
   return {
@@ -94,16 +98,12 @@ function checkCertificates(file: string | undefined): void {
  * @throws UsageError for another address, for a file that must be there and is not, or without the package pg
  */
 export async function storeOf(database: string, mustExist = false): Promise<StoreSource> {
-  if (database.trim() === "") throw new UsageError("The name of the database is empty");
-  if (!/^postgres(ql)?:/.test(database)) {
-    const [scheme] = /^[a-z][a-z\d+.-]*:\/\//i.exec(database) ?? [];
-    if (scheme === undefined) {
-      if (mustExist && database !== ":memory:" && !existsSync(database)) {
-        throw new UsageError(`There is no database ${database}; run and once make it`);
-      }
-      return sqliteStore(database);
+  const name = asUsage(() => parseDatabaseName(database));
+  if (name.kind === "file") {
+    if (mustExist && database !== ":memory:" && !existsSync(database)) {
+      throw new UsageError(`There is no database ${database}; run and once make it`);
     }
-    throw new UsageError(`--database takes a file name or a postgres:// address, not ${scheme}`);
+    return sqliteStore(database);
   }
   const { postgresStore } = await import("../store/postgres/open-store.ts").catch((cause) => {
     if (!isMissingPackage(cause)) throw cause;
@@ -112,39 +112,54 @@ export async function storeOf(database: string, mustExist = false): Promise<Stor
   return postgresStore(database, { mustExist });
 }
 
-function sellersOfEnvironment(
-  {
-    seller = commandOptions.seller.default,
-    mayLackCredentials = false,
-    baseUrl: given,
-  }: SharedFlags,
+function asUsage<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new UsageError(messageOf(error), { cause: error });
+  }
+}
+
+function findSellers(
+  flags: SharedFlags,
+  config: SyncConfig,
   environment: CommandIo["environment"],
-): readonly SyncSeller[] {
-  const missing: string[] = [];
-  const read = (name: string): string => {
-    const value = environment[name]?.trim() ?? "";
-    if (value === "") missing.push(name);
-    return value;
-  };
-  const baseUrl = given ?? read(commandOptions.baseUrl.variable);
-  const credentials = {
-    appKey: read(commandOptions.appKey.variable),
-    appSecret: read(commandOptions.appSecret.variable),
-  };
-  if (missing.length === 0) return [{ seller, baseUrl, credentials }];
+): SellersOption {
+  const { seller: name, baseUrl, mayLackCredentials } = flags;
+  if (config.sellers !== undefined) return onlyNamed(config.sellers, name);
+  const { sellers, missing } = sellersOfEnvironment(environment, {
+    name: name ?? commandOptions.seller.default,
+    baseUrl: baseUrl ?? config.client?.baseUrl,
+  });
+  if (missing.length === 0) return onlyNamed(sellers, name);
   if (mayLackCredentials) return [];
   throw new UsageError(
     `Set ${missing.join(", ")} in the environment, or name the sellers in marketplace-sync.config.ts`,
   );
 }
 
+/** @throws UsageError for a name that no seller has */
+function onlyNamed(sellers: SellersOption, name: string | undefined): SellersOption {
+  if (name === undefined) return sellers;
+  const choose = (all: readonly SyncSeller[]): readonly SyncSeller[] => {
+    const chosen = all.filter(({ seller }) => seller === name);
+    if (chosen.length > 0) return chosen;
+    const known = all.map(({ seller }) => JSON.stringify(seller)).join(", ");
+    throw new UsageError(
+      `No seller is named ${JSON.stringify(name)}; ${known === "" ? "there is none" : `there are ${known}`}`,
+    );
+  };
+  return typeof sellers === "function" ? async () => choose(await sellers()) : choose(sellers);
+}
+
 /** @throws UsageError for a seller without a feed, such as one that is mistyped: it would get one under that name */
 async function checkStored(source: StoreSource, sellers: SellersOption): Promise<void> {
-  const [missing] = typeof sellers === "function" ? [] : sellers;
-  if (missing === undefined) return;
+  if (typeof sellers === "function") return;
   const access = createStoreAccess(source, systemClock, { findSellers: async () => new Map() });
   try {
-    await access.read((session) => findStored(session, missing.seller));
+    await access.read(async (session) => {
+      for (const { seller } of sellers) await findStored(session, seller);
+    });
   } catch (error) {
     if (!isSyncError(error, "unknown-seller")) throw error;
     throw new UsageError(error.message, { cause: error });
@@ -160,4 +175,9 @@ function withFlags(sellers: SellersOption, { begin, baseUrl }: SharedFlags): Sel
   };
   const all = (list: readonly SyncSeller[]) => list.map((seller) => ({ ...seller, ...changed }));
   return typeof sellers === "function" ? async () => all(await sellers()) : all(sellers);
+}
+
+/** The option of a call that is about one seller, where one is named. */
+export function sellerOf({ seller }: SharedFlags): { readonly seller?: string } {
+  return seller === undefined ? {} : { seller };
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Option } from "commander";
 import { messageOf } from "../domain/sync-error.ts";
 import type { Meter } from "../sync-options.ts";
-import { type Cli, isMissingPackage, UsageError } from "./command-io.ts";
+import { type Cli, FEED_FLAGS, isMissingPackage, UsageError } from "./command-io.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { jsonReporter, type Reporter, textReporter, withSync } from "./with-sync.ts";
 
@@ -14,8 +14,8 @@ interface RunFlags extends SharedFlags {
 
 const STARTED = "marketplace-sync keeps the database up to date; press Ctrl+C to stop";
 
-export function addRun({ command, io, setFailureWriter }: Cli): void {
-  command("run", "keep the database current until stopped")
+export function addRun({ program, command, io, setFailureWriter }: Cli): void {
+  command("run", "keep the database current until stopped", program, FEED_FLAGS)
     .option("--listen <address>", "serve /healthz, /readyz and /metrics, such as 127.0.0.1:9464")
     .addOption(
       new Option("--log-format <format>", "how events are written to standard error")

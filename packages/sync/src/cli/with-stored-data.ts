@@ -9,6 +9,7 @@ import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 import { type CommandIo, UsageError } from "./command-io.ts";
 import type { SyncConfig } from "./config-file.ts";
 import { readConfig, resolveStore, type SharedFlags } from "./resolve-options.ts";
+import { namesOfEnvironment } from "./sellers-of-environment.ts";
 import { type Reporter, textReporter, untilStopped } from "./with-sync.ts";
 
 /** For commands that need the database alone: neither the service nor credentials, nor what sends to consumers. */
@@ -22,7 +23,7 @@ export async function withStoredData(
   const store = await resolveStore({ ...flags, mustExist: true }, config, io);
   const { consumers = {}, feed } = config;
   const access = createStoreAccess(store, systemClock, {
-    findSellers: () => readSellers(config, reporter.event),
+    findSellers: () => readSellers(config, io, reporter.event),
   });
   const stored = createStoredOperations(access, {
     clock: systemClock,
@@ -42,9 +43,13 @@ export async function withStoredData(
 
 /** The sellers of a configuration file; none, which means all that are stored, where its function fails. */
 async function readSellers(
-  { sellers = [], client = {} }: SyncConfig,
+  { sellers, client = {} }: SyncConfig,
+  { environment }: CommandIo,
   onEvent: Reporter["event"],
 ): Promise<ReadonlyMap<string, FeedOptions>> {
+  if (sellers === undefined) {
+    return new Map((namesOfEnvironment(environment) ?? []).map((name) => [name, {}]));
+  }
   try {
     const present = typeof sellers === "function" ? await sellers() : sellers;
     return new Map(present.map((each) => [each.seller, findFeedOptions(each, { client })]));

@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { OpenWrite } from "../writes/stored-writes.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
 import { jsonText, printableLine } from "./render.ts";
-import type { SharedFlags } from "./resolve-options.ts";
+import { type SharedFlags, sellerOf } from "./resolve-options.ts";
 import { withStoredData } from "./with-stored-data.ts";
 import { withSync } from "./with-sync.ts";
 
@@ -62,7 +62,7 @@ async function runWrites(
     await withStoredData(flags, io, ({ writes }) => writes.settle(seller, settle, as));
     io.out(`${settle} is settled as ${as}\n`);
   } else if (flags.restored) {
-    await withStoredData(flags, io, ({ writes }) => writes.restored());
+    await withStoredData(flags, io, ({ writes }) => writes.restored(sellerOf(flags)));
     io.out("Keyed writes are held until --reconcile\n");
   } else if (flags.reconcile) {
     await withSync(shared, io, async (sync, signal) => {
@@ -80,9 +80,9 @@ function listUnknown(
   setStatus: (code: number) => void,
 ): Promise<void> {
   return withSync({ ...flags, mayLackCredentials: true }, io, async (sync, signal) => {
-    const unknown = await sync.writes.unknown({ signal });
+    const unknown = await sync.writes.unknown({ ...sellerOf(flags), signal });
     if (unknown.length > 0) setStatus(EXIT.incomplete);
-    const underWay = await sync.writes.underWay();
+    const underWay = await sync.writes.underWay(sellerOf(flags));
     io.out(flags.json ? `${jsonText(unknown, 2)}\n` : listed(unknown, underWay.length));
   });
 }

@@ -9,8 +9,8 @@ export const sellerTable = recordTable(
     sellerId: optional(fields.text),
     /** Which service and which packages the feed is of; see `renderScope`. */
     scope: fields.text,
-    /** `parked`: the service refuses the credentials. */
-    state: word<"active" | "parked">(),
+    /** `paused`: the service refuses the credentials. */
+    state: word<"active" | "paused">(),
     failure: optional(fields.text),
     failures: fields.integer,
     /** The sequence of the last change. */

@@ -16,10 +16,10 @@ export interface SellerStatus {
   readonly seller: string;
   /**
    * `new` nothing was read yet; `backfill` on its way from the beginning to the present; `current`;
-   * `failing` the last poll failed; `parked` the service refuses the credentials.
+   * `failing` the last poll failed; `paused` the service refuses the credentials.
    */
-  readonly state: "new" | "backfill" | "current" | "failing" | "parked";
-  /** Why, when failing or parked. */
+  readonly state: "new" | "backfill" | "current" | "failing" | "paused";
+  /** Why, when failing or paused. */
   readonly failure: string | null;
   /** The sequence of the last change: how many there are. */
   readonly changes: number;
@@ -93,7 +93,7 @@ function readState({
   beginsAt,
   resumeFrom,
 }: SellerRow): SellerStatus["state"] {
-  if (state === "parked") return "parked";
+  if (state === "paused") return "paused";
   if (failure !== null) return "failing";
   if (polls > 0) return "current";
   return resumeFrom === beginsAt ? "new" : "backfill";

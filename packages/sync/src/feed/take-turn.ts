@@ -22,7 +22,7 @@ export type TurnOutcome =
   | { readonly state: "unknown" }
   /** Another process took over; nothing of this turn was written after that. */
   | { readonly state: "stale" }
-  | { readonly state: "parked"; readonly failure: string }
+  | { readonly state: "paused"; readonly failure: string }
   | { readonly state: "failed"; readonly failure: string };
 
 /**
@@ -171,14 +171,14 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
   const { settings, signal } = context;
   if (error instanceof StaleTurnError) return { state: "stale" };
   const failure = messageOf(error);
-  const state = isSellerError(error, "authentication") ? "parked" : "active";
+  const state = isSellerError(error, "authentication") ? "paused" : "active";
   try {
     await endTurn(context, turn, (row) => {
       if (signal.aborted) return { changed: {}, next: { afterMs: 0 } };
-      const { parkedRetryMs, pollEveryMs } = settings;
+      const { pausedRetryMs, pollEveryMs } = settings;
       const afterMs =
-        state === "parked"
-          ? retryDelayMs(row.state === "parked" ? row.failures + 1 : 1, parkedRetryMs, {
+        state === "paused"
+          ? retryDelayMs(row.state === "paused" ? row.failures + 1 : 1, pausedRetryMs, {
               maxDelayMs: LONGEST_LEASE_OR_PAUSE_MS,
             })
           : retryDelayMs(row.failures + 1, pollEveryMs);
@@ -193,5 +193,5 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
   }
   if (isDatabaseError(error)) throw error;
   signal.throwIfAborted();
-  return { state: state === "parked" ? state : "failed", failure };
+  return { state: state === "paused" ? state : "failed", failure };
 }

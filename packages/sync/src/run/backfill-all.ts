@@ -20,7 +20,7 @@ export interface BackfillOptions {
 /** What became of the backfill of a seller: one that is not done goes on with `run`, or when it is requested again. */
 export type BackfillOutcome =
   | { readonly state: "done" }
-  | { readonly state: "failed" | "parked"; readonly failure: string }
+  | { readonly state: "failed" | "paused"; readonly failure: string }
   /** The seller was removed. */
   | { readonly state: "unknown" };
 
@@ -58,10 +58,10 @@ async function untilFilled(
       turnOrBusy(context, seller, AbortSignal.any([signal, requested])),
     );
     const outcome = turn ?? { state: "busy" };
-    if (outcome.state === "failed" || outcome.state === "parked") return outcome;
+    if (outcome.state === "failed" || outcome.state === "paused") return outcome;
     if (outcome.state === "done" && hasProgressed(outcome)) continue;
     if (outcome.state === "busy") {
-      if (row.state === "parked") return { state: "parked", failure: row.failure ?? "" };
+      if (row.state === "paused") return { state: "paused", failure: row.failure ?? "" };
       if (seen !== row.backfilledTo) report(context, row);
       seen = row.backfilledTo ?? undefined;
     }

@@ -68,7 +68,7 @@ function describeSetAside(found: SetAsideCount | undefined): string | undefined 
 }
 
 function describeProblem(row: SellerRow, now: number, pollEveryMs: number): string | undefined {
-  if (row.state === "parked") return "the service refuses the credentials";
+  if (row.state === "paused") return "the service refuses the credentials";
   const future = futureCheckpoint(row, now, now + (row.serviceAheadMs ?? 0));
   if (future !== undefined) return future;
   if (row.failures === 1) return `the last poll failed: ${row.failure}`;

@@ -41,7 +41,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     };
   };
 
-  it("tries a parked seller and a consumer that failed at once when it starts anew", async () => {
+  it("tries a paused seller and a consumer that failed at once when it starts anew", async () => {
     const { appKey } = sandbox.credentials;
     const expired = { seller: "shop", credentials: { appKey, appSecret: "expired" } };
     const fails = () => {
@@ -49,11 +49,12 @@ describeEachStore("a sync that runs", (create, kind) => {
     };
     const first = syncOf({ consumers: { erp: fails } });
     await first.once();
-    expect((await first.consumers()).positions).toMatchObject([{ failures: 1 }]);
+    // The backoff has jitter, so that one may be tried again at once.
+    expect((await first.consumers()).positions[0]?.failures).toBeGreaterThan(0);
     await first.close();
-    const parked = syncOf({ sellers: [expired], consumers: { erp: fails } });
-    const stop = running(parked);
-    await expect.poll(() => stateOf(parked)).toBe("parked");
+    const paused = syncOf({ sellers: [expired], consumers: { erp: fails } });
+    const stop = running(paused);
+    await expect.poll(() => stateOf(paused)).toBe("paused");
     await stop();
     const mended = syncOf({ consumers: { erp: () => undefined } });
     const end = running(mended);

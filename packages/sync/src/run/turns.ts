@@ -34,9 +34,9 @@ export async function takeFeedTurn(
     },
     turn,
   );
-  if (outcome.state === "failed" || outcome.state === "parked") {
+  if (outcome.state === "failed" || outcome.state === "paused") {
     const { failure, state } = outcome;
-    emit({ type: "turn-failed", seller, failure, parked: state === "parked" });
+    emit({ type: "turn-failed", seller, failure, paused: state === "paused" });
   }
   return outcome;
 }

@@ -182,9 +182,9 @@ describeEachStore("a backfill of what was before a feed's begin", (create, kind)
       ],
     });
     await sync.offers.set("shop", []);
-    expect((await sync.backfill({ from: FROM })).get("shop")).toMatchObject({ state: "parked" });
-    await expect(sync.unpark("other")).rejects.toMatchObject({ code: "unknown-seller" });
-    expect(await sync.unpark()).toEqual(["shop"]);
+    expect((await sync.backfill({ from: FROM })).get("shop")).toMatchObject({ state: "paused" });
+    await expect(sync.resume("other")).rejects.toMatchObject({ code: "unknown-seller" });
+    expect(await sync.resume()).toEqual(["shop"]);
     expect(await sync.status()).toMatchObject([{ state: "current", failure: null }]);
     appSecret = shop.sandbox.credentials.appSecret;
     expect((await sync.backfill({ from: FROM })).get("shop")).toEqual({ state: "done" });

@@ -106,21 +106,21 @@ describeEachStore("a feed", (create) => {
     return (await fetch(url, { headers: { appKey, appSecret } })).text();
   };
 
-  it("goes on with rotated credentials, and is parked while the old ones are refused", async () => {
+  it("goes on with rotated credentials, and is paused while the old ones are refused", async () => {
     let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
     const rotating = { ...shop.seller, credentials: async () => credentials };
     await using sync = createSync({ ...shop.options, sellers: [rotating] });
-    expect((await sync.once()).get("shop")).toMatchObject({ state: "parked" });
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "paused" });
     expect(await shop.stored()).toMatchObject({ changes: 0, sequence: 0 });
     credentials = shop.sandbox.credentials;
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
     expect(await shop.stored()).toMatchObject(ALL);
     credentials = { ...credentials, appSecret: "expired" };
-    expect((await sync.once()).get("shop")).toMatchObject({ state: "parked" });
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "paused" });
     expect(await shop.stored()).toMatchObject(ALL);
   });
 
-  it("reads credentials anew before it parks a seller, those of a function of sellers too", async () => {
+  it("reads credentials anew before it pauses a seller, those of a function of sellers too", async () => {
     const expired = { ...shop.sandbox.credentials, appSecret: "expired" };
     let isRotated = false;
     let rotates = false;
@@ -139,21 +139,21 @@ describeEachStore("a feed", (create) => {
         },
       },
     });
-    expect((await sync.once()).get("shop")).toMatchObject({ state: "parked" });
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "paused" });
     rotates = true;
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
     expect(await shop.stored()).toMatchObject(ALL);
   });
 
-  it("tries a parked seller again by itself, soon after its credentials were rotated", async () => {
+  it("tries a paused seller again by itself, soon after its credentials were rotated", async () => {
     let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
     const rotating = { ...shop.seller, credentials: async () => credentials };
-    const feed = { settleMs: 1, parkedRetryMs: 50 };
+    const feed = { settleMs: 1, pausedRetryMs: 50 };
     await using sync = createSync({ ...shop.options, sellers: [rotating], feed });
     const stop = new AbortController();
     const running = sync.run({ signal: stop.signal });
     const state = async () => (await sync.status())[0]?.state;
-    await expect.poll(state).toBe("parked");
+    await expect.poll(state).toBe("paused");
     credentials = shop.sandbox.credentials;
     await expect.poll(state).toBe("current");
     stop.abort();

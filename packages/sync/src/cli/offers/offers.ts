@@ -1,9 +1,9 @@
 import type { OfferStatus } from "../../offers/offer-view.ts";
 import type { Sync } from "../../sync.ts";
-import { type Cli, EXIT, UsageError } from "../command-io.ts";
+import { type Cli, EXIT, FEED_FLAGS, UsageError } from "../command-io.ts";
 import { parseCsvSeparator } from "../csv/csv-dialect.ts";
 import { jsonText, printableLine, table } from "../render.ts";
-import type { SharedFlags } from "../resolve-options.ts";
+import { type SharedFlags, sellerOf } from "../resolve-options.ts";
 import { withStoredData } from "../with-stored-data.ts";
 import { withSync } from "../with-sync.ts";
 import { type PushFlags, pushFile } from "./push.ts";
@@ -26,7 +26,12 @@ Exit status: 0 the marketplace lists every row, 3 not every one, 1 failure, 2 wr
 
 export function addOffers({ program, command, io, setStatus, parseMoment }: Cli): void {
   const offers = program.command("offers").description("prices and stock: push, status, diff");
-  command("push <file>", "make the marketplace list the prices and stock of a CSV file", offers)
+  command(
+    "push <file>",
+    "make the marketplace list the prices and stock of a CSV file",
+    offers,
+    FEED_FLAGS,
+  )
     .option("--as-of <moment>", "when the quantities were measured", parseMoment)
     .option("--columns <names>", 'columns with other names: "stockCode=SKU no.,quantity=Pieces"')
     .option("--ignore-unknown-columns", "leave out columns that are no field of an offer")
@@ -49,7 +54,7 @@ export function addOffers({ program, command, io, setStatus, parseMoment }: Cli)
     .option("--json", "as JSON")
     .action((flags: SharedFlags & { readonly json?: true }) =>
       withStoredData(flags, io, async (stored) => {
-        const found = await stored.offers.status();
+        const found = await stored.offers.status(sellerOf(flags));
         io.out(flags.json ? `${jsonText(found, 2)}\n` : offersTable(found));
       }),
     );

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { isSyncError } from "../../domain/sync-error.ts";
+import { parseDatabaseName } from "../database-address.ts";
 import type { Session, Store, StoreEngine, StoreSource, WriteOptions } from "../store.ts";
 import { createSession } from "./database.ts";
 import { translated } from "./failures.ts";
@@ -36,9 +37,13 @@ export interface PostgresOptions {
  * Keeps everything in the schema `marketplace` of a PostgreSQL database; for any number of machines.
  *
  * @param url - such as `postgres://user@host/database`
+ * @throws TypeError for a text that is no such address; it quotes nothing of it
  * @example const sync = createSync({ store: postgresStore(process.env.DATABASE_URL), sellers });
  */
 export function postgresStore(url: string, options: PostgresOptions = {}): StoreSource {
+  if (parseDatabaseName(url).kind !== "postgres") {
+    throw new TypeError("The address of a PostgreSQL database begins with postgres://");
+  }
   return {
     open: () => openPostgresStore(url, options),
     openReadOnly: () => openReadOnlyPostgres(url),

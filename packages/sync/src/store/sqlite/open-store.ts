@@ -1,6 +1,7 @@
 import { setTimeout as delay, setImmediate as otherWork } from "node:timers/promises";
 import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { isSyncError } from "../../domain/sync-error.ts";
+import { parseDatabaseName } from "../database-address.ts";
 import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
 import { checkVersion, createSession, migrate, openDatabase } from "./database.ts";
 import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
@@ -15,7 +16,9 @@ import { JournalFile } from "./restored.ts";
  * @example const sync = createSync({ store: sqliteStore("./marketplace.db"), sellers });
  */
 export function sqliteStore(path: string): StoreSource {
-  if (path.trim() === "") throw new TypeError("The path of the database file is empty");
+  if (parseDatabaseName(path).kind !== "file") {
+    throw new TypeError("A SQLite store is a file; a postgres:// address is for postgresStore");
+  }
   const source: StoreSource = { open: async (clock) => openSqliteStore(path, clock) };
   if (path === MEMORY) return source;
   return { ...source, openReadOnly: (clock) => openReadOnlyFile(path, clock) };

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { parseDatabaseName } from "./database-address.ts";
+
+const SECRET = "s3cret";
+
+it.each([
+  "./marketplace.db",
+  "/data/orders.db",
+  ":memory:",
+  "postgres.db",
+  "postgres/orders.db",
+  "C:\\data\\orders.db",
+  "my orders.db",
+])("takes %s for a file", (text) => {
+  expect(parseDatabaseName(text)).toEqual({ kind: "file", path: text });
+});
+
+it.each([
+  "postgres://user@host/db",
+  "postgresql://user:s3cret@host:5432/db",
+  "postgres://user:p%23%2F%3F%40%25@host/db?sslmode=require&application_name=a@b",
+  "postgres:///db?host=/var/run/postgresql",
+  "postgres://user:s3cret@[::1]:5432/db",
+])("takes %s for an address", (text) => {
+  expect(parseDatabaseName(text)).toEqual({ kind: "postgres", address: text });
+});
+
+it.each([
+  [`"postgres://user:${SECRET}@host/db"`, "quotes or blanks"],
+  [`'postgres://user:${SECRET}@host/db'`, "quotes or blanks"],
+  [` postgres://user:${SECRET}@host/db`, "quotes or blanks"],
+  [`postgres://user:${SECRET}@host/db\n`, "quotes or blanks"],
+  [`postgres//user:${SECRET}@host/db`, "not one of PostgreSQL"],
+  [`postgres:user:${SECRET}@host/db`, "not one of PostgreSQL"],
+  [`postgresql:/user:${SECRET}@host/db`, "not one of PostgreSQL"],
+  [`jdbc:postgresql://host/db?user=u&password=${SECRET}`, "not one of PostgreSQL"],
+  [`host=db.internal dbname=orders password=${SECRET}`, "not one of PostgreSQL"],
+  [`user:${SECRET}@host/db`, "not one of PostgreSQL"],
+  [`mysql://user:${SECRET}@host/db`, "not mysql://"],
+  [`postgres://user:${SECRET}#1@host/db`, "write # as %23"],
+  [`postgres://user:${SECRET}/1@host/db`, "/ as %2F"],
+  [`postgres://user:12/${SECRET}@host/db`, "/ as %2F"],
+  [`postgres://user:${SECRET}?1@host/db`, "? as %3F"],
+  [`postgres://user:12?${SECRET}@host/db`, "? as %3F"],
+  [`postgres://user:${SECRET}%zz@host/db`, "% as %25"],
+  ["  ", "is empty"],
+])("refuses %j without its secret", (text, words) => {
+  expect(() => parseDatabaseName(text)).toThrow(words);
+  expect(() => parseDatabaseName(text)).not.toThrow(SECRET);
+});

@@ -1,0 +1,62 @@
+/** A database by the text that names it: a file, or PostgreSQL by its address. */
+export type DatabaseName =
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "postgres"; readonly address: string };
+
+const FORM = "postgres://user:password@host:5432/database";
+
+/** What begins like an address of PostgreSQL, also one that lacks a colon or slashes, or has JDBC before it. */
+const LIKE_ADDRESS = /^(jdbc:)?postgres(ql)?(:|\/\/)|^[^/\\]*:[^/\\]*@/i;
+/** The parameters of a connection as libpq writes them: host=... dbname=... */
+const LIKE_PARAMETERS = /(^|\s)(host|hostaddr|port|dbname|user|password|sslmode|service)\s*=/i;
+const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
+
+/**
+ * Tells whether a text names a file or a PostgreSQL address. What looks like an address and is none is refused: as a
+ * file it would hold all orders, under a name with a password in it.
+ *
+ * @throws TypeError that says what is wrong, and quotes nothing that may be a secret
+ */
+export function parseDatabaseName(text: string): DatabaseName {
+  if (text.trim() === "") throw new TypeError("The name of the database is empty");
+  const bare = text.replace(/^[\s"'`]+|[\s"'`]+$/g, "");
+  const isAddress = LIKE_ADDRESS.test(bare) || LIKE_PARAMETERS.test(bare);
+  if (isAddress && bare !== text) {
+    throw new TypeError(
+      `The address of the database has quotes or blanks around it; write ${FORM}`,
+    );
+  }
+  if (/^postgres(ql)?:\/\//.test(text)) {
+    checkPostgresAddress(text);
+    return { kind: "postgres", address: text };
+  }
+  if (isAddress) {
+    throw new TypeError(`The address of the database is not one of PostgreSQL; write ${FORM}`);
+  }
+  const [scheme] = SCHEME.exec(text) ?? [];
+  if (scheme === undefined) return { kind: "file", path: text };
+  throw new TypeError(`The database is a file name or a postgres:// address, not ${scheme}`);
+}
+
+/** @throws TypeError for an address that would be read as another one, or not at all */
+export function checkPostgresAddress(address: string): void {
+  const url = URL.parse(address);
+  if (url === null || hasUnescapedUser(url)) {
+    throw new TypeError(
+      "The address of the database cannot be read: in its password write # as %23, / as %2F, ? as %3F, @ as %40 " +
+        `and % as %25, as in ${FORM}`,
+    );
+  }
+}
+
+/** A `#`, `?` or `/` of a password ends the host before the `@` that follows it. */
+function hasUnescapedUser({ username, password, pathname, search, hash }: URL): boolean {
+  if (hash !== "" || pathname.includes("@")) return true;
+  if (username === "" && /^\?[^=]*@/.test(search)) return true;
+  try {
+    for (const each of [username, password, pathname]) decodeURIComponent(each);
+    return false;
+  } catch {
+    return true;
+  }
+}
