@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -104,9 +104,38 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
     const metrics = await (await fetch("http://127.0.0.1:9464/metrics")).text();
     expect(metrics).toMatch(/marketplace_sync_packages_total\{.*\} [1-9]/);
 
-    for (const service of [sync, sandbox]) service.kill();
+    sync.kill();
     expect(await sync.exit).toEqual([0, null]);
-    expect(await sandbox.exit).toEqual([0, null]);
     expect(await checkHealth(syncRoot, syncImage)).toBe(1);
+
+    // A configuration in /data, which imports the package of the image; two sellers come from the environment.
+    const config = join(syncRoot, "data/marketplace-sync.config.mjs");
+    writeFileSync(
+      config,
+      `import { defineConfig, webhook } from "@marketplace-seller/sync";
+       const url = "http://127.0.0.1:9/hook";
+       const secret = "whsec_" + Buffer.alloc(24).toString("base64");
+       export default defineConfig({ consumers: { erp: webhook({ url, secret }) } });`,
+    );
+    chownSync(config, 1000, 1000);
+    const configured = startService(syncRoot, syncImage, {
+      MARKETPLACE_DATABASE: "/data/two.db",
+      MARKETPLACE_BASE_URL: "http://127.0.0.1:4010",
+      MARKETPLACE_SELLERS: "shop-1,shop-2",
+      MARKETPLACE_APP_KEY_SHOP_1: "sandbox-key",
+      MARKETPLACE_APP_SECRET_SHOP_1: "sandbox-secret",
+      MARKETPLACE_APP_KEY_SHOP_2: "sandbox-key",
+      MARKETPLACE_APP_SECRET_SHOP_2: "sandbox-secret",
+    });
+    for (const seller of ["shop-1", "shop-2"]) {
+      const stored = expect.stringMatching(`"event":"stored","seller":"${seller}"`);
+      await expect.poll(configured.output, { timeout: 30_000 }).toEqual(stored);
+    }
+    const failed = '"event":"delivery-failed","consumer":"erp"';
+    await expect.poll(configured.output, { timeout: 30_000 }).toContain(failed);
+
+    for (const service of [configured, sandbox]) service.kill();
+    expect(await configured.exit).toEqual([0, null]);
+    expect(await sandbox.exit).toEqual([0, null]);
   });
 });

@@ -13,6 +13,7 @@ describe("a command with --seller, of two sellers from the environment", () => {
       folder,
       environment: {
         MARKETPLACE_BASE_URL: sandbox.url,
+        MARKETPLACE_DATABASE: join(folder, "orders.db"),
         MARKETPLACE_SELLERS: "a, shop-b",
         MARKETPLACE_APP_KEY_A: sandbox.credentials.appKey,
         MARKETPLACE_APP_SECRET_A: sandbox.credentials.appSecret,
