@@ -64,7 +64,7 @@ describe("a command with --seller, of two sellers from the environment", () => {
     "backfill --from 2024-10-01",
   ])("names only that seller: %s", async (line) => {
     const { out, error } = await run(`${line} --seller shop-b`);
-    expect(out).toContain("shop-b");
+    expect([out, error]).toEqual([expect.stringContaining("shop-b"), error]);
     expect(`${out}${error}`).not.toMatch(/(^|\n)a[: ]|"a"/);
   });
 

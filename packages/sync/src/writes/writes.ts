@@ -63,7 +63,7 @@ export function createWriteEngine(
       await unknownWrites(io, seller);
       await io.store.write(async (session) => {
         await session.run("DELETE FROM paused_seller WHERE seller = ?", [seller]);
-        await session.run("UPDATE offer_turn SET failure = NULL WHERE seller = ?", [seller]);
+        await session.run("UPDATE offer_sender SET failure = NULL WHERE seller = ?", [seller]);
         await wake(session, "offers", [seller]);
       });
     },
