@@ -287,7 +287,9 @@ describe("a request that does not arrive", () => {
     const { origin } = new URL(closed.baseUrl);
     const sent = `splitPackageByQuantity could not be sent to ${origin}`;
     // Deno gives no code.
-    const messages = ["ECONNREFUSED", "not connected"].map((why) => `${sent}: ${why} (1 attempt) [transport]`);
+    const messages = ["ECONNREFUSED", "not connected"].map(
+      (why) => `${sent}: ${why} (1 attempt) [transport]`,
+    );
     expect(error).toMatchObject({
       code: "transport",
       retryable: true,
@@ -319,7 +321,8 @@ describe("a middleware that reads the body", () => {
     });
     expect(await thrownBy(client.packages.list())).toMatchObject({
       code: "protocol",
-      message: "A middleware read the response to listShipmentPackages; it must read a clone [protocol]",
+      message:
+        "A middleware read the response to listShipmentPackages; it must read a clone [protocol]",
     });
   });
 });

@@ -38,7 +38,8 @@ describe("a read that fails", () => {
       code: "transport",
       attempts: 6,
       status: 503,
-      message: "The service failed on listShipmentPackages (HTTP 503): Busy (6 attempts) [transport]",
+      message:
+        "The service failed on listShipmentPackages (HTTP 503): Busy (6 attempts) [transport]",
     });
   });
 
