@@ -168,8 +168,35 @@ it("a fault makes the next call fail, and the list shows what it did", async () 
   expect((await callAsSeller("/ms/product-query")).status).toBe(503);
   await row.getByText(/^done: 2 of 2, last at \d\d:\d\d:\d\d GMT\+3$/).waitFor();
   await page.getByRole("button", { name: /Remove fault/ }).click();
-  await page.getByText("No fault: every call succeeds.").waitFor();
+  await page
+    .getByText("No fault: every call succeeds, and the service does what it says.")
+    .waitFor();
   expect((await callAsSeller("/ms/product-query")).status).toBe(200);
+  await close();
+});
+
+it("a fault of business takes what its kind takes, until it is removed, and the pages show its effect", async () => {
+  const { page, close } = await opened.open("#/faults");
+  await page.getByLabel("Fault", { exact: true }).selectOption("unknown-status");
+  expect(await page.getByLabel("In these words").count()).toBe(0);
+  await page.getByLabel("Fault", { exact: true }).selectOption("sku-failed");
+  await page.getByLabel("With stock code").fill("STK-00001");
+  await page.getByLabel("In these words").fill("The brand is not yours.");
+  await page.getByLabel("How often").fill("");
+  await page.getByRole("button", { name: "Add the fault" }).click();
+  const row = page.getByRole("row").filter({ hasText: "sku-failed" });
+  await row.getByText("STK-00001, “The brand is not yours.”").waitFor();
+  const skus = [{ stockCode: "STK-00001", quantity: 3 }];
+  const body = JSON.stringify({ payload: { integrator: "i", skus } });
+  for (const hits of ["1", "2"]) {
+    await callAsSeller("/ms/product/tasks/price-stock-update", { method: "POST", body });
+    await row.getByText(new RegExp(`^${hits}, last at `)).waitFor();
+  }
+  opened.sandbox.control.clock.advance(10_000);
+  await page.goto(page.url().replace("#/faults", "#/tasks"));
+  await page.getByText("SKU_UPDATE").first().click();
+  await page.getByText("The brand is not yours.").first().waitFor();
+  opened.sandbox.control.faults.remove();
   await close();
 });
 

@@ -1,4 +1,4 @@
-import { faultKinds } from "@marketplace-seller/sandbox/control";
+import { faultFields, faultKinds, faultMoments } from "@marketplace-seller/sandbox/control";
 import { useState } from "preact/hooks";
 import { ChoiceField, TextField, useFields } from "../components/fields.tsx";
 import { ActionButton, ActionNote, ErrorNote } from "../components/parts.tsx";
@@ -17,7 +17,7 @@ export function FaultsPage() {
       <h1>Faults &amp; clock</h1>
       <div class="columns">
         <section class="card">
-          <h2>Make calls fail</h2>
+          <h2>Make calls fail, or the service break its word</h2>
           <FaultForm />
         </section>
         <section class="card">
@@ -39,17 +39,20 @@ function FaultForm() {
     seller: "",
     times: "1",
     percent: "",
+    ...noBusiness,
   });
+  const kind = values.kind as FaultRequest["kind"];
   const action = useAction();
   const add = () =>
     action.run(async () => {
-      const { kind, operation, seller, times, percent } = values;
+      const { operation, seller, times, percent } = values;
       const body: FaultRequest = {
-        kind: kind as FaultRequest["kind"],
+        kind,
+        ...businessOf(kind, values),
         ...(operation && { operation }),
         ...(seller && { sellerId: seller }),
         ...(times && { times: Number(times) }),
-        ...(percent && { percent: Number(percent) }),
+        ...((percent || !times) && { percent: Number(percent || 100) }),
       };
       const fault = await readData(control.POST("/faults", { body }));
       return `Fault ${fault.id} is in force.`;
@@ -60,8 +63,11 @@ function FaultForm() {
         <ChoiceField label="Fault" choices={faultKinds} {...field("kind")} />
         <ChoiceField label="On operation" choices={names} none="any" {...field("operation")} />
         <ChoiceField label="For seller" choices={[sellerId]} none="any" {...field("seller")} />
+        {faultFields[kind].map((name) => (
+          <TextField key={name} {...businessFields[name]} {...field(name)} />
+        ))}
         <TextField label="How often (empty: until removed)" type="number" {...field("times")} />
-        <TextField label="Percent of the calls (empty: all)" type="number" {...field("percent")} />
+        <TextField label="Percent of them (empty: all)" type="number" {...field("percent")} />
       </div>
       <p>
         <ActionButton action={action} class="main" onClick={add}>
@@ -74,6 +80,40 @@ function FaultForm() {
 }
 
 const names = operations.map(({ name }) => name);
+
+type BusinessField = (typeof faultFields)[FaultRequest["kind"]][number];
+
+/** What faults of business are told, each kind some of it; a duration in minutes. */
+const businessFields = {
+  stockCode: { label: "With stock code (empty: any)" },
+  orderNumber: { label: "Of order number (empty: any)" },
+  durationMs: { label: "For minutes (empty: for good)", type: "number" },
+  message: { label: "In these words" },
+  label: { label: "Label" },
+} as const satisfies Readonly<Record<BusinessField, { label: string; type?: "number" }>>;
+
+const noBusiness: Readonly<Record<BusinessField, string>> = {
+  stockCode: "",
+  orderNumber: "",
+  durationMs: "",
+  message: "",
+  label: "",
+};
+
+function businessOf(
+  kind: FaultRequest["kind"],
+  values: Readonly<Record<BusinessField, string>>,
+): Partial<FaultRequest> {
+  const given = faultFields[kind].filter((name) => values[name] !== "");
+  return Object.fromEntries(
+    given.map((name) => [
+      name,
+      name === "durationMs" ? Math.round(Number(values[name]) * MINUTE_MS) : values[name],
+    ]),
+  );
+}
+
+const MINUTE_MS = 60_000;
 
 function FaultTable() {
   const { control, version } = useConsole();
@@ -95,8 +135,9 @@ function FaultTable() {
     },
     { title: "Operation", cell: ({ operation }) => operation ?? "any" },
     { title: "Seller", cell: (fault) => fault.sellerId ?? "any" },
-    { title: "Moment", cell: ({ when }) => when },
-    { title: "Calls hit", cell: renderHits },
+    { title: "About", cell: renderBusiness },
+    { title: "Moment", cell: ({ when }) => when ?? "" },
+    { title: "Hits", cell: renderHits },
     {
       title: "Actions",
       cell: ({ id }) => (
@@ -115,7 +156,9 @@ function FaultTable() {
     <>
       <ErrorNote error={error} retry={reload} />
       <ActionNote action={action} />
-      {value?.content.length === 0 ? <p class="muted">No fault: every call succeeds.</p> : null}
+      {value?.content.length === 0 ? (
+        <p class="muted">No fault: every call succeeds, and the service does what it says.</p>
+      ) : null}
       <Table columns={columns} rows={value?.content ?? []} classOfRow={classOfFault} />
     </>
   );
@@ -123,6 +166,22 @@ function FaultTable() {
 
 function classOfFault({ remaining }: Fault): string {
   return remaining === 0 ? "over" : "";
+}
+
+/** What a fault of business is about, such as `order 4711, for 60 minutes`. */
+function renderBusiness(fault: Fault): string {
+  const { kind, stockCode, orderNumber, durationMs, message, label } = fault;
+  if (faultMoments[kind].length > 0) return "";
+  const duration = durationMs === undefined ? "for good" : `for ${durationMs / MINUTE_MS} minutes`;
+  return [
+    orderNumber && `order ${orderNumber}`,
+    stockCode,
+    label && `“${label}”`,
+    message && `“${message}”`,
+    faultFields[kind].includes("durationMs") && duration,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** What a fault did so far, such as `done: 2 of 2, last at 12:03:10`. */

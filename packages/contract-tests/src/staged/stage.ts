@@ -128,6 +128,6 @@ export async function readState(
 /** So that many cases take little time. */
 const SMALL = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
 
-/** Each of the twelve faults, before and after the commit where that is a choice. */
+/** Each fault that acts on a call, before and after the commit where that is a choice. */
 export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] =
   faultKinds.flatMap((kind) => faultMoments[kind].map((when) => ({ ...SMALL, kind, when })));

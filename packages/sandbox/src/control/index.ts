@@ -1,4 +1,6 @@
 // The control interface, for programs that call it over HTTP
+
+export { faultFields, faultMoments } from "../faults/kinds.ts";
 export type { components, operations, paths } from "../gen/control-openapi.gen.ts";
 export {
   faultKindValues as faultKinds,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { enactFault, injectedLatency, takesEffect } from "../faults/effects.ts";
+import { responseUnderFaults } from "../faults/business-response.ts";
+import { type CallFault, enactFault, injectedLatency, takesEffect } from "../faults/effects.ts";
 import type { Faults } from "../faults/registry.ts";
 import { splitUrl } from "../http/known-paths.ts";
 import { type Problem, problem } from "../http/problem.ts";
@@ -46,24 +47,27 @@ export async function serveCall(
   { operation, body, run, standIn, refuse }: SellerCall,
   { faults, requests, clock, shutdown }: CallParts,
 ): Promise<FastifyReply> {
-  const fault = faults.take(operation, request.sellerId);
+  const { sellerId } = request;
+  // The registry gives a fault of the kinds that act there.
+  const fault = faults.take({ acts: "call", operation, sellerId }) as CallFault | undefined;
   const isShutDown = !(await injectedLatency(fault, shutdown));
-  const response = isShutDown
-    ? refuse(problem("shuttingDown"))
-    : takesEffect(fault)
-      ? await run()
-      : standIn;
+  const isRun = !isShutDown && takesEffect(fault);
+  const { result: response, met } = await faults.during(operation, async () => {
+    if (isRun) return responseUnderFaults(await run(), faults, { operation, sellerId });
+    return isShutDown ? refuse(problem("shuttingDown")) : standIn;
+  });
   request.isNoted = true;
   const sent =
     fault === undefined || isShutDown
       ? send(reply, response)
       : enactFault(reply, fault, response, refuse);
+  const hit = fault?.kind ?? met;
   requests.note({
     ...noted(request, reply, clock),
     body,
     response: sent && readableBody(sent),
     ...(sent === undefined ? {} : { status: sent.status }),
-    ...(fault === undefined ? {} : { fault: fault.kind }),
+    ...(hit === undefined ? {} : { fault: hit }),
   });
   return reply;
 }

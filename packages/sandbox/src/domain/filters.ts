@@ -73,6 +73,8 @@ export interface OrderSearch {
   readonly to?: number | undefined;
   readonly sortBy: "created" | "updated";
   readonly direction: "ASC" | "DESC";
+  /** Those as well, and as they are, that listings show late; the control interface alone asks for them. */
+  readonly withUnlisted?: true;
   /** Starts at 0. */
   readonly page: number;
   readonly size: number;
@@ -93,7 +95,7 @@ export interface OrderSummary
 }
 
 /** Every order of a seller, the newest first. */
-export const anyOrder = { sortBy: "created", direction: "DESC" } as const;
+export const anyOrder = { sortBy: "created", direction: "DESC", withUnlisted: true } as const;
 
 /** Every package of a seller, the newest movement first. */
 export const anyPackage = {

@@ -63,6 +63,8 @@ const table = rows({
   notInStock: [9008, "A product of the order is not in stock in this quantity."],
   orderNumberTaken: [9009, "The seller has an order with this number."],
   discountTooHigh: [9010, "The discounts of a line exceed its price."],
+  // An injected fault says the rest.
+  injected: [9012, ""],
   emptyOrder: [9007, "An order needs at least one line with at least one unit."],
 });
 
@@ -97,7 +99,7 @@ export class Refused extends Error {
   /** @param detail what exactly it is about, added to the row's message */
   constructor(refusal: RefusalName, detail?: string) {
     const [code, message, kind = "rule"] = table[refusal];
-    super(detail === undefined ? message : `${message} ${detail}`);
+    super([message, detail].filter(Boolean).join(" "));
     this.refusal = refusal;
     this.kind = kind;
     this.code = code;

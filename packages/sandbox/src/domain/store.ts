@@ -55,6 +55,8 @@ interface PackageReader {
   list(sellerId: string, filter: PackageFilter): RenderedPage;
   /** The same page, each package as a record. */
   search(sellerId: string, filter: PackageFilter): Found<ShipmentPackage>;
+  /** Whether packages that listings do not show yet, or not as they are, are to be shown. Epoch ms. */
+  isListingDue(now: number): boolean;
   /** How many packages of each status the seller has, whatever their date. */
   countByStatus(sellerId: string): ReadonlyMap<PackageStatus, number>;
 }
@@ -123,6 +125,18 @@ export interface SellerTable extends SellerReader {
 export interface PackageTable extends PackageReader {
   /** Keeps the package, its wire text, and for each of its lines which package has it now. */
   save(shipment: ShipmentPackage, order: Order): void;
+  /** The same, but listings show it as it was before, or not at all where it is new, until it is due or saved again. */
+  saveUnlisted(shipment: ShipmentPackage, order: Order, listing: LateListing): void;
+  /** Lets listings show as they are the packages that are due. Epoch ms. */
+  listDue(now: number): void;
+}
+
+/** How listings come to show a package late. */
+export interface LateListing {
+  /** From when on they show it as it is, epoch ms; null: only once it is saved again. */
+  readonly until: number | null;
+  /** Its order is new, and no listing shows that either. */
+  readonly isNewOrder: boolean;
 }
 
 export interface OrderTable extends OrderReader {

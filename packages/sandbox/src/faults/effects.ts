@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply } from "fastify";
-import type { Fault, FaultKind } from "../gen/control-openapi.gen.ts";
+import type { Fault } from "../gen/control-openapi.gen.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { HttpResponse } from "../http/response.ts";
 import { send } from "../http/send.ts";
+import type { CallFaultKind } from "./kinds.ts";
+
+/** A fault that acts on a call. */
+export type CallFault = Fault & { readonly kind: CallFaultKind };
 
 interface FaultEffect {
   /** What happens to the operation's own response on its way; nothing where another takes its place. */
@@ -15,8 +19,8 @@ interface FaultEffect {
   readonly response?: (fault: Fault, contentType: string) => HttpResponse;
 }
 
-/** What each kind of fault does to a response. */
-const effects: Readonly<Record<FaultKind, FaultEffect>> = {
+/** What each kind of fault does to the response of a call. */
+const effects: Readonly<Record<CallFaultKind, FaultEffect>> = {
   latency: { wire: "delayed" },
   "stalled-body": { wire: "stalled" },
   "too-many-requests": {
@@ -76,7 +80,7 @@ function compressedBomb(bytes: number): Buffer {
 
 const DEFAULT_LATENCY_MS = 1_000;
 
-export function takesEffect(fault: Fault | undefined): boolean {
+export function takesEffect(fault: CallFault | undefined): boolean {
   return fault?.when !== "before-commit" || effects[fault.kind].wire === "delayed";
 }
 
@@ -87,7 +91,7 @@ export function takesEffect(fault: Fault | undefined): boolean {
  * @returns whether it waited to the end, so that the operation may run.
  */
 export async function injectedLatency(
-  fault: Fault | undefined,
+  fault: CallFault | undefined,
   shutdown: AbortSignal,
 ): Promise<boolean> {
   if (fault === undefined || effects[fault.kind].wire !== "delayed") return true;
@@ -104,7 +108,7 @@ export async function injectedLatency(
  */
 export function enactFault(
   reply: FastifyReply,
-  fault: Fault,
+  fault: CallFault,
   response: HttpResponse,
   refuse: (problem: Problem) => HttpResponse,
 ): HttpResponse | undefined {

@@ -5,6 +5,9 @@ import { Faults } from "./registry.ts";
 const OPERATION = "splitPackageByQuantity";
 const now = (): number => 1_795_219_200_000;
 
+const take = (faults: Faults, operation: string, sellerId: string) =>
+  faults.take({ acts: "call", operation, sellerId });
+
 describe("Faults", () => {
   it.each(["http://a\r\nset-cookie: x=1", "http://a\n", "http://\u0100", "two words", ""])(
     "refuses %j as the location of a redirect, which no header can carry",
@@ -18,10 +21,10 @@ describe("Faults", () => {
   it("hits the next call only, by default", () => {
     const faults = new Faults(now);
     faults.add({ kind: "unavailable" });
-    expect(faults.take(OPERATION, "1")?.kind).toBe("unavailable");
-    expect(faults.take(OPERATION, "1")).toBeUndefined();
+    expect(take(faults, OPERATION, "1")?.kind).toBe("unavailable");
+    expect(take(faults, OPERATION, "1")).toBeUndefined();
     faults.add({ kind: "empty", times: 2 });
-    const taken = [1, 2, 3].map(() => faults.take(OPERATION, "1")?.remaining);
+    const taken = [1, 2, 3].map(() => take(faults, OPERATION, "1")?.remaining);
     expect(taken).toEqual([1, 0, undefined]);
   });
 
@@ -29,7 +32,7 @@ describe("Faults", () => {
     const faults = new Faults(now);
     faults.add({ kind: "empty", operation: OPERATION });
     faults.add({ kind: "html" });
-    faults.take(OPERATION, "1");
+    take(faults, OPERATION, "1");
     expect(faults.list()).toMatchObject([
       { id: "2", kind: "html", hits: 0, remaining: 1 },
       { id: "1", kind: "empty", hits: 1, remaining: 0, lastHitAt: now() },
@@ -45,7 +48,7 @@ describe("Faults", () => {
     const faults = new Faults(now);
     for (let count = 0; count < 150; count += 1) {
       faults.add({ kind: "empty" });
-      faults.take(OPERATION, "1");
+      take(faults, OPERATION, "1");
     }
     expect(faults.list().map(({ id }) => Number(id))).toEqual(
       Array.from({ length: 100 }, (_, at) => 51 + at),
@@ -59,22 +62,61 @@ describe("Faults", () => {
     );
     expect(faults.list()).toEqual([]);
     faults.add({ kind: "empty", operation: "OrderList" });
-    expect(faults.take("OrderList", "1")?.kind).toBe("empty");
+    expect(take(faults, "OrderList", "1")?.kind).toBe("empty");
+  });
+
+  it.each([
+    [{ kind: "latency", stockCode: "S" }, "takes no stockCode; it takes none of these"],
+    [{ kind: "task-stuck", orderNumber: "1" }, "takes no orderNumber; it takes stockCode, durat"],
+    [{ kind: "refused", durationMs: 1 }, "takes no durationMs"],
+    [{ kind: "unknown-field", label: "two words" }, "The label of a field"],
+    [{ kind: "refused", message: "a\u0000b" }, "no control characters"],
+    [{ kind: "unknown-status", label: "a\nb" }, "no control characters"],
+  ] as const)("refuses %j, which would hit nothing or more than was meant", (request, message) => {
+    const faults = new Faults(now);
+    expect(() => faults.add(request)).toThrow(message);
+    expect(faults.list()).toEqual([]);
+  });
+
+  it("hits by order and product what is of both, and calls only by the kinds that act on calls", () => {
+    const faults = new Faults(now);
+    faults.add({ kind: "update-listed-late", orderNumber: "1", stockCode: "A", percent: 100 });
+    const hit = (orderNumber: string, ...stockCodes: string[]) =>
+      faults.take({ acts: "package", sellerId: "1", items: [{ orderNumber, stockCodes }] })?.kind;
+    expect([hit("1", "B"), hit("2", "A"), hit("1", "B", "A")]).toEqual([
+      undefined,
+      undefined,
+      "update-listed-late",
+    ]);
+    expect(take(faults, OPERATION, "1")).toBeUndefined();
+    expect(faults.list()).toMatchObject([{ hits: 1 }]);
+    expect(faults.list()[0]).not.toHaveProperty("when");
+  });
+
+  it("goes by the operation of the call under way, and says what the call met", async () => {
+    const faults = new Faults(now);
+    faults.add({ kind: "task-stuck", operation: OPERATION, percent: 100 });
+    const subject = { acts: "task", sellerId: "1", items: [{}] } as const;
+    expect(faults.take(subject)).toBeUndefined();
+    const other = await faults.during("another", () => faults.take(subject));
+    expect(other).toEqual({ result: undefined, met: undefined });
+    const { met } = await faults.during(OPERATION, () => faults.take(subject));
+    expect(met).toBe("task-stuck");
   });
 
   it("hits only the named operation and seller", () => {
     const faults = new Faults(now);
     faults.add({ kind: "empty", operation: OPERATION, sellerId: "2" });
-    expect(faults.take("listShipmentPackages", "2")).toBeUndefined();
-    expect(faults.take(OPERATION, "1")).toBeUndefined();
-    expect(faults.take(OPERATION, "2")?.kind).toBe("empty");
+    expect(take(faults, "listShipmentPackages", "2")).toBeUndefined();
+    expect(take(faults, OPERATION, "1")).toBeUndefined();
+    expect(take(faults, OPERATION, "2")?.kind).toBe("empty");
   });
 
   it("hits the same calls again for the same percentage and seed", () => {
     const choice = (percent: number, seed: number): boolean[] => {
       const faults = new Faults(now);
       faults.add({ kind: "server-error", percent, seed });
-      return Array.from({ length: 400 }, () => faults.take(OPERATION, "1") !== undefined);
+      return Array.from({ length: 400 }, () => take(faults, OPERATION, "1") !== undefined);
     };
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.integer(), (percent, seed) => {

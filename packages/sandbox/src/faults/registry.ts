@@ -1,9 +1,16 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { OperationName as SoapOperation } from "@marketplace-seller/soap-client/codec";
 import type * as contract from "../gen/control-openapi.gen.ts";
-import type { Fault, FaultMoment } from "../gen/control-openapi.gen.ts";
+import type { Fault, FaultKind } from "../gen/control-openapi.gen.ts";
 import type { OperationId as RestOperation } from "../gen/rest-routes.gen.ts";
 import { seededRandom } from "../seed/random.ts";
-import { faultMoments } from "./kinds.ts";
+import {
+  businessFields,
+  type FaultPoint,
+  faultFields,
+  faultKindFacts,
+  faultMoments,
+} from "./kinds.ts";
 
 /** An operation that a fault can be about; those of an overlay or a profile are texts here. */
 export type FaultOperation = RestOperation | SoapOperation | (string & {});
@@ -12,6 +19,29 @@ export type FaultOperation = RestOperation | SoapOperation | (string & {});
 export interface FaultRequest extends Omit<contract.FaultRequest, "operation"> {
   /** Only calls of this operation, by its operationId or SOAP name; any when absent. */
   readonly operation?: FaultOperation;
+}
+
+/** What a fault may hit: a call, or something of the service's business. */
+export interface FaultSubject {
+  readonly acts: FaultPoint;
+  readonly sellerId: string;
+  /** The operation; by default that of the call under way. */
+  readonly operation?: string;
+  /** What it holds; a fault that is narrowed hits when one of these suits. None for a call. */
+  readonly items?: readonly FaultItem[];
+}
+
+/** What a fault can be narrowed to. */
+interface FaultItem {
+  readonly orderNumber?: string | undefined;
+  readonly stockCodes?: readonly string[];
+}
+
+/** A seller's call under way. */
+interface CallUnderWay {
+  readonly operation: string;
+  /** The last fault of business that it met. */
+  met?: FaultKind;
 }
 
 interface Rule {
@@ -29,6 +59,7 @@ export class Faults {
   #rules: Rule[] = [];
   #over: Fault[] = [];
   #lastId = 0;
+  readonly #calls = new AsyncLocalStorage<CallUnderWay>();
 
   /**
    * @param now the sandbox's time in epoch milliseconds.
@@ -42,11 +73,12 @@ export class Faults {
   /**
    * Puts a fault in force.
    *
-   * @throws RangeError for an operation that there is not, which no call would ever hit, and for a
-   *   location that no header can carry.
+   * @throws RangeError for an operation that there is not, which no call would ever hit, for a field
+   *   that its kind does not take, and for a location, a message or a label that cannot be sent.
    */
   add(request: FaultRequest): Fault {
     this.#checkOperation(request.operation);
+    checkFields(request);
     if (request.location !== undefined && !/^[\x21-\x7e]{1,8192}$/.test(request.location)) {
       throw new RangeError("A location has printable ASCII characters without spaces");
     }
@@ -54,7 +86,7 @@ export class Faults {
     const fault: Fault = {
       ...request,
       id: String(this.#lastId),
-      when: chooseMoment(request),
+      ...chooseMoment(request),
       ...countRemaining(request),
       hits: 0,
     };
@@ -83,11 +115,51 @@ export class Faults {
     this.#over = this.#over.filter(isKept);
   }
 
-  /** The fault that hits this call, counted as hit; undefined for a call that goes well. */
-  take(operation: string, sellerId: string): Fault | undefined {
+  /**
+   * Runs a seller's call, so that what it does to the service's business is known to be of its operation.
+   *
+   * @returns what it came to, and the last fault of business that it met
+   * @internal
+   */
+  async during<Result>(
+    operation: string,
+    work: () => Result | Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly met: FaultKind | undefined }> {
+    const call: CallUnderWay = { operation };
+    const result = await this.#calls.run(call, work);
+    return { result, met: call.met };
+  }
+
+  /**
+   * Whether a seller's call is under way; else a buyer or a carrier acts.
+   *
+   * @internal
+   */
+  get isDuringCall(): boolean {
+    return this.#calls.getStore() !== undefined;
+  }
+
+  /**
+   * Whether a fault in force acts there at all.
+   *
+   * @internal
+   */
+  actOn(point: FaultPoint): boolean {
+    return this.#rules.some(({ fault }) => faultKindFacts[fault.kind].acts === point);
+  }
+
+  /**
+   * The fault that hits this, counted as hit; undefined where all goes well.
+   *
+   * @internal
+   */
+  take(subject: FaultSubject): Fault | undefined {
     if (this.#rules.length === 0) return undefined;
-    const rule = this.#rules.find(({ fault, random }) => hits(fault, random, operation, sellerId));
+    const call = this.#calls.getStore();
+    const about = { operation: call?.operation ?? "", ...subject };
+    const rule = this.#rules.find(({ fault, random }) => hits(fault, random, about));
     if (rule === undefined) return undefined;
+    if (call !== undefined) call.met = rule.fault.kind;
     const { remaining, hits: before } = rule.fault;
     rule.fault = {
       ...rule.fault,
@@ -111,13 +183,46 @@ function countRemaining({ times, percent }: FaultRequest): Pick<Fault, "remainin
   return remaining === undefined ? {} : { remaining };
 }
 
-function chooseMoment({ kind, when }: FaultRequest): FaultMoment {
-  const [usual, ...others]: readonly [FaultMoment, ...FaultMoment[]] = faultMoments[kind];
-  return others.find((moment) => moment === when) ?? usual;
+function chooseMoment({ kind, when }: FaultRequest): Pick<Fault, "when"> {
+  const [usual, ...others] = faultMoments[kind];
+  const moment = others.find((each) => each === when) ?? usual;
+  return moment === undefined ? {} : { when: moment };
 }
 
-function hits(fault: Fault, random: () => number, operation: string, sellerId: string): boolean {
+function checkFields(request: FaultRequest): void {
+  const { kind, label, message } = request;
+  const stranger = businessFields.find(
+    (name) => request[name] !== undefined && !faultFields[kind].includes(name),
+  );
+  if (stranger !== undefined) {
+    const taken = faultFields[kind].join(", ") || "none of these";
+    throw new RangeError(`A fault of the kind ${kind} takes no ${stranger}; it takes ${taken}`);
+  }
+  if (/\p{Cc}/u.test(`${label}${message}`)) {
+    throw new RangeError("A label or message has no control characters");
+  }
+  if (kind === "unknown-field" && label !== undefined && !/^[A-Za-z_][\w.-]*$/.test(label)) {
+    throw new RangeError("The label of a field is a name of letters, digits, dots, dashes and _");
+  }
+}
+
+function hits(
+  fault: Fault,
+  random: () => number,
+  { acts, operation, sellerId, items }: FaultSubject,
+): boolean {
+  if (faultKindFacts[fault.kind].acts !== acts) return false;
   if (fault.operation !== undefined && fault.operation !== operation) return false;
   if (fault.sellerId !== undefined && fault.sellerId !== sellerId) return false;
+  if (items !== undefined && !items.some((item) => suits(fault, item))) return false;
   return fault.percent === undefined || random() * 100 < fault.percent;
+}
+
+/** Whether a fault that may be narrowed to an order or a product is about something. */
+export function suits(
+  { orderNumber, stockCode }: Pick<Fault, "orderNumber" | "stockCode">,
+  item: FaultItem,
+): boolean {
+  if (orderNumber !== undefined && orderNumber !== item.orderNumber) return false;
+  return stockCode === undefined || (item.stockCodes?.includes(stockCode) ?? false);
 }

@@ -96,7 +96,22 @@ export interface paths {
         get: operations["listFaults"];
         /**
          * Make calls fail
-         * @description Puts a fault in force. Without `times` and `percent` it hits the next call that matches.
+         * @description Puts a fault in force. Without `times` and `percent` it hits the next call that matches; with `percent: 100`
+         *     every one until it is removed.
+         *
+         *     Faults of business leave the call alone and change what the service makes of it. What they did stays when
+         *     they are removed. Each counts what it hits:
+         *
+         *     - `task-stuck`: a product task stays `IN_QUEUE`, for `durationMs` or for good.
+         *     - `sku-failed`: a SKU of a product task ends as `FAIL` with `message` as its reason.
+         *     - `not-applied`: a SKU of a product task ends as `SUCCESS`, and its product stays as it is, for `durationMs`
+         *       or for good.
+         *     - `order-listed-late`: no listing shows the packages of an order that is placed, for `durationMs` or for good.
+         *     - `update-listed-late`: listings show a package that changes as it was before, for `durationMs` or for good.
+         *       `OrderDetail` shows what it is.
+         *     - `refused`: a write of packages or a product task is refused in the words of `message`.
+         *     - `unknown-status`: a listing, a product query or an order shows `label` in place of a status.
+         *     - `unknown-field`: each row of them has one more field, named `label`.
          */
         post: operations["addFault"];
         /**
@@ -532,7 +547,7 @@ export interface components {
         /** @description A fault with what it did so far. */
         Fault: {
             id: string;
-            kind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb";
+            kind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb" | "task-stuck" | "sku-failed" | "not-applied" | "order-listed-late" | "update-listed-late" | "refused" | "unknown-status" | "unknown-field";
             /** @description Only calls of this operation. */
             operation?: string;
             /** @description Only calls of this seller. */
@@ -544,7 +559,7 @@ export interface components {
             /** Format: code */
             seed?: number;
             /** @description Whether the operation takes effect before the fault shows. */
-            when: "before-commit" | "after-commit";
+            when?: "before-commit" | "after-commit";
             /** Format: count */
             delayMs?: number;
             /** Format: count */
@@ -552,9 +567,17 @@ export interface components {
             location?: string;
             /** Format: count */
             bombBytes?: number;
+            /** @description Only with this product. */
+            stockCode?: string;
+            /** @description Only of this order. */
+            orderNumber?: string;
+            /** Format: count */
+            durationMs?: number;
+            message?: string;
+            label?: string;
             /**
              * Format: count
-             * @description Calls still to be hit; absent where there is no limit.
+             * @description Calls still to be hit, or what else the kind counts; absent where there is no limit.
              */
             remaining?: number;
             /**
@@ -568,12 +591,12 @@ export interface components {
              */
             lastHitAt?: number;
         };
-        /** @description A way in which a call can be made to fail. */
-        FaultKind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb";
+        /** @description A way in which a call can be made to fail; from `task-stuck` on, in which the service does not do what it said. */
+        FaultKind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb" | "task-stuck" | "sku-failed" | "not-applied" | "order-listed-late" | "update-listed-late" | "refused" | "unknown-status" | "unknown-field";
         FaultList: {
             content: components["schemas"]["Fault"][];
         };
-        /** @description Whether the operation takes effect before the fault shows. */
+        /** @description Whether the operation takes effect before the fault shows. Faults of business have none. */
         FaultMoment: "before-commit" | "after-commit";
         FaultRequest: {
             kind: components["schemas"]["FaultKind"];
@@ -614,6 +637,19 @@ export interface components {
              * @description Decompressed size of `compressed-bomb`; 256 MiB when absent.
              */
             bombBytes?: number;
+            /** @description Only SKUs, packages and orders with this product, by the seller's code; for faults of business. */
+            stockCode?: string;
+            /** @description Only packages of this order, and the order itself; for faults of business. */
+            orderNumber?: string;
+            /**
+             * Format: count
+             * @description How long `task-stuck`, `not-applied` and the two of late listings last, in milliseconds of the sandbox's clock; for good when absent.
+             */
+            durationMs?: number;
+            /** @description The words of `sku-failed` and `refused`. */
+            message?: string;
+            /** @description The status that `unknown-status` shows, the name of the field that `unknown-field` adds. */
+            label?: string;
         };
         Health: {
             status: "ok";
@@ -1045,6 +1081,11 @@ export interface components {
             sku: unknown;
             /** @description Value rules that the SKU breaks; it will fail with them. */
             issues: components["schemas"]["SkuIssue"][];
+            /**
+             * Format: epoch-ms
+             * @description The moment until which a fault keeps an accepted SKU from being applied; null for good, absent where none does.
+             */
+            withheldUntil?: number | null;
         };
         /** @description A product task as the sandbox keeps it. */
         Task: {
@@ -1112,10 +1153,10 @@ export type Digits = components['schemas']['Digits'];
 export type Done = components['schemas']['Done'];
 /** A fault with what it did so far. */
 export type Fault = components['schemas']['Fault'];
-/** A way in which a call can be made to fail. */
+/** A way in which a call can be made to fail; from `task-stuck` on, in which the service does not do what it said. */
 export type FaultKind = components['schemas']['FaultKind'];
 export type FaultList = components['schemas']['FaultList'];
-/** Whether the operation takes effect before the fault shows. */
+/** Whether the operation takes effect before the fault shows. Faults of business have none. */
 export type FaultMoment = components['schemas']['FaultMoment'];
 export type FaultRequest = components['schemas']['FaultRequest'];
 export type Health = components['schemas']['Health'];

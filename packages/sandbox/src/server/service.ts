@@ -12,6 +12,7 @@ import { noteRefusals } from "../control/serve-call.ts";
 import { Snapshots } from "../control/snapshots.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
+import { storeUnderFaults } from "../faults/business-store.ts";
 import { Faults } from "../faults/registry.ts";
 import type { OperationId as AddedOperationId } from "../gen/overlay-routes.gen.ts";
 import type { OverlayName } from "../gen/overlays.gen.ts";
@@ -83,8 +84,21 @@ export function serviceOver(
   const { soapNamespace: namespace } = options;
   const clock = new SandboxClock(options.clock, options.frozenAt);
   const deviations = new DeviationControl();
+  const isObserved = options.profile === "observed";
+  const overlays = [...(options.overlay ?? []), ...(isObserved ? observedOverlays : [])];
+  const added = operationsOf(overlays);
+  const routes = servedRoutes(added);
+  const servedBySoap = new Set(
+    Object.keys(knownSoapOperations).filter(
+      (name) => added.has(name) || Object.hasOwn(soapOperations, name),
+    ),
+  );
+  const faults = new Faults(
+    () => clock.now(),
+    [...routes.map(({ operationId }) => operationId), ...servedBySoap],
+  );
   const context: DomainContext = {
-    store,
+    store: storeUnderFaults(store, faults, () => clock.now()),
     clock: () => clock.now(),
     settings: options,
     deviations: () => deviations.show(),
@@ -96,20 +110,8 @@ export function serviceOver(
     context.clock,
   );
   const snapshots = new Snapshots(store, options.data);
-  const isObserved = options.profile === "observed";
   const transform = isObserved ? observedTransform(authenticator, namespace) : unchanged;
-  const overlays = [...(options.overlay ?? []), ...(isObserved ? observedOverlays : [])];
-  const added = operationsOf(overlays);
-  const operations = createOperations(context, added);
-  const servedBySoap = new Set(
-    Object.keys(knownSoapOperations).filter(
-      (name) => added.has(name) || Object.hasOwn(soapOperations, name),
-    ),
-  );
-  const faults = new Faults(context.clock, [
-    ...operations.map(({ route }) => route.operationId),
-    ...servedBySoap,
-  ]);
+  const operations = createOperations(context, routes);
   const shutdown = new AbortController();
   const parts = {
     context,
@@ -202,24 +204,27 @@ function seedOptions(options: ResolvedOptions, now: number): SeedOptions {
 /** What the `observed` profile serves whatever else is asked for. */
 const observedOverlays: readonly OverlayName[] = ["task-details", "order-acceptance"];
 
-/** The contract's operations, and those that overlays add. */
+/** The contract's routes, and those that overlays add. */
+function servedRoutes(added: ReadonlySet<string>): readonly Route[] {
+  const own = new Set<string>(restRoutes.map(({ operationId }) => operationId));
+  const others = addedRoutes.filter(
+    ({ operationId }) => added.has(operationId) && !own.has(operationId),
+  );
+  return [...restRoutes, ...others];
+}
+
+type Route = (typeof restRoutes)[number] | (typeof addedRoutes)[number];
+
 function createOperations(
   context: DomainContext,
-  added: ReadonlySet<string>,
+  routes: readonly Route[],
 ): readonly ServedOperation[] {
   const handlers: Readonly<Record<OperationId | AddedOperationId, RestHandler>> = {
     ...restStubs,
     ...addedHandlers(context),
     ...restHandlers(context),
   };
-  const own = new Set<string>(restRoutes.map(({ operationId }) => operationId));
-  const others = addedRoutes.filter(
-    ({ operationId }) => added.has(operationId) && !own.has(operationId),
-  );
-  return [...restRoutes, ...others].map((route) => ({
-    route,
-    handler: handlers[route.operationId],
-  }));
+  return routes.map((route) => ({ route, handler: handlers[route.operationId] }));
 }
 
 /** How a seller sees a package and an order, for the control interface. */

@@ -67,14 +67,17 @@ export const partitionOfSender: { readonly [sender in Sender]: number } = {
   MARKETPLACE: 1,
 };
 
+/** Of what no listing of a seller shows. */
+export const noPartition = 2;
+
 /** The partition of a package: see the schema. Orders from before November 2024 are on none. */
 export function findPartition(sender: Sender, orderCreatedDate: number): number {
-  return orderCreatedDate < firstListedDate ? 2 : partitionOfSender[sender];
+  return orderCreatedDate < firstListedDate ? noPartition : partitionOfSender[sender];
 }
 
 /** The partitions that a filter reads. */
 export function findPartitions(sender: SenderFilter, withUnlisted = false): readonly number[] {
-  if (withUnlisted) return [0, 1, 2];
+  if (withUnlisted) return [0, 1, noPartition];
   return sender === "ALL" ? [0, 1] : [partitionOfSender[sender]];
 }
 

@@ -104,11 +104,8 @@ function searchOrders(
   const content = page.rows.map((row) => {
     const key = readNumber(row[0]);
     const record = database.row("SELECT document FROM order_records WHERE order_key = ?", key);
-    const packages = readRecords<ShipmentPackage>(
-      database,
-      "SELECT document FROM packages JOIN package_records USING (key) WHERE order_key = ? ORDER BY key",
-      key,
-    );
+    const sql = search.withUnlisted ? packagesAsTheyAre : packagesAsListed;
+    const packages = readRecords<ShipmentPackage>(database, sql, key);
     const current = packages.filter(({ status }) => status !== "Unpacked");
     return { order: parseRecord<Order>(record?.[0]), packages: current };
   });
@@ -126,6 +123,17 @@ function summarizeOrders(
   const page = findPage(database, sellerId, search, columns);
   return { total: page.total, content: page.rows.map(readSummary) };
 }
+
+const packagesAsTheyAre =
+  "SELECT document FROM packages JOIN package_records USING (key) WHERE order_key = ? ORDER BY key";
+
+const packagesAsListed = `SELECT coalesce(shown, document)
+  FROM packages JOIN package_records USING (key) LEFT JOIN late_packages AS late USING (key)
+  WHERE packages.order_key = ? AND (late.key IS NULL OR shown IS NOT NULL) ORDER BY packages.key`;
+
+/** Orders that a listing shows. */
+const listedCondition =
+  "order_key NOT IN (SELECT order_key FROM late_packages WHERE is_new_order = ?)";
 
 function findPage(
   database: Database,
@@ -175,6 +183,7 @@ function orderConditions(sellerId: string, search: OrderSearch): Conditions {
     .among("status", search.statuses?.map(statusCode))
     .add("created >= ?", search.from)
     .add("created <= ?", search.to)
+    .add(listedCondition, search.withUnlisted ? undefined : 1)
     .add(lineCondition("productId"), search.productId)
     .add(lineCondition("stockCode"), search.stockCode)
     .add(overdueCondition, search.dueBefore);

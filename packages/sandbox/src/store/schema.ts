@@ -7,7 +7,7 @@
  * those stay small.
  *
  * `partition` is the listing partition, in which a package or product appears: 0 the seller's, 1 the marketplace warehouse's,
- * 2 none (orders from before November 2024).
+ * 2 none (orders from before November 2024, and packages that listings show late).
  */
 export const migrations: readonly string[] = [
   `
@@ -94,6 +94,16 @@ CREATE TABLE returns (
   claim_return_id TEXT NOT NULL UNIQUE,
   order_line_id TEXT NOT NULL,
   document TEXT NOT NULL
+);
+`,
+  // Packages that listings show late: as they were (`shown`), or not at all.
+  `
+CREATE TABLE late_packages (
+  key INTEGER PRIMARY KEY,
+  order_key INTEGER NOT NULL,
+  due INTEGER,
+  is_new_order INTEGER NOT NULL,
+  shown TEXT
 );
 `,
 ];

@@ -2,6 +2,7 @@ import type { Database } from "@marketplace-seller/sqlite";
 import type { ReturnClaim } from "../domain/model/return-claim.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import type { Task } from "../domain/model/task.ts";
+import { nextDue } from "../domain/rules/task-due.ts";
 import type { ReturnTable, SellerTable, Sequence, TaskTable } from "../domain/store.ts";
 import { readRecord, readRecords, readText } from "./columns.ts";
 
@@ -24,7 +25,7 @@ export function sellerTable(database: Database): SellerTable {
   };
 }
 
-/** Product tasks; `due` is null once a task is applied or when it was rejected. */
+/** Product tasks; `due` is null once all of a task is applied or when it was rejected. */
 export function taskTable(database: Database): TaskTable {
   const select = (rest: string, ...values: readonly (string | number)[]) =>
     readRecords<Task>(database, `SELECT document FROM tasks WHERE ${rest}`, ...values);
@@ -33,13 +34,12 @@ export function taskTable(database: Database): TaskTable {
     list: (sellerId, limit) => select("seller = ? ORDER BY task_key DESC LIMIT ?", sellerId, limit),
     due: (now) => select("due <= ? ORDER BY task_key", now),
     save: (task) => {
-      const waits = task.status === "IN_QUEUE" && task.appliedDate === null;
       database.run(
         `INSERT INTO tasks (seller, task_id, due, document) VALUES (?, ?, ?, ?)
          ON CONFLICT (task_id) DO UPDATE SET due = excluded.due, document = excluded.document`,
         task.sellerId,
         task.id,
-        waits ? task.dueDate : null,
+        nextDue(task),
         JSON.stringify(task),
       );
     },

@@ -23,6 +23,8 @@ interface SkuIssue {
 export interface SubmittedSku<Sku> {
   readonly sku: Sku;
   readonly issues: readonly SkuIssue[];
+  /** The moment until which an accepted SKU is not applied, epoch ms; null: never. */
+  readonly withheldUntil?: number | null;
 }
 
 export interface TaskRequest<Sku> {

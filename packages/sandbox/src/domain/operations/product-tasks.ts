@@ -5,6 +5,7 @@ import type { Product } from "../model/product.ts";
 import type { SkuOutcome, SubmittedSku, Task, TaskRequest, TaskWork } from "../model/task.ts";
 import { Refused } from "../refusals.ts";
 import { updatedProduct, withPriceAndStock } from "../rules/product-updates.ts";
+import { isWithheld } from "../rules/task-due.ts";
 import type { WriteSession } from "../store.ts";
 import { createProduct } from "./create-product.ts";
 
@@ -89,7 +90,11 @@ export function runDueTasks({ store, clock }: DomainContext): number {
   return store.write((session) => {
     const due = session.tasks.due(now);
     for (const task of due) {
-      session.tasks.save({ ...task, appliedDate: now, outcomes: applyTask(session, task, now) });
+      session.tasks.save(
+        task.appliedDate === null
+          ? { ...task, appliedDate: now, outcomes: applyTask(session, task, now) }
+          : applyLate(session, task, now),
+      );
     }
     return due.length;
   });
@@ -107,6 +112,23 @@ export function findTask(context: DomainContext, sellerId: string, taskId: strin
   return task;
 }
 
+/** Applies the SKUs of a task that were accepted with it and are to be applied only now. */
+function applyLate(session: WriteSession, task: Task, now: number): Task {
+  const { appliedDate, work } = task;
+  const isDue = (sku: SubmittedSku<unknown>) =>
+    isWithheld(sku, appliedDate ?? now) && !isWithheld(sku, now);
+  // Each SKU stays of its own kind.
+  applyTask(
+    session,
+    { ...task, work: { ...work, skus: work.skus.filter(isDue) } as TaskWork },
+    now,
+  );
+  const skus = work.skus.map((each) =>
+    isDue(each) ? { sku: each.sku, issues: each.issues } : each,
+  );
+  return { ...task, work: { ...work, skus } as TaskWork };
+}
+
 /** A product to keep, or why the SKU fails. */
 type Result = Product | readonly string[];
 
@@ -122,27 +144,29 @@ function applyTask(session: WriteSession, task: Task, now: number): readonly Sku
   };
   switch (work.type) {
     case "SKU_UPDATE":
-      return eachSku(session, work.skus, (sku) =>
+      return eachSku(session, work.skus, now, (sku) =>
         change(sku.stockCode, (product) => withPriceAndStock(product, sku, catalogue, now)),
       );
     case "PRODUCT_UPDATE":
-      return eachSku(session, work.skus, (sku) =>
+      return eachSku(session, work.skus, now, (sku) =>
         change(sku.stockCode, (product) => updatedProduct(product, sku, templates, now)),
       );
     case "PRODUCT_CREATE":
-      return eachSku(session, work.skus, (sku) => createProduct(session, sellerId, sku, now));
+      return eachSku(session, work.skus, now, (sku) => createProduct(session, sellerId, sku, now));
   }
 }
 
 function eachSku<Sku extends { readonly stockCode: string }>(
   session: WriteSession,
   skus: readonly SubmittedSku<Sku>[],
+  now: number,
   apply: (sku: Sku) => Result,
 ): readonly SkuOutcome[] {
-  return skus.map(({ sku, issues }) => {
+  return skus.map((submitted) => {
+    const { sku, issues } = submitted;
     const result = issues.length > 0 ? issues.map((issue) => issue.message) : apply(sku);
     if (isProduct(result)) {
-      session.products.save(result);
+      if (!isWithheld(submitted, now)) session.products.save(result);
       return { stockCode: sku.stockCode, status: "SUCCESS", reasons: [] };
     }
     return { stockCode: sku.stockCode, status: "FAIL", reasons: result };
