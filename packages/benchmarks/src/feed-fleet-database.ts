@@ -35,7 +35,7 @@ export function fleetOptions(plan: FleetPlan): SyncOptions {
 }
 
 /** As the sandbox seeds them: the first ones have no number. */
-function seededCredentials(index: number) {
+export function seededCredentials(index: number) {
   if (index === 0) return credentials;
   const { appKey, appSecret } = credentials;
   return { appKey: `${appKey}-${index + 1}`, appSecret: `${appSecret}-${index + 1}` };

@@ -23,6 +23,7 @@ const benchmarks = [
   ["feed-backfill", "15 min", "1,000,000 packages into a database, beside the walk alone"],
   ["feed-fleet", "10 min", "2,000 sellers kept by 4 processes on PostgreSQL; kills, takeovers"],
   ["outage", "3 min", "how much 300 clients and a fleet multiply an outage"],
+  ["freshness", "15 min", "from an order to a consumer's commit; 1, 100 and 2,000 sellers"],
   ["desired-offers", "4 min", "desired prices through SQLite, beside sending them alone"],
 ] as const;
 
@@ -40,7 +41,7 @@ ${list}
 Options:
   --list               only the names
   --minutes <number>   length of the mixed load; 30 seconds when not given
-  --sellers <number>   sellers of the fleet; 2,000 when not given
+  --sellers <number>   sellers of the fleet, 2,000 when not given; of freshness, alone
   --poll <seconds>     between two polls of each seller of the fleet; 30 when not given
   --packages <number>  packages of the backfill, 1,000,000 when not given; and of the fleet's backlog, 100,000
   --help`;

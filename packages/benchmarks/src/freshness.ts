@@ -1,0 +1,240 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createSync, type StoreSource, sqliteStore } from "@marketplace-seller/sync";
+import { postgresStore } from "@marketplace-seller/sync/postgres";
+import { startPostgres } from "@marketplace-seller/testing/postgres";
+import { MAX_SEEDED_SELLERS, seededCredentials } from "./feed-fleet-database.ts";
+import {
+  makeTemporaryFolder,
+  nextMessage,
+  type RunningProcess,
+  readArguments,
+  startProcess,
+} from "./processes.ts";
+import type { BenchmarkOptions, Report, Row } from "./report.ts";
+import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
+import { percentiles } from "./side-by-side.ts";
+
+// How long it takes from an order that a buyer places until a consumer has committed it in a table of its own, on both
+// stores with one seller and with many. The time begins before the sandbox takes the order, so its own time is included;
+// it ends when another connection sees the row.
+
+const POLL_SECONDS = 30;
+/** How far behind the present a poll keeps by default; the service may show a change that late. */
+const CONSISTENCY_DELAY_SECONDS = 2;
+const ALLOWED_SECONDS = 3;
+const FLEETS = [1, 100, 2000];
+/** Processes that share the sellers of PostgreSQL, from so many sellers on. */
+const SHARED_FROM = 1000;
+const SHARED_BY = 4;
+/** Orders of one run: enough for a p99. */
+const ORDERS = 300;
+const MAX_WAIT_MS = 180_000;
+/** How often the table of the consumer is read, which is how exact the time is. */
+const LOOK_EVERY_MS = 50;
+
+/** What the processes of a run do. */
+interface FreshnessPlan {
+  readonly database: string;
+  readonly isPostgres: boolean;
+  readonly baseUrl: string;
+  readonly sellers: number;
+  readonly pollMs: number;
+}
+
+/** Runs the benchmark; `--sellers` runs one fleet alone. */
+export async function run(report: Report, options: BenchmarkOptions): Promise<void> {
+  const { sellers, poll = POLL_SECONDS } = options;
+  const folder = makeTemporaryFolder();
+  await using postgres = await startPostgres();
+  const rows: Row[] = [];
+  for (const count of sellers === undefined ? FLEETS : [sellers]) {
+    report.progress(`seeding ${count} sellers`);
+    await using sandbox = await startSandbox({
+      data: join(folder, `sandbox-${count}.db`),
+      packages: 10 * count,
+      products: 100,
+      sellers: Math.min(count, MAX_SEEDED_SELLERS),
+      rateLimit: 1000,
+    });
+    for (const isPostgres of [false, true]) {
+      const database = isPostgres
+        ? await postgres.createDatabase()
+        : join(folder, `sync-${count}.db`);
+      const plan = { database, isPostgres, baseUrl: sandbox.url, sellers: count };
+      rows.push(await measure(report, { ...plan, pollMs: poll * 1000 }, sandbox));
+    }
+  }
+  report.table({
+    title: `From placing an order until a consumer has committed it, a poll each ${poll} s: p99`,
+    unit: "s",
+    rows,
+  });
+}
+
+async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProcess): Promise<Row> {
+  const { sellers, isPostgres, pollMs } = plan;
+  const processes = isPostgres && sellers >= SHARED_FROM ? SHARED_BY : 1;
+  const name = `${sellers.toLocaleString("en")} ${sellers === 1 ? "seller" : "sellers"}, ${isPostgres ? "PostgreSQL" : "SQLite"}`;
+  const store = await storeOf(plan).open(Date.now);
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => store.close());
+  await store.write((session) => session.run(TABLE));
+  const workers = Array.from({ length: processes }, () => closing.use(startWorker(plan)));
+  report.progress(`${name}: first polls`);
+  await waitForFirstPolls(plan, store);
+  report.progress(`${name}: placing ${ORDERS} orders`);
+  const placed = new Map<string, number>();
+  const placingMs: number[] = [];
+  const seconds: number[] = [];
+  const placing = placeOrders(sandbox.url, pollMs, placed, placingMs);
+  let isPlaced = false;
+  placing.finally(() => {
+    isPlaced = true;
+  });
+  const until = performance.now() + 2 * pollMs + MAX_WAIT_MS;
+  while ((!isPlaced || placed.size > 0) && performance.now() < until) {
+    const found = await findOrders(store, [...placed.keys()]);
+    const now = performance.now();
+    for (const order of found) {
+      seconds.push((now - (placed.get(order) ?? now)) / 1000);
+      placed.delete(order);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+  await placing;
+  if (placed.size > 0) report.fail(`${name}: ${placed.size} of ${ORDERS} orders never arrived`);
+  const listingMs = (await Promise.all(workers.map(askListings))).flat();
+  const [p50 = 0, p99 = 0, longest = 0] = percentiles(seconds, 0.5, 0.99, 1);
+  const [placing99 = 0] = percentiles(placingMs, 0.99);
+  const [listing50 = 0, listing99 = 0] = percentiles(listingMs, 0.5, 0.99);
+  report.progress(`${name}: p50 ${p50.toFixed(1)} s, p99 ${p99.toFixed(1)} s`);
+  const goal = { atMost: pollMs / 1000 + CONSISTENCY_DELAY_SECONDS + ALLOWED_SECONDS };
+  return {
+    name,
+    value: p99,
+    // A file has one process; many sellers are for PostgreSQL.
+    ...((isPostgres || sellers < SHARED_FROM) && { goal }),
+    details: {
+      "p50 s": p50,
+      "longest s": longest,
+      orders: seconds.length,
+      processes,
+      "sandbox: placing p99 ms": placing99,
+      "sandbox: listing p50 ms": listing50,
+      "sandbox: listing p99 ms": listing99,
+    },
+  };
+}
+
+const storeOf = ({ database, isPostgres }: FreshnessPlan): StoreSource =>
+  isPostgres ? postgresStore(database) : sqliteStore(database);
+
+/** The consumer's own table. A change may come again after a kill, and an order has several. */
+const TABLE = "CREATE TABLE erp_order (order_number text PRIMARY KEY)";
+const INSERT = "INSERT INTO erp_order (order_number) VALUES (?) ON CONFLICT DO NOTHING";
+
+type OpenStore = Awaited<ReturnType<StoreSource["open"]>>;
+
+async function findOrders(store: OpenStore, orders: readonly string[]): Promise<readonly string[]> {
+  const sql = "SELECT order_number FROM erp_order WHERE order_number IN EACH(?)";
+  const rows = await store.read((session) => session.query(sql, [JSON.stringify(orders)]));
+  return rows.map(({ order_number }) => String(order_number));
+}
+
+async function waitForFirstPolls({ sellers }: FreshnessPlan, store: OpenStore): Promise<void> {
+  for (;;) {
+    const sql = "SELECT count(*) AS polled FROM seller WHERE polls > 0";
+    const [row] = await store.read((session) => session.query(sql));
+    if (Number(row?.polled) >= sellers) return;
+    await sleep(500);
+  }
+}
+
+/** Places orders of random sellers one after the other, evenly over two polls, so that they fall anywhere in one. */
+async function placeOrders(
+  baseUrl: string,
+  pollMs: number,
+  placed: Map<string, number>,
+  placingMs: number[],
+): Promise<void> {
+  const control = controlOf(baseUrl);
+  const { content: sellers } = await control<Listed<{ sellerId: string }>>("sellers");
+  const start = performance.now();
+  for (let index = 0; index < ORDERS; index += 1) {
+    await sleep(Math.max(0, start + (index * 2 * pollMs) / ORDERS - performance.now()));
+    const { sellerId = "" } = sellers[Math.floor(Math.random() * sellers.length)] ?? {};
+    const { content: products } = await control<Listed<Product>>(`products?sellerId=${sellerId}`);
+    const [product] = products.toSorted((one, other) => other.quantity - one.quantity);
+    const lines = [{ stockCode: product?.stockCode, quantity: 1 }];
+    const began = performance.now();
+    const order = await control<{ orderNumber: string }>(`orders?sellerId=${sellerId}`, { lines });
+    placingMs.push(performance.now() - began);
+    placed.set(order.orderNumber, began);
+  }
+}
+
+interface Listed<Item> {
+  readonly content: readonly Item[];
+}
+
+interface Product {
+  readonly stockCode: string;
+  readonly quantity: number;
+}
+
+const controlOf =
+  (baseUrl: string) =>
+  async <Result>(path: string, body?: object): Promise<Result> => {
+    const headers = { "x-sandbox-token": "sandbox-control", "content-type": "application/json" };
+    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+    const response = await fetch(`${baseUrl}/_sandbox/${path}`, { headers, ...init });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Result;
+  };
+
+function startWorker(plan: FreshnessPlan): RunningProcess {
+  const worker = startProcess(import.meta.filename, [JSON.stringify(plan)], "inherit");
+  const end = () => worker.end("SIGKILL");
+  return { ...worker, end, [Symbol.asyncDispose]: end };
+}
+
+/** How long a worker's listing requests took, milliseconds. */
+async function askListings(worker: RunningProcess): Promise<readonly number[]> {
+  worker.child.send("listings");
+  const { message } = await nextMessage(worker);
+  return message as readonly number[];
+}
+
+/** One process that keeps the sellers, with a consumer whose rows are in the transaction of its offset. */
+async function keepFresh(plan: FreshnessPlan): Promise<void> {
+  const listingMs: number[] = [];
+  const { baseUrl, sellers, pollMs } = plan;
+  const sync = createSync({
+    store: storeOf(plan),
+    client: {
+      baseUrl,
+      hooks: { onResponse: ({ durationMs }) => void listingMs.push(durationMs) },
+    },
+    sellers: Array.from({ length: sellers }, (_, index) => ({
+      seller: `seller-${index + 1}`,
+      credentials: seededCredentials(index % MAX_SEEDED_SELLERS),
+    })),
+    feed: { pollEveryMs: pollMs },
+    consumers: {
+      erp: async (changes, tx) => {
+        for (const { orderNumber } of changes) {
+          await tx.run(INSERT, [orderNumber]);
+        }
+      },
+    },
+    onEvent: (event) => {
+      if (event.type.endsWith("-failed")) console.error(JSON.stringify(event));
+    },
+  });
+  process.on("message", () => process.send?.(listingMs));
+  await sync.run();
+}
+
+const [plan] = readArguments(import.meta.filename) ?? [];
+if (plan !== undefined) await keepFresh(JSON.parse(plan));
