@@ -33,6 +33,33 @@ export function expectedStock(
   return after.reduce((left, { units }) => left - units, quantity);
 }
 
+/** The quantity that is sent, or should be listed: never below 0. */
+export function stockToSend(
+  measured: Measurement,
+  sold?: readonly SoldUnits[],
+  until?: number,
+): number {
+  return Math.max(0, expectedStock(measured, sold, until));
+}
+
+/** What was listed of a stock code, read between two moments; epoch milliseconds. */
+interface Listing {
+  readonly quantity: number | null;
+  readonly from: number;
+  readonly at: number;
+}
+
+/** Whether a quantity was to be listed, whichever of the orders during the reading it includes. */
+export function isExpected(
+  measured: Measurement,
+  sold: readonly SoldUnits[] | undefined,
+  { quantity, from, at }: Listing,
+): boolean {
+  if (quantity === null) return false;
+  const least = stockToSend(measured, sold, at);
+  return least <= quantity && quantity <= stockToSend(measured, sold, from);
+}
+
 /** What is known of a seller's orders. Times are the database's. */
 export interface OrdersRead {
   /** Whether a feed stores the orders of every status; where none does, a stock is sent as measured. */
@@ -90,7 +117,7 @@ export async function findSoldUnits(
   { stockCodes, after }: { readonly stockCodes: readonly string[]; readonly after: number },
 ): Promise<ReadonlyMap<string, readonly SoldUnits[]>> {
   const sold = new Map<string, SoldUnits[]>();
-  if (stockCodes.length === 0) return sold;
+  if (stockCodes.length === 0 || after === Infinity) return sold;
   const rows = await session.query(SOLD_UNITS, [
     ...Array<string>(4).fill(seller),
     timeText(after + serviceAheadMs),

@@ -1,7 +1,7 @@
 import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
 import type { OfferSettings } from "../../option-table.ts";
 import { createSku } from "../desired-offer.ts";
-import { expectedStock, type OrdersRead, type SoldUnits } from "../expected-stock.ts";
+import { isExpected, type OrdersRead, type SoldUnits, stockToSend } from "../expected-stock.ts";
 import {
   closeValue,
   type DesiredValue,
@@ -79,19 +79,17 @@ function confirmStock({ stock }: Offer, observed: Observed | null, poll: Poll): 
     if (at < observed.at + 2 * settings.confirmWithinMs) return stock;
     return close("not-confirmed", `${lists}; the feed has not read the orders since`);
   }
-  const most = Math.max(0, expectedStock(sent, sold, observed.from));
-  const least = Math.max(0, expectedStock(sent, sold, observed.at));
-  if (quantity !== null && least <= quantity && quantity <= most) {
-    const isSold = quantity < sent.quantity;
-    return close("confirmed", isSold ? `${lists}: ${units(sent.quantity - quantity)} sold` : "");
+  if (quantity !== null && isExpected(sent, sold, observed)) {
+    const count = sent.quantity - quantity;
+    return close("confirmed", count > 0 ? `${lists}: ${units(count)} sold` : "");
   }
   // It was applied after units were sold that were not known when it was sent.
+  const left = stockToSend(sent, sold);
   if (quantity === sentQuantity)
-    return close("desired", `${lists}, ${most} are left; it is sent again`);
+    return close("desired", `${lists}, ${left} are left; it is sent again`);
   if (observed.at < sentAt + settings.confirmWithinMs) return stock;
   if (isQueued) return close("not-confirmed", `${lists}; its task is not processed yet`);
-  const isOther = Math.max(0, expectedStock(sent, sold)) !== sentQuantity;
-  if (isOther || stock.sends < settings.mostSends) {
+  if (left !== sentQuantity || stock.sends < settings.mostSends) {
     return close("desired", `${lists}; it is sent again`);
   }
   return close("not-confirmed", `${lists}, after ${times(stock.sends)}`);

@@ -28,12 +28,7 @@ export type ReadTaskDetails = (
 
 /** What `specs/overlays/task-details.yaml` adds to a client that is generated with it. */
 type QueryTaskDetails = (
-  input: {
-    readonly body: {
-      readonly taskId: string;
-      readonly pageable: { readonly page: number; readonly size: number };
-    };
-  },
+  input: { readonly body: object },
   options: { readonly signal: AbortSignal },
 ) => Promise<TaskPage>;
 
@@ -70,13 +65,9 @@ async function readDetails(
     const before = outcomes.size;
     addOutcomes(outcomes, details);
     // A service that gives the same page again has no more of them.
-    if (outcomes.size >= skus || outcomes.size === before) {
-      return {
-        state: "processed",
-        outcomes,
-        rest: details.status === "REJECT" ? REJECTED : undefined,
-      };
-    }
+    if (outcomes.size < skus && outcomes.size > before) continue;
+    const rest = details.status === "REJECT" ? REJECTED : undefined;
+    return { state: "processed", outcomes, rest };
   }
 }
 
