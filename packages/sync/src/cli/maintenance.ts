@@ -88,12 +88,12 @@ export function addMaintenance({ program, command, io, setStatus, parseMoment }:
         io.out(`${jsonText(await stored.consumers(sellerOf(flags)), 2)}\n`);
       }),
     );
-  command("remove <consumer>", "remove a consumer's positions and dead letters", consumers).action(
+  command("remove <consumer>", "remove a consumer's offsets and dead letters", consumers).action(
     (consumer: string, flags: SharedFlags) =>
       withStoredData(flags, io, async (stored) => {
         const { sellers, deadLetters } = await stored.removeConsumer(consumer, sellerOf(flags));
-        const removed = `${sellers.length} positions and ${deadLetters} dead letters`;
-        io.out(`${printableLine(consumer)} is removed, with ${removed}\n`);
+        const removed = `offsets with ${sellers.length} sellers, ${deadLetters} dead letters`;
+        io.out(`Removed consumer ${printableLine(consumer)}: ${removed}\n`);
       }),
   );
   command("retry <consumer>", "deliver the dead letters of a consumer again").action(

@@ -45,7 +45,7 @@ describeEachStore("a consumer that is removed", (create) => {
   it("leaves nothing behind, and the others as they are", async () => {
     expect(await run("consumers remove probe")).toEqual({
       status: 0,
-      out: "probe is removed, with 2 positions and 1 dead letters\n",
+      out: "Removed consumer probe: offsets with 2 sellers, 1 dead letters\n",
       error: "",
     });
     expect(await kept()).toEqual(["erp one", "erp two", "letter erp"]);
