@@ -116,6 +116,34 @@ describeEachStore("offers whose task details the service has", (create) => {
     expect(requests("updatePriceAndStock")).toBe(1);
   });
 
+  it("ends a price and a stock whose task is stuck as not confirmed in time, and says why", async () => {
+    await begin(0);
+    sandbox.control.faults.add({ kind: "task-stuck", stockCode: CODE, percent: 100 });
+    await sync.offers.set("shop", [
+      { stockCode: CODE, listPrice: 30, salePrice: 20, quantity: 10 },
+    ]);
+    expect(await push({ confirmWithinMs: 40 })).toEqual({ state: "done" });
+    const reason = expect.stringMatching(/its task is not processed yet/);
+    expect(await found(CODE)).toMatchObject({
+      price: { state: "not-confirmed", reason },
+      stock: { state: "not-confirmed", reason },
+    });
+    expect(requests("updatePriceAndStock")).toBe(1);
+  });
+
+  it("rejects a SKU that the service failed in its own words", async () => {
+    await begin(0);
+    const message = "The brand is not yours.";
+    sandbox.control.faults.add({ kind: "sku-failed", stockCode: CODE, message });
+    await sync.offers.set("shop", [
+      { stockCode: CODE, quantity: 10 },
+      { stockCode: OTHER, quantity: 10 },
+    ]);
+    await push();
+    expect((await found(CODE))?.stock).toMatchObject({ state: "rejected", reason: message });
+    expect((await found(OTHER))?.stock?.state).toBe("confirmed");
+  });
+
   it("confirms nothing by its value while the task waits to be processed", async () => {
     await begin(3_600_000);
     const { sellerId } = sandbox.control.sellers.find();

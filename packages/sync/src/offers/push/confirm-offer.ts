@@ -50,6 +50,7 @@ function confirmPrices({ stockCode, price }: Offer, poll: Poll): DesiredValue<Pr
   if (sent === null || state === "applied") return closeValue(price, "confirmed", null, at);
   if (!isOver(poll)) return price;
   const lists = `The marketplace lists ${listed.listPrice} and ${listed.salePrice} ${listed.currencyType}`;
+  if (poll.isQueued) return closeValue(price, "not-confirmed", `${lists}; ${NOT_PROCESSED}`, at);
   if (differences.some(({ field }) => field === "currencyType")) {
     const reason = `${lists}: a price in ${sent.currencyType} that it converts cannot be confirmed`;
     return closeValue(price, "not-confirmed", reason, at);
@@ -88,13 +89,14 @@ function confirmStock({ stock }: Offer, observed: Observed | null, poll: Poll): 
   if (quantity === sentQuantity)
     return close("desired", `${lists}, ${left} are left; it is sent again`);
   if (observed.at < sentAt + settings.confirmWithinMs) return stock;
-  if (isQueued) return close("not-confirmed", `${lists}; its task is not processed yet`);
+  if (isQueued) return close("not-confirmed", `${lists}; ${NOT_PROCESSED}`);
   if (left !== sentQuantity || stock.sends < settings.mostSends) {
     return close("desired", `${lists}; it is sent again`);
   }
   return close("not-confirmed", `${lists}, after ${times(stock.sends)}`);
 }
 
+const NOT_PROCESSED = "its task is not processed yet";
 const NO_PRODUCT = "The marketplace has no product with this stock code";
 
 function isOver({ at, sentAt, settings }: Poll): boolean {

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { describeEachStore } from "../../src/store/each-store.fixture.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
+
+const lines = [{ stockCode: "STK-00001", quantity: 1 }];
+
+describeEachStore("a feed of a service that does not do what it said", (create) => {
+  let shop: Shop;
+  let sync: ReturnType<typeof createSync>;
+  beforeEach(async () => {
+    shop = await openShop(await create(), 20);
+    sync = createSync(shop.options);
+    await sync.once();
+  });
+  afterEach(async () => {
+    await sync.close();
+    await shop[Symbol.asyncDispose]();
+  });
+
+  const place = () => shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines });
+  const move = (id: string | null | undefined, status: "Picking" | "Shipped") =>
+    shop.sandbox.control.orders.move(shop.sandbox.sellerId, id ?? "", status);
+  /** The statuses that an order's package was stored with, one after the other, after one more poll. */
+  const statusesOf = async (orderNumber: string) => {
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+    const changes = await Array.fromAsync(sync.export("changes"));
+    return changes
+      .filter((change) => change.order_number === orderNumber)
+      .map(({ status }) => status);
+  };
+
+  it("stores an order that is listed after newer ones, once", async () => {
+    shop.sandbox.control.faults.add({ kind: "order-listed-late", durationMs: 500 });
+    const [late, prompt] = [place(), place()];
+    await expect.poll(() => statusesOf(prompt.orderNumber)).toEqual(["Created"]);
+    await expect.poll(() => statusesOf(late.orderNumber)).toEqual(["Created"]);
+    expect(await statusesOf(late.orderNumber)).toEqual(["Created"]);
+    expect(await statusesOf(prompt.orderNumber)).toEqual(["Created"]);
+  });
+
+  it("stores a change that is listed after newer ones, once", async () => {
+    const [slow, prompt] = [place(), place()];
+    await expect.poll(() => statusesOf(prompt.orderNumber)).toEqual(["Created"]);
+    const { orderNumber } = slow;
+    shop.sandbox.control.faults.add({ kind: "update-listed-late", orderNumber, durationMs: 500 });
+    for (const { packages } of [slow, prompt]) move(packages[0]?.packageId, "Picking");
+    await expect.poll(() => statusesOf(prompt.orderNumber)).toEqual(["Created", "Picking"]);
+    await expect.poll(() => statusesOf(orderNumber)).toEqual(["Created", "Picking"]);
+    expect(await statusesOf(orderNumber)).toEqual(["Created", "Picking"]);
+  });
+
+  it("stores a status that nobody documented as it is, and goes on", async () => {
+    const { orderNumber, packages } = place();
+    const label = "Returned";
+    shop.sandbox.control.faults.add({ kind: "unknown-status", orderNumber, label, percent: 100 });
+    await expect.poll(() => statusesOf(orderNumber)).toEqual(["Returned"]);
+    shop.sandbox.control.faults.remove();
+    move(packages[0]?.packageId, "Picking");
+    await expect.poll(() => statusesOf(orderNumber)).toEqual(["Returned", "Picking"]);
+  });
+});
