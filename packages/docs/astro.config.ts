@@ -81,7 +81,12 @@ export default defineConfig({
         },
         {
           label: "The contract",
-          items: ["guides/extending", "guides/own-client", "guides/contract-tests"],
+          items: [
+            "guides/extending",
+            "guides/ready-overlays",
+            "guides/own-client",
+            "guides/contract-tests",
+          ],
         },
         {
           label: "Packages",

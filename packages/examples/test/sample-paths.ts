@@ -5,12 +5,13 @@ import { join } from "node:path";
 export const samplesFolder = join(import.meta.dirname, "../src");
 
 /**
- * These are run by tests of their own: those of `extending` need a client with operations of their own, which
- * tools/test/overlay/guide.full.ts makes; the others need a proxy, a gateway or a pipe.
+ * These are run by tests of their own: those of `extending` and `ready-overlays` need a client with operations of their
+ * own, which tests in tools/test/overlay make; the others need a proxy, a gateway or a pipe.
  */
 const elsewhere = [
   "guides/extending/",
   "guides/feed-a-bus/",
+  "guides/ready-overlays/",
   "guides/webhooks/",
   "guides/network/proxy.ts",
   "guides/network/certificate.ts",

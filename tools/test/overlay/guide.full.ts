@@ -15,7 +15,7 @@ const text = readFileSync(join(repositoryRoot, guide), "utf8");
 /** What the guide has its reader do, in its order: save a file, or give commands. */
 const steps = [
   ...text.matchAll(
-    /Save this as `(?<place>[^`]+)`:\n\n```sample (?<sample>\S+)|^```console run by \S+guide\.full\.ts\n(?<commands>(?:(?!```).*\n)*)/gm,
+    /Save this as `(?<place>[^`]+)`:\n\n```\w+ sample="(?<sample>[^"]+)"|^```console run by \S+guide\.full\.ts\n(?<commands>(?:(?!```).*\n)*)/gm,
   ),
 ].flatMap(({ groups }) => (groups === undefined ? [] : [groups]));
 
