@@ -50,6 +50,18 @@ describe("the observed profile", () => {
     expect((await opened.fetch(PRODUCT_QUERY)).status).toBe(500);
   });
 
+  it("leaves what passes as it is, on product paths too", async () => {
+    for (const [kind, status] of [
+      ["too-many-requests", 429],
+      ["unavailable", 503],
+    ] as const) {
+      opened.sandbox.control.faults.add({ kind });
+      const response = await opened.call(PRODUCT_QUERY);
+      expect(response.status).toBe(status);
+      expect(jsonOf(response)).toEqual({ code: expect.any(Number), message: expect.any(String) });
+    }
+  });
+
   it("responds to an unknown path with 503 and HTML", async () => {
     const response = await opened.call("/rest/nowhere");
     expect([response.status, response.headers.get("content-type")]).toEqual([

@@ -97,6 +97,8 @@ function shownListing(json: string): string {
  * @param response the refusal as `{code, message}`
  */
 function restRefusal(response: HttpResponse, path: string, caller: Authentication): HttpResponse {
+  // What passes is reported of no path, and says nothing about the request.
+  if (response.status === 429 || response.status >= 500) return response;
   const { message } = JSON.parse(String(response.body)) as { readonly message: string };
   const failure = response.status === 401 && caller.sellerId === undefined && caller.failure;
   if (path.startsWith("/ms/")) {
