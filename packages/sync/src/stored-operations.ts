@@ -10,6 +10,7 @@ import { replay } from "./consumers/replay.ts";
 import { isDatabaseError, SyncError } from "./domain/sync-error.ts";
 import { exportRows } from "./feed/export-rows.ts";
 import { forgetCustomer } from "./feed/forget-customer.ts";
+import { acknowledgeAudits } from "./feed/missed.ts";
 import { listStatuses } from "./feed/status.ts";
 import { createStoredOffers } from "./offers/stored-offers.ts";
 import { resumeSellers } from "./resume-sellers.ts";
@@ -104,6 +105,8 @@ export function createStoredOperations(
         return removeConsumer(session, consumer, seller);
       });
     },
+    acknowledgeAudit: (seller) =>
+      write(async (session) => acknowledgeAudits(session, await findStored(session, seller))),
     resume: (seller) =>
       write(async (session) => resumeSellers(session, await findStored(session, seller))),
     async forget(customerId) {

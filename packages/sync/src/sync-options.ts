@@ -4,10 +4,10 @@ import type {
   DriftEvent,
   InstantInput,
 } from "@marketplace-seller/client-core";
-import type { RestClientOptions } from "@marketplace-seller/rest-client";
+import type { PremiseId, RestClientOptions } from "@marketplace-seller/rest-client";
 import type { SoapClientOptions } from "@marketplace-seller/soap-client";
 import type { Consumer } from "./consumers/consumer.ts";
-import type { StoredProgress } from "./feed/feed-turn.ts";
+import type { Finder, StoredProgress } from "./feed/feed-turn.ts";
 import type { FeedFilter } from "./feed/listing.ts";
 import type { BackfillProgress } from "./feed/seller-row.ts";
 import type { FeedSettings, OfferSettings, WriteSettings } from "./option-table.ts";
@@ -92,6 +92,31 @@ export type SyncEvent =
       readonly failure: string;
       /** Whether the service refuses the credentials; see `pausedRetryMs` of the feed's settings. */
       readonly paused: boolean;
+    }
+  /**
+   * The service contradicts what the feed relies on; see `check`. After each measurement, so once a day at least, until
+   * it holds again.
+   */
+  | {
+      readonly type: "premise-false";
+      readonly seller: string;
+      readonly premise: PremiseId;
+      readonly sent: string;
+      readonly expected: string;
+      readonly received: string;
+      /** The option that mends it, or what else to do. */
+      readonly remedy: string;
+      /** What the feed does by itself so that it misses nothing. */
+      readonly taken: string;
+    }
+  /** A premise that was false holds. */
+  | { readonly type: "premise-holds"; readonly seller: string; readonly premise: PremiseId }
+  /** The overlap or an audit found changes that a poll should have found; those of an audit may prove a premise false. */
+  | {
+      readonly type: "missed-changes";
+      readonly seller: string;
+      readonly finder: Finder;
+      readonly changes: number;
     }
   /** A feed goes on, but something about it is wrong. */
   | { readonly type: "feed-warning"; readonly seller: string; readonly warning: string }

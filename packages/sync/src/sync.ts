@@ -110,6 +110,14 @@ export interface StoredOperations {
    */
   resume(seller?: string): Promise<readonly string[]>;
   /**
+   * Takes what audits found as known: it is no problem of `health` any more.
+   *
+   * @param seller - of this one alone; of all by default
+   * @returns the sellers of which there was something
+   * @throws SyncError `unknown-seller` when the database has no feed of the seller
+   */
+  acknowledgeAudit(seller?: string): Promise<readonly string[]>;
+  /**
    * Removes a customer's data, those to come included. Changes keep their sequence.
    *
    * @param customerId - as the packages have it, such as "2074"
@@ -191,7 +199,8 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    */
   consume(name: string, consumer: Consumer): Promise<void>;
   /**
-   * Compares the last 15 days of every seller with the database now; what surfaced late is stored.
+   * Compares the last 15 days of every seller with the database now; what surfaced late is stored. Changes that a poll
+   * should have found are a problem of `health` until they are acknowledged, or a week is over.
    *
    * @returns for each seller how many changes it brought; undefined for one that could not be compared
    */

@@ -23,15 +23,28 @@ interface ExportFlags extends SharedFlags, CsvFlags {
 }
 
 export function addMaintenance({ program, command, io, setStatus, parseMoment }: Cli): void {
-  command("audit", "compare the last 15 days with the service now").action((flags: SharedFlags) =>
-    withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
-      for (const [seller, changes] of await sync.audit({ signal })) {
-        if (changes === undefined) setStatus(EXIT.incomplete);
-        const found = changes === undefined ? "could not be compared" : `${changes} late changes`;
-        io.out(`${seller}: ${found}\n`);
-      }
-    }),
-  );
+  command("audit", "compare the last 15 days with the service now")
+    .option(
+      "--acknowledge",
+      "compare nothing: take what audits found as known, so that it is no problem",
+    )
+    .action((flags: SharedFlags & { readonly acknowledge?: true }) =>
+      flags.acknowledge
+        ? withStoredData(flags, io, async (stored) => {
+            const names = await stored.acknowledgeAudit(flags.seller);
+            io.out(
+              `${names.length === 0 ? "There was nothing to acknowledge" : `Acknowledged: ${names}`}\n`,
+            );
+          })
+        : withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
+            for (const [seller, changes] of await sync.audit({ signal })) {
+              if (changes === undefined) setStatus(EXIT.incomplete);
+              const found =
+                changes === undefined ? "could not be compared" : `${changes} late changes`;
+              io.out(`${seller}: ${found}\n`);
+            }
+          }),
+    );
   command("backfill", "let the feeds begin earlier, beside a run or without one")
     .requiredOption(
       "--from <date>",

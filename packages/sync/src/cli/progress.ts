@@ -61,7 +61,12 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
     else if (event.type === "feed-warning") line.say(`${event.seller}: ${event.warning}`);
     else if (event.type === "delivery-failed") line.say(`${event.consumer}: ${event.failure}`);
     else if (event.type === "consumer-wait") line.say(describeWait(event));
-    else if (event.type === "drift") line.say(describeDrift(event));
+    else if (event.type === "premise-false") line.say(describePremise(event));
+    else if (event.type === "premise-holds")
+      line.say(`${event.seller}: ${event.premise} holds again`);
+    else if (event.type === "missed-changes") {
+      line.say(`${event.seller}: ${event.changes} changes were found late, by the ${event.finder}`);
+    } else if (event.type === "drift") line.say(describeDrift(event));
     else if (event.type !== "quota-wait") line.say(event.failure);
   };
 }
@@ -69,6 +74,11 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
 function describeWait({ consumer, waitMs }: EventNamed<"consumer-wait">): string {
   const longest = duration(waitMs);
   return `${consumer}: another process has its changes, or was killed with them; waiting up to ${longest} for it`;
+}
+
+function describePremise(event: EventNamed<"premise-false">): string {
+  const { seller, premise, expected, received, remedy, taken } = event;
+  return `${seller}: the premise ${premise} is false: expected ${expected}, received ${received}; ${remedy}; ${taken}`;
 }
 
 const DRIFT: Readonly<Record<EventNamed<"drift">["kind"], string>> = {

@@ -104,7 +104,7 @@ it("writes the error that ends it as a line of JSON, too", async () => {
   await run.stop();
 });
 
-const serve = (checkReady: () => Promise<unknown>) =>
+const serve = (checkReady: () => Promise<readonly string[]>) =>
   serveProbes("127.0.0.1:0", { checkReady, metrics: undefined, readyWithinMs: 20 });
 
 const read = async (url: string, init?: RequestInit) => {
@@ -113,14 +113,25 @@ const read = async (url: string, init?: RequestInit) => {
 };
 
 it("is alive and ready while the database responds", async () => {
-  await using probes = await serve(async () => "rows");
+  await using probes = await serve(async () => []);
   expect(await read(`${probes.url}/healthz`)).toEqual([200, "ok"]);
   expect(await read(`${probes.url}/readyz?verbose`)).toEqual([200, "ok"]);
 });
 
+it("says what is wrong with feeds that go on, and is ready all the same", async () => {
+  await using probes = await serve(async () => [
+    "shop: the premise epoch-gmt3 is false",
+    "b:\u001b[2J",
+  ]);
+  expect(await read(`${probes.url}/readyz`)).toEqual([
+    200,
+    "ok\nshop: the premise epoch-gmt3 is false\nb:\\u001b[2J",
+  ]);
+});
+
 it.each([
   ["fails", () => Promise.reject(new Error("disk I/O error")), "disk I/O error"],
-  ["hangs", () => new Promise(() => {}), "The database did not respond within 20 ms"],
+  ["hangs", () => new Promise<never>(() => {}), "The database did not respond within 20 ms"],
 ])("is alive and not ready while the database %s", async (_, check, words) => {
   await using probes = await serve(check);
   expect(await read(`${probes.url}/readyz`)).toEqual([503, words]);
@@ -143,7 +154,7 @@ it("refuses other paths and methods, and says what is missing for metrics", asyn
 it.each(["", "9464", "127.0.0.1", "127.0.0.1:99999", "http://127.0.0.1:9464", "::1:9464"])(
   "refuses %j as an address",
   async (address) => {
-    const sources = { checkReady: async () => undefined, metrics: undefined };
+    const sources = { checkReady: async () => [], metrics: undefined };
     await expect(serveProbes(address, sources)).rejects.toThrow(
       "--listen must be a host and a port, such as 127.0.0.1:9464",
     );
@@ -158,7 +169,7 @@ it("says that a port is taken", async () => {
       resolve(typeof address === "object" && address !== null ? address.port : 0);
     }),
   );
-  const sources = { checkReady: async () => undefined, metrics: undefined };
+  const sources = { checkReady: async () => [], metrics: undefined };
   await expect(serveProbes(`127.0.0.1:${port}`, sources)).rejects.toThrow("EADDRINUSE");
   other.close();
 });

@@ -4,6 +4,7 @@ import { Option } from "commander";
 import { messageOf } from "../domain/sync-error.ts";
 import type { Meter } from "../sync-options.ts";
 import { type Cli, FEED_FLAGS, isMissingPackage, UsageError } from "./command-io.ts";
+import { printableText } from "./render.ts";
 import type { SharedFlags } from "./resolve-options.ts";
 import { jsonReporter, type Reporter, textReporter, withSync } from "./with-sync.ts";
 
@@ -32,9 +33,12 @@ export function addRun({ program, command, io, setFailureWriter }: Cli): void {
         io,
         async (sync, signal) => {
           let isStarted = false;
-          const checkReady = async (): Promise<void> => {
-            await sync.status();
+          const checkReady = async (): Promise<readonly string[]> => {
+            const sellers = await sync.status();
             if (!isStarted) throw new Error("run has not begun yet");
+            return sellers.flatMap(({ seller, warning }) =>
+              warning === null ? [] : [`${seller}: ${warning}`],
+            );
           };
           await using _ = await startProbes(checkReady, flags.listen, prometheus?.handle, reporter);
           const onStarted = (): void => {
@@ -49,7 +53,7 @@ export function addRun({ program, command, io, setFailureWriter }: Cli): void {
 }
 
 async function startProbes(
-  checkReady: () => Promise<void>,
+  checkReady: ProbeSources["checkReady"],
   address: string | undefined,
   metrics: Parameters<typeof serveProbes>[1]["metrics"],
   reporter: Reporter,
@@ -62,8 +66,11 @@ async function startProbes(
 }
 
 interface ProbeSources {
-  /** Rejects when the database does not respond, or before the run has begun. */
-  readonly checkReady: () => Promise<unknown>;
+  /**
+   * Gives what is wrong with feeds that go on, a line each, which is said and leaves the process ready. Rejects when the
+   * database does not respond, or before the run has begun.
+   */
+  readonly checkReady: () => Promise<readonly string[]>;
   /** Writes the metrics as Prometheus reads them; undefined when its package is not installed. */
   readonly metrics: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** A database that takes longer is not ready. Default 2,000, about when probes give up. */
@@ -121,8 +128,8 @@ async function respond(
   if (method !== "GET" && method !== "HEAD") return send(405, "Only GET and HEAD are allowed");
   if (path === "/healthz") return send(200, "ok");
   if (path === "/readyz") {
-    const problem = await findProblem(checkReady, readyWithinMs);
-    return problem === undefined ? send(200, "ok") : send(503, problem);
+    const { isReady, lines } = await findReadiness(checkReady, readyWithinMs);
+    return send(isReady ? 200 : 503, printableText(lines.join("\n")));
   }
   if (path !== "/metrics") return send(404, "There are /healthz, /readyz and /metrics");
   if (metrics === undefined) return send(501, METRICS_NEED);
@@ -133,12 +140,23 @@ async function respond(
 const METRICS_NEED =
   "Metrics need two packages: npm install @opentelemetry/exporter-prometheus @opentelemetry/sdk-metrics";
 
-function findProblem(
-  checkReady: () => Promise<unknown>,
+interface Readiness {
+  readonly isReady: boolean;
+  readonly lines: readonly string[];
+}
+
+function findReadiness(
+  checkReady: ProbeSources["checkReady"],
   withinMs: number,
-): Promise<string | undefined> {
-  const late = `The database did not respond within ${withinMs} ms`;
-  const check = checkReady().then(() => undefined, messageOf);
+): Promise<Readiness> {
+  const late = {
+    isReady: false,
+    lines: [`The database did not respond within ${withinMs} ms`],
+  };
+  const check = checkReady().then(
+    (warnings): Readiness => ({ isReady: true, lines: ["ok", ...warnings] }),
+    (error: unknown): Readiness => ({ isReady: false, lines: [messageOf(error)] }),
+  );
   return Promise.race([check, delay(withinMs, late, { ref: false })]);
 }
 

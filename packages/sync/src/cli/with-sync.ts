@@ -84,8 +84,15 @@ export function jsonReporter(
   };
 }
 
+const INFORMATION: ReadonlySet<SyncEvent["type"]> = new Set([
+  "stored",
+  "backfilled",
+  "consumer-wait",
+  "premise-holds",
+]);
+
 function findLevel(type: SyncEvent["type"]): string {
-  if (type === "stored" || type === "backfilled" || type === "consumer-wait") return "info";
+  if (INFORMATION.has(type)) return "info";
   if (type === "quota-wait") return "debug";
   return type === "store-failed" ? "error" : "warn";
 }

@@ -1,6 +1,8 @@
+import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { StaleTurnError, type Turn, type TurnEngine, wake } from "../engine/turn-engine.ts";
 import type { FeedSettings } from "../option-table.ts";
+import type { StoredPremise } from "../premises/allowance.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Listing } from "./listing.ts";
 import { checkScope } from "./scope.ts";
@@ -16,10 +18,20 @@ export interface StoredProgress {
   readonly completeBefore: number;
 }
 
+/** What finds a change that a poll should have found. */
+export type Finder = "overlap" | "audit";
+
+export interface PremiseNews {
+  readonly falseOnes: readonly StoredPremise[];
+  readonly mended: readonly StoredPremise[];
+}
+
 export interface TurnContext {
   readonly store: Store;
   readonly engine: TurnEngine;
   readonly listing: Listing;
+  /** Measures at the service what a feed relies on; absent where nothing is measured. */
+  readonly measure?: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
   /** What the listing is of, by `renderScope`. */
   readonly scope?: string | undefined;
   readonly settings: FeedSettings;
@@ -30,6 +42,10 @@ export interface TurnContext {
   readonly readCredentials?: () => Promise<void>;
   readonly onStored?: (progress: StoredProgress) => void;
   readonly onBackfilled?: (progress: StoredProgress & BackfillProgress) => void;
+  /** Receives the premises that are false, and those that hold again, each time they were measured. */
+  readonly onPremises?: (news: PremiseNews) => void;
+  /** Receives how many changes the overlap or an audit found that a poll should have. */
+  readonly onMissed?: (finder: Finder, changes: number) => void;
   /** Receives what is wrong with the feed, though it goes on. */
   readonly onWarning?: (warning: string) => void;
 }

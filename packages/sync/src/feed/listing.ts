@@ -2,10 +2,13 @@ import {
   type ListPackagesQuery,
   type PackageStatusFilter,
   packageKey,
+  packageStatuses,
   type RestClient,
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
 import { type ObservedVersion, observe } from "../domain/observed-version.ts";
+import { type Allowance, NO_ALLOWANCE } from "../premises/allowance.ts";
+import { walkWidened } from "./widened-walk.ts";
 
 /** Which packages a feed keeps. */
 export interface FeedFilter {
@@ -15,19 +18,30 @@ export interface FeedFilter {
   readonly sender?: NonNullable<ListPackagesQuery["sender"]>;
 }
 
-/** Walks the versions of a seller's packages last updated in a range, both ends included, oldest first. */
+/**
+ * Walks the versions of a seller's packages last updated in a range, both ends included, oldest first. With more asked
+ * for, packages from outside of the range come, too.
+ */
 export type Listing = (
   range: { readonly from: number; readonly to: number },
   signal: AbortSignal,
+  allowance?: Allowance,
 ) => AsyncIterable<ShipmentPackage>;
+
+const EVERY_STATUS = packageStatuses.map(({ status }) => status as PackageStatusFilter);
 
 /** The one file of the feed that knows the REST client. */
 export function createListing(client: () => RestClient, filter: FeedFilter): Listing {
-  return (range, signal) => {
-    const { status, sender = "ALL" } = filter;
+  return (range, signal, { widenMs, byStatus } = NO_ALLOWANCE) => {
+    const { sender = "ALL" } = filter;
+    const status = filter.status ?? (byStatus ? EVERY_STATUS : undefined);
     // The range ends far enough behind the present already, so one pass over it is the whole of it.
     const query = { ...range, status, sender, settleMs: 1 };
     const { packages } = client();
+    if (widenMs > 0) {
+      const statuses = status ?? [undefined];
+      return walkWidened(packages, { ...range, widenMs, statuses, sender }, signal);
+    }
     return packages.between(query, { signal });
   };
 }

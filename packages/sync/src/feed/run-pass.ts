@@ -9,6 +9,8 @@ import { storePage } from "./store-page.ts";
 export interface PassResult extends StoredProgress {
   /** Whether it reached the end of its range; else it used up its budget. */
   readonly finished: boolean;
+  /** How many of the changes are of before what was complete, though they could have been stored then. */
+  readonly late: number;
 }
 
 /** A part of the listing to be read and stored. */
@@ -40,11 +42,13 @@ interface Pass {
 export async function runPass(pass: Pass): Promise<PassResult> {
   const { store, feed, range, lateBefore, signal, budget } = pass;
   if (range.from > range.to) {
-    return { packages: 0, changes: 0, setAside: 0, completeBefore: range.from, finished: true };
+    const nothing = { packages: 0, changes: 0, setAside: 0, late: 0 };
+    return { ...nothing, completeBefore: range.from, finished: true };
   }
   let packages = 0;
   let changes = 0;
   let setAside = 0;
+  let late = 0;
   let completeBefore = range.from;
   let finished = false;
   // Such a pass reads again what may have come late.
@@ -61,11 +65,12 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     changes += stored.changes;
     packages += versions.length;
     setAside += stored.setAside.length;
+    late += stored.late;
     const progress = { changes: stored.changes, setAside: stored.setAside.length, completeBefore };
     pass.onStored?.({ packages: versions.length, ...progress });
     if (packages >= budget.packages && completeBefore > budget.notBefore) break;
   }
-  return { packages, changes, setAside, completeBefore, finished };
+  return { packages, changes, setAside, late, completeBefore, finished };
 }
 
 /** So many at a time: each costs requests. */

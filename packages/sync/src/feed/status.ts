@@ -1,8 +1,11 @@
 import { clockWarning } from "../domain/service-clock.ts";
 import { timeText } from "../domain/time.ts";
+import { describeFalse } from "../premises/allowance.ts";
+import { listFeedChecks } from "../premises/feed-check.ts";
 import type { Session } from "../store/store.ts";
 import type { FeedOptions } from "../store-access.ts";
 import { futureCheckpoint } from "./future-checkpoint.ts";
+import { describeMissed } from "./missed.ts";
 import {
   type BackfillProgress,
   describeBackfill,
@@ -46,14 +49,18 @@ export async function listStatuses(
 ): Promise<readonly SellerStatus[]> {
   const now = await session.now();
   const setAside = await countSetAside(session);
+  const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
   return (await listSellers(session)).map((row) => {
     const ownNow = now + (row.serviceAheadMs ?? 0);
     const failure = row.failure ?? futureCheckpoint(row, ownNow, now) ?? null;
     const { from, scope } = findOptions(row.name) ?? {};
+    const check = checks.get(row.name);
     const warnings = [
       clockWarning(row.serviceAheadMs),
       beginWarning(row, from),
       scopeWarning(row, scope),
+      ...(check?.falsePremises ?? []).map((premise) => `${describeFalse(premise)}.`),
+      check && describeMissed(check, now),
     ];
     return {
       seller: row.name,

@@ -30,6 +30,8 @@ interface WalkedPage {
 /** What came of storing a page. */
 interface StoredPage {
   readonly changes: number;
+  /** How many of the changes are of before `lateBefore`. */
+  readonly late: number;
   readonly setAside: readonly SetAside[];
 }
 
@@ -54,22 +56,25 @@ export async function storePage(
   const usable = versions.filter(({ problem }) => problem === undefined);
   try {
     const page = { versions: usable, lateBefore, setAside };
-    return { changes: await storeTogether(store, feed, page, advance), setAside };
+    return { ...(await storeTogether(store, feed, page, advance)), setAside };
   } catch (error) {
     if (!isAboutRow(error)) throw error;
   }
   let changes = 0;
+  let late = 0;
   for (const version of inOrder(usable)) {
     try {
       const page = { versions: [version], lateBefore, setAside: [] };
-      changes += await storeTogether(store, feed, page, () => ({}));
+      const stored = await storeTogether(store, feed, page, () => ({}));
+      changes += stored.changes;
+      late += stored.late;
     } catch (error) {
       if (!isAboutRow(error)) throw error;
       setAside.push({ version, reason: renderReason(error) });
     }
   }
   await storeTogether(store, feed, { versions: [], lateBefore, setAside }, advance);
-  return { changes, setAside };
+  return { changes, late, setAside };
 }
 
 /** Stores versions, and notes what was set aside, in one transaction. */
@@ -78,7 +83,7 @@ function storeTogether(
   feed: FeedTurn,
   page: WalkedPage & Pick<StoredPage, "setAside">,
   advance: (seller: SellerRow) => Partial<SellerRow>,
-): Promise<number> {
+): Promise<Omit<StoredPage, "setAside">> {
   return store.write(async (session) => {
     const seller = await holdSeller(session, feed);
     const sellerId = checkOwner(page.versions, seller);
@@ -90,7 +95,8 @@ function storeTogether(
     const sequence = seller.sequence + plan.changes.length;
     await saveSeller(session, { ...seller, ...advance(seller), sellerId, sequence, turnAt });
     if (plan.changes.length > 0) await wakeDeliveries(session, seller.name);
-    return plan.changes.length;
+    const late = plan.changes.filter((change) => change.late).length;
+    return { changes: plan.changes.length, late };
   });
 }
 

@@ -2,9 +2,13 @@ import { isSellerError } from "@marketplace-seller/rest-client";
 import { isDatabaseError, messageOf } from "../domain/sync-error.ts";
 import { LONGEST_LEASE_OR_PAUSE_MS, retryDelayMs } from "../domain/time.ts";
 import { type NextTurn, StaleTurnError, type Turn } from "../engine/turn-engine.ts";
+import type { Allowance } from "../premises/allowance.ts";
+import { checkAnew } from "../premises/feed-check.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
+import { checkFeed } from "./check-feed.ts";
 import type { TurnContext } from "./feed-turn.ts";
 import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
+import { noteAudit } from "./missed.ts";
 import { type PassResult, runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
@@ -45,16 +49,20 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
     context.signal.throwIfAborted();
     if (context.scope !== undefined) checkScope(turn.key, begun.seller.scope, context.scope);
     context.clock.assume(begun.seller.serviceAheadMs);
-    const seller = await withMendedCheckpoint(context, turn, begun.seller);
-    const poll = await runPoll(context, turn, seller).catch(async (error: unknown) => {
-      if (!isSellerError(error, "authentication")) throw error;
-      await context.readCredentials?.();
-      return runPoll(context, turn, seller);
-    });
+    const begin = await withMendedCheckpoint(context, turn, begun.seller);
+    const { seller, asking, poll } = await checkAndPoll(context, turn, begin, begun.at).catch(
+      async (error: unknown) => {
+        if (!isSellerError(error, "authentication")) throw error;
+        await context.readCredentials?.();
+        return checkAndPoll(context, turn, begin, begun.at);
+      },
+    );
     const auditIsDue = seller.auditFrom !== null || seller.auditDueAt <= begun.at;
-    const audit = poll.finished && auditIsDue ? await runAudit(context, turn, seller) : undefined;
-    const backfill = poll.finished ? await runBackfill(context, turn, seller) : undefined;
-    await endTurn(context, turn, (row, at) => {
+    const audit = poll.finished && auditIsDue ? await runAudit(asking, turn, seller) : undefined;
+    const backfill = poll.finished ? await runBackfill(asking, turn, seller) : undefined;
+    if (poll.late > 0) context.onMissed?.("overlap", poll.late);
+    if (audit !== undefined && audit.late > 0) context.onMissed?.("audit", audit.late);
+    await endTurn(context, turn, audit, (row, at) => {
       if (context.scope !== undefined) checkScope(turn.key, row.scope, context.scope);
       const changed: Partial<SellerRow> = {
         state: "active",
@@ -76,6 +84,43 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
   } catch (error) {
     return await giveUp(context, turn, error);
   }
+}
+
+/** Measures what the feed relies on, where that is due, and polls with what it came to. */
+async function checkAndPoll(
+  context: TurnContext,
+  turn: Turn,
+  begin: SellerRow,
+  now: number,
+): Promise<{
+  readonly seller: SellerRow;
+  readonly asking: TurnContext;
+  readonly poll: PassResult;
+}> {
+  const { seller, allowance } = await checkFeed(context, turn, begin, now);
+  const asking = askingFor(allowance, context, seller);
+  return { seller, asking, poll: await runPoll(asking, turn, seller, allowance) };
+}
+
+/** A context whose listing asks for more; what is of before the feed's begin stays out. */
+function askingFor(
+  allowance: Allowance,
+  context: TurnContext,
+  { beginsAt }: SellerRow,
+): TurnContext {
+  const { listing } = context;
+  if (allowance.widenMs === 0) {
+    return { ...context, listing: (range, signal) => listing(range, signal, allowance) };
+  }
+  return {
+    ...context,
+    async *listing(range, signal) {
+      const from = Math.min(range.from, beginsAt);
+      for await (const shipment of listing(range, signal, allowance)) {
+        if (shipment.lastModifiedDate >= from) yield shipment;
+      }
+    },
+  };
 }
 
 async function withMendedCheckpoint(
@@ -101,6 +146,7 @@ async function withMendedCheckpoint(
 async function endTurn(
   { store, engine, clock }: TurnContext,
   turn: Turn,
+  audit: PassResult | undefined,
   ending: (
     seller: SellerRow,
     now: number,
@@ -113,6 +159,8 @@ async function endTurn(
     const { changed, next } = ending(seller, now);
     const serviceAheadMs = clock.aheadMs();
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, turnAt: now });
+    if (audit !== undefined) await noteAudit(session, seller.name, audit);
+    if (changed.state === "parked") await checkAnew(session, [seller.name]);
     await engine.end(session, turn, next);
   });
 }
@@ -124,7 +172,12 @@ const OVERLAP_EVERY = 5;
  * Reads from the checkpoint to a little before the present. Every fifth poll begins earlier, for what the service
  * listed late.
  */
-function runPoll(context: TurnContext, turn: Turn, seller: SellerRow): Promise<PassResult> {
+function runPoll(
+  context: TurnContext,
+  turn: Turn,
+  seller: SellerRow,
+  { widenMs }: Allowance,
+): Promise<PassResult> {
   const { settings, clock } = context;
   const { resumeFrom: lateBefore, beginsAt, polls } = seller;
   const withOverlap = polls % OVERLAP_EVERY === OVERLAP_EVERY - 1;
@@ -133,7 +186,8 @@ function runPoll(context: TurnContext, turn: Turn, seller: SellerRow): Promise<P
   return runPass({
     ...context,
     feed: { ...context, turn },
-    range: { from, to: present() },
+    // What the service dates after its own clock is stored; the checkpoint does not pass the present.
+    range: { from, to: present() + widenMs },
     present,
     lateBefore,
     budget: { packages: settings.packagesPerTurn, notBefore: lateBefore },
@@ -173,7 +227,7 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
   const failure = messageOf(error);
   const state = isSellerError(error, "authentication") ? "paused" : "active";
   try {
-    await endTurn(context, turn, (row) => {
+    await endTurn(context, turn, undefined, (row) => {
       if (signal.aborted) return { changed: {}, next: { afterMs: 0 } };
       const { pausedRetryMs, pollEveryMs } = settings;
       const afterMs =

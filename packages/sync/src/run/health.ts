@@ -2,8 +2,11 @@ import { listLetters } from "../consumers/dead-letter.ts";
 import { listPositions } from "../consumers/position.ts";
 import { clockWarning } from "../domain/service-clock.ts";
 import { futureCheckpoint } from "../feed/future-checkpoint.ts";
+import { describeMissed } from "../feed/missed.ts";
 import { listSellers, type SellerRow } from "../feed/seller-row.ts";
 import { countSetAside, type SetAsideCount } from "../feed/set-aside.ts";
+import { describeFalse } from "../premises/allowance.ts";
+import { type FeedCheck, listFeedChecks } from "../premises/feed-check.ts";
 import type { Session } from "../store/store.ts";
 import { writesPaused } from "../writes/claim-write.ts";
 
@@ -34,6 +37,7 @@ export async function findProblems(
     if (retryAt === null || tries >= FAILURES) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
   }
   const setAside = await countSetAside(session);
+  const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
   const held = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
   return [
     ...rows.flatMap((row) =>
@@ -41,6 +45,7 @@ export async function findProblems(
         describeProblem(row, now, pollEveryMs),
         clockWarning(row.serviceAheadMs),
         describeSetAside(setAside.get(row.name)),
+        ...describeCheck(checks.get(row.name), now),
       ]
         .filter((problem) => problem !== undefined)
         .map((problem) => `seller ${JSON.stringify(row.name)}: ${problem}`),
@@ -58,6 +63,11 @@ export async function findProblems(
       ([consumer, count]) => `dead letters of consumer ${JSON.stringify(consumer)}: ${count}`,
     ),
   ];
+}
+
+function describeCheck(check: FeedCheck | undefined, now: number): readonly (string | undefined)[] {
+  if (check === undefined) return [];
+  return [...check.falsePremises.map(describeFalse), describeMissed(check, now)];
 }
 
 function describeSetAside(found: SetAsideCount | undefined): string | undefined {

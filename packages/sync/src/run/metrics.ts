@@ -1,8 +1,16 @@
 import { listLetters } from "../consumers/dead-letter.ts";
 import { listStatuses } from "../feed/status.ts";
+import { listFeedChecks } from "../premises/feed-check.ts";
 import type { Session } from "../store/store.ts";
 import type { StoreAccess } from "../store-access.ts";
 import type { Attributes, Meter, MetricOptions, Observe, SyncEvent } from "../sync-options.ts";
+
+/** Events that say how something is, and not that it failed. */
+const NO_FAILURES: ReadonlySet<SyncEvent["type"]> = new Set([
+  "consumer-wait",
+  "premise-false",
+  "premise-holds",
+]);
 
 export interface Metrics {
   readonly count: (event: SyncEvent) => void;
@@ -17,6 +25,11 @@ export function startMetrics(meter: Meter, read: StoreAccess["read"]): Metrics {
   const changes = counter("changes", "Changes that were stored", "{change}");
   const failures = counter("failures", "What failed and is tried again", "{failure}");
   const drift = counter("drift", "Places where responses are not as the contract says", "{place}");
+  const missed = counter(
+    "missed",
+    "Changes that a poll should have found, by what found them",
+    "{change}",
+  );
   const quotaWait = meter.createHistogram("marketplace.sync.quota.wait", {
     description: "How long requests waited for the quota",
     unit: "ms",
@@ -30,6 +43,11 @@ export function startMetrics(meter: Meter, read: StoreAccess["read"]): Metrics {
     return () => observed.removeCallback(observe);
   };
   const stops = [
+    gauge(
+      "false_premises",
+      { description: "Premises that the service contradicts", unit: "{premise}" },
+      readFalsePremises,
+    ),
     gauge("lag", { description: "How far feeds are behind the present", unit: "ms" }, readLags),
     gauge(
       "dead_letters",
@@ -49,7 +67,9 @@ export function startMetrics(meter: Meter, read: StoreAccess["read"]): Metrics {
       } else if (type === "quota-wait") quotaWait.record(event.waitMs, of);
       else if (type === "drift") {
         drift.add(1, { operation: event.operation, place: event.place, kind: event.kind });
-      } else if (type !== "consumer-wait") failures.add(1, { ...of, type });
+      } else if (type === "missed-changes") {
+        missed.add(event.changes, { ...of, finder: event.finder });
+      } else if (!NO_FAILURES.has(type)) failures.add(1, { ...of, type });
     },
     stop() {
       for (const each of stops) each();
@@ -62,6 +82,14 @@ type Readings = readonly (readonly [of: Attributes, value: number])[];
 
 async function readLags(session: Session): Promise<Readings> {
   return (await listStatuses(session)).map(({ seller, lagMs }) => [{ seller }, lagMs]);
+}
+
+/** From zero, so that an alert has a value to compare. */
+async function readFalsePremises(session: Session): Promise<Readings> {
+  return (await listFeedChecks(session)).map(({ seller, falsePremises }) => [
+    { seller },
+    falsePremises.length,
+  ]);
 }
 
 async function readDeadLetters(session: Session): Promise<Readings> {

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
+import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-client";
 import { baseUrlOf, type ClientsOf, type SellerDirectory } from "../clients/clients.ts";
 import { checkFilterSellers } from "../consumers/change.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
@@ -24,6 +25,8 @@ import type { SyncEvent, SyncOptions, SyncSeller } from "../sync-options.ts";
 /** What a process needs to read the feed of one seller. */
 export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
   readonly listing: Listing;
+  /** Measures at the service what the feed relies on. */
+  readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
   /** The service's clock. */
   readonly clock: () => ServiceClock;
 }
@@ -109,10 +112,22 @@ export async function openRuntime({
   return { ...resolved, store, feeds, consumers, ...engine, readSellers };
 }
 
+/** A feed may look longer than a check for people. */
+const MAX_CHECK_REQUESTS = 40;
+
 function createFeed(seller: SyncSeller, options: SyncOptions, clients: ClientsOf): SellerFeed {
   const { seller: name } = seller;
   return {
     listing: createListing(() => clients(name).feed, seller),
+    measure: (signal) =>
+      measurePremises(clients(name).rest, {
+        which: "feed",
+        twice: false,
+        maxRequests: MAX_CHECK_REQUESTS,
+        dateShiftMs: options.client?.operator?.dateShiftMs ?? 0,
+        clock: options.clock ?? systemClock,
+        signal,
+      }),
     ...feedOptionsOf(seller, options),
     clock: () => clients(name).clock,
   };

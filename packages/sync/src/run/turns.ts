@@ -4,6 +4,7 @@ import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { FEED_QUEUE } from "../feed/feed-turn.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
+import { describeAllowance } from "../premises/allowance.ts";
 import type { SyncRuntime } from "./runtime.ts";
 
 export async function takeFeedTurn(
@@ -30,6 +31,15 @@ export async function takeFeedTurn(
       readCredentials: readSellers,
       onStored: (progress) => emit({ type: "stored", seller, ...progress }),
       onBackfilled: (progress) => emit({ type: "backfilled", seller, ...progress }),
+      measure: feed.measure,
+      onPremises: ({ falseOnes, mended }) => {
+        for (const { premise, sent, expected, received, remedy, measured } of falseOnes) {
+          const taken = describeAllowance({ measured });
+          emit({ type: "premise-false", seller, premise, sent, expected, received, remedy, taken });
+        }
+        for (const { premise } of mended) emit({ type: "premise-holds", seller, premise });
+      },
+      onMissed: (finder, changes) => emit({ type: "missed-changes", seller, finder, changes }),
       onWarning: (warning) => emit({ type: "feed-warning", seller, warning }),
     },
     turn,

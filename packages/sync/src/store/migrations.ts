@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { databaseError } from "../domain/sync-error.ts";
 import { fields, recordTable } from "../domain/table.ts";
 import { version1 } from "./migrations/0001.ts";
+import { version2 } from "./migrations/0002.ts";
 
 /** What a version of the schema adds to the one before, in the SQL of each store. */
 export interface Migration {
@@ -10,7 +11,7 @@ export interface Migration {
 }
 
 /** The versions of the schema, oldest first. A released one stays as it is: what changes the schema is a new one. */
-export const migrations: readonly Migration[] = [version1];
+export const migrations: readonly Migration[] = [version1, version2];
 
 /** Which versions a database has had, and what their SQL was. */
 export const schemaVersionTable = recordTable<{

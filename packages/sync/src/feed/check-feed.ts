@@ -1,0 +1,105 @@
+import { isSellerError } from "@marketplace-seller/client-core";
+import type { MeasuredPremise } from "@marketplace-seller/rest-client";
+import { retryDelayMs } from "../domain/time.ts";
+import type { Turn } from "../engine/turn-engine.ts";
+import {
+  type Allowance,
+  allowanceFor,
+  falsePremises,
+  type StoredPremise,
+} from "../premises/allowance.ts";
+import {
+  type FeedCheck,
+  findFeedCheck,
+  firstCheck,
+  RELEASE,
+  saveFeedCheck,
+} from "../premises/feed-check.ts";
+import { holdSeller, type TurnContext } from "./feed-turn.ts";
+import { type SellerRow, saveSeller } from "./seller-row.ts";
+
+/** What a check came to. */
+export interface CheckedFeed {
+  readonly seller: SellerRow;
+  readonly allowance: Allowance;
+}
+
+/** After so many polls what could not be told is measured again; then after twice as many, and so on. */
+const UNTOLD_POLLS = 5;
+const MAX_UNTOLD_DELAY_MS = 30 * 60_000;
+
+const untoldDelayMs = (untold: number, pollEveryMs: number): number =>
+  retryDelayMs(untold, pollEveryMs * UNTOLD_POLLS, MAX_UNTOLD_DELAY_MS, () => 1);
+
+/**
+ * Measures the premises of a feed where they are due: when it begins, with each audit, after a pause, and again where
+ * they could not be told. When one is found false, everything since it held last is read again.
+ *
+ * @param now - the database's time, epoch milliseconds
+ */
+export async function checkFeed(
+  context: TurnContext,
+  turn: Turn,
+  seller: SellerRow,
+  now: number,
+): Promise<CheckedFeed> {
+  const { store, measure, signal, settings } = context;
+  const stored = await store.read((session) => findFeedCheck(session, seller.name));
+  const known = stored ?? firstCheck(seller.name, now);
+  const beginsAudit = seller.auditFrom === null && seller.auditDueAt <= now;
+  const isDue = stored?.checkedBy !== RELEASE || known.dueAt <= now || beginsAudit;
+  if (measure === undefined || !isDue) {
+    return { seller, allowance: allowanceFor(known.falsePremises) };
+  }
+  const measured = await measure(signal).catch((error: unknown) => {
+    // A service that does not take such a query tells nothing.
+    if (isSellerError(error, "refused") || isSellerError(error, "protocol")) return [];
+    throw error;
+  });
+  const next = evaluate(known, measured, { now, settings });
+  const added = next.falsePremises.filter(isNotIn(known.falsePremises));
+  const mended = known.falsePremises.filter(isNotIn(next.falsePremises));
+  const { widenMs, byStatus } = allowanceFor(added);
+  // A feed that has read nothing yet has missed nothing.
+  const isReread = (byStatus || widenMs > 0) && seller.resumeFrom > seller.beginsAt;
+  const changed = await store.write(async (session) => {
+    const row = await holdSeller(session, { ...context, turn });
+    const reread: Partial<SellerRow> = isReread
+      ? { auditFrom: Math.max(row.beginsAt, (known.heldAt ?? row.beginsAt) - widenMs) }
+      : {};
+    const check = { ...next, ...(isReread && { isAuditExempt: true }) };
+    await saveFeedCheck(session, check);
+    const saved = { ...row, ...reread };
+    if (isReread) await saveSeller(session, saved);
+    return saved;
+  });
+  context.onPremises?.({ falseOnes: next.falsePremises, mended });
+  return { seller: changed, allowance: allowanceFor(next.falsePremises) };
+}
+
+function isNotIn(others: readonly StoredPremise[]) {
+  return ({ premise }: StoredPremise) => !others.some((each) => each.premise === premise);
+}
+
+/** What is known after premises were measured. */
+function evaluate(
+  known: FeedCheck,
+  measured: readonly MeasuredPremise[],
+  { now, settings }: { readonly now: number } & Pick<TurnContext, "settings">,
+): FeedCheck {
+  const isTold = measured.some(
+    ({ premise, verdict }) => premise === "epoch-gmt3" && verdict.state !== "unknown",
+  );
+  const untold = isTold ? 0 : known.untold + 1;
+  const found = falsePremises(measured, known.falsePremises, now);
+  const { pollEveryMs, auditEveryMs } = settings;
+  return {
+    ...known,
+    checkedBy: RELEASE,
+    untold,
+    falsePremises: found,
+    heldAt: isTold && found.length === 0 ? now : known.heldAt,
+    isAuditExempt: known.isAuditExempt || known.checkedBy !== RELEASE,
+    dueAt: now + (isTold ? auditEveryMs : untoldDelayMs(untold, pollEveryMs)),
+  };
+}

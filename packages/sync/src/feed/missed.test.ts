@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { describeMissed } from "./missed.ts";
+
+const DAY = 24 * 60 * 60_000;
+const FOUND_AT = Date.parse("2026-11-20T10:00:00Z");
+const at = (now: number, auditFound = 2) =>
+  describeMissed({ auditFound, auditFoundAt: FOUND_AT }, now);
+
+it("is a problem for a week after it was found last", () => {
+  expect(at(FOUND_AT + 1)).toContain("found 2 changes that polls had missed");
+  expect(at(FOUND_AT + 1, 1)).toContain("found 1 change that");
+  expect(at(FOUND_AT + 7 * DAY)).toContain("audit --acknowledge");
+  expect(at(FOUND_AT + 7 * DAY + 1)).toBeUndefined();
+});
+
+it("is none where nothing was found, or it was acknowledged", () => {
+  expect(at(FOUND_AT, 0)).toBeUndefined();
+});

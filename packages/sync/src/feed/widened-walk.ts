@@ -1,0 +1,86 @@
+import {
+  type ListPackagesQuery,
+  type PackageStatusFilter,
+  type Packages,
+  ProtocolError,
+  packageKey,
+  type ShipmentPackage,
+} from "@marketplace-seller/rest-client";
+
+/** A part of the listing to be walked with more asked for at both ends. Epoch milliseconds, both ends included. */
+interface WidenedWalk {
+  readonly from: number;
+  readonly to: number;
+  /** How much more, milliseconds. */
+  readonly widenMs: number;
+  readonly statuses: readonly (PackageStatusFilter | undefined)[];
+  readonly sender: NonNullable<ListPackagesQuery["sender"]>;
+}
+
+const DAY = 24 * 60 * 60_000;
+const SIZE = 100;
+
+/**
+ * Walks a part of the listing of a service that reads dates otherwise than they are sent, oldest update first by the
+ * service's own dates. No window can begin where the last one ended, so each day is read whole, with more at both
+ * ends, and what comes twice is given once.
+ *
+ * Pages are read upwards to their end and then downwards: a package that is updated meanwhile leaves its page, those
+ * behind it move towards page 0, and so towards what is still to be read.
+ *
+ * @throws ProtocolError when a package has no date of its last update
+ */
+export async function* walkWidened(
+  packages: Pick<Packages, "list" | "pages">,
+  { from, to, widenMs, statuses, sender }: WidenedWalk,
+  signal: AbortSignal,
+): AsyncGenerator<ShipmentPackage, void, undefined> {
+  let given = Number.NEGATIVE_INFINITY;
+  for (let start = from; start <= to; start += DAY + 1) {
+    const end = Math.min(start + DAY, to);
+    const found = new Map<string, ShipmentPackage>();
+    for (const status of statuses) {
+      const query: ListPackagesQuery = {
+        startDate: start - widenMs,
+        endDate: end + widenMs,
+        orderByField: "true",
+        orderByDirection: "ASC",
+        sender,
+        size: SIZE,
+        ...(status !== undefined && { status }),
+      };
+      for await (const rows of upAndDown(packages, query, signal)) {
+        for (const each of rows) found.set(`${checkDate(each)}\n${packageKey(each)}`, each);
+      }
+    }
+    // What is dated later comes with the next day, but for the last one.
+    const until = end === to ? Number.POSITIVE_INFINITY : end;
+    yield* [...found.values()]
+      .filter(({ lastModifiedDate: at }) => at > given && at <= until)
+      .toSorted((one, other) => one.lastModifiedDate - other.lastModifiedDate);
+    given = end;
+  }
+}
+
+async function* upAndDown(
+  packages: Pick<Packages, "list" | "pages">,
+  query: ListPackagesQuery,
+  signal: AbortSignal,
+): AsyncGenerator<readonly ShipmentPackage[], void, undefined> {
+  let pages = 0;
+  for await (const { content } of packages.pages(query, { signal })) {
+    pages += 1;
+    yield content;
+  }
+  for (let page = pages - 1; page >= 0; page -= 1) {
+    yield (await packages.list({ ...query, page }, { signal })).content;
+  }
+}
+
+function checkDate({ lastModifiedDate: at }: ShipmentPackage): number {
+  if (Number.isSafeInteger(at)) return at;
+  throw new ProtocolError(
+    "The listing cannot be walked by last update: a row has no time of its last update",
+    { operation: "listShipmentPackages" },
+  );
+}

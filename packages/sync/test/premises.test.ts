@@ -1,0 +1,182 @@
+import { createSandbox, type Deviations, type Sandbox } from "@marketplace-seller/sandbox";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSync } from "../src/create-sync.ts";
+import { describeEachStore } from "../src/store/each-store.fixture.ts";
+import type { StoreSource } from "../src/store/store.ts";
+import type { Sync } from "../src/sync.ts";
+import type { SyncEvent } from "../src/sync-options.ts";
+
+const HOUR = 60 * 60_000;
+
+describeEachStore("a feed at a service that differs in one premise", (create) => {
+  let sandbox: Sandbox;
+  let store: StoreSource;
+  let events: SyncEvent[];
+  beforeEach(async () => {
+    sandbox = createSandbox({ packages: 130, products: 10 });
+    store = await create();
+    events = [];
+  });
+  afterEach(() => sandbox.close());
+
+  const open = (): Sync => {
+    const { baseUrl, fetch } = sandbox.connection;
+    return createSync({
+      store,
+      client: { baseUrl, fetch },
+      sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+      feed: { pollEveryMs: 20, settleMs: 0 },
+      requestsPerMinute: false,
+      onEvent: (event) => events.push(event),
+    });
+  };
+  const place = () =>
+    sandbox.control.orders.place(sandbox.sellerId, {
+      lines: [{ stockCode: "STK-00001", quantity: 1 }],
+    });
+  /** Moves the oldest package of a status that the feed's window shows. */
+  const move = (from: "Created" | "Picking", to: "Picking" | "Shipped") => {
+    const { content } = sandbox.control.orders.packages(sandbox.sellerId, {
+      size: 100,
+      status: from,
+    });
+    const oldest = content.findLast(({ packageId }) => packageId !== null);
+    if (oldest?.packageId == null) throw new Error(`no package is in ${from}`);
+    sandbox.control.orders.move(sandbox.sellerId, oldest.packageId, to);
+  };
+  const stored = async () => {
+    const opened = await store.open(Date.now);
+    const rows = await opened.read((session) =>
+      session.query("SELECT order_number, status, last_modified_at FROM package"),
+    );
+    await opened.close();
+    return new Set(rows.map((row) => `${row.order_number} ${row.status} ${row.last_modified_at}`));
+  };
+  /** Every package that was updated in the last 15 days, as the sandbox has it. */
+  const expected = () => {
+    const since = Date.now() - 15 * 24 * HOUR + 60_000;
+    const listed: string[] = [];
+    for (let page = 0; ; page += 1) {
+      const { content } = sandbox.control.orders.packages(sandbox.sellerId, { page, size: 100 });
+      if (content.length === 0) return listed;
+      for (const { orderNumber, status, lastModifiedDate: at } of content) {
+        if (at >= since) listed.push(`${orderNumber} ${status} ${new Date(at).toISOString()}`);
+      }
+    }
+  };
+  const missing = async () => {
+    const found = await stored();
+    return expected().filter((version) => !found.has(version));
+  };
+  const named = () => events.filter((event) => event.type === "premise-false");
+
+  const loses: readonly [string, Deviations, premise: string, taken: string][] = [
+    ["dates 3 h later", { dateShiftMs: 3 * HOUR }, "epoch-gmt3", "3 h more"],
+    ["dates 3 h earlier", { dateShiftMs: -3 * HOUR }, "epoch-gmt3", "3 h more"],
+    ["Created alone", { unfilteredStatus: "Created" }, "listing-all-statuses", "by itself"],
+    ["exclusive ends", { exclusiveEnds: true }, "date-bounds", "1 ms more"],
+    ["a Date a day ahead", { clockAheadMs: 24 * HOUR }, "service-clock", "more at both ends"],
+    ["a Date a day behind", { clockAheadMs: -24 * HOUR }, "service-clock", "more at both ends"],
+  ];
+
+  it.each(loses)("loses nothing from the beginning: %s", async (_, deviations, premise, taken) => {
+    sandbox.control.deviations.set(deviations);
+    await using sync = open();
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+    expect(await missing()).toEqual([]);
+    for (let step = 0; step < 3; step += 1) {
+      place();
+      move("Created", "Picking");
+      move("Picking", "Shipped");
+      await sync.once();
+      expect(await missing()).toEqual([]);
+    }
+    const [first] = named();
+    expect(first).toMatchObject({ seller: "shop", premise, taken: expect.stringContaining(taken) });
+    const { problems } = await sync.health();
+    expect(problems.join("\n")).toContain(`seller "shop": the premise ${premise} is false`);
+    expect((await sync.status())[0]?.warning).toContain(premise);
+  });
+
+  it.each(loses)("finds what it missed before it knew: %s", async (_, deviations) => {
+    await using sync = open();
+    await sync.once();
+    expect(named()).toEqual([]);
+    sandbox.control.deviations.set(deviations);
+    place();
+    move("Created", "Picking");
+    await sync.once();
+    // The premises are measured with the next audit.
+    await sync.audit();
+    await sync.once();
+    expect(named().length).toBeGreaterThan(0);
+    expect(await missing()).toEqual([]);
+    const { problems } = await sync.health();
+    expect(problems.join("\n")).not.toContain("audit");
+    sandbox.control.deviations.set({});
+    await sync.audit();
+    expect(events).toContainEqual(expect.objectContaining({ type: "premise-holds" }));
+    await sync.once();
+    expect((await sync.health()).problems).toEqual([]);
+  });
+
+  it("names orderByField that has no effect, around which there is no way", async () => {
+    sandbox.control.deviations.set({ ignoresOrderByField: true });
+    await using sync = open();
+    await sync.once();
+    expect(named()[0]).toMatchObject({
+      premise: "order-by-field-effect",
+      remedy: expect.stringContaining("operator.orderByFieldParameter"),
+      taken: expect.stringContaining("no way around it"),
+    });
+    expect((await sync.health()).problems.join("\n")).toContain("order-by-field-effect");
+  });
+
+  it("says nothing of a service that keeps them, and measures no more until the next audit", async () => {
+    await using sync = open();
+    await sync.once();
+    const before = sandbox.control.requests.list().length;
+    await sync.once();
+    await sync.once();
+    expect(sandbox.control.requests.list().length - before).toBeLessThanOrEqual(2 * 2);
+    expect(named()).toEqual([]);
+    expect(await sync.health()).toEqual({ healthy: true, problems: [] });
+  });
+
+  it("measures an empty shop again once it has packages", async () => {
+    await sandbox.close();
+    sandbox = createSandbox({ packages: 0, products: 10 });
+    sandbox.control.deviations.set({ dateShiftMs: -3 * HOUR });
+    await using sync = open();
+    await sync.once();
+    expect(named()).toEqual([]);
+    place();
+    sandbox.control.clock.advance(5_000);
+    place();
+    await expect
+      .poll(async () => {
+        await sync.once();
+        return named().length;
+      })
+      .toBeGreaterThan(0);
+    await sync.once();
+    expect((await stored()).size).toBe(2);
+  });
+
+  it("with the shift that it names set by hand is told nothing more, and reads no wider", async () => {
+    sandbox.control.deviations.set({ dateShiftMs: 3 * HOUR });
+    const { baseUrl, fetch } = sandbox.connection;
+    await using sync = createSync({
+      store,
+      client: { baseUrl, fetch, operator: { dateShiftMs: -3 * HOUR } },
+      sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+      feed: { settleMs: 0 },
+      onEvent: (event) => events.push(event),
+    });
+    await sync.once();
+    place();
+    await sync.once();
+    expect(named()).toEqual([]);
+    expect(await missing()).toEqual([]);
+  });
+});
