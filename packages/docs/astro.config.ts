@@ -67,6 +67,7 @@ export default defineConfig({
         {
           label: "In operation",
           items: [
+            "guides/premises",
             "guides/orders-in-your-database",
             "guides/older-orders",
             "guides/new-status",

@@ -139,7 +139,7 @@ it.each([
 });
 
 it("refuses other paths and methods, and says what is missing for metrics", async () => {
-  await using probes = await serve(async () => undefined);
+  await using probes = await serve(async () => []);
   expect(await read(`${probes.url}/`)).toEqual([404, "There are /healthz, /readyz and /metrics"]);
   expect(await read(`${probes.url}/healthz`, { method: "POST" })).toEqual([
     405,
