@@ -116,7 +116,7 @@ describeEachStore("changes that a poll should have found", (create) => {
     await sync.audit();
     await placeLate(sync);
     appSecret = "refused";
-    expect((await sync.once()).get("shop")).toMatchObject({ state: "parked" });
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "paused" });
     ({ appSecret } = sandbox.credentials);
     await sync.audit();
     expect(missed()).toMatchObject([{ finder: "audit" }]);

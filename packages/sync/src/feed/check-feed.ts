@@ -1,6 +1,6 @@
 import { isSellerError } from "@marketplace-seller/client-core";
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
-import { retryDelayMs } from "../domain/time.ts";
+import { NO_JITTER, retryDelayMs } from "../domain/time.ts";
 import type { Turn } from "../engine/turn-engine.ts";
 import {
   type Allowance,
@@ -26,10 +26,15 @@ export interface CheckedFeed {
 
 /** After so many polls what could not be told is measured again; then after twice as many, and so on. */
 const UNTOLD_POLLS = 5;
+/** A premise that is false may be mended at any time, such as by setting a clock. */
+const FALSE_DELAY_MS = 10 * 60_000;
 const MAX_UNTOLD_DELAY_MS = 30 * 60_000;
 
 const untoldDelayMs = (untold: number, pollEveryMs: number): number =>
-  retryDelayMs(untold, pollEveryMs * UNTOLD_POLLS, MAX_UNTOLD_DELAY_MS, () => 1);
+  retryDelayMs(untold, pollEveryMs * UNTOLD_POLLS, {
+    maxDelayMs: MAX_UNTOLD_DELAY_MS,
+    random: NO_JITTER,
+  });
 
 /**
  * Measures the premises of a feed where they are due: when it begins, with each audit, after a pause, and again where
@@ -100,6 +105,11 @@ function evaluate(
     falsePremises: found,
     heldAt: isTold && found.length === 0 ? now : known.heldAt,
     isAuditExempt: known.isAuditExempt || known.checkedBy !== RELEASE,
-    dueAt: now + (isTold ? auditEveryMs : untoldDelayMs(untold, pollEveryMs)),
+    dueAt:
+      now +
+      Math.min(
+        isTold ? auditEveryMs : untoldDelayMs(untold, pollEveryMs),
+        found.length > 0 ? FALSE_DELAY_MS : auditEveryMs,
+      ),
   };
 }

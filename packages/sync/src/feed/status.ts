@@ -1,6 +1,6 @@
 import { clockWarning } from "../domain/service-clock.ts";
 import { timeText } from "../domain/time.ts";
-import { describeFalse } from "../premises/allowance.ts";
+import { describePremises } from "../premises/allowance.ts";
 import { listFeedChecks } from "../premises/feed-check.ts";
 import type { Session } from "../store/store.ts";
 import type { FeedOptions } from "../store-access.ts";
@@ -56,10 +56,9 @@ export async function listStatuses(
     const { from, scope } = findOptions(row.name) ?? {};
     const check = checks.get(row.name);
     const warnings = [
-      clockWarning(row.serviceAheadMs),
+      ...describePremises(check?.falsePremises ?? [], clockWarning(row.serviceAheadMs)),
       beginWarning(row, from),
       scopeWarning(row, scope),
-      ...(check?.falsePremises ?? []).map((premise) => `${describeFalse(premise)}.`),
       check && describeMissed(check, now),
     ];
     return {

@@ -160,7 +160,7 @@ async function endTurn(
     const serviceAheadMs = clock.aheadMs();
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, turnAt: now });
     if (audit !== undefined) await noteAudit(session, seller.name, audit);
-    if (changed.state === "parked") await checkAnew(session, [seller.name]);
+    if (changed.state === "paused") await checkAnew(session, [seller.name]);
     await engine.end(session, turn, next);
   });
 }

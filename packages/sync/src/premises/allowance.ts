@@ -39,8 +39,23 @@ export function allowanceFor(premises: readonly Pick<StoredPremise, "measured">[
   };
 }
 
+/**
+ * What is wrong with a feed's premises. A clock that is off is one cause: where it was measured, the warning that every
+ * response may give says nothing more.
+ *
+ * @param warning - what is wrong with the clock by the last response
+ */
+export function describePremises(
+  premises: readonly StoredPremise[],
+  warning: string | undefined,
+): readonly string[] {
+  const isMeasured = premises.some(({ premise }) => premise === "service-clock");
+  const clock = warning === undefined || isMeasured ? [] : [warning];
+  return [...clock, ...premises.map(describeFalse)];
+}
+
 /** A false premise as a problem. */
-export function describeFalse(premise: StoredPremise): string {
+function describeFalse(premise: StoredPremise): string {
   const { expected, received, remedy } = premise;
   return (
     `the premise ${premise.premise} is false since ${new Date(premise.since).toISOString()}: ` +

@@ -5,7 +5,7 @@ import { futureCheckpoint } from "../feed/future-checkpoint.ts";
 import { describeMissed } from "../feed/missed.ts";
 import { listSellers, type SellerRow } from "../feed/seller-row.ts";
 import { countSetAside, type SetAsideCount } from "../feed/set-aside.ts";
-import { describeFalse } from "../premises/allowance.ts";
+import { describePremises } from "../premises/allowance.ts";
 import { type FeedCheck, listFeedChecks } from "../premises/feed-check.ts";
 import type { Session } from "../store/store.ts";
 import { writesPaused } from "../writes/claim-write.ts";
@@ -43,9 +43,8 @@ export async function findProblems(
     ...rows.flatMap((row) =>
       [
         describeProblem(row, now, pollEveryMs),
-        clockWarning(row.serviceAheadMs),
         describeSetAside(setAside.get(row.name)),
-        ...describeCheck(checks.get(row.name), now),
+        ...describeCheck(row, checks.get(row.name), now),
       ]
         .filter((problem) => problem !== undefined)
         .map((problem) => `seller ${JSON.stringify(row.name)}: ${problem}`),
@@ -65,9 +64,15 @@ export async function findProblems(
   ];
 }
 
-function describeCheck(check: FeedCheck | undefined, now: number): readonly (string | undefined)[] {
-  if (check === undefined) return [];
-  return [...check.falsePremises.map(describeFalse), describeMissed(check, now)];
+function describeCheck(
+  { serviceAheadMs }: SellerRow,
+  check: FeedCheck | undefined,
+  now: number,
+): readonly (string | undefined)[] {
+  return [
+    ...describePremises(check?.falsePremises ?? [], clockWarning(serviceAheadMs)),
+    check && describeMissed(check, now),
+  ];
 }
 
 function describeSetAside(found: SetAsideCount | undefined): string | undefined {
