@@ -8,13 +8,7 @@ import {
   falsePremises,
   type StoredPremise,
 } from "../premises/allowance.ts";
-import {
-  type FeedCheck,
-  findFeedCheck,
-  firstCheck,
-  RELEASE,
-  saveFeedCheck,
-} from "../premises/feed-check.ts";
+import { type FeedCheck, firstCheck, RELEASE, saveFeedCheck } from "../premises/feed-check.ts";
 import { holdSeller, type TurnContext } from "./feed-turn.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
@@ -40,16 +34,16 @@ const untoldDelayMs = (untold: number, pollEveryMs: number): number =>
  * Measures the premises of a feed where they are due: when it begins, with each audit, after a pause, and again where
  * they could not be told. When one is found false, everything since it held last is read again.
  *
- * @param now - the database's time, epoch milliseconds
+ * @param begun - the database's time, epoch milliseconds, and what is stored of earlier checks
  */
 export async function checkFeed(
   context: TurnContext,
   turn: Turn,
   seller: SellerRow,
-  now: number,
+  begun: { readonly at: number; readonly check: FeedCheck | undefined },
 ): Promise<CheckedFeed> {
   const { store, measure, signal, settings } = context;
-  const stored = await store.read((session) => findFeedCheck(session, seller.name));
+  const { at: now, check: stored } = begun;
   const known = stored ?? firstCheck(seller.name, now);
   const beginsAudit = seller.auditFrom === null && seller.auditDueAt <= now;
   const isDue = stored?.checkedBy !== RELEASE || known.dueAt <= now || beginsAudit;

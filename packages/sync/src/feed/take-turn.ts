@@ -3,7 +3,7 @@ import { isDatabaseError, messageOf } from "../domain/sync-error.ts";
 import { LONGEST_LEASE_OR_PAUSE_MS, retryDelayMs } from "../domain/time.ts";
 import { type NextTurn, StaleTurnError, type Turn } from "../engine/turn-engine.ts";
 import type { Allowance } from "../premises/allowance.ts";
-import { checkAnew } from "../premises/feed-check.ts";
+import { checkAnew, findFeedCheck } from "../premises/feed-check.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import { checkFeed } from "./check-feed.ts";
 import type { TurnContext } from "./feed-turn.ts";
@@ -39,6 +39,7 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
   const { store, settings } = context;
   const begun = await store.read(async (session) => ({
     seller: await findSeller(session, turn.key),
+    check: await findFeedCheck(session, turn.key),
     at: await session.now(),
   }));
   if (begun.seller === undefined) {
@@ -50,11 +51,11 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
     if (context.scope !== undefined) checkScope(turn.key, begun.seller.scope, context.scope);
     context.clock.assume(begun.seller.serviceAheadMs);
     const begin = await withMendedCheckpoint(context, turn, begun.seller);
-    const { seller, asking, poll } = await checkAndPoll(context, turn, begin, begun.at).catch(
+    const { seller, asking, poll } = await checkAndPoll(context, turn, begin, begun).catch(
       async (error: unknown) => {
         if (!isSellerError(error, "authentication")) throw error;
         await context.readCredentials?.();
-        return checkAndPoll(context, turn, begin, begun.at);
+        return checkAndPoll(context, turn, begin, begun);
       },
     );
     const auditIsDue = seller.auditFrom !== null || seller.auditDueAt <= begun.at;
@@ -91,13 +92,13 @@ async function checkAndPoll(
   context: TurnContext,
   turn: Turn,
   begin: SellerRow,
-  now: number,
+  begun: Parameters<typeof checkFeed>[3],
 ): Promise<{
   readonly seller: SellerRow;
   readonly asking: TurnContext;
   readonly poll: PassResult;
 }> {
-  const { seller, allowance } = await checkFeed(context, turn, begin, now);
+  const { seller, allowance } = await checkFeed(context, turn, begin, begun);
   const asking = askingFor(allowance, context, seller);
   return { seller, asking, poll: await runPoll(asking, turn, seller, allowance) };
 }

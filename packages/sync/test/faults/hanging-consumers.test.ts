@@ -47,7 +47,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
           scope: "",
           from: undefined,
           clock: () => serviceClock(clock),
-          measure: async () => [],
+          measure: async () => [{ premise: "epoch-gmt3", claim: "", verdict: { state: "holds" } }],
         },
       ],
     ]),
