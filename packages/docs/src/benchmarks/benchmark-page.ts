@@ -11,6 +11,7 @@ const questions: readonly (readonly [question: string, benchmark: string, table:
   ["What do exact numbers cost?", "rest-decode", "100 packages, common identifiers"],
   ["How much memory does a walk over a million packages take?", "client-iteration", "peak memory"],
   ["How fast is SOAP decoded?", "soap-codec", "decode OrderList"],
+  ["How soon does a consumer have a new order?", "freshness", "From placing an order"],
   ["How fast does the sandbox list packages?", "listing-server", "Listing 20 packages"],
 ];
 

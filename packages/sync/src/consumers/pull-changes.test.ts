@@ -79,6 +79,16 @@ describeEachStore("a loop over changes", (create) => {
     await again.return();
   });
 
+  it("ends when it is aborted while it waits", async () => {
+    const only = loop({ exclusive: true });
+    await only.next();
+    const stop = new AbortController();
+    const { signal } = stop;
+    const waiting = loop({ exclusive: true, signal }, store, () => stop.abort(new Error("enough")));
+    expect(await waiting.next()).toEqual({ done: true, value: undefined });
+    await only.return();
+  });
+
   it("is refused in words where another process is the only one of its consumer, and lives", async () => {
     const only = loop({ exclusive: true });
     await only.next();

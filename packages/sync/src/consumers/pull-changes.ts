@@ -138,13 +138,14 @@ async function* give(
 /**
  * Takes the lease of a consumer. The lease of a process that was killed ends by time, which is waited for.
  *
+ * @returns releases it; undefined when the signal aborts first
  * @throws SyncError `consumer-taken` when its holder lives, which shows in that it renews the lease
  */
 async function leaseConsumer(
   { store, clock, onWait }: PullContext,
   consumer: string,
   signal: AbortSignal,
-): Promise<() => Promise<void>> {
+): Promise<(() => Promise<void>) | undefined> {
   const name = `the changes of ${JSON.stringify(consumer)}`;
   let first: HeldLease | undefined;
   for (;;) {
@@ -162,7 +163,8 @@ async function leaseConsumer(
     }
     if (first === undefined) onWait?.(found.remainingMs);
     first ??= found.held;
-    await sleep(clock, POLL_INTERVAL_MS, signal);
+    await sleep(clock, POLL_INTERVAL_MS, signal).catch(() => undefined);
+    if (signal.aborted) return undefined;
   }
 }
 
