@@ -18,6 +18,7 @@ const browser = await startBrowser(await findChromium());
 try {
   const split = await splitOrder(sandbox);
   await callAsSeller(sandbox);
+  addFaults(sandbox);
   const page = await browser.newPage({ viewport: { width: 1200, height: 760 } });
   for (const [name, fragment] of [
     ["overview", ""],
@@ -32,7 +33,8 @@ try {
     ["try", "#/try/updatePriceAndStock"],
   ] as const) {
     await show(page, fragment);
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+    // The list of faults is below their form.
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: name === "faults" });
     console.log(`${name}.png`);
   }
 } finally {
@@ -45,9 +47,23 @@ async function show(page: Page, fragment: string): Promise<void> {
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
   if (fragment === "#/tasks") await page.getByText("SKU_UPDATE").first().click();
+  if (fragment === "#/faults") await fillFaultForm(page);
   if (fragment === "#/requests") await page.getByRole("link", { name: "split" }).first().click();
   // Everything that a page loads comes from this machine.
   await page.waitForTimeout(1_000);
+}
+
+/** A fault of a call and two of business, which hit nothing that the pages load. */
+function addFaults({ control }: RunningSandbox): void {
+  control.faults.add({ kind: "unavailable", operation: "listShipmentPackages", times: 3 });
+  const message = "The brand is not yours.";
+  control.faults.add({ kind: "sku-failed", stockCode: "STK-00001", message, percent: 100 });
+  control.faults.add({ kind: "task-stuck", durationMs: 3_600_000 });
+}
+
+async function fillFaultForm(page: Page): Promise<void> {
+  await page.getByLabel("Fault", { exact: true }).selectOption("order-listed-late");
+  await page.getByLabel("For minutes").fill("60");
 }
 
 /** An order that was split, as an example; gives its first package. */

@@ -131,7 +131,7 @@ function FaultTable() {
   const columns: readonly Column<Fault>[] = [
     {
       title: "Fault",
-      cell: ({ kind, percent }) => (percent === undefined ? kind : `${kind} (${percent} %)`),
+      cell: ({ kind, percent = 100 }) => (percent === 100 ? kind : `${kind} (${percent} %)`),
     },
     { title: "Operation", cell: ({ operation }) => operation ?? "any" },
     { title: "Seller", cell: (fault) => fault.sellerId ?? "any" },
