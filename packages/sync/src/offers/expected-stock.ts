@@ -138,14 +138,17 @@ export async function findSoldUnits(
   return sold;
 }
 
-/** Of a package that was just split, those units count of which no part is stored yet. */
+/**
+ * Until the feed has read past the moment when a package was cancelled or split, its units count as sold as far as no
+ * part of it is stored: a split can look like a cancellation until its parts are read.
+ */
 function countUnits(
   row: Row,
   parts: ReadonlyMap<string, readonly Row[]>,
   completeBefore: number,
 ): number {
   const units = Math.max(0, Number(row.units));
-  if (!row.is_split) return isCancelled(String(row.status)) ? 0 : units;
+  if (!row.is_split && !isCancelled(String(row.status))) return units;
   if (Date.parse(String(row.last_modified_at)) < completeBefore) return 0;
   const stored = parts.get(`${row.package_key} ${row.stock_code}`) ?? [];
   return Math.max(

@@ -10,7 +10,7 @@ import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 
-const RUNS = Number(process.env.SYNC_MODEL_RUNS ?? 10);
+const RUNS = Number(process.env.OFFER_MODEL_RUNS ?? 10);
 const MINUTE = 60_000;
 const CODES = ["STK-00001", "STK-00002", "STK-00003"];
 const UPDATE = "price-stock-update";
@@ -168,8 +168,11 @@ class Shop {
   }
 
   #lines() {
-    return this.#packages()
-      .filter(({ status }) => !["Cancelled", "UnSupplied", "Unpacked"].includes(status))
+    const packages = this.#packages();
+    const split = new Set(packages.flatMap(({ splitFrom }) => splitFrom));
+    return packages
+      .filter(({ cargoTrackingNumber }) => !split.has(cargoTrackingNumber))
+      .filter(({ status }) => !["Cancelled", "UnSupplied"].includes(status))
       .flatMap(({ lines, at }) =>
         lines.map(({ stockCode, quantity }) => ({ stockCode, units: quantity, at })),
       );

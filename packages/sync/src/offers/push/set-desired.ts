@@ -74,29 +74,28 @@ export async function setOffers(
   rows: DesiredOffers,
   { onInvalid, signal, asOf }: SetOffersOptions = {},
 ): Promise<SetOffersReport> {
-  let valid = 0;
-  let changed = 0;
-  let superseded = 0;
-  let invalid = 0;
+  const counts = { rows: 0, changed: 0, unchanged: 0, superseded: 0, invalid: 0 };
   const invalidRows: InvalidOffer[] = [];
-  const onIssues = (found: InvalidOffer): void => {
-    invalid += 1;
-    if (invalidRows.length < MAX_REPORTED) invalidRows.push(found);
-    onInvalid?.(found);
-  };
-  for await (const batch of readBatches(store, rows, asOf, onIssues)) {
+  for await (const batch of readBatches(store, rows, asOf)) {
     signal?.throwIfAborted();
-    valid += batch.offers.length;
-    const stored = await storeOffers(store, seller, batch);
-    changed += stored.changed;
-    superseded += stored.superseded;
+    for (const row of batch.invalid) {
+      if (invalidRows.length < MAX_REPORTED) invalidRows.push(row);
+      onInvalid?.(row);
+    }
+    const { changed, superseded } = await storeOffers(store, seller, batch);
+    const { length } = batch.offers;
+    counts.rows += length + batch.invalid.length;
+    counts.changed += changed.length;
+    counts.unchanged += length - changed.length;
+    counts.superseded += superseded;
+    counts.invalid += batch.invalid.length;
   }
-  const unchanged = valid - changed;
-  return { rows: valid + invalid, changed, unchanged, superseded, invalid, invalidRows };
+  return { ...counts, invalidRows };
 }
 
 interface Batch {
   readonly offers: readonly ValidOffer[];
+  readonly invalid: readonly InvalidOffer[];
   /** When a stock was measured that does not say so, epoch milliseconds. */
   readonly asOf: number;
 }
@@ -105,50 +104,53 @@ async function* readBatches(
   store: Store,
   rows: DesiredOffers,
   asOf: InstantInput | undefined,
-  onIssues: (found: InvalidOffer) => void = () => undefined,
 ): AsyncGenerator<Batch, void, undefined> {
-  const given = asOf === undefined ? undefined : toEpochMs(asOf);
-  const readNow = () => store.read((session) => session.now());
-  // Taken before the rows of a batch are: none of them was measured later.
-  let now = await readNow();
-  if (given !== undefined) refuseFuture("asOf", given, now);
-  let offers: ValidOffer[] = [];
+  const chosen = asOf === undefined ? undefined : toEpochMs(asOf);
+  // The time of a batch is taken before its rows are: none of them was measured later.
+  const beginBatch = async () => {
+    const now = await store.read((session) => session.now());
+    const offers: ValidOffer[] = [];
+    const invalid: InvalidOffer[] = [];
+    return { now, asOf: chosen ?? now, offers, invalid };
+  };
+  let batch = await beginBatch();
+  refuseFuture("asOf", batch.asOf, batch.now);
   let row = 0;
   for await (const input of rows) {
     row += 1;
-    const read = readDesiredOffer(input, now);
-    if ("desired" in read) offers.push(read.desired);
+    const read = readDesiredOffer(input, batch.now);
+    if ("desired" in read) batch.offers.push(read.desired);
     else {
       const code: unknown = (input as Partial<DesiredOffer> | null)?.stockCode;
       const stockCode = typeof code === "string" ? code : undefined;
-      onIssues({ row, stockCode, issues: read.issues });
+      batch.invalid.push({ row, stockCode, issues: read.issues });
     }
-    if (offers.length < MAX_SKUS) continue;
-    yield { offers, asOf: given ?? now };
-    offers = [];
-    now = await readNow();
+    if (batch.offers.length + batch.invalid.length < MAX_SKUS) continue;
+    yield batch;
+    batch = await beginBatch();
   }
-  if (offers.length > 0) yield { offers, asOf: given ?? now };
+  if (batch.offers.length + batch.invalid.length > 0) yield batch;
 }
 
-/** Stores a batch in one transaction; gives how many offers it changed. */
-function storeOffers(
-  store: Store,
-  seller: string,
-  { offers, asOf }: Batch,
-): Promise<{ readonly changed: number; readonly superseded: number }> {
+/** Stores a batch in one transaction. */
+function storeOffers(store: Store, seller: string, { offers, asOf }: Batch): Promise<Applied> {
   return store.write(async (session) => {
     await lockOffers(session, seller);
-    const now = await session.now();
+    const moment = { now: await session.now(), asOf };
     const codes = offers.map(({ stockCode }) => stockCode);
-    const known = await findOffers(session, seller, codes);
-    const { changed, superseded } = applyDesired(offers, known, { now, asOf });
-    if (changed.length > 0) {
-      await saveOffers(session, seller, changed);
+    const applied = applyDesired(offers, await findOffers(session, seller, codes), moment);
+    if (applied.changed.length > 0) {
+      await saveOffers(session, seller, applied.changed);
       await triggerOffers(session, seller);
     }
-    return { changed: changed.length, superseded };
+    return applied;
   });
+}
+
+interface Applied {
+  readonly changed: readonly Offer[];
+  /** How many rows were measured before what is stored. */
+  readonly superseded: number;
 }
 
 /** When offers are set, and when a stock was measured that does not say so; epoch milliseconds. */
@@ -161,7 +163,7 @@ export function applyDesired(
   rows: readonly ValidOffer[],
   known: ReadonlyMap<string, Offer>,
   moment: SetMoment,
-): { readonly changed: readonly Offer[]; readonly superseded: number } {
+): Applied {
   const changed = new Map<string, Offer>();
   let superseded = 0;
   for (const row of rows) {
