@@ -72,6 +72,21 @@ describe("orders", () => {
 });
 
 describe("a package", () => {
+  it("that was delivered can be returned by the buyer, whose request waits for the seller", async () => {
+    const [{ cargoTrackingNumber }] = (await placedOrder()).packages;
+    for (const status of ["Picking", "Shipped", "Delivered"]) {
+      await opened.control("POST", `/packages/${cargoTrackingNumber}/move`, { status });
+    }
+    const { page, complaints, close } = await opened.open(`#/packages/${cargoTrackingNumber}`);
+    await page.getByRole("button", { name: "Request a return of STK-00001 as the buyer" }).click();
+    await page.getByText("The return is requested.").waitFor();
+    await page.getByRole("cell", { name: "REQUESTED" }).waitFor();
+    const { content } = (await opened.control("GET", "/returns")) as { content: object[] };
+    expect(content).toMatchObject([{ status: "REQUESTED", quantity: 3 }]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("is accepted, split, shipped and delivered, and shows what the service shows", async () => {
     const placed = await placedOrder();
     const [{ cargoTrackingNumber }] = placed.packages;
