@@ -39,6 +39,16 @@ describe("a body buffer", () => {
     expect(body.heldBytes).toBe(0);
   });
 
+  it("has room for what was announced at once, and believes no more than a MiB of it", () => {
+    const body = new BodyBuffer(Infinity, 300_000);
+    for (let chunk = 0; chunk < 5; chunk += 1) body.add(new Uint8Array(60_000));
+    expect([body.heldBytes, body.bytes().length]).toEqual([300_000, 300_000]);
+    const lying = new BodyBuffer(Infinity, 2 ** 40);
+    lying.add(new Uint8Array(1));
+    lying.add(new Uint8Array(1));
+    expect(lying.heldBytes).toBe(MIB);
+  });
+
   it("copies no body that is one chunk", () => {
     const body = new BodyBuffer(100);
     const chunk = new Uint8Array(50);

@@ -1,5 +1,7 @@
 /** Room for a body of more than one chunk; it doubles whenever it is full. */
 const FIRST_ROOM_BYTES = 64 * 1024;
+/** A length that a peer announces is believed so far: it may lie. */
+const MAX_ANNOUNCED_BYTES = 1024 * 1024;
 
 /**
  * Collects a body in one buffer that grows. What it holds depends on the size of the body and never on the number of
@@ -7,17 +9,22 @@ const FIRST_ROOM_BYTES = 64 * 1024;
  */
 export class BodyBuffer {
   readonly #maxBytes: number;
+  readonly #firstRoom: number;
   #held = new Uint8Array();
   /** How much of what is held may be written; 0 while that is the first chunk itself. */
   #room = 0;
   #length = 0;
 
-  /** @param maxBytes - the largest body; `Infinity` for any */
-  constructor(maxBytes: number) {
+  /**
+   * @param maxBytes - the largest body; `Infinity` for any
+   * @param announcedBytes - its Content-Length, which spares most bodies any further copy; 0 when there is none
+   */
+  constructor(maxBytes: number, announcedBytes = 0) {
     this.#maxBytes = maxBytes;
+    this.#firstRoom = Math.max(FIRST_ROOM_BYTES, Math.min(announcedBytes, MAX_ANNOUNCED_BYTES));
   }
 
-  /** The memory that is held, at most twice the body or 64 KiB. */
+  /** The memory that is held: at most twice the body, or 1 MiB where that much was announced, else 64 KiB. */
   get heldBytes(): number {
     return this.#held.byteLength;
   }
@@ -51,7 +58,8 @@ export class BodyBuffer {
   }
 
   #grow(filled: number): void {
-    const wanted = Math.max(FIRST_ROOM_BYTES, 2 * this.#length);
+    const isAnnounced = this.#length <= this.#firstRoom;
+    const wanted = isAnnounced ? this.#firstRoom : 2 * this.#length;
     const grown = new Uint8Array(Math.min(wanted, this.#maxBytes));
     grown.set(this.#held.subarray(0, filled));
     this.#held = grown;

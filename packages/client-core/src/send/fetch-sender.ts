@@ -27,13 +27,14 @@ export function sendByFetch(fetch: Fetch): Send {
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const { body, headers } = response;
   if (body === null) return new Uint8Array();
-  if (Number(headers.get("content-length")) > maxBytes) {
+  const announced = Number(headers.get("content-length")) || 0;
+  if (announced > maxBytes) {
     // The connection is closed in the background.
     body.cancel().catch(() => {});
     throw tooLarge(maxBytes);
   }
   const reader = body.getReader();
-  const received = new BodyBuffer(maxBytes);
+  const received = new BodyBuffer(maxBytes, announced);
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return received.bytes();

@@ -186,7 +186,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
   readonly #limits: SendLimits;
   readonly #settle: PromiseWithResolvers<WireResponse>;
   readonly #onAbort = (): void => this.fail(this.#limits.signal.reason);
-  readonly #body: BodyBuffer;
+  #body: BodyBuffer;
   #controller: Dispatcher.DispatchController | undefined;
   #socket: Socket | undefined;
   #hasEnded = false;
@@ -241,9 +241,11 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     if (status >= 300 && status < 400) {
       this.#end();
       this.#close();
-    } else if (Number(headers["content-length"]) > this.#limits.maxBytes) {
-      this.fail(tooLarge(this.#limits.maxBytes));
+      return;
     }
+    const announced = Number(headers["content-length"]) || 0;
+    if (announced > this.#limits.maxBytes) this.fail(tooLarge(this.#limits.maxBytes));
+    else this.#body = new BodyBuffer(this.#limits.maxBytes, announced);
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
