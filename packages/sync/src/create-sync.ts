@@ -6,7 +6,7 @@ import { lazy } from "./domain/lazy.ts";
 import { refuseFuture } from "./domain/time.ts";
 import { openEngine } from "./engine/open-engine.ts";
 import { createOffersEngine } from "./offers/offers.ts";
-import { checkOptions } from "./option-table.ts";
+import { checkOptions, defaultFeedSettings } from "./option-table.ts";
 import { backfillAll } from "./run/backfill-all.ts";
 import { checkSellers } from "./run/check-sellers.ts";
 import { requestFile } from "./run/file-handover.ts";
@@ -38,11 +38,19 @@ import { createWriteEngine } from "./writes/writes.ts";
  */
 export function createSync(given: SyncOptions): Sync {
   const metrics: Metrics | undefined =
-    given.meter && startMetrics(given.meter, (work) => access.read(work));
+    given.meter &&
+    startMetrics(given.meter, {
+      access: {
+        read: (work) => access.read(work),
+        chooseSellers: (session, seller) => access.chooseSellers(session, seller),
+      },
+      pollEveryMs: { ...defaultFeedSettings, ...given.feed }.pollEveryMs,
+    });
   const options = metrics === undefined ? given : counted(given, metrics);
   checkOptions(options);
   const { clock = systemClock } = options;
-  const { settings, emit, onFailure } = resolveRuntimeOptions(options);
+  const resolved = resolveRuntimeOptions(options);
+  const { settings, emit, onFailure } = resolved;
   const sellers = sellerDirectory(options);
   const consumers = new Map(
     Object.entries(options.consumers ?? {}).map(([name, each]) => [
@@ -72,7 +80,9 @@ export function createSync(given: SyncOptions): Sync {
       isLent: () => engine.peek() !== undefined && runs === 0,
       release: closeEngine,
     };
-    return openRuntime({ options, sellers, clients, consumers, store, engine: held });
+    const onSeller = (seller: string) => metrics?.addSeller(seller);
+    const parts = { options, resolved, onSeller, sellers, clients, consumers, store };
+    return openRuntime({ ...parts, engine: held });
   });
   const stored = createStoredOperations(access, {
     clock,
@@ -177,6 +187,7 @@ export function createSync(given: SyncOptions): Sync {
         await store.close();
       }
     },
+    checkReady: access.checkReady,
     sellers: async () => (await sellers.known()).map(({ seller }) => seller),
     close,
     [Symbol.asyncDispose]: close,

@@ -11,6 +11,7 @@ import { listSellers } from "./feed/seller-row.ts";
 import { beginWarning } from "./feed/status.ts";
 import type { OffersEngine } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-job.ts";
+import { NO_SELLER } from "./run/health.ts";
 import type { SyncRuntime } from "./run/runtime.ts";
 import { takeFeedTurn } from "./run/turns.ts";
 import { waitForDatabase } from "./run/wait-for-database.ts";
@@ -106,7 +107,7 @@ async function deliver(context: SyncRuntime, engine: TurnEngine, turn: Turn): Pr
   const { failure } = await deliverNext(context, engine, consumer, turn);
   if (failure !== undefined) {
     context.emit({ type: "delivery-failed", consumer: consumer.name, seller: turn.key, failure });
-  }
+  } else context.succeed({ type: "delivery-failed", consumer: consumer.name, seller: turn.key });
 }
 
 async function removeOld(context: SyncRuntime, engine: TurnEngine, turn: Turn): Promise<void> {
@@ -126,11 +127,13 @@ async function keepTurns(
   let isRead = true;
   await repeat(context, signal, MINUTE, async () => {
     if (!isRead) {
-      await context.readSellers().catch((error: unknown) => {
-        context.emit({ type: "sellers-failed", failure: messageOf(error) });
-      });
+      await context.readSellers().then(
+        () => context.feeds.size > 0 && context.succeed({ type: "sellers-failed" }),
+        (error: unknown) => context.emit({ type: "sellers-failed", failure: messageOf(error) }),
+      );
     }
     isRead = false;
+    if (context.feeds.size === 0) context.emit({ type: "sellers-failed", failure: NO_SELLER });
     const sellers = [...context.feeds.keys()];
     await engine.ensure(UPKEEP_QUEUE, [RETENTION]);
     await engine.ensure(FEED_QUEUE, sellers);

@@ -1,6 +1,8 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
 import { type Lazy, lazy } from "./domain/lazy.ts";
 import { databaseError, SyncError } from "./domain/sync-error.ts";
+import { timeText } from "./domain/time.ts";
 import { listSellers } from "./feed/seller-row.ts";
 import { openStore } from "./store/open-store.ts";
 import type { ReadOnlyStore, Session, Store, StoreSource } from "./store/store.ts";
@@ -26,6 +28,12 @@ export interface StoreAccess extends Pick<StoreAccessOptions, "findSellers"> {
    * @throws SyncError `unknown-seller` when the database has no feed of the one that is named
    */
   chooseSellers(session: Session, seller?: string): Promise<readonly string[]>;
+  /**
+   * Reads, and writes a row that it removes again, within 2 s.
+   *
+   * @throws SyncError `database-…` that says why that is not possible
+   */
+  checkReady(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,10 +65,28 @@ export function createStoreAccess(
       "There is no database of the sync yet; run and once make it",
     );
   });
+  // One that hangs is not joined by others, which would take all connections.
+  let probe: Promise<void> | undefined;
+  const probeWrite = (): Promise<void> => {
+    probe ??= store
+      .get()
+      .then((open) => open.write(writeAndRemove))
+      .finally(() => {
+        probe = undefined;
+      });
+    return probe;
+  };
   return {
     store,
     readOnly,
     findSellers,
+    async checkReady() {
+      await withTimeout(
+        (await readOnly.get()).read(async () => undefined),
+        READ_TIMEOUT_MS,
+      );
+      await withTimeout(probeWrite(), READ_TIMEOUT_MS);
+    },
     read: async (work) => withTimeout((await readOnly.get()).read(work), READ_TIMEOUT_MS),
     write: async (work) => (await store.get()).write(work),
     async chooseSellers(session, seller) {
@@ -92,6 +118,20 @@ export async function findStored(session: Session, seller?: string): Promise<rea
     `The database has no feed of seller ${JSON.stringify(seller)}; ` +
       (known === "" ? "run and once begin one" : `there are ${known}`),
   );
+}
+
+/** More than a page of either database has, so that a full disk is noticed. */
+const PROBE_BYTES = 32 * 1024;
+
+/** No other transaction sees the row. */
+async function writeAndRemove(session: Session): Promise<void> {
+  const id = randomUUID();
+  const reason = randomBytes(PROBE_BYTES / 2).toString("hex");
+  await session.run(
+    "INSERT INTO set_aside (seller, package_key, digest, reason, tried_at) VALUES ('', '', ?, ?, ?)",
+    [id, reason, timeText(await session.now())],
+  );
+  await session.run("DELETE FROM set_aside WHERE seller = '' AND digest = ?", [id]);
 }
 
 function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {

@@ -136,6 +136,16 @@ export type SyncEvent =
    * stay. `store-failed`: the database failed; the feed goes on when it is back.
    */
   | { readonly type: "sellers-failed" | "store-failed"; readonly failure: string }
+  /** What failed before in this process works again. */
+  | {
+      readonly type: "recovered";
+      /** The type of the event that said the failure. */
+      readonly of: string;
+      /** How often it failed. */
+      readonly failures: number;
+      readonly seller?: string;
+      readonly consumer?: string;
+    }
   /**
    * A REST response is not as the contract says: the service has changed, or does not keep it. Once for each place
    * and process; names of fields, never values.

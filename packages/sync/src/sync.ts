@@ -246,6 +246,12 @@ export interface Sync extends StoredOperations, AsyncDisposable {
   };
   /** Desired prices and stock. */
   readonly offers: Offers;
+  /**
+   * Resolves when the database can be read and written within 2 s; for readiness probes.
+   *
+   * @throws SyncError `database-…` that says why not
+   */
+  checkReady(): Promise<void>;
   /** The names of the sellers of the options; a function is read when it never was. */
   sellers(): Promise<readonly string[]>;
   /** Closes the database. */

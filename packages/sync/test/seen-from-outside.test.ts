@@ -29,11 +29,19 @@ describeEachStore("a sync seen from outside", (create) => {
     expect(totals()).toMatchObject({
       'marketplace.sync.packages {"seller":"shop"}': 148,
       'marketplace.sync.changes {"seller":"shop"}': 148,
+      'marketplace.sync.failures {"type":"turn-failed","seller":"shop"}': 0,
       'marketplace.sync.failures {"seller":"shop","type":"turn-failed"}': 1,
     });
     const gauges = await collect();
     expect(gauges['marketplace.sync.lag {"seller":"shop"}']).toBeGreaterThanOrEqual(0);
-    expect(gauges['marketplace.sync.dead_letters {"consumer":"mail"}']).toBe(1);
+    expect(gauges).toMatchObject({
+      'marketplace.sync.dead_letters {"consumer":"mail"}': 1,
+      'marketplace.sync.consumer.behind {"consumer":"mail","seller":"shop"}': 0,
+      'marketplace.sync.sellers {"state":"failing"}': 1,
+      'marketplace.sync.sellers {"state":"paused"}': 0,
+      'marketplace.sync.quarantined {"seller":"shop"}': 0,
+      "marketplace.sync.healthy {}": 0,
+    });
     await sync.close();
     expect(await collect()).toEqual({});
   });
@@ -105,7 +113,7 @@ describeEachStore("a sync seen from outside", (create) => {
     expect(await sync.health()).toEqual({
       healthy: false,
       problems: [
-        'seller "other": the service refuses the credentials',
+        expect.stringMatching(/^seller "other": paused: .*credentials/),
         'dead letters of consumer "mail": 1',
       ],
     });

@@ -3,6 +3,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { isSyncError } from "../domain/sync-error.ts";
 import { isFuture } from "../domain/time.ts";
 import { commandOptions, type Option, optionTable } from "../option-table.ts";
+import { NO_SELLER } from "../run/health.ts";
 import { addChanges } from "./changes/changes.ts";
 import { addCheck } from "./check.ts";
 import {
@@ -97,7 +98,9 @@ function addStatus({ program, command, io, setStatus }: Cli): void {
         const outcomes = await sync.once({ signal });
         const sellers = await sync.status(sellerOf(flags));
         io.out(statusTable(sellers));
+        if (outcomes.size === 0) io.error(`${NO_SELLER}\n`);
         const isIncomplete =
+          outcomes.size === 0 ||
           [...outcomes.values()].some(({ state }) => state !== "done") ||
           sellers.some(({ setAside }) => setAside > 0);
         if (isIncomplete) setStatus(EXIT.incomplete);

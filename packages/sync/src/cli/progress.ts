@@ -1,5 +1,6 @@
 import type { SyncEvent } from "../sync-options.ts";
 import { duration, printableLine } from "./render.ts";
+import type { WrittenEvent } from "./repeated-failures.ts";
 
 /** How far reading was when this process came to it, and what it has done since. */
 interface Reading {
@@ -19,7 +20,7 @@ const WARM_UP_MS = 1_000;
  *
  * @returns receives the events of a sync
  */
-export function progressReport(options: ProgressOptions): (event: SyncEvent) => void {
+export function progressReport(options: ProgressOptions): (event: WrittenEvent) => void {
   const { now } = options;
   const feeds = new Map<string, Reading>();
   const backfills = new Map<string, Reading>();
@@ -51,15 +52,19 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
     line.say(`${event.seller}: backfill complete`);
   };
   return (event) => {
+    const times =
+      event.repeated === undefined ? "" : ` (${event.repeated} times more since it was last said)`;
     if ("setAside" in event && event.setAside > 0) {
       line.say(`${event.seller}: ${event.setAside} packages set aside`);
     }
     if (event.type === "stored") stored(event);
     else if (event.type === "backfilled") backfilled(event);
     else if (event.type === "turn-failed" || event.type === "offers-failed")
-      line.say(`${event.seller}: ${event.failure}`);
+      line.say(`${event.seller}: ${event.failure}${times}`);
     else if (event.type === "feed-warning") line.say(`${event.seller}: ${event.warning}`);
-    else if (event.type === "delivery-failed") line.say(`${event.consumer}: ${event.failure}`);
+    else if (event.type === "delivery-failed")
+      line.say(`${event.consumer}: ${event.failure}${times}`);
+    else if (event.type === "recovered") line.say(describeRecovery(event));
     else if (event.type === "consumer-wait") line.say(describeWait(event));
     else if (event.type === "premise-false") line.say(describePremise(event));
     else if (event.type === "premise-holds")
@@ -67,8 +72,13 @@ export function progressReport(options: ProgressOptions): (event: SyncEvent) => 
     else if (event.type === "missed-changes") {
       line.say(`${event.seller}: ${event.changes} changes were found late, by the ${event.finder}`);
     } else if (event.type === "drift") line.say(describeDrift(event));
-    else if (event.type !== "quota-wait") line.say(event.failure);
+    else if (event.type !== "quota-wait") line.say(`${event.failure}${times}`);
   };
+}
+
+function describeRecovery(event: EventNamed<"recovered">): string {
+  const of = event.consumer ?? event.seller ?? "the database or its sellers";
+  return `${of}: works again after ${event.failures} failures`;
 }
 
 function describeWait({ consumer, waitMs }: EventNamed<"consumer-wait">): string {

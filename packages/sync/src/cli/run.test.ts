@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,6 +54,7 @@ it("serves probes and metrics while it runs, and lets the port go", async () => 
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toMatch(/^marketplace_sync_packages_total\{.*seller="shop".*\} \d+$/m);
   expect(metrics).toMatch(/^marketplace_sync_lag.*\{.*seller="shop".*\} \d+$/m);
+  expect(metrics).toMatch(/^target_info\{service_name="marketplace-sync",/m);
   expect(await run.stop()).toBe(0);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
 });
@@ -136,6 +139,37 @@ it.each([
   await using probes = await serve(check);
   expect(await read(`${probes.url}/readyz`)).toEqual([503, words]);
   expect(await read(`${probes.url}/healthz`)).toEqual([200, "ok"]);
+});
+
+it("answers on loopback only requests for this machine, whatever leads to it", async () => {
+  await using probes = await serve(async () => []);
+  const { port } = new URL(probes.url);
+  const statusFor = async (host: string) => {
+    const request = get({ port, host: "127.0.0.1", path: "/healthz", headers: { host } });
+    const [response] = await once(request, "response");
+    response.resume();
+    return response.statusCode;
+  };
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, "[::1]", "LOCALHOST"]) {
+    expect([host, await statusFor(host)]).toEqual([host, 200]);
+  }
+  for (const host of ["rebound.example.com", `127.0.0.1.example.com:${port}`, "192.168.0.1"]) {
+    expect([host, await statusFor(host)]).toEqual([host, 421]);
+  }
+});
+
+it("says in the body what is wrong though it is ready, without the words of consumers", async () => {
+  await using probes = await serveProbes("127.0.0.1:0", {
+    checkReady: async () => [
+      "seller a: clock",
+      "consumer erp: 3 deliveries failed in succession: Ada\nLovelace",
+    ],
+    metrics: undefined,
+  });
+  expect(await read(`${probes.url}/readyz`)).toEqual([
+    200,
+    "ok\nseller a: clock\nconsumer erp: 3 deliveries failed in succession",
+  ]);
 });
 
 it("refuses other paths and methods, and says what is missing for metrics", async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { Option } from "commander";
+import manifest from "../../package.json" with { type: "json" };
 import { messageOf } from "../domain/sync-error.ts";
 import type { Meter } from "../sync-options.ts";
 import { type Cli, FEED_FLAGS, isMissingPackage, UsageError } from "./command-io.ts";
@@ -34,13 +35,12 @@ export function addRun({ program, command, io, setFailureWriter }: Cli): void {
         async (sync, signal) => {
           let isStarted = false;
           const checkReady = async (): Promise<readonly string[]> => {
-            const sellers = await sync.status();
+            await sync.checkReady();
             if (!isStarted) throw new Error("run has not begun yet");
-            return sellers.flatMap(({ seller, warning }) =>
-              warning === null ? [] : [`${seller}: ${warning}`],
-            );
+            return (await sync.health()).problems;
           };
-          await using _ = await startProbes(checkReady, flags.listen, prometheus?.handle, reporter);
+          const sources = { checkReady, metrics: prometheus?.handle };
+          await using _ = await startProbes(sources, flags.listen, reporter);
           const onStarted = (): void => {
             isStarted = true;
             reporter.say("started", STARTED);
@@ -52,23 +52,18 @@ export function addRun({ program, command, io, setFailureWriter }: Cli): void {
     });
 }
 
-async function startProbes(
-  checkReady: ProbeSources["checkReady"],
-  address: string | undefined,
-  metrics: Parameters<typeof serveProbes>[1]["metrics"],
-  reporter: Reporter,
-) {
+async function startProbes(sources: ProbeSources, address: string | undefined, reporter: Reporter) {
   if (address === undefined) return undefined;
-  const probes = await serveProbes(address, { checkReady, metrics });
+  const probes = await serveProbes(address, sources);
   reporter.say("listening", `Probes and metrics at ${probes.url}`, { url: probes.url });
-  if (metrics === undefined) reporter.say("no-metrics", METRICS_NEED);
+  if (sources.metrics === undefined) reporter.say("no-metrics", METRICS_NEED);
   return probes;
 }
 
 interface ProbeSources {
   /**
-   * Gives what is wrong with feeds that go on, a line each, which is said and leaves the process ready. Rejects when the
-   * database does not respond, or before the run has begun.
+   * Gives what is wrong though the process is ready, a line each. Rejects when the database cannot be read and written,
+   * or before the run has begun.
    */
   readonly checkReady: () => Promise<readonly string[]>;
   /** Writes the metrics as Prometheus reads them; undefined when its package is not installed. */
@@ -89,7 +84,16 @@ interface ProbeServer extends AsyncDisposable {
  */
 export async function serveProbes(address: string, sources: ProbeSources): Promise<ProbeServer> {
   const { host, port } = parseAddress(address);
-  const server = createServer((request, response) => void respond(request, response, sources));
+  const isLocal = isLoopback(host);
+  const server = createServer((request, response) => {
+    // A page of another origin whose name leads to this machine (DNS rebinding) is none of this one's.
+    if (isLocal && !isLoopback(hostOf(request))) {
+      response.writeHead(421, { "content-type": "text/plain; charset=utf-8" });
+      response.end("Only requests for localhost are answered here\n");
+      return;
+    }
+    void respond(request, response, sources);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", ({ message }) =>
       reject(new UsageError(`--listen ${address} cannot be used: ${message}`)),
@@ -105,6 +109,15 @@ export async function serveProbes(address: string, sources: ProbeSources): Promi
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Whether a host is of this machine alone. */
+function isLoopback(host: string | undefined): boolean {
+  return host !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+}
+
+function hostOf({ headers }: IncomingMessage): string | undefined {
+  return URL.parse(`http://${headers.host}`)?.hostname;
 }
 
 function parseAddress(address: string): { readonly host: string; readonly port: number } {
@@ -140,6 +153,11 @@ async function respond(
 const METRICS_NEED =
   "Metrics need two packages: npm install @opentelemetry/exporter-prometheus @opentelemetry/sdk-metrics";
 
+/** What a consumer threw may be personal, and whoever reaches the address reads it. */
+function withoutConsumersWords(problem: string): string {
+  return problem.replace(/(deliveries failed in succession): .*$/s, "$1");
+}
+
 interface Readiness {
   readonly isReady: boolean;
   readonly lines: readonly string[];
@@ -154,11 +172,20 @@ function findReadiness(
     lines: [`The database did not respond within ${withinMs} ms`],
   };
   const check = checkReady().then(
-    (warnings): Readiness => ({ isReady: true, lines: ["ok", ...warnings] }),
+    (problems): Readiness => ({
+      isReady: true,
+      lines: ["ok", ...problems.map(withoutConsumersWords)],
+    }),
     (error: unknown): Readiness => ({ isReady: false, lines: [messageOf(error)] }),
   );
   return Promise.race([check, delay(withinMs, late, { ref: false })]);
 }
+
+type Resource = NonNullable<
+  NonNullable<
+    ConstructorParameters<typeof import("@opentelemetry/sdk-metrics").MeterProvider>[0]
+  >["resource"]
+>;
 
 /** Undefined when its packages, which are optional peers, are not installed. */
 async function createPrometheusMeter() {
@@ -171,8 +198,19 @@ async function createPrometheusMeter() {
   if (loaded === undefined) return undefined;
   const [{ PrometheusExporter }, { MeterProvider }] = loaded;
   const exporter = new PrometheusExporter({ preventServerStart: true });
-  const meter: Meter = new MeterProvider({ readers: [exporter] }).getMeter("marketplace-sync");
+  const provider = new MeterProvider({ readers: [exporter], resource: RESOURCE });
+  const meter: Meter = provider.getMeter("marketplace-sync");
   const handle = (request: IncomingMessage, response: ServerResponse) =>
     exporter.getMetricsRequestHandler(request, response);
   return { meter, handle };
 }
+
+const NAME = process.env.OTEL_SERVICE_NAME ?? "marketplace-sync";
+
+/** What Prometheus shows as `target_info`. */
+const RESOURCE = {
+  attributes: { "service.name": NAME, "service.version": manifest.version },
+  merge: (other: Resource | null): Resource => other ?? RESOURCE,
+  getRawAttributes: (): ReturnType<Resource["getRawAttributes"]> =>
+    Object.entries(RESOURCE.attributes),
+} satisfies Resource;

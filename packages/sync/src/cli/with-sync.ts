@@ -1,15 +1,19 @@
 import { createSync } from "../create-sync.ts";
+import { commandEventTable, eventTable } from "../event-table.ts";
 import type { Sync } from "../sync.ts";
-import type { Meter, SyncEvent, SyncOptions } from "../sync-options.ts";
+import type { Meter, SyncOptions } from "../sync-options.ts";
 import { type CommandIo, UsageError } from "./command-io.ts";
 import { progressReport } from "./progress.ts";
 import { jsonText, printableLine, printableText } from "./render.ts";
+import { type WrittenEvent, writeRepeatedOnce } from "./repeated-failures.ts";
 import { resolveOptions, type SharedFlags } from "./resolve-options.ts";
 
+type CommandEvent = keyof typeof commandEventTable;
+
 export interface Reporter {
-  readonly event: (event: SyncEvent) => void;
+  readonly event: (event: WrittenEvent) => void;
   /** @param event - a short name of what `message` says, and `fields` for those who read by program */
-  readonly say: (event: string, message: string, fields?: object) => void;
+  readonly say: (event: CommandEvent, message: string, fields?: object) => void;
   readonly fail: (message: string) => void;
 }
 
@@ -27,7 +31,7 @@ export async function withSync(
   work: (sync: Sync, signal: AbortSignal) => Promise<void>,
   reporter = textReporter(io),
 ): Promise<void> {
-  const options = await resolveOptions(flags, io, reporter.event);
+  const options = await resolveOptions(flags, io, writeRepeatedOnce(reporter.event, Date.now));
   await using sync = syncOf({ ...(flags.meter && { meter: flags.meter }), ...options });
   await untilStopped((signal) => work(sync, signal), io, reporter);
 }
@@ -78,21 +82,9 @@ export function jsonReporter(
     write(`${jsonText({ time, level, event, ...fields })}\n`);
   };
   return {
-    event: ({ type, ...fields }) => line(findLevel(type), type, fields),
-    say: (event, message, fields = {}) => line("info", event, { message, ...fields }),
-    fail: (message) => line("error", "failed", { message }),
+    event: ({ type, ...fields }) => line(eventTable[type].level, type, fields),
+    say: (event, message, fields = {}) =>
+      line(commandEventTable[event].level, event, { message, ...fields }),
+    fail: (message) => line(commandEventTable.failed.level, "failed", { message }),
   };
-}
-
-const INFORMATION: ReadonlySet<SyncEvent["type"]> = new Set([
-  "stored",
-  "backfilled",
-  "consumer-wait",
-  "premise-holds",
-]);
-
-function findLevel(type: SyncEvent["type"]): string {
-  if (INFORMATION.has(type)) return "info";
-  if (type === "quota-wait") return "debug";
-  return type === "store-failed" ? "error" : "warn";
 }

@@ -226,6 +226,11 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
   const { settings, signal } = context;
   if (error instanceof StaleTurnError) return { state: "stale" };
   const failure = messageOf(error);
+  if (isSellerError(error, "authentication") && error.status === undefined) {
+    // No request was sent: what this process lacks is no fact about the seller, and another process may have it.
+    await leaveToOthers(context, turn, failure);
+    return { state: "failed", failure };
+  }
   const state = isSellerError(error, "authentication") ? "paused" : "active";
   try {
     await endTurn(context, turn, undefined, (row) => {
@@ -249,4 +254,18 @@ async function giveUp(context: TurnContext, turn: Turn, error: unknown): Promise
   if (isDatabaseError(error)) throw error;
   signal.throwIfAborted();
   return { state: state === "paused" ? state : "failed", failure };
+}
+
+const FOR_OTHERS_MS = 10_000;
+
+async function leaveToOthers(
+  { store, engine }: TurnContext,
+  turn: Turn,
+  failure: string,
+): Promise<void> {
+  try {
+    await store.write((session) => engine.end(session, turn, { afterMs: FOR_OTHERS_MS, failure }));
+  } catch (error) {
+    if (!(error instanceof StaleTurnError)) throw error;
+  }
 }

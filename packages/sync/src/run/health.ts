@@ -24,11 +24,16 @@ const MISSED_POLLS = 3;
 /** Shorter polls than this are no reason to call a busy machine stopped. */
 const SHORTEST_QUIET_MS = 60_000;
 
+/** What a variable or a function that gives no seller leads to. */
+export const NO_SELLER =
+  "There is no seller, so nothing is read: see sellers in the configuration, or the environment";
+
 export async function findProblems(
   session: Session,
   sellers: ReadonlySet<string>,
   pollEveryMs: number,
 ): Promise<readonly string[]> {
+  if (sellers.size === 0) return [NO_SELLER];
   const now = await session.now();
   const rows = (await listSellers(session)).filter(({ name }) => sellers.has(name));
   const positions = (await listPositions(session)).filter(({ seller }) => sellers.has(seller));
@@ -39,7 +44,10 @@ export async function findProblems(
   const setAside = await countSetAside(session);
   const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
   const held = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
+  const known = new Set(rows.map(({ name }) => name));
+  const unknown = [...sellers].filter((name) => !known.has(name));
   return [
+    ...unknown.map((name) => `seller ${JSON.stringify(name)}: no process has begun its feed`),
     ...rows.flatMap((row) =>
       [
         describeProblem(row, now, pollEveryMs),
@@ -83,7 +91,7 @@ function describeSetAside(found: SetAsideCount | undefined): string | undefined 
 }
 
 function describeProblem(row: SellerRow, now: number, pollEveryMs: number): string | undefined {
-  if (row.state === "paused") return "the service refuses the credentials";
+  if (row.state === "paused") return `paused: ${row.failure}`;
   const future = futureCheckpoint(row, now, now + (row.serviceAheadMs ?? 0));
   if (future !== undefined) return future;
   if (row.failures === 1) return `the last poll failed: ${row.failure}`;

@@ -1,66 +1,62 @@
 import { listLetters } from "../consumers/dead-letter.ts";
-import { listStatuses } from "../feed/status.ts";
+import { listPositions } from "../consumers/position.ts";
+import { listStatuses, type SellerStatus } from "../feed/status.ts";
 import { listFeedChecks } from "../premises/feed-check.ts";
 import type { Session } from "../store/store.ts";
 import type { StoreAccess } from "../store-access.ts";
-import type { Attributes, Meter, MetricOptions, Observe, SyncEvent } from "../sync-options.ts";
-
-/** Events that say how something is, and not that it failed. */
-const NO_FAILURES: ReadonlySet<SyncEvent["type"]> = new Set([
-  "consumer-wait",
-  "premise-false",
-  "premise-holds",
-]);
+import type { Attributes, Meter, Observe, SyncEvent } from "../sync-options.ts";
+import { findProblems } from "./health.ts";
+import { type Metric, metricTable } from "./metric-table.ts";
 
 export interface Metrics {
   readonly count: (event: SyncEvent) => void;
+  /** Shows the counters of a seller from zero, so that the first increase of each is one. */
+  readonly addSeller: (seller: string) => void;
   readonly stop: () => void;
 }
 
-/** @param read - reads what is stored; where it fails, what is stored is not observed */
-export function startMetrics(meter: Meter, read: StoreAccess["read"]): Metrics {
-  const counter = (name: string, description: string, unit: string) =>
-    meter.createCounter(`marketplace.sync.${name}`, { description, unit });
-  const packages = counter("packages", "Packages that were read and stored", "{package}");
-  const changes = counter("changes", "Changes that were stored", "{change}");
-  const failures = counter("failures", "What failed and is tried again", "{failure}");
-  const drift = counter("drift", "Places where responses are not as the contract says", "{place}");
-  const missed = counter(
-    "missed",
-    "Changes that a poll should have found, by what found them",
-    "{change}",
-  );
-  const quotaWait = meter.createHistogram("marketplace.sync.quota.wait", {
-    description: "How long requests waited for the quota",
-    unit: "ms",
-  });
-  const gauge = (name: string, options: MetricOptions, readValues: typeof readLags) => {
-    const observed = meter.createObservableGauge(`marketplace.sync.${name}`, options);
+interface MetricsOptions {
+  readonly access: Pick<StoreAccess, "read" | "chooseSellers">;
+  readonly pollEveryMs: number;
+}
+
+/** The metrics of a sync. Where the database cannot be read, what is stored is not observed, and it is not healthy. */
+export function startMetrics(meter: Meter, { access, pollEveryMs }: MetricsOptions): Metrics {
+  const counter = ({ name, ...options }: Metric) => meter.createCounter(name, options);
+  const packages = counter(metricTable.packages);
+  const changes = counter(metricTable.changes);
+  const failures = counter(metricTable.failures);
+  const drift = counter(metricTable.drift);
+  const missed = counter(metricTable.missed);
+  const { name: quotaName, ...quotaOptions } = metricTable.quotaWait;
+  const quotaWait = meter.createHistogram(quotaName, quotaOptions);
+  const gauge = ({ name, ...options }: Metric, read: (stored: StoredState) => Readings) => {
+    const observed = meter.createObservableGauge(name, options);
     const observe: Observe = async (result) => {
-      for (const [of, value] of await read(readValues).catch(() => [])) result.observe(value, of);
+      for (const [of, value] of read(await states.read())) result.observe(value, of);
     };
     observed.addCallback(observe);
     return () => observed.removeCallback(observe);
   };
-  const stops = [
-    gauge(
-      "false_premises",
-      { description: "Premises that the service contradicts", unit: "{premise}" },
-      readFalsePremises,
-    ),
-    gauge("lag", { description: "How far feeds are behind the present", unit: "ms" }, readLags),
-    gauge(
-      "dead_letters",
-      { description: "Changes that consumers could not process", unit: "{change}" },
-      readDeadLetters,
-    ),
-  ];
+  const states = sharedReading(() =>
+    access.read((session) => readState(session, access, pollEveryMs)).catch(() => undefined),
+  );
+  const stops = Object.entries(gauges).map(([name, read]) =>
+    gauge(metricTable[name as keyof typeof gauges], read),
+  );
+  for (const type of ["store-failed", "sellers-failed"]) failures.add(0, { type });
   return {
+    addSeller(seller) {
+      packages.add(0, { seller });
+      for (const finder of ["overlap", "audit"]) missed.add(0, { seller, finder });
+      changes.add(0, { seller });
+      failures.add(0, { type: "turn-failed", seller });
+    },
     count(event) {
       const { type } = event;
       const of: Attributes = {};
-      if ("seller" in event) of.seller = event.seller;
-      if ("consumer" in event) of.consumer = event.consumer;
+      if ("seller" in event && event.seller !== undefined) of.seller = event.seller;
+      if ("consumer" in event && event.consumer !== undefined) of.consumer = event.consumer;
       if (type === "stored" || type === "backfilled") {
         packages.add(event.packages, of);
         changes.add(event.changes, of);
@@ -69,7 +65,7 @@ export function startMetrics(meter: Meter, read: StoreAccess["read"]): Metrics {
         drift.add(1, { operation: event.operation, place: event.place, kind: event.kind });
       } else if (type === "missed-changes") {
         missed.add(event.changes, { ...of, finder: event.finder });
-      } else if (!NO_FAILURES.has(type)) failures.add(1, { ...of, type });
+      } else if ("failure" in event || type === "feed-warning") failures.add(1, { ...of, type });
     },
     stop() {
       for (const each of stops) each();
@@ -77,22 +73,69 @@ export function startMetrics(meter: Meter, read: StoreAccess["read"]): Metrics {
   };
 }
 
+/** What is stored, as far as the gauges show it; undefined where the database cannot be read. */
+type StoredState = Awaited<ReturnType<typeof readState>> | undefined;
+
+async function readState(
+  session: Session,
+  { chooseSellers }: Pick<StoreAccess, "chooseSellers">,
+  pollEveryMs: number,
+) {
+  const names = new Set(await chooseSellers(session));
+  return {
+    statuses: (await listStatuses(session)).filter(({ seller }) => names.has(seller)),
+    positions: await listPositions(session),
+    checks: await listFeedChecks(session),
+    letters: Map.groupBy(await listLetters(session), ({ consumer }) => consumer),
+    problems: await findProblems(session, names, pollEveryMs),
+  };
+}
+
 /** Values of a gauge, with what each is of. */
 type Readings = readonly (readonly [of: Attributes, value: number])[];
 
-async function readLags(session: Session): Promise<Readings> {
-  return (await listStatuses(session)).map(({ seller, lagMs }) => [{ seller }, lagMs]);
-}
+const STATES: readonly SellerStatus["state"][] = [
+  "new",
+  "backfill",
+  "current",
+  "failing",
+  "paused",
+];
 
-/** From zero, so that an alert has a value to compare. */
-async function readFalsePremises(session: Session): Promise<Readings> {
-  return (await listFeedChecks(session)).map(({ seller, falsePremises }) => [
-    { seller },
-    falsePremises.length,
-  ]);
-}
+const gauges = {
+  lag: (stored) => (stored?.statuses ?? []).map(({ seller, lagMs }) => [{ seller }, lagMs]),
+  quarantined: (stored) =>
+    (stored?.statuses ?? []).map(({ seller, setAside }) => [{ seller }, setAside]),
+  falsePremises: (stored) =>
+    (stored?.checks ?? []).map(({ seller, falsePremises }) => [{ seller }, falsePremises.length]),
+  sellers: (stored) =>
+    stored === undefined
+      ? []
+      : STATES.map((state) => {
+          const { length } = stored.statuses.filter((each) => each.state === state);
+          return [{ state }, length];
+        }),
+  consumerBehind: (stored) =>
+    (stored?.positions ?? []).map(({ consumer, seller, behind }) => [{ consumer, seller }, behind]),
+  deadLetters: (stored) => {
+    const consumers = new Set(stored?.positions.map(({ consumer }) => consumer));
+    return [...consumers].map((consumer) => [
+      { consumer },
+      stored?.letters.get(consumer)?.length ?? 0,
+    ]);
+  },
+  healthy: (stored) => [[{}, stored !== undefined && stored.problems.length === 0 ? 1 : 0]],
+} satisfies Partial<Record<keyof typeof metricTable, (stored: StoredState) => Readings>>;
 
-async function readDeadLetters(session: Session): Promise<Readings> {
-  const letters = Map.groupBy(await listLetters(session), ({ consumer }) => consumer);
-  return [...letters].map(([consumer, { length }]) => [{ consumer }, length]);
+/** All gauges of one collection share one reading, which is done anew once it has ended. */
+function sharedReading<Result>(read: () => Promise<Result>) {
+  let reading: Promise<Result> | undefined;
+  return {
+    read(): Promise<Result> {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    },
+  };
 }

@@ -20,7 +20,8 @@ import {
   type FeedSettings,
 } from "../option-table.ts";
 import type { Store } from "../store/store.ts";
-import type { SyncEvent, SyncOptions, SyncSeller } from "../sync-options.ts";
+import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import { followFailures, type Recovery } from "./recovery.ts";
 
 /** What a process needs to read the feed of one seller. */
 export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
@@ -54,13 +55,14 @@ export interface RuntimeOptions {
   /** How long the outcomes of keyed writes are kept, milliseconds. */
   readonly keepWritesMs: number;
   readonly clock: Clock;
-  readonly emit: (event: SyncEvent) => void;
+  readonly emit: Recovery["emit"];
+  readonly succeed: Recovery["succeed"];
   /** Reports a failure of the database that is tried again. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export function resolveRuntimeOptions(options: SyncOptions): RuntimeOptions {
-  const { onEvent: emit = () => undefined } = options;
+  const { emit, succeed } = followFailures(options.onEvent ?? (() => undefined));
   return {
     settings: { ...defaultFeedSettings, ...options.feed },
     concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
@@ -68,12 +70,16 @@ export function resolveRuntimeOptions(options: SyncOptions): RuntimeOptions {
     keepWritesMs: { ...defaultWriteSettings, ...options.writes }.keepMs,
     clock: options.clock ?? systemClock,
     emit,
+    succeed,
     onFailure: (error) => emit({ type: "store-failed", failure: messageOf(error) }),
   };
 }
 
 interface RuntimeParts {
   readonly options: SyncOptions;
+  readonly resolved: RuntimeOptions;
+  /** Receives each seller that is served from now on. */
+  readonly onSeller: (seller: string) => void;
   readonly sellers: SellerDirectory;
   readonly clients: ClientsOf;
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
@@ -89,13 +95,14 @@ interface RuntimeParts {
  */
 export async function openRuntime({
   options,
+  resolved,
+  onSeller,
   sellers,
   clients,
   consumers,
   store,
   engine,
 }: RuntimeParts): Promise<SyncRuntime> {
-  const resolved = resolveRuntimeOptions(options);
   const feeds = new Map<string, SellerFeed>();
   const readSellers = async (): Promise<void> => {
     const present = await sellers.read();
@@ -105,7 +112,9 @@ export async function openRuntime({
       if (sellers.find(name) === undefined) feeds.delete(name);
     }
     for (const each of present) {
-      if (!feeds.has(each.seller)) feeds.set(each.seller, createFeed(each, options, clients));
+      if (feeds.has(each.seller)) continue;
+      feeds.set(each.seller, createFeed(each, options, clients));
+      onSeller(each.seller);
     }
   };
   await readSellers();

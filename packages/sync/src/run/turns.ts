@@ -8,7 +8,7 @@ import { describeAllowance } from "../premises/allowance.ts";
 import type { SyncRuntime } from "./runtime.ts";
 
 export async function takeFeedTurn(
-  { store, settings, feeds, readSellers, emit }: SyncRuntime,
+  { store, settings, feeds, readSellers, emit, succeed }: SyncRuntime,
   engine: TurnEngine,
   turn: Turn,
   signal: AbortSignal,
@@ -47,6 +47,10 @@ export async function takeFeedTurn(
   if (outcome.state === "failed" || outcome.state === "paused") {
     const { failure, state } = outcome;
     emit({ type: "turn-failed", seller, failure, paused: state === "paused" });
+  }
+  if (outcome.state === "done") {
+    succeed({ type: "turn-failed", seller });
+    succeed({ type: "store-failed" });
   }
   return outcome;
 }

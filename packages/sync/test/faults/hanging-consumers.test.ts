@@ -61,6 +61,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     isLent: () => false,
     release: async () => undefined,
     emit: () => undefined,
+    succeed: () => undefined,
     onFailure: () => undefined,
   };
   const stop = new AbortController();

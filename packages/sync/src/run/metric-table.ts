@@ -1,0 +1,122 @@
+/** A metric of a sync: what it counts or shows, in which unit, and by which labels it is told apart. */
+export interface Metric {
+  readonly kind: "counter" | "gauge" | "histogram";
+  /** As OpenTelemetry has it. */
+  readonly name: `marketplace.sync.${string}`;
+  /** As `/metrics` shows it to Prometheus; a histogram with `_bucket`, `_sum` and `_count`. */
+  readonly prometheus: `marketplace_sync_${string}`;
+  /** By the conventions of OpenTelemetry. */
+  readonly unit: string;
+  readonly labels: readonly string[];
+  readonly description: string;
+}
+
+/** Every metric, once: what registers them, the reference of the docs, alert rules and dashboard go by it. */
+export const metricTable = {
+  packages: {
+    kind: "counter",
+    name: "marketplace.sync.packages",
+    prometheus: "marketplace_sync_packages_total",
+    unit: "{package}",
+    labels: ["seller"],
+    description: "Packages that were read and stored",
+  },
+  changes: {
+    kind: "counter",
+    name: "marketplace.sync.changes",
+    prometheus: "marketplace_sync_changes_total",
+    unit: "{change}",
+    labels: ["seller"],
+    description: "Changes that were stored",
+  },
+  failures: {
+    kind: "counter",
+    name: "marketplace.sync.failures",
+    prometheus: "marketplace_sync_failures_total",
+    unit: "{failure}",
+    labels: ["type", "seller", "consumer"],
+    description: "Failures that are retried; type is the name of the event",
+  },
+  drift: {
+    kind: "counter",
+    name: "marketplace.sync.drift",
+    prometheus: "marketplace_sync_drift_total",
+    unit: "{place}",
+    labels: ["operation", "place", "kind"],
+    description: "Places where responses are not as the contract says",
+  },
+  missed: {
+    kind: "counter",
+    name: "marketplace.sync.missed",
+    prometheus: "marketplace_sync_missed_total",
+    unit: "{change}",
+    labels: ["seller", "finder"],
+    description:
+      "Changes that a poll should have found; finder is what found them, overlap or audit",
+  },
+  quotaWait: {
+    kind: "histogram",
+    name: "marketplace.sync.quota.wait",
+    prometheus: "marketplace_sync_quota_wait",
+    unit: "ms",
+    labels: ["seller"],
+    description: "How long requests waited for the quota, milliseconds",
+  },
+  lag: {
+    kind: "gauge",
+    name: "marketplace.sync.lag",
+    prometheus: "marketplace_sync_lag",
+    unit: "ms",
+    labels: ["seller"],
+    description: "How far the feed of a seller is behind the present, milliseconds",
+  },
+  sellers: {
+    kind: "gauge",
+    name: "marketplace.sync.sellers",
+    prometheus: "marketplace_sync_sellers",
+    unit: "{seller}",
+    labels: ["state"],
+    description: "Sellers by state: new, backfill, current, failing, paused",
+  },
+  consumerBehind: {
+    kind: "gauge",
+    name: "marketplace.sync.consumer.behind",
+    prometheus: "marketplace_sync_consumer_behind",
+    unit: "{change}",
+    labels: ["consumer", "seller"],
+    description: "Stored changes that a consumer has not received yet",
+  },
+  deadLetters: {
+    kind: "gauge",
+    name: "marketplace.sync.dead_letters",
+    prometheus: "marketplace_sync_dead_letters",
+    unit: "{change}",
+    labels: ["consumer"],
+    description: "Changes that a consumer refused",
+  },
+  quarantined: {
+    kind: "gauge",
+    name: "marketplace.sync.quarantined",
+    prometheus: "marketplace_sync_quarantined",
+    unit: "{package}",
+    labels: ["seller"],
+    description: "Packages that could not be stored",
+  },
+  falsePremises: {
+    kind: "gauge",
+    name: "marketplace.sync.false_premises",
+    prometheus: "marketplace_sync_false_premises",
+    unit: "{premise}",
+    labels: ["seller"],
+    description: "Premises of the feed that the service contradicts",
+  },
+  healthy: {
+    kind: "gauge",
+    name: "marketplace.sync.healthy",
+    prometheus: "marketplace_sync_healthy",
+    unit: "1",
+    labels: [],
+    description:
+      "1 when status --check finds no problem, 0 when it finds one or the database cannot be read",
+  },
+} as const satisfies Record<string, Metric>;

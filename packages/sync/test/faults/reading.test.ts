@@ -1,0 +1,90 @@
+import { createDatabase } from "@marketplace-seller/testing/postgres";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { createSync } from "../../src/create-sync.ts";
+import { NO_SELLER } from "../../src/run/health.ts";
+import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import type { Sync } from "../../src/sync.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
+
+describe("reading a PostgreSQL database", () => {
+  let address: string;
+  let shop: Shop;
+  let client: pg.Client;
+  beforeEach(async () => {
+    address = await createDatabase(inject("postgres"));
+    shop = await openShop({ ...postgresStore(address), name: address }, 10);
+    await using sync = createSync(shop.options);
+    await sync.once();
+    client = new pg.Client({ connectionString: address });
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await shop[Symbol.asyncDispose]();
+  });
+
+  const calls: readonly (readonly [string, (sync: Sync) => Promise<unknown>])[] = [
+    ["status", (sync) => sync.status()],
+    ["consumers", (sync) => sync.consumers()],
+    ["offers.status", (sync) => sync.offers.status()],
+    ["export", (sync) => Array.fromAsync(sync.export("packages"))],
+  ];
+
+  it.each(calls)("does not write: %s", async (_, call) => {
+    const name = new URL(address).pathname.slice(1);
+    await client.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
+    await using sync = createSync(shop.options);
+    await call(sync);
+    expect((await sync.health()).problems).toEqual([]);
+    await expect(sync.checkReady()).rejects.toMatchObject({ code: "database-read-only" });
+  });
+
+  it.each(calls)("says within some seconds that a table is locked: %s", async (_, call) => {
+    await using sync = createSync(shop.options);
+    await sync.status();
+    await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
+    const start = performance.now();
+    await expect(call(sync)).rejects.toThrow(/did not respond within 2000 ms|kept a row or table/);
+    expect((await sync.health()).healthy).toBe(false);
+    // Two calls of 2 s; the rest is for a busy machine.
+    expect(performance.now() - start).toBeLessThan(9_000);
+    await client.query("ROLLBACK");
+    await call(sync);
+  });
+
+  it("is not ready while what it writes to is locked", async () => {
+    await using sync = createSync(shop.options);
+    await sync.checkReady();
+    await client.query("BEGIN; LOCK TABLE marketplace.set_aside IN ACCESS EXCLUSIVE MODE");
+    await expect(sync.checkReady()).rejects.toThrow("did not respond within 2000 ms");
+    await client.query("ROLLBACK");
+    await expect.poll(() => sync.checkReady()).toBeUndefined();
+  });
+
+  it("finds it wrong that there is no seller, or that nobody serves one", async () => {
+    const empty = await createDatabase(inject("postgres"));
+    await using none = createSync({ ...shop.options, store: postgresStore(empty), sellers: [] });
+    await none.once();
+    expect(await none.health()).toEqual({ healthy: false, problems: [NO_SELLER] });
+    const other = { ...shop.seller, seller: "other" };
+    await using sync = createSync({ ...shop.options, sellers: [other] });
+    expect((await sync.health()).problems).toEqual([
+      'seller "other": no process has begun its feed',
+    ]);
+  });
+
+  it("takes a secret that this process lacks for no fact about the seller", async () => {
+    const credentials = () => {
+      throw new Error("no vault");
+    };
+    await using sync = createSync({ ...shop.options, sellers: [{ ...shop.seller, credentials }] });
+    const before = await sync.status();
+    const failure = expect.stringContaining("gave no usable credentials");
+    expect((await sync.once()).get("shop")).toEqual({ state: "failed", failure });
+    expect(await sync.status()).toMatchObject([{ state: "current", failure: null }]);
+    expect((await sync.status())[0]?.polledAt).toBe(before[0]?.polledAt);
+    await using mended = createSync(shop.options);
+    expect((await mended.once()).get("shop")).toMatchObject({ state: "done" });
+  });
+});
