@@ -169,11 +169,14 @@ async function endTurn(
 /** Which poll reads the overlap again. */
 const OVERLAP_EVERY = 5;
 
+/** Clocks are measured by the whole second, and a response takes a while. */
+const SAME_CLOCK_MS = 5_000;
+
 /**
  * Reads from the checkpoint to a little before the present. Every fifth poll begins earlier, for what the service
- * listed late.
+ * listed late. A poll whose responses show that the present is later than it was taken for has not finished.
  */
-function runPoll(
+async function runPoll(
   context: TurnContext,
   turn: Turn,
   seller: SellerRow,
@@ -184,7 +187,8 @@ function runPoll(
   const withOverlap = polls % OVERLAP_EVERY === OVERLAP_EVERY - 1;
   const from = withOverlap ? Math.max(beginsAt, lateBefore - settings.overlapMs) : lateBefore;
   const present = () => clock.now() - settings.settleMs;
-  return runPass({
+  const aheadBefore = clock.aheadMs() ?? 0;
+  const poll = await runPass({
     ...context,
     feed: { ...context, turn },
     // What the service dates after its own clock is stored; the checkpoint does not pass the present.
@@ -194,6 +198,8 @@ function runPoll(
     budget: { packages: settings.packagesPerTurn, notBefore: lateBefore },
     advance: (completeBefore) => ({ resumeFrom: Math.max(lateBefore, completeBefore) }),
   });
+  const isPresent = (clock.aheadMs() ?? 0) <= aheadBefore + SAME_CLOCK_MS;
+  return { ...poll, finished: poll.finished && isPresent };
 }
 
 function afterPoll(row: SellerRow, at: number, completeBefore: number): Partial<SellerRow> {

@@ -59,6 +59,14 @@ describeEachStore("a machine whose clock is not the service's", (create) => {
     },
   );
 
+  it("reaches the service's present by its first poll, though the clock is hours slow", async () => {
+    place();
+    service().advance(3_000);
+    await using sync = open(3 * 60 * MINUTE);
+    expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
+    expect((await shop.stored()).changes).toBe(149);
+  });
+
   it("is no matter when both differ by seconds", async () => {
     await using sync = open(20_000);
     await sync.once();
