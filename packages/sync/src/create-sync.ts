@@ -172,7 +172,9 @@ export function createSync(given: SyncOptions): Sync {
       refuseFuture("from", begin, context.clock.now());
       const names = seller === undefined ? [...context.feeds.keys()] : [seller];
       for (const name of names) clients(name);
-      return backfillAll(context, names, begin, signal);
+      const outcomes = await backfillAll(context, names, begin, signal);
+      await applyRetention(context);
+      return outcomes;
     },
     async move({ seller, signal = new AbortController().signal } = {}) {
       // A store of its own: the lock on its file ends with it, and the runtime refuses a feed of another address.

@@ -6,7 +6,7 @@ import { timeText } from "./domain/time.ts";
 import { EVERY_MS, runTurns, whenAborted } from "./engine/run-turns.ts";
 import { type Turn, type TurnEngine, wake } from "./engine/turn-engine.ts";
 import { erasePersonalData } from "./feed/erase.ts";
-import { deliveryQueue, FEED_QUEUE } from "./feed/feed-turn.ts";
+import { deliveryQueue, FEED_QUEUE, RETENTION, UPKEEP_QUEUE } from "./feed/feed-turn.ts";
 import { listSellers } from "./feed/seller-row.ts";
 import { beginWarning } from "./feed/status.ts";
 import type { OffersEngine } from "./offers/offers.ts";
@@ -15,10 +15,9 @@ import { NO_SELLER } from "./run/health.ts";
 import type { SyncRuntime } from "./run/runtime.ts";
 import { takeFeedTurn } from "./run/turns.ts";
 import { waitForDatabase } from "./run/wait-for-database.ts";
+import type { Session } from "./store/store.ts";
 import { forgetOldWrites } from "./writes/write-row.ts";
 
-const UPKEEP_QUEUE = "upkeep";
-const RETENTION = "retention";
 const MINUTE = 60_000;
 
 /** @throws SyncError `database-replaced` when the file of the database is another one */
@@ -188,6 +187,8 @@ async function repeat(
 
 const RETENTION_EVERY_MS = 60 * 60_000;
 const DAY = 24 * 60 * 60_000;
+/** Work on all rows takes longer than on a page. */
+const RETENTION_TIMEOUT_MS = 10 * 60_000;
 
 /** Removes customers' data that are older than the retention, if there is one, and outcomes of old keys. */
 export async function applyRetention({
@@ -195,13 +196,14 @@ export async function applyRetention({
   retentionDays,
   keepWritesMs,
 }: SyncRuntime): Promise<void> {
-  const removed = await store.write(async (session) => {
+  const remove = async (session: Session): Promise<number> => {
     const now = await session.now();
     await forgetOldWrites(session, now - keepWritesMs);
     await session.run("DELETE FROM lease WHERE ends_at < ?", [timeText(now - DAY)]);
     if (retentionDays === undefined) return 0;
     const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY);
     return packages + changes;
-  });
+  };
+  const removed = await store.write(remove, { extraMs: RETENTION_TIMEOUT_MS });
   if (removed > 0) await store.scrub();
 }

@@ -76,6 +76,10 @@ export async function holdSeller(
 }
 
 export const FEED_QUEUE = "feed";
+/** Of what is done for all sellers together: {@link RETENTION}. */
+export const UPKEEP_QUEUE = "upkeep";
+/** The key of removing what is older than the retention. */
+export const RETENTION = "retention";
 
 export const deliveryQueue = (consumer: string): string => `deliver/${consumer}`;
 

@@ -1,12 +1,12 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
 import { isDatabaseError, messageOf } from "../domain/sync-error.ts";
 import { LONGEST_LEASE_OR_PAUSE_MS, retryDelayMs } from "../domain/time.ts";
-import { type NextTurn, StaleTurnError, type Turn } from "../engine/turn-engine.ts";
+import { type NextTurn, StaleTurnError, type Turn, wake } from "../engine/turn-engine.ts";
 import type { Allowance } from "../premises/allowance.ts";
 import { checkAnew, findFeedCheck } from "../premises/feed-check.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import { checkFeed } from "./check-feed.ts";
-import type { TurnContext } from "./feed-turn.ts";
+import { RETENTION, type TurnContext, UPKEEP_QUEUE } from "./feed-turn.ts";
 import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
 import { noteAudit } from "./missed.ts";
 import { type PassResult, runPass } from "./run-pass.ts";
@@ -79,7 +79,12 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
       const { backfillFrom } = { ...row, ...changed };
       const goesOn = backfillFrom !== null && backfill?.packages !== 0;
       const isAtRest = poll.finished && !goesOn;
-      return { changed, next: { afterMs: isAtRest ? settings.pollEveryMs : 0 } };
+      return {
+        changed,
+        next: { afterMs: isAtRest ? settings.pollEveryMs : 0 },
+        // It has brought what is old: the retention is not to wait for its next hour.
+        hasFilled: backfill?.finished === true || (poll.finished && row.polls === 0),
+      };
     });
     return { state: "done", poll, audit, backfill };
   } catch (error) {
@@ -151,17 +156,23 @@ async function endTurn(
   ending: (
     seller: SellerRow,
     now: number,
-  ) => { readonly changed: Partial<SellerRow>; readonly next: NextTurn },
+  ) => {
+    readonly changed: Partial<SellerRow>;
+    readonly next: NextTurn;
+    /** Whether a first poll or a backfill has ended. */
+    readonly hasFilled?: boolean;
+  },
 ): Promise<void> {
   await store.write(async (session) => {
     const seller = await findSeller(session, turn.key, true);
     if (seller === undefined) throw new StaleTurnError(turn);
     const now = await session.now();
-    const { changed, next } = ending(seller, now);
+    const { changed, next, hasFilled = false } = ending(seller, now);
     const serviceAheadMs = clock.aheadMs();
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, turnAt: now });
     if (audit !== undefined) await noteAudit(session, seller.name, audit);
     if (changed.state === "paused") await checkAnew(session, [seller.name]);
+    if (hasFilled) await wake(session, UPKEEP_QUEUE, [RETENTION]);
     await engine.end(session, turn, next);
   });
 }
