@@ -71,6 +71,16 @@ describe("the links of a split", () => {
     expect(findSplits([one, two, inherited]).parts).toEqual(new Set(["d"]));
   });
 
+  it("lead a part that moved on before it was read past a package that passed the line on whole", () => {
+    const parent = pack("p", [line("1")], 0, 10);
+    const passedOn = pack("a", [line("1")], 10, 20);
+    const movedOn = pack("c", [line("8")], 30);
+    expect(tied([parent, passedOn, movedOn])).toEqual(["p>a", "a>c?"]);
+    const twice = pack("p", [line("1"), line("2")], 0, 10);
+    // Of two lines of one stock code, the other one may have been divided.
+    expect(tied([twice, passedOn, movedOn])).toEqual(["p>a"]);
+  });
+
   it("are found where the original shows as cancelled and the parts as unpacked", () => {
     const cancelled = { ...pack("p", [line("1"), line("2", "T")], 10), cancelledAt: 10 };
     const parts = [pack("a", [line("8"), line("2", "T")], 10, 10), pack("b", [line("9")], 10, 10)];

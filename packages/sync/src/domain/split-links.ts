@@ -148,7 +148,8 @@ function findParents(
     if (fitting.length > 0) isPart = true;
     // A part of a line lies with the lines that stayed whole.
     if (fitting.some(({ packageKey }) => tied.has(packageKey))) continue;
-    const [only, ...more] = atItsBeginning(fitting, child);
+    const dividing = fitting.filter((parent) => !passedOnWhole(parent, part, originals, packages));
+    const [only, ...more] = atItsBeginning(dividing.length > 0 ? dividing : fitting, child);
     if (only === undefined || more.length > 0) continue;
     if (packages.some((each) => mayBeOriginal(each, only, child, part))) continue;
     links.set(only.packageKey, {
@@ -184,6 +185,22 @@ function byStockCode(
     (parent) =>
       holdsStockCode(parent, part) && (showsItsBeginning || parent.splitAt < firstModifiedAt),
   );
+}
+
+/** Whether every line of a part's stock code lies whole in a package that came out of an original: none was divided. */
+function passedOnWhole(
+  original: Original,
+  { stockCode }: OrderPackageLine,
+  originals: readonly Original[],
+  packages: readonly OrderPackage[],
+): boolean {
+  const parts = packages.filter((each) => {
+    const itself = originals.find(({ packageKey }) => packageKey === each.packageKey);
+    return couldBeParent(original, each, itself);
+  });
+  return original.lines
+    .filter((line) => line.stockCode === stockCode)
+    .every((line) => parts.some((each) => holdsLine(each, line)));
 }
 
 /** Of several originals that fit, those that were split in the very moment in which the child came to be. */
