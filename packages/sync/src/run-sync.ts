@@ -3,7 +3,7 @@ import { deliverNext } from "./consumers/deliver.ts";
 import { dueDeliveries } from "./consumers/position.ts";
 import { isSyncError, messageOf } from "./domain/sync-error.ts";
 import { timeText } from "./domain/time.ts";
-import { EVERY_MS, runTurns, whenAborted } from "./engine/run-turns.ts";
+import { EVERY_MS, runTurns, unlessAborted } from "./engine/run-turns.ts";
 import { type Turn, type TurnEngine, wake } from "./engine/turn-engine.ts";
 import { erasePersonalData } from "./feed/erase.ts";
 import { deliveryQueue, FEED_QUEUE, RETENTION, UPKEEP_QUEUE } from "./feed/feed-turn.ts";
@@ -178,9 +178,8 @@ async function repeat(
   pauseMs: number,
   work: () => Promise<void>,
 ): Promise<void> {
-  const aborted = whenAborted(signal);
   while (!signal.aborted) {
-    await Promise.race([work().catch(onFailure), aborted]);
+    await unlessAborted(work().catch(onFailure), signal);
     await sleep(clock, pauseMs, signal).catch(() => undefined);
   }
 }

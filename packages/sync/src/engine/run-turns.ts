@@ -38,7 +38,6 @@ export async function runTurns(worker: Worker, signal: AbortSignal): Promise<voi
       });
     underWay.add(done);
   };
-  const aborted = whenAborted(signal);
   let claiming = Promise.resolve(0);
   for (let pass = 0; !signal.aborted; pass += 1) {
     const free = concurrency - underWay.size;
@@ -48,7 +47,7 @@ export async function runTurns(worker: Worker, signal: AbortSignal): Promise<voi
         return 0;
       });
       // One that hangs must not keep the loop from its end.
-      if ((await Promise.race([claiming, aborted])) === free) continue;
+      if ((await unlessAborted(claiming, signal)) === free) continue;
     }
     // Until something under way ends, or it is time to ask again.
     const wait = new AbortController();
@@ -92,9 +91,23 @@ export async function within(clock: Clock, ms: number, work: Promise<unknown>): 
   done.abort();
 }
 
-/** Resolves when a signal aborts. */
-export function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+/**
+ * Waits for something, or until a signal aborts. A race with one promise for the whole run would keep what every wait
+ * left behind until the end of the run.
+ *
+ * @returns undefined when the signal aborts first
+ */
+export async function unlessAborted<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const onAbort = (): void => resolve(undefined);
+  signal.addEventListener("abort", onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }

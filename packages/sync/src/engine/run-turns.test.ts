@@ -1,0 +1,62 @@
+import { getEventListeners } from "node:events";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { queryObjects, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
+import { expect, it } from "vitest";
+import { EVERY_MS, runTurns, unlessAborted } from "./run-turns.ts";
+import type { TurnEngine } from "./turn-engine.ts";
+
+setFlagsFromString("--expose-gc");
+const collect: () => void = runInNewContext("gc");
+
+it("a wait that a signal can end leaves nothing behind that lasts as long as the signal", async () => {
+  const { signal } = new AbortController();
+  const done = await (async () => {
+    const result = await unlessAborted(Promise.resolve({ rows: [1] }), signal);
+    return new WeakRef(result ?? {});
+  })();
+  await nextTurn();
+  collect();
+  expect(done.deref()).toBeUndefined();
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+it("a wait ends with its signal, also one that had aborted before", async () => {
+  const stop = new AbortController();
+  const waits = unlessAborted(new Promise(() => undefined), stop.signal);
+  stop.abort();
+  expect(await waits).toBeUndefined();
+  expect(await unlessAborted(new Promise(() => undefined), stop.signal)).toBeUndefined();
+});
+
+it("a worker that finds nothing to do for hours keeps nothing of its passes", async () => {
+  const clock = createFakeClock();
+  let claims = 0;
+  const engine = {
+    async claim() {
+      claims += 1;
+      return [];
+    },
+  } as Partial<TurnEngine> as TurnEngine;
+  const stop = new AbortController();
+  const running = runTurns(
+    {
+      engine,
+      clock,
+      queues: () => ["feed"],
+      concurrency: 1,
+      work: async () => undefined,
+      onFailure: () => undefined,
+    },
+    stop.signal,
+  );
+  await clock.advance(EVERY_MS * 10);
+  const before = queryObjects(Promise, { format: "count" });
+  await clock.advance(EVERY_MS * 1_000);
+  expect(claims).toBeGreaterThan(1_000);
+  expect(queryObjects(Promise, { format: "count" }) - before).toBeLessThan(100);
+  stop.abort();
+  await clock.advance(EVERY_MS);
+  await running;
+});
