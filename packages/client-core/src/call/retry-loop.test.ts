@@ -120,7 +120,7 @@ describe("a read", () => {
     });
     expect(begun).toEqual([0]);
     expect(isSellerError(error, "timeout") && error.message).toBe(
-      "op: no response within 10000 ms (1 attempt, no time left for another) [timeout]",
+      "op got no response within 10000 ms (1 attempt, no time left for another) [timeout]",
     );
   });
 
@@ -202,7 +202,10 @@ describe("a write", () => {
     const sent = runWithRetry(waiting, { ...parts, safeCause: (error) => error });
     const thrown = sent.catch((error: unknown) => error);
     await clock.advance(1000);
-    expect(await thrown).toMatchObject({ code: "timeout", retryable: true });
+    expect(await thrown).toMatchObject({
+      ...{ code: "timeout", retryable: true },
+      message: expect.stringContaining("op was not sent: no connection within 1000 ms"),
+    });
   });
 
   it("aborted while it waits for a connection was not sent", async () => {

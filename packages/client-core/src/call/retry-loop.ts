@@ -90,8 +90,7 @@ export async function runWithRetry<Read extends ResponseMeaning>(
 /** The time of one attempt: its own, or what is left of the whole call. */
 function attemptLimit({ call, policy }: RetryParts): Limit {
   const timeoutMs = Math.min(policy.attemptTimeoutMs, call.deadline.remainingMs());
-  const timeoutReason = (): AttemptTimeout =>
-    new AttemptTimeout(`no response within ${Math.round(timeoutMs)} ms`);
+  const timeoutReason = (): AttemptTimeout => new AttemptTimeout(timeoutMs);
   return startLimit({ clock: policy.clock, signal: call.signal, timeoutMs, timeoutReason });
 }
 
@@ -203,6 +202,13 @@ async function unlessUnknown(
 
 class AttemptTimeout extends Error {
   override readonly name = "TimeoutError";
+  readonly time: string;
+
+  constructor(timeoutMs: number) {
+    const time = `within ${Math.round(timeoutMs)} ms`;
+    super(`no response ${time}`);
+    this.time = time;
+  }
 }
 
 /** The error that says what a request without a response and without effect means for the caller. */
@@ -216,7 +222,8 @@ function describeFailure(
   if (signal?.aborted || isSellerError(error)) return error;
   const about = { operation, attempts, cause: safeCause(error) };
   if (error instanceof AttemptTimeout) {
-    const message = `${operation}: ${error.message} (${history})`;
+    const what = isNotSent(result) ? "was not sent: no connection" : "got no response";
+    const message = `${operation} ${what} ${error.time} (${history})`;
     return new TimeoutError(message, { ...about, retryable: true });
   }
   const what = isNotSent(result) ? "could not be sent to" : "got no response from";
