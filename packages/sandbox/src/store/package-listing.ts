@@ -15,10 +15,19 @@ export function queryPackages(
   // than passing over what was not.
   const axis = window.axis === "created" ? noIndex("created") : window.axis;
   const { sql, values } = packageConditions(sellerId, filter, axis);
-  const keys = `SELECT key FROM packages WHERE ${sql}
-    ORDER BY modified ${direction}, key ${direction} LIMIT ? OFFSET ?`;
-  return { total, keys, values: [...values, ...limitAndOffset(filter, total)] };
+  const [limit, offset] = limitAndOffset(filter, total);
+  // Rows are passed over one by one, so a page is read from the end that is nearer.
+  const isNearEnd = offset > total / 2;
+  const walk = isNearEnd ? opposite[direction] : direction;
+  const skipped = isNearEnd ? Math.max(0, total - offset - limit) : offset;
+  const keys = `SELECT key FROM (
+      SELECT key, modified FROM packages WHERE ${sql}
+      ORDER BY modified ${walk}, key ${walk} LIMIT ? OFFSET ?
+    ) ORDER BY modified ${direction}, key ${direction}`;
+  return { total, keys, values: [...values, limit, skipped] };
 }
+
+const opposite = { ASC: "DESC", DESC: "ASC" } as const;
 
 /** @param axis the column that the window is on */
 function packageConditions(sellerId: string, filter: PackageFilter, axis: string): Conditions {
