@@ -163,6 +163,44 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     expect((await stored()).size).toBe(2);
   });
 
+  it("notices as it goes that packages change under one date, and that ids name other orders", async () => {
+    const { baseUrl } = sandbox.connection;
+    let meddle: (row: Record<string, unknown>) => void = () => undefined;
+    await using sync = createSync({
+      store,
+      client: {
+        baseUrl,
+        async fetch(input, init) {
+          const response = await sandbox.fetch(input, init);
+          const page = (await response.json()) as { content: Record<string, unknown>[] };
+          for (const row of page.content) meddle(row);
+          return Response.json(page, { headers: response.headers });
+        },
+      },
+      sellers: [{ seller: "shop", credentials: sandbox.credentials }],
+      feed: { settleMs: 0 },
+      onEvent: (event) => events.push(event),
+    });
+    await sync.once();
+    await sync.audit();
+    expect((await sync.health()).problems).toEqual([]);
+    meddle = (row) => {
+      row.cargoProviderName = "another";
+    };
+    await sync.audit();
+    await sync.once();
+    expect(named()).toMatchObject([{ premise: "last-modified-moves" }]);
+    meddle = (row) => {
+      row.orderNumber = `9${row.orderNumber}`;
+    };
+    await sync.audit();
+    await sync.once();
+    expect(named()).toContainEqual(expect.objectContaining({ premise: "stable-ids" }));
+    const problems = (await sync.health()).problems.join("\n");
+    expect(problems).toContain("the premise last-modified-moves is false");
+    expect(problems).toContain("the premise stable-ids is false");
+  });
+
   it("with the shift that it names set by hand is told nothing more, and reads no wider", async () => {
     sandbox.control.deviations.set({ dateShiftMs: 3 * HOUR });
     const { baseUrl, fetch } = sandbox.connection;

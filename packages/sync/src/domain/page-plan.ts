@@ -30,6 +30,8 @@ export interface PagePlan {
   readonly split: ReadonlySet<string>;
   /** The keys of packages that were known under another order number. */
   readonly renumbered: readonly string[];
+  /** How many versions have another content under a date that was stored before. */
+  readonly sameDate: number;
 }
 
 /** A version that is not stored yet, and its package as it was before it. */
@@ -70,7 +72,18 @@ export function planPage(
         return before !== undefined && before !== orderNumber;
       })
       .map(({ packageKey }) => packageKey),
+    sameDate: fresh.filter(({ version }) => hadDate(version, known)).length,
   };
+}
+
+function hadDate(
+  { packageKey, orderNumber, modifiedAt }: ObservedVersion,
+  known: readonly KnownPackage[],
+): boolean {
+  const stored = known.find(
+    (each) => each.packageKey === packageKey && each.orderNumber === orderNumber,
+  );
+  return stored?.versions.some((version) => version.modifiedAt === modifiedAt) === true;
 }
 
 function takeFresh(

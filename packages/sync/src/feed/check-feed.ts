@@ -8,7 +8,14 @@ import {
   falsePremises,
   type StoredPremise,
 } from "../premises/allowance.ts";
-import { type FeedCheck, firstCheck, RELEASE, saveFeedCheck } from "../premises/feed-check.ts";
+import { stillShownFalse } from "../premises/as-it-goes.ts";
+import {
+  type FeedCheck,
+  findFeedCheck,
+  firstCheck,
+  RELEASE,
+  saveFeedCheck,
+} from "../premises/feed-check.ts";
 import { holdSeller, type TurnContext } from "./feed-turn.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
@@ -66,8 +73,10 @@ export async function checkFeed(
     const reread: Partial<SellerRow> = isReread
       ? { auditFrom: Math.max(row.beginsAt, (known.heldAt ?? row.beginsAt) - widenMs) }
       : {};
-    const check = { ...next, ...(isReread && { isAuditExempt: true }) };
-    await saveFeedCheck(session, check);
+    // What was found and acknowledged meanwhile stays so.
+    const { auditFound, auditFoundAt } = (await findFeedCheck(session, seller.name)) ?? next;
+    const exempt = isReread && { isAuditExempt: true };
+    await saveFeedCheck(session, { ...next, auditFound, auditFoundAt, ...exempt });
     const saved = { ...row, ...reread };
     if (isReread) await saveSeller(session, saved);
     return saved;
@@ -90,7 +99,10 @@ function evaluate(
     ({ premise, verdict }) => premise === "epoch-gmt3" && verdict.state !== "unknown",
   );
   const untold = isTold ? 0 : known.untold + 1;
-  const found = falsePremises(measured, known.falsePremises, now);
+  const found = [
+    ...falsePremises(measured, known.falsePremises, now),
+    ...stillShownFalse(known.falsePremises, now),
+  ];
   const { pollEveryMs, auditEveryMs } = settings;
   return {
     ...known,

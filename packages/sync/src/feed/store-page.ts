@@ -12,6 +12,8 @@ import type { ObservedVersion } from "../domain/observed-version.ts";
 import { inOrder, type PagePlan, planPage } from "../domain/page-plan.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import { isoTime } from "../domain/time.ts";
+import { premisesShownFalse } from "../premises/as-it-goes.ts";
+import { noteFalse } from "../premises/feed-check.ts";
 import type { Session, Store } from "../store/store.ts";
 import { forgottenCustomers, isForgotten } from "./erase.ts";
 import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
@@ -92,6 +94,8 @@ function storeTogether(
     const turnAt = await session.now();
     await writePlan(session, seller, plan, known, turnAt);
     await noteSetAside(session, seller.name, page.setAside);
+    const evidence = { sameDate: plan.sameDate, reusedIds: plan.renumbered.length };
+    await noteFalse(session, seller.name, premisesShownFalse(evidence, turnAt), turnAt);
     const sequence = seller.sequence + plan.changes.length;
     await saveSeller(session, { ...seller, ...advance(seller), sellerId, sequence, turnAt });
     if (plan.changes.length > 0) await wakeDeliveries(session, seller.name);

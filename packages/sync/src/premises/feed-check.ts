@@ -75,6 +75,23 @@ export async function saveFeedCheck(session: Session, check: FeedCheck): Promise
   await session.insert(feedCheckTable, [check], "replace");
 }
 
+/** Notes premises that the feed found false as it went, unless they are known; the next job says so. */
+export async function noteFalse(
+  session: Session,
+  seller: string,
+  found: readonly StoredPremise[],
+  now: number,
+): Promise<void> {
+  if (found.length === 0) return;
+  const check = (await findFeedCheck(session, seller)) ?? firstCheck(seller, now);
+  const added = found.filter(
+    ({ premise }) => !check.falsePremises.some((each) => each.premise === premise),
+  );
+  if (added.length === 0) return;
+  const falsePremises = [...check.falsePremises, ...added];
+  await saveFeedCheck(session, { ...check, falsePremises, dueAt: now });
+}
+
 /** Lets the next audit find what polls missed, and the premises be measured anew, as after a begin. */
 export async function checkAnew(session: Session, sellers: readonly string[]): Promise<void> {
   await session.run(
