@@ -5,6 +5,7 @@ import { postgresStore } from "@marketplace-seller/sync/postgres";
 import { startPostgres } from "@marketplace-seller/testing/postgres";
 import { MAX_SEEDED_SELLERS, seededCredentials } from "./feed-fleet-database.ts";
 import {
+  hasEnded,
   makeTemporaryFolder,
   nextMessage,
   type RunningProcess,
@@ -82,7 +83,7 @@ async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProc
   await store.write((session) => session.run(TABLE));
   const workers = Array.from({ length: processes }, () => closing.use(startWorker(plan)));
   report.progress(`${name}: first polls`);
-  await waitForFirstPolls(plan, store);
+  await waitForFirstPolls(plan, store, workers);
   report.progress(`${name}: placing ${ORDERS} orders`);
   const placed = new Map<string, number>();
   const placingMs: number[] = [];
@@ -142,8 +143,13 @@ async function findOrders(store: OpenStore, orders: readonly string[]): Promise<
   return rows.map(({ order_number }) => String(order_number));
 }
 
-async function waitForFirstPolls({ sellers }: FreshnessPlan, store: OpenStore): Promise<void> {
+async function waitForFirstPolls(
+  { sellers }: FreshnessPlan,
+  store: OpenStore,
+  workers: readonly RunningProcess[],
+): Promise<void> {
   for (;;) {
+    if (workers.some(hasEnded)) throw new Error("A measured process ended");
     const sql = "SELECT count(*) AS polled FROM seller WHERE polls > 0";
     const [row] = await store.read((session) => session.query(sql));
     if (Number(row?.polled) >= sellers) return;

@@ -38,6 +38,22 @@ describe("a configuration file in a folder without packages", () => {
     expect([status, error()]).toEqual([0, "shop: up to date\n"]);
   });
 
+  it("may lack the secret of a webhook for commands that read what is stored, and for no other", async () => {
+    const sellers = JSON.stringify([{ seller: "shop", credentials: sandbox.credentials }]);
+    const webhooks = (secret: string) =>
+      `${sellers}, consumers: { erp: webhook({ url: "http://127.0.0.1:9/", secret: "${secret}" }) }`;
+    const imports = 'import { defineConfig, webhook } from "@marketplace-seller/sync";';
+    const place = { folder, environment: {} };
+    write('import { defineConfig } from "@marketplace-seller/sync";', sellers);
+    await once(startProcess(["once"], place).child, "exit");
+    write(imports, webhooks(""));
+    const status = startProcess(["status"], place);
+    expect([(await once(status.child, "exit"))[0], status.error()]).toEqual([0, ""]);
+    const run = startProcess(["once"], place);
+    expect((await once(run.child, "exit"))[0]).toBe(2);
+    expect(run.error()).toContain('Consumer "erp": secret of the webhook must be set');
+  });
+
   it("is refused with the name of any other package that is missing", async () => {
     write('import { defineConfig } from "not-there";');
     const { child, error } = startProcess(["once"], { folder, environment: {} });

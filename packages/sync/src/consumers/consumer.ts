@@ -1,4 +1,5 @@
 import { isName, NAME_RULE, quoteStart } from "../domain/name.ts";
+import { messageOf } from "../domain/sync-error.ts";
 import type { Row, SqlValue } from "../store/store.ts";
 import { type Change, type ChangeFilter, checkFilter } from "./change.ts";
 
@@ -46,6 +47,8 @@ export interface CallbackConsumer extends ConsumerOptions {
 /** A consumer outside the database: it receives every change at least once. */
 export interface OutsideConsumer extends ConsumerOptions {
   readonly deliver: (changes: readonly Change[], signal: AbortSignal) => Promise<void>;
+  /** Called when the consumer is added to a sync; throws when it lacks something that delivering needs. */
+  readonly check?: () => void;
 }
 
 /** What changes are delivered to; a handler alone is a callback with the default options. */
@@ -67,6 +70,7 @@ export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
       `Consumer ${JSON.stringify(name)} must be a function, webhook({ url, secret }), or have handle or deliver`,
     );
   }
+  if ("deliver" in given) checkDelivery(name, given);
   const named = { ...DEFAULTS, ...given, name };
   checkFilter(name, named.filter);
   for (const option of ["batch", "timeoutMs", "tries"] as const) {
@@ -76,6 +80,14 @@ export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
     );
   }
   return named;
+}
+
+function checkDelivery(name: string, { check }: OutsideConsumer): void {
+  try {
+    check?.();
+  } catch (error) {
+    throw new TypeError(`Consumer ${JSON.stringify(name)}: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 function isConsumer(given: Partial<CallbackConsumer & OutsideConsumer> | undefined): boolean {

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "./change.ts";
+import { namedConsumer } from "./consumer.ts";
 import { failureOf } from "./position.ts";
 import { type WebhookOptions, webhook } from "./webhook.ts";
 
@@ -187,6 +188,17 @@ describe("a webhook", () => {
     );
     expect(() => webhook({ url: "ftp://x", secret })).toThrow("http or https");
   });
+
+  it.each([
+    [{ url: "https://erp.example.com/", secret: "" }, "secret of the webhook must be set"],
+    [{ url: "", secret: "" }, "url and secret of the webhook must be set"],
+  ])(
+    "is refused when it is added to a sync, and not before, where %j are not set",
+    (options, words) => {
+      const made = webhook(options);
+      expect(() => namedConsumer("erp", made)).toThrow(`Consumer "erp": ${words}`);
+    },
+  );
 
   it("refuses a secret of less than 24 bytes", () => {
     const short = `whsec_${Buffer.alloc(23, 7).toString("base64")}`;

@@ -33,6 +33,7 @@ export interface WebhookOptions extends ConsumerOptions {
  * `seller:sequence`, the same every time it is sent, so that the endpoint can drop repetitions; of a seller's name what
  * is not visible ASCII is percent-encoded. A status of 2xx takes the change.
  *
+ * @returns a consumer; where the address or the secret is not set, adding it to a sync throws TypeError
  * @throws TypeError when the address or the secret cannot be used
  * @example
  * await sync.consume("shop-bus", webhook({ url: "https://erp.example.com/hook", secret }));
@@ -47,8 +48,10 @@ export function webhook({
   now = Date.now,
   ...options
 }: WebhookOptions): OutsideConsumer {
-  if (typeof url !== "function") checkAddress(url);
-  const fixedSigners = typeof secret === "function" ? undefined : signersOf(secret);
+  // A command that only reads what is stored needs neither, so an unset variable is no reason to refuse it.
+  const missing = [!url && "url", !secret && "secret"].filter(Boolean).join(" and ");
+  if (url && typeof url !== "function") checkAddress(url);
+  const fixedSigners = secret && typeof secret !== "function" ? signersOf(secret) : undefined;
   const { fetch = globalThis.fetch, ...consumer } = options;
   const send = async (change: Change, signal: AbortSignal): Promise<void> => {
     const id = webhookId(change);
@@ -83,6 +86,9 @@ export function webhook({
     // One at a time, so that a failure repeats none of those before it.
     batch: 1,
     ...consumer,
+    check() {
+      if (missing !== "") throw new TypeError(`${missing} of the webhook must be set`);
+    },
     async deliver(changes, signal) {
       for (const change of changes) await send(change, signal);
     },
