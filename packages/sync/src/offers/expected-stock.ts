@@ -98,9 +98,11 @@ export async function findOrdersRead(
   };
 }
 
+const LAST_MOMENT = Date.parse("9999-01-01T00:00:00Z");
+
 /** Until when a measurement must be taken so that every order before it is stored; where no feed runs, any is. */
 export function measuredBefore({ isFeedRunning, completeBefore }: OrdersRead): number {
-  return isFeedRunning ? completeBefore : Number.MAX_SAFE_INTEGER;
+  return isFeedRunning ? completeBefore : LAST_MOMENT;
 }
 
 /**

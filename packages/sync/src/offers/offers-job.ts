@@ -1,8 +1,7 @@
-import { retryDelayMs, timeText } from "../domain/time.ts";
+import { retryDelayMs } from "../domain/time.ts";
 import { type Turn, type TurnEngine, wake } from "../engine/turn-engine.ts";
 import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";
-import { measuredBefore, type OrdersRead } from "./expected-stock.ts";
 import type { AttemptOutcome } from "./push/attempt-context.ts";
 import { lockOffers } from "./push/claim-offers.ts";
 
@@ -41,13 +40,6 @@ const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = '
 
 /** Of those: that prices, or a stock measured before a moment, can be sent. The condition on its own finds the index. */
 export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired' OR as_of < ?)`;
-
-/** The moment for `IS_READY`. */
-export function readyBefore(orders: OrdersRead): string {
-  return timeText(Math.min(measuredBefore(orders), LAST_MOMENT));
-}
-
-const LAST_MOMENT = Date.parse("9999-01-01T00:00:00Z");
 
 /** What is still to be done for a seller's offers. */
 export interface PendingOffers {

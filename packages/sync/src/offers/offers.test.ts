@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
@@ -7,7 +8,7 @@ import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
-import { endLeases } from "../writes/staged-writes.fixture.ts";
+import { atTime, endLeases } from "../writes/staged-writes.fixture.ts";
 import { dyingPusher, pusherOptions } from "./offers.fixture.ts";
 import { claimOffers } from "./push/claim-offers.ts";
 
@@ -28,6 +29,7 @@ describeEachStore("desired prices and stock", (create) => {
     sync = createSync(pusherOptions(sandbox, store));
   });
   afterEach(() => sync.close());
+  afterEach(() => sandbox.control.clock.reset());
 
   const code = (n: number) => `STK-${String(n).padStart(5, "0")}`;
   const updates = () => countRequests(UPDATE);
@@ -255,6 +257,28 @@ describeEachStore("desired prices and stock", (create) => {
     expect(await stockOf(code(1))).toMatchObject({ state: "confirmed" });
     expect(updates()).toBe(2);
   });
+
+  it.each([10, -10])(
+    "compares orders with a measurement by the service's clock, which is %d minutes ahead",
+    async (minutes) => {
+      const aheadMs = minutes * 60_000;
+      if (aheadMs > 0) sandbox.control.clock.advance(aheadMs);
+      const now = () => Date.now() - Math.min(0, aheadMs);
+      await sync.close();
+      sync = createSync({
+        ...pusherOptions(sandbox, atTime(store, now), { confirmWithinMs: 3_000 }),
+        clock: { ...systemClock, now },
+      });
+      sell(code(1), 1);
+      await sync.once();
+      const asOf = now();
+      await setTimeout(5);
+      sell(code(1), 2);
+      await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }], { asOf });
+      await sync.offers.push("shop");
+      expect(product(code(1))?.quantity).toBe(8);
+    },
+  );
 
   it("counts no unit of a cancelled order", async () => {
     await patiently();

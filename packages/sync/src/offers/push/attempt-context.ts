@@ -23,9 +23,7 @@ export interface AttemptContext extends OrdersContext {
 export type AttemptOutcome =
   /** @property hasMore - whether more can be sent at once */
   | { readonly state: "done"; readonly hasMore: boolean }
-  /** Another process has the lease. */
+  /** Another process has the lease; nothing was written since. */
   | { readonly state: "busy" }
-  /** Another process took over; nothing was written after that. */
-  | { readonly state: "stale" }
   /** @property isRefused - whether trying again soon is no use: credentials refused, writes paused, or the feed moved */
   | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };

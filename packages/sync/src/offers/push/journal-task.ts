@@ -1,4 +1,5 @@
 import { fields, optional, recordTable, word } from "../../domain/table.ts";
+import { timeText } from "../../domain/time.ts";
 import { refuseMoved } from "../../feed/scope.ts";
 import { countJournaled } from "../../store/journaled.ts";
 import type { Session } from "../../store/store.ts";
@@ -13,7 +14,7 @@ import {
   type SoldUnits,
 } from "../expected-stock.ts";
 import { type DesiredValue, type Offer, offerTable, type Stock, saveOffers } from "../offer.ts";
-import { IS_READY, readyBefore } from "../offers-job.ts";
+import { IS_READY } from "../offers-job.ts";
 import type { AttemptContext } from "./attempt-context.ts";
 import { type OffersLease, renewOffers } from "./claim-offers.ts";
 
@@ -63,7 +64,7 @@ export function journalTask(
     await refuseMoved(session, seller, context.scope);
     const orders = await findOrdersRead(session, seller, context);
     const sql = `SELECT * FROM offer WHERE seller = ? AND ${IS_READY} LIMIT ${MAX_SKUS}`;
-    const rows = await session.query(sql, [seller, readyBefore(orders)]);
+    const rows = await session.query(sql, [seller, timeText(measuredBefore(orders))]);
     if (rows.length === 0) return undefined;
     const task = sender.lastTask + 1;
     const offers = await fillTask(session, seller, rows.map(offerTable.parse), {

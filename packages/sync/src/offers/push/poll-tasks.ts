@@ -1,4 +1,3 @@
-import type { Clock } from "@marketplace-seller/client-core";
 import { timeText } from "../../domain/time.ts";
 import type { OfferSettings } from "../../option-table.ts";
 import type { Session } from "../../store/store.ts";
@@ -30,7 +29,7 @@ export async function pollTasks(context: AttemptContext, lease: OffersLease): Pr
   const stockCodes = await store.read((session) => findStockCodes(session, lease.seller, left));
   let begin = clock.monotonic();
   for await (const batch of readListedOffers(products, stockCodes, signal)) {
-    const readMs = measureMs(clock, begin);
+    const readMs = Math.ceil(clock.monotonic() - begin);
     await store.write((session) =>
       confirmBatch(session, lease, batch, { ...context, left, readMs }),
     );
@@ -39,8 +38,6 @@ export async function pollTasks(context: AttemptContext, lease: OffersLease): Pr
   }
   await store.write((session) => endPoll(session, lease, due, settings));
 }
-
-const measureMs = (clock: Clock, since: number): number => Math.ceil(clock.monotonic() - since);
 
 async function findDueTasks(session: Session, seller: string): Promise<readonly DueTask[]> {
   const rows = await session.query(
@@ -177,11 +174,16 @@ async function confirmBatch(
     const sent = tasks.get(task ?? 0);
     if (sent === undefined) return [];
     const { sentAt, isQueued } = sent;
-    const times = { from: at - readMs, at, sentAt };
-    const product = listed.get(stockCode) ?? null;
-    const units = sold.get(stockCode);
-    const poll = { ...times, listed: product, orders, sold: units, isQueued, settings };
-    const next = confirmOffer(offer, poll);
+    const next = confirmOffer(offer, {
+      listed: listed.get(stockCode) ?? null,
+      from: at - readMs,
+      at,
+      sentAt,
+      orders,
+      sold: sold.get(stockCode),
+      isQueued,
+      settings,
+    });
     const isChanged = next.price !== offer.price || next.stock !== offer.stock;
     return isChanged || stock.open ? [next] : [];
   });

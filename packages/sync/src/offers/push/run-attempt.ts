@@ -25,7 +25,7 @@ export async function runAttempt(context: AttemptContext, seller: string): Promi
     await releaseOffers(store, lease);
     return { state: "done", hasMore };
   } catch (error) {
-    if (error instanceof StaleLeaseError) return { state: "stale" };
+    if (error instanceof StaleLeaseError) return { state: "busy" };
     if (isDatabaseError(error)) throw error;
     return await fail(context, lease, error);
   }
@@ -65,7 +65,7 @@ async function fail(
   try {
     await releaseOffers(store, lease, signal.aborted ? undefined : failure);
   } catch (failed) {
-    if (failed instanceof StaleLeaseError) return { state: "stale" };
+    if (failed instanceof StaleLeaseError) return { state: "busy" };
     throw failed;
   }
   signal.throwIfAborted();
