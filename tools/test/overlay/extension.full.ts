@@ -11,6 +11,7 @@ import { type RunningMock, startMock } from "./start-mock.ts";
 
 const source = "--conditions=@marketplace-seller/source";
 const overlay = "specs/overlays/task-details.yaml";
+const acceptance = "specs/overlays/order-acceptance.yaml";
 const soapOverlay = "specs/overlays/hold-order-items.wsdl.yaml";
 const slow = { timeout: 60_000 };
 
@@ -18,7 +19,8 @@ let copy: CheckoutCopy;
 const lines: string[] = [];
 beforeAll(async () => {
   copy = copyCheckout(repositoryRoot);
-  const code = await generate("--overlay", overlay, "--overlay", soapOverlay);
+  const overlays = [overlay, acceptance, soapOverlay];
+  const code = await generate(...overlays.flatMap((file) => ["--overlay", file]));
   expect(lines.join("\n")).not.toContain("Nothing was written");
   expect(code).toBe(0);
   writeFileSync(join(copy.root, "packages/examples/src/task-outcomes.ts"), program);
@@ -49,7 +51,7 @@ const typescript = join(repositoryRoot, "node_modules/typescript/bin/tsc");
 describe("an extension, with no hand edit", () => {
   test("is part of the contract from then on: a second generation changes nothing", async () => {
     expect(readFileSync(join(copy.root, "specs/overlays/active.yaml"), "utf8")).toContain(
-      `overlays:\n  - ${overlay}\n  - ${soapOverlay}\n`,
+      `overlays:\n  - ${overlay}\n  - ${acceptance}\n  - ${soapOverlay}\n`,
     );
     expect(await generate("--check")).toBe(0);
   });
