@@ -73,6 +73,9 @@ export default defineConfig({
             "guides/new-status",
             "guides/running-a-fleet",
             "guides/production",
+            "guides/sync-in-a-container",
+            "guides/several-sellers",
+            "guides/on-call",
             "guides/consumers",
             "guides/webhooks",
             "guides/feed-a-bus",
@@ -113,6 +116,7 @@ export default defineConfig({
           items: [
             "reference/rest-and-soap",
             "reference/webhook-events",
+            "reference/sync-events",
             "workflows",
             "assumptions",
             "benchmarks",
