@@ -17,6 +17,7 @@ export type { ClientOptions, SenderOptions } from "./call/prepare-client.ts";
 export type { WriteOf } from "./call/resolve-write.ts";
 export type { Span, Tracer } from "./call/traced.ts";
 export { type Clock, type Random, systemClock } from "./deadline/clock.ts";
+export type { PlaceShape, ResponseShape, ShapeType } from "./drift/response-shape.ts";
 export {
   type AnySellerError,
   AuthenticationError,

@@ -29,6 +29,7 @@ export {
   placeField,
   type ResponseForm,
 } from "./drift/drift.ts";
+export { describeShape } from "./drift/response-shape.ts";
 export { messageWithoutCode } from "./errors/seller-error.ts";
 export { countFractionDigits, decimalOrUndefined } from "./exact/decimal.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";

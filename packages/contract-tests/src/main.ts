@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { conformanceProjects } from "../conformance/projects.ts";
+import { keepBaseline } from "./baseline/baseline.ts";
 import { loadCases } from "./cases/load-cases.ts";
 import { readOpenApi } from "./contract/open-api.ts";
 import { CannotRun } from "./failures/cannot-run.ts";
@@ -20,6 +21,8 @@ interface RunOptions {
   readonly requests: number;
   readonly seed: number;
   readonly contract: string | undefined;
+  /** A file of shapes that is written, or compared with, in place of the suite. */
+  readonly baseline?: string;
 }
 
 const command = new Command("conformance")
@@ -41,13 +44,18 @@ const command = new Command("conformance")
       .default(Date.now() % 2 ** 31, "another one each time"),
   )
   .option("--contract <file>", "the bundled OpenAPI document, as JSON")
+  .option(
+    "--baseline <file>",
+    "run no case: write what the responses of one target look like, never a value, or compare with the file",
+  )
   .addHelpText(
     "after",
     `
 Credentials of a deployment: MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET. MARKETPLACE_CONTROL_TOKEN
 opens the control interface of a sandbox, and then every case runs there.
 
-Exit status: 0 the contract is kept, 1 cases failed or rules lack one, 2 could not run.`,
+Exit status: 0 the contract is kept, 1 cases failed or rules lack one, 2 could not run, 3 responses differ from
+the baseline.`,
   )
   .exitOverride();
 
@@ -60,6 +68,10 @@ function readNumber(text: string): number {
 async function conformance({ target, report, out, ...request }: RunOptions): Promise<void> {
   const named = target.flatMap((each) => (each === "local" ? localTargets : [each]));
   const targets = [...new Set(named)];
+  if (request.baseline !== undefined) {
+    process.exitCode = await baselineOf(targets, request.baseline, request);
+    return;
+  }
   await mustBeRunnable(targets, request);
   // Relative paths start where the user stood, not at this package.
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), out);
@@ -78,6 +90,25 @@ async function conformance({ target, report, out, ...request }: RunOptions): Pro
     },
     { test: { projects: conformanceProjects(targets, request) } },
   );
+}
+
+async function baselineOf(
+  [name, ...others]: readonly string[],
+  file: string,
+  { contract, writes }: Pick<RunOptions, "contract" | "writes">,
+): Promise<number> {
+  if (name === undefined || others.length > 0) {
+    throw new CannotRun("--baseline is of one target: name it with --target.");
+  }
+  const target = await openTarget(name, await readOpenApi(contract), { writes, env: process.env });
+  // Relative paths start where the user stood, not at this package.
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  try {
+    return await keepBaseline(target, path, print, Date.now());
+  } finally {
+    await target.close();
+  }
 }
 
 function reporterFor(kind: ReportKind, out: string): [string, Record<string, unknown>] {

@@ -37,6 +37,7 @@ export {
   type Pacer,
   type PacerRegistry,
   type Pacing,
+  type PlaceShape,
   ProtocolError,
   RateLimitedError,
   RefusedError,
@@ -44,10 +45,12 @@ export {
   type RequestInput,
   type Resolution,
   type ResolveOptions,
+  type ResponseShape,
   type RetryTiming,
   roundDecimal,
   SellerError,
   type SellerErrorCode,
+  type ShapeType,
   type SplitOrderItem,
   subtractDecimals,
   sumDecimals,
@@ -113,6 +116,7 @@ export {
   type PackageStatusFact,
   packageStatuses,
 } from "./rules/package-status.ts";
+export { describeResponses } from "./runtime/describe-responses.ts";
 export type { ListedPackage } from "./runtime/evaluate-writes.ts";
 export type { Middleware } from "./runtime/openapi-client.ts";
 export type { OperatorProfile } from "./runtime/operator-dialect.ts";

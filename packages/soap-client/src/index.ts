@@ -16,19 +16,23 @@ export {
   InvalidRequestError,
   type Issue,
   isSellerError,
+  type PlaceShape,
   ProtocolError,
   RateLimitedError,
   RefusedError,
   type Resolution,
   type ResolveOptions,
+  type ResponseShape,
   SellerError,
   type SellerErrorCode,
+  type ShapeType,
   type SplitOrderItem,
   TimeoutError,
   TransportError,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
 export type { SoapClientOptions } from "./client-base.ts";
+export { describeResponses } from "./codec/describe-responses.ts";
 export type { Input, ResultOf } from "./codec/request-arguments.ts";
 export { findExtraElements, type XmlElement } from "./codec/xml-element.ts";
 export {

@@ -12,6 +12,56 @@ export type ResponseForm = (
 
 export type Drift = Pick<DriftEvent, "place" | "kind" | "count">;
 
+/** What a walk over a response meets, by its place. */
+export interface ResponseVisitor {
+  /**
+   * @param fits - whether the value is of the form's type; what is inside of one that is not is passed over
+   * @param values - the values that the contract declares, where it declares any
+   */
+  value(place: string, value: unknown, fits: boolean, values: readonly string[] | undefined): void;
+  /** A field that the contract does not name. What is inside of it is passed over. */
+  unknownField(place: string, value: unknown): void;
+  /** A field that the contract names, and an object lacks. */
+  absentField(place: string, isRequired: boolean): void;
+}
+
+/** Walks over a decoded response beside its form. An object of which the contract names no field is passed over. */
+export function walkResponse(
+  value: unknown,
+  form: ResponseForm,
+  named: Readonly<Record<string, ResponseForm>>,
+  visitor: ResponseVisitor,
+): void {
+  const visit = (each: unknown, expected: ResponseForm, place: string): void => {
+    const target = expected.type === "named" ? (named[expected.name] ?? ANY) : expected;
+    const fits = isOfType(each, target, expected.nullable);
+    visitor.value(place, each, fits, target.type === "text" ? target.values : undefined);
+    if (!fits || each === null) return;
+    if (target.type === "list") {
+      for (const item of each as readonly unknown[]) visit(item, target.items, `${place}[]`);
+    } else if (target.type === "object" && hasFields(target.fields)) {
+      visitFields(each as Record<string, unknown>, target.fields, place);
+    }
+  };
+  const visitFields = (
+    object: Record<string, unknown>,
+    fields: Readonly<Record<string, ResponseForm>>,
+    place: string,
+  ): void => {
+    for (const name of Object.keys(object)) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const inside = placeField(place, name);
+      if (field === undefined) visitor.unknownField(inside, object[name]);
+      else visit(object[name], field, inside);
+    }
+    for (const name in fields) {
+      if (Object.hasOwn(object, name)) continue;
+      visitor.absentField(placeField(place, name), fields[name]?.required === true);
+    }
+  };
+  visit(value, form, "");
+}
+
 /**
  * Finds where a decoded response is not as the contract says. Gives names of fields and kinds of differences, never
  * values.
@@ -22,37 +72,18 @@ export function findDrift(
   named: Readonly<Record<string, ResponseForm>>,
 ): readonly Drift[] {
   const found = new DriftList();
-  const check = (each: unknown, expected: ResponseForm, place: string): void => {
-    const target = expected.type === "named" ? (named[expected.name] ?? ANY) : expected;
-    if (!isOfType(each, target, expected.nullable)) found.note(place, "type");
-    else if (target.type === "text") {
-      if (each !== null && target.values?.includes(each as string) === false)
+  walkResponse(value, form, named, {
+    value(place, each, fits, values) {
+      if (!fits) found.note(place, "type");
+      else if (each !== null && values?.includes(each as string) === false) {
         found.note(place, "unknown-value");
-    } else if (target.type === "list") {
-      for (const item of (each as readonly unknown[] | null) ?? []) {
-        check(item, target.items, `${place}[]`);
       }
-    } else if (target.type === "object" && each !== null && hasFields(target.fields)) {
-      checkFields(each as Record<string, unknown>, target.fields, place);
-    }
-  };
-  const checkFields = (
-    object: Record<string, unknown>,
-    fields: Readonly<Record<string, ResponseForm>>,
-    place: string,
-  ): void => {
-    for (const name of Object.keys(object)) {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (field === undefined) found.note(placeField(place, name), "unknown-field");
-      else check(object[name], field, placeField(place, name));
-    }
-    for (const name in fields) {
-      if (fields[name]?.required === true && !Object.hasOwn(object, name)) {
-        found.note(placeField(place, name), "missing-field");
-      }
-    }
-  };
-  check(value, form, "");
+    },
+    unknownField: (place) => found.note(place, "unknown-field"),
+    absentField(place, isRequired) {
+      if (isRequired) found.note(place, "missing-field");
+    },
+  });
   return found.all;
 }
 

@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { Numeral, readJson } from "../exact/json.ts";
+import { sandboxInMemory } from "../targets/sandboxes.ts";
+import type { Target } from "../targets/target.ts";
+import { keepBaseline } from "./baseline.ts";
+import { compareShapes, readShapes } from "./shapes.ts";
+
+const example = new URL("../../baselines/sandbox.json", import.meta.url);
+
+async function openSandbox(): Promise<Target> {
+  const target = await sandboxInMemory();
+  onTestFinished(() => target.close());
+  return target;
+}
+
+/** A target whose responses are changed on their way. */
+const changing = (target: Target, change: (text: string) => string): Target => ({
+  ...target,
+  async fetch(request) {
+    const response = await target.fetch(request);
+    return new Response(change(await response.text()), response);
+  },
+});
+
+function temporaryFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "baseline-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, "shapes.json");
+}
+
+describe("the shape of a service", () => {
+  it("is, for the sandbox, what the example holds", async () => {
+    const shapes = await readShapes(await openSandbox(), Date.now());
+    expect(JSON.parse(readFileSync(example, "utf8"))).toEqual(shapes);
+  });
+
+  it("is read by reads alone, and is the same for the same data", async () => {
+    const target = await openSandbox();
+    const sent = new Set<string>();
+    const recorded: Target = {
+      ...target,
+      async fetch(request) {
+        sent.add(request.method === "POST" ? await request.clone().text() : request.method);
+        return target.fetch(request);
+      },
+    };
+    const one = await readShapes(recorded, Date.now());
+    expect([...sent].filter((each) => !/GET|Order(List|Detail)Request/.test(each))).toEqual([]);
+    expect(compareShapes(one, await readShapes(target, Date.now()))).toEqual([]);
+  });
+
+  it("holds no value of a response, but of enums that the contract declares", async () => {
+    const values = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (value instanceof Numeral) values.add(String(value));
+      else if (typeof value === "string") values.add(value);
+      else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
+    };
+    const shapes = await readShapes(
+      changing(await openSandbox(), (text) => {
+        if (text.startsWith("<")) {
+          for (const [, value = ""] of text.matchAll(/>([^<>]+)</g)) values.add(value);
+        } else collect(readJson(text));
+        return text;
+      }),
+      Date.now(),
+    );
+    expect(values.size).toBeGreaterThan(500);
+    const written = new Set(JSON.stringify(shapes).match(/"(?:[^"\\]|\\.)*"|-?\d[\d.]*/g));
+    const declared = new Set(
+      Object.values(shapes.operations).flatMap((shape) =>
+        Object.values(shape).flatMap((place) => place.values ?? []),
+      ),
+    );
+    // The number of the format, and words of the format itself such as "text".
+    const own = new Set(["1", "text", "number", "boolean", "object", "list", "null", "absent"]);
+    const found = [...values].filter(
+      (value) =>
+        (written.has(JSON.stringify(value)) || written.has(value)) &&
+        !declared.has(value) &&
+        !own.has(value),
+    );
+    expect(found).toEqual([]);
+    expect([...declared]).toEqual(expect.arrayContaining(["Created", "Picking"]));
+    expect([...declared].every((value) => /^[A-Za-z_]+$/.test(value))).toBe(true);
+  });
+
+  it("hides a value that the contract does not declare, and a name that could be one", async () => {
+    const target = changing(await openSandbox(), (text) =>
+      text
+        .replaceAll('"shipmentPackageStatus":"Created"', '"shipmentPackageStatus":"Ada Lovelace"')
+        .replaceAll('"cargoProviderName":', '"ada@example.com":1,"cargoProviderName":'),
+    );
+    const text = JSON.stringify(await readShapes(target, Date.now()));
+    expect(text).not.toMatch(/Ada|ada@/);
+    expect(text).toContain("…");
+  });
+
+  it("shows what came, what went and what changed, over both protocols", async () => {
+    const target = await openSandbox();
+    const before = await readShapes(target, Date.now());
+    const after = await readShapes(
+      changing(target, (text) =>
+        text
+          .replaceAll('"cargoProviderName":', '"carrier":')
+          .replaceAll(/"taxId":"[^"]*"/g, '"taxId":5')
+          .replaceAll("</orderNumber>", "</orderNumber><giftNote>secret</giftNote>"),
+      ),
+      Date.now(),
+    );
+    const differences = compareShapes(before, after);
+    expect(differences).toContain("came:    REST listShipmentPackages content[].carrier: text");
+    expect(differences.join("\n")).toMatch(
+      /^changed: REST listShipmentPackages content\[\]\.cargoProviderName: .* -> absent$/m,
+    );
+    expect(differences.join("\n")).toMatch(
+      /^came: {4}SOAP OrderList orderList\.order\[\]\.giftNote/m,
+    );
+    expect(differences.join("\n")).not.toContain("secret");
+  });
+});
+
+describe("a baseline", () => {
+  it("is written once, then compared with: 0 where nothing differs, 3 where something does", async () => {
+    const target = await openSandbox();
+    const file = temporaryFile();
+    const lines: string[] = [];
+    const keep = (of: Target) => keepBaseline(of, file, (line) => lines.push(line), Date.now());
+    expect(await keep(target)).toBe(0);
+    const written = readFileSync(file, "utf8");
+    expect(await keep(target)).toBe(0);
+    expect(lines.at(-1)).toContain("Responses look as in");
+    const changed = changing(target, (text) =>
+      text.replaceAll('"cargoProviderName":', '"carrier":'),
+    );
+    expect(await keep(changed)).toBe(3);
+    expect(lines.join("\n")).toMatch(
+      /^changed: REST listShipmentPackages content\[\]\.cargoProviderName: /m,
+    );
+    expect(readFileSync(file, "utf8")).toBe(written);
+  });
+
+  it.each(["", "[]", '{"format":2}', '{"format":1,"operations":{"a":{"b":{}}}}'])(
+    "refuses a file that holds %j",
+    async (text) => {
+      const file = temporaryFile();
+      writeFileSync(file, text);
+      const kept = keepBaseline(await openSandbox(), file, () => undefined, Date.now());
+      await expect(kept).rejects.toThrow("is no baseline of this command");
+    },
+  );
+});

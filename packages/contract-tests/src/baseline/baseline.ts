@@ -1,0 +1,72 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { CannotRun } from "../failures/cannot-run.ts";
+import type { Target } from "../targets/target.ts";
+import { compareShapes, readShapes, renderShapes, type Shapes } from "./shapes.ts";
+
+/** Exit status where a deployment looks otherwise than its baseline. */
+const DIFFERS = 3;
+
+/**
+ * Writes what the responses of a target look like to a file, or compares them with a file that is there.
+ *
+ * @param print - writes a line
+ * @returns the exit status: 0 when the file was written or nothing differs, 3 when something does
+ * @throws CannotRun when the file is no baseline, or cannot be written
+ */
+export async function keepBaseline(
+  target: Target,
+  file: string,
+  print: (line: string) => void,
+  now: number,
+): Promise<number> {
+  const before = await readBaseline(file);
+  const after = await readShapes(target, now);
+  if (before === undefined) {
+    await writeFile(file, renderShapes(after), { flag: "wx" }).catch((error: Error) => {
+      throw new CannotRun(`${file} cannot be written: ${error.message}.`);
+    });
+    print(`Wrote ${file}: names and types of responses, and no value of one.`);
+    return 0;
+  }
+  const differences = compareShapes(before, after);
+  for (const each of differences) print(each);
+  print(
+    differences.length === 0
+      ? `Responses look as in ${file}.`
+      : `${differences.length} differences from ${file}. Remove the file to write it anew.`,
+  );
+  return differences.length === 0 ? 0 : DIFFERS;
+}
+
+async function readBaseline(file: string): Promise<Shapes | undefined> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw new CannotRun(`${file} cannot be read: ${error.message}.`);
+  });
+  if (text === undefined) return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    if (isShapes(read)) return read;
+  } catch {
+    // It is no JSON: said below, without quoting what it is.
+  }
+  throw new CannotRun(`${file} is no baseline of this command.`);
+}
+
+function isShapes(value: unknown): value is Shapes {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("format" in value) || value.format !== 1 || !("operations" in value)) return false;
+  const { operations } = value;
+  return (
+    typeof operations === "object" &&
+    operations !== null &&
+    Object.values(operations).every(
+      (shape: unknown) =>
+        typeof shape === "object" &&
+        shape !== null &&
+        Object.values(shape).every((place: { types?: unknown } | null) =>
+          Array.isArray(place?.types),
+        ),
+    )
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  createRestClient,
+  describeResponses as describeRest,
+  type ResponseShape,
+} from "@marketplace-seller/rest-client";
+import {
+  createSoapClient,
+  describeResponses as describeSoap,
+} from "@marketplace-seller/soap-client";
+import type { Target } from "../targets/target.ts";
+
+/** What the responses of a deployment look like, by protocol and operation; never a value of one. */
+export interface Shapes {
+  /** Of this file. */
+  readonly format: 1;
+  readonly operations: Readonly<Record<string, ResponseShape>>;
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * Reads what a target shows of packages, products and orders, by reads alone, and describes what that looks like.
+ *
+ * @param now - epoch milliseconds
+ */
+export async function readShapes(target: Target, now: number): Promise<Shapes> {
+  const { baseUrl, soapUrl, credentials } = target;
+  const client = {
+    credentials,
+    fetch: (url: string | URL | Request, init?: RequestInit) =>
+      target.fetch(new Request(url, init)),
+  };
+  const rest = createRestClient({ ...client, baseUrl });
+  const soap = createSoapClient({
+    ...client,
+    baseUrl,
+    operator: { soapPath: new URL(soapUrl).pathname },
+  });
+  const window = { startDate: now - 15 * DAY, endDate: now, sender: "ALL", size: 100 } as const;
+  const packages = [
+    await rest.packages.list(window),
+    await rest.packages.list({ ...window, orderByField: "true" }),
+  ];
+  const products = [await rest.products.query({ sender: "ALL", size: 100 })];
+  const paging = { pagingData: { pageSize: 100 } };
+  const orders = await soap.orders.list(paging);
+  const detailed = await soap.orders.listDetailed(paging);
+  const ids = (orders.orderList?.order ?? []).slice(0, 5).map(({ id }) => id);
+  const details = [];
+  for (const id of ids) details.push(await soap.orders.detail({ orderRequest: { id } }));
+  return {
+    format: 1,
+    operations: {
+      "REST listShipmentPackages": describeRest("listShipmentPackages", packages),
+      "REST queryProducts": describeRest("queryProducts", products),
+      "SOAP DetailedOrderList": describeSoap("DetailedOrderList", [detailed]),
+      "SOAP OrderDetail": describeSoap("OrderDetail", details),
+      "SOAP OrderList": describeSoap("OrderList", [orders]),
+    },
+  };
+}
+
+/** What differs between two descriptions of a deployment: a line each, what came, what went, what changed. */
+export function compareShapes(before: Shapes, after: Shapes): readonly string[] {
+  const operations = new Set([...Object.keys(before.operations), ...Object.keys(after.operations)]);
+  return [...operations].toSorted().flatMap((operation) => {
+    const [old = {}, present = {}] = [before.operations[operation], after.operations[operation]];
+    const places = new Set([...Object.keys(old), ...Object.keys(present)]);
+    return [...places].toSorted().flatMap((place): readonly string[] => {
+      const [one, other] = [render(old, place), render(present, place)];
+      if (one === other) return [];
+      const name = `${operation} ${place}`;
+      if (one === undefined) return [`came:    ${name}: ${other}`];
+      if (other === undefined) return [`went:    ${name}: ${one}`];
+      return [`changed: ${name}: ${one} -> ${other}`];
+    });
+  });
+}
+
+function render(shape: ResponseShape, place: string): string | undefined {
+  const seen = Object.hasOwn(shape, place) ? shape[place] : undefined;
+  if (seen === undefined) return undefined;
+  const { types, values } = seen;
+  return `${types.join(" or ")}${values === undefined ? "" : ` of ${values.join(", ")}`}`;
+}
+
+/** The text of a baseline: a line for each place, so that a difference of two files can be read. */
+export function renderShapes({ format, operations }: Shapes): string {
+  const list = (texts: readonly string[]) =>
+    `[${texts.map((each) => JSON.stringify(each)).join(", ")}]`;
+  const all = Object.entries(operations).map(([operation, shape]) => {
+    const places = Object.entries(shape).map(([place, { types, values }]) => {
+      const seen = values === undefined ? "" : `, "values": ${list(values)}`;
+      return `      ${JSON.stringify(place)}: { "types": ${list(types)}${seen} }`;
+    });
+    return `    ${JSON.stringify(operation)}: {\n${places.join(",\n")}\n    }`;
+  });
+  return `{\n  "format": ${format},\n  "operations": {\n${all.join(",\n")}\n  }\n}\n`;
+}

@@ -1,0 +1,40 @@
+import type { ResponseShape } from "@marketplace-seller/client-core";
+import { describeShape, type ResponseForm } from "@marketplace-seller/client-core/internal";
+import { messages } from "../gen/codec.gen.ts";
+import { type OperationName, operations } from "../gen/operations.gen.ts";
+import type { ComplexType, Field } from "../schema/complex-type.ts";
+import { findElementDrift } from "./xml-element.ts";
+
+/**
+ * What results of an operation look like: names, types, and what was nil or absent; never a value. Elements that the
+ * contract does not name are among them. To be kept, and compared with later ones.
+ *
+ * @param results - as the client gave them
+ * @example describeResponses("OrderList", [page])["orderList.order[].paymentType"]
+ */
+export function describeResponses(
+  operation: OperationName,
+  results: readonly object[],
+): ResponseShape {
+  const shape = describeShape(results, formOf(messages[operations[operation].response]), {});
+  const extra = results.flatMap(findElementDrift).map(({ place }) => [place, { types: ["text"] }]);
+  return Object.fromEntries(
+    [...Object.entries(shape), ...extra].toSorted(([one], [other]) =>
+      String(one) < String(other) ? -1 : 1,
+    ),
+  );
+}
+
+/** The form of a message by its schema. The values of simple types were held to it when they were read. */
+function formOf({ fields }: ComplexType): ResponseForm {
+  return {
+    type: "object",
+    fields: Object.fromEntries(fields.map((field) => [field.name, formOfField(field)])),
+  };
+}
+
+function formOfField({ type, repeated, nillable, optional }: Field): ResponseForm {
+  const form: ResponseForm = type.simple ? { type: "any" } : formOf(type);
+  const flags = { nullable: nillable, required: !optional };
+  return repeated ? { type: "list", items: form, ...flags } : { ...form, ...flags };
+}
