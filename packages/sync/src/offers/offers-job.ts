@@ -11,8 +11,10 @@ export const OFFERS_QUEUE = "offers";
 const FIRST_BACK_OFF_MS = 2_000;
 /** Credentials may be rotated: a seller that is refused is tried again after a minute. */
 const REFUSED_RETRY_MS = 60_000;
-/** How soon offers that another process has, or whose stock waits for the feed, are looked at again. */
-const RETRY_MS = 1_000;
+/** How soon offers that another process has are looked at again. */
+const BUSY_RETRY_MS = 1_000;
+/** How soon a stock that waits for the feed is. */
+const FEED_RETRY_MS = 2_000;
 
 /** Ends a job; the next one is due when something is to be sent, or an open task is to be polled. */
 export function endOffersJob(
@@ -31,7 +33,7 @@ export function endOffersJob(
     } else if (outcome.state === "done") {
       const afterMs = outcome.hasMore ? 0 : await nextAttemptMs(session, job.key);
       await engine.end(session, job, { afterMs });
-    } else await engine.end(session, job, { afterMs: RETRY_MS });
+    } else await engine.end(session, job, { afterMs: BUSY_RETRY_MS });
   });
 }
 
@@ -68,11 +70,13 @@ export async function nextAttemptMs(session: Session, seller: string): Promise<n
   const [row] = await session.query(
     `SELECT (SELECT min(poll_at) FROM offer_task
          WHERE seller = ? AND state IN ('sending', 'queued', 'outcome-unknown')) AS poll_at,
-       EXISTS (SELECT 1 FROM offer WHERE seller = ? AND ${IS_DESIRED}) AS desired`,
-    [seller, seller],
+       EXISTS (SELECT 1 FROM offer WHERE seller = ? AND ${IS_DESIRED} AND price_state = 'desired') AS price,
+       EXISTS (SELECT 1 FROM offer WHERE seller = ? AND ${IS_DESIRED}) AS stock`,
+    Array<string>(3).fill(seller),
   );
+  if (row?.price) return 0;
   const pollMs = typeof row?.poll_at === "string" ? Date.parse(row.poll_at) - now : Infinity;
-  const nextMs = Math.min(pollMs, row?.desired ? RETRY_MS : Infinity);
+  const nextMs = Math.min(pollMs, row?.stock ? FEED_RETRY_MS : Infinity);
   return nextMs === Infinity ? null : Math.max(0, nextMs);
 }
 
