@@ -21,11 +21,13 @@ describe("the sellers of a sync", () => {
     [{ ...shop, from: new Date("yesterday") }, 'from of seller "shop" must be a valid Date'],
     [{ ...shop, from: Date.UTC(2999, 0) }, 'from of seller "shop" must not be in the future'],
     [{ ...shop, baseUrl: "htp:/x" }, 'Seller "shop" has no usable baseUrl'],
+    [{ ...shop, baseUrl: "http://u:s3cret@shop.example.com" }, "must not carry a user information"],
     [{ ...shop, baseUrl: "shop.example.com" }, 'Seller "shop" has no usable baseUrl'],
   ])("are refused when one cannot be used, by its name and the option (%#)", (seller, message) => {
     // As a configuration file in JavaScript gives them.
     const options = { sellers: [seller] } as unknown as SyncOptions;
     expect(() => sellerDirectory(options)).toThrow(message);
+    expect(() => sellerDirectory(options)).not.toThrow("s3cret");
   });
 
   it("are refused when two have one name", () => {

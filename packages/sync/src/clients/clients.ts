@@ -1,5 +1,5 @@
 import { type CredentialsOption, type Hooks, systemClock } from "@marketplace-seller/client-core";
-import { processBudget, toEpochMs } from "@marketplace-seller/client-core/internal";
+import { checkUrl, processBudget, toEpochMs } from "@marketplace-seller/client-core/internal";
 import {
   createRestClient,
   type RestClient,
@@ -99,7 +99,10 @@ export function baseUrlOf(
   { client }: Pick<SyncOptions, "client">,
 ): string {
   const found = baseUrl ?? client?.baseUrl;
-  if (found !== undefined && /^https?:$/.test(URL.parse(found)?.protocol ?? "")) return found;
+  if (found !== undefined && /^https?:$/.test(URL.parse(found)?.protocol ?? "")) {
+    checkUrl(`baseUrl of seller ${JSON.stringify(seller)}`, found);
+    return found;
+  }
   throw new TypeError(
     `Seller ${JSON.stringify(seller)} has no usable baseUrl, such as https://api.example.com; set it there or in client.baseUrl`,
   );
