@@ -31,8 +31,9 @@ export async function writePages(
 
 /** Who searches wants a guide first, then the marketplace's own interface; declarations repeat both. */
 const weights: readonly (readonly [begin: string, weight: number])[] = [
-  ["guides/troubleshooting", 4],
+  ["guides/troubleshooting", 3],
   ["guides/", 2],
+  ["reference/sync-events", 0.3],
   ["reference/typescript/", 0.2],
   ["reference/control/", 0.3],
   ["benchmarks", 0.2],
