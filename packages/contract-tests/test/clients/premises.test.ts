@@ -103,6 +103,17 @@ describe("a service that differs in one premise", () => {
     });
   });
 
+  it("ignores orderByField, and shows no history of packages", async () => {
+    deviate({ ignoresOrderByField: true });
+    const measured = await measure({}, {}, async (url) => {
+      const response = await sandbox.fetch(url.href, { headers: { ...sandbox.credentials } });
+      const page = (await response.json()) as { content: { packageHistories: unknown }[] };
+      for (const each of page.content) each.packageHistories = [];
+      return Response.json(page, { headers: response.headers });
+    });
+    expect(falseOnes(measured)).toEqual(["order-by-field-effect"]);
+  });
+
   it("leaves out the ends of a window", async () => {
     deviate({ exclusiveEnds: true });
     const measured = await measure();

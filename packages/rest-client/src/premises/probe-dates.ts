@@ -1,3 +1,4 @@
+import type { ListPackagesQuery } from "../resources/packages.ts";
 import {
   describeQuery,
   holds,
@@ -21,6 +22,8 @@ export interface DatesLook {
 const HOUR = 60 * 60_000;
 /** By what clocks of the service's country, of Europe and of UTC differ. */
 const SHIFTS = [3, -3, 2, -2, 1, -1].map((hours) => hours * HOUR);
+const LONGEST_SHIFT_MS = Math.max(...SHIFTS);
+const WEEK = 7 * 24 * HOUR;
 /** A service may keep its bounds in whole seconds. */
 const ROUNDING_MS = 1_500;
 
@@ -53,10 +56,11 @@ export async function probeDates(
     return all(unknown("more packages than a page were updated at one moment"));
   }
   if (samples.every(isFound)) return { epoch: HOLDS, bounds: HOLDS, orderByField, shiftMs: 0 };
-  if (isAsked("orderByField") && moved !== undefined && !isFound(moved)) {
-    const { isFound: isByCreation, query } = await findByCreation(reader, moved);
-    if (isByCreation) {
-      const bounds = unknown("the dates apply to the order's creation");
+  const unfound = samples.find((row) => !isFound(row) && (moved ?? row) === row);
+  if (isAsked("orderByField") && unfound !== undefined) {
+    const query = await findOtherDates(reader, unfound, future);
+    if (query !== undefined) {
+      const bounds = unknown("the dates do not apply to the last update");
       return { epoch: HOLDS, bounds, orderByField: ignored(query), shiftMs: 0 };
     }
   }
@@ -124,8 +128,28 @@ async function isEmpty(reader: Reader, window: Window): Promise<boolean> {
   return (await reader.list(updatedIn(window))).rows.length === 0;
 }
 
-const findByCreation = (reader: Reader, row: Row): Promise<Found> =>
-  find(reader, row, { at: row.createdAt ?? row.updatedAt, ...within(ROUNDING_MS) });
+/**
+ * Shows that dates apply to something else than the last update: a package is found by the date of its order, or, where
+ * that is not known, packages are found in a window that ended long before they were updated, further than any shift.
+ */
+async function findOtherDates(
+  reader: Reader,
+  row: Row,
+  future: Window,
+): Promise<ListPackagesQuery | undefined> {
+  if (row.createdAt !== undefined) {
+    const { isFound, query } = await find(reader, row, {
+      at: row.createdAt,
+      ...within(ROUNDING_MS),
+    });
+    return isFound ? query : undefined;
+  }
+  const to = row.updatedAt - 4 * LONGEST_SHIFT_MS;
+  const query = updatedIn({ from: to - WEEK, to });
+  const { rows } = await reader.list(query);
+  const isUpdatedLater = rows.some(({ updatedAt }) => updatedAt > to + 2 * LONGEST_SHIFT_MS);
+  return isUpdatedLater && (await isEmpty(reader, future)) ? query : undefined;
+}
 
 /** A package that was updated after its order was placed, and is found by its update, shows that dates apply to that. */
 function judgeOrderByField(moved: Row | undefined): PremiseVerdict {
@@ -136,8 +160,8 @@ function ignored(query: Found["query"]): FalsePremise {
   return {
     state: "false",
     sent: describeQuery(query),
-    expected: "no package that was placed then and updated later",
-    received: "a package that was placed then and updated later",
+    expected: "no package that was updated later",
+    received: "a package that was updated later",
     remedy:
       'operator.orderByFieldParameter: "orderbyField", if the service spells it so; without it changes of older orders are found late',
     measured: {},
