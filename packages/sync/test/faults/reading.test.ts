@@ -1,4 +1,6 @@
 import { createDatabase } from "@marketplace-seller/testing/postgres";
+import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
+import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
@@ -51,6 +53,24 @@ describe("reading a PostgreSQL database", () => {
     expect(performance.now() - start).toBeLessThan(9_000);
     await client.query("ROLLBACK");
     await call(sync);
+  });
+
+  it("shows metrics while a table is locked, and that it is not healthy", async () => {
+    const exporter = new PrometheusExporter({ preventServerStart: true });
+    const meter = new MeterProvider({ readers: [exporter] }).getMeter("test");
+    await using sync = createSync({ ...shop.options, meter });
+    await sync.once();
+    await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
+    const start = performance.now();
+    const { resourceMetrics, errors } = await exporter.collect();
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await client.query("ROLLBACK");
+    const values = resourceMetrics.scopeMetrics
+      .flatMap(({ metrics }) => metrics)
+      .flatMap(({ descriptor: { name }, dataPoints: [first] }) => [[name, first?.value] as const]);
+    expect(errors).toEqual([]);
+    const shown = Object.fromEntries(values);
+    expect(shown).toMatchObject({ "marketplace.sync.packages": 0, "marketplace.sync.healthy": 0 });
   });
 
   it("is not ready while what it writes to is locked", async () => {
