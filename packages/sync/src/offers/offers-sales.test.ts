@@ -273,9 +273,13 @@ class Shop {
   async settle(): Promise<void> {
     this.sandbox.control.faults.remove();
     this.#death = undefined;
-    for (let round = 0; round < 9; round += 1) {
+    this.#meanwhile = undefined;
+    // A task that a process was killed with is waited for until its time is over, twelve times as long as tasks take.
+    for (let round = 0; round < 40; round += 1) {
       this.sandbox.control.clock.advance(this.#taskDelay + 10 * MINUTE);
       await this.read();
+      const [status] = await this.#sync.offers.status();
+      if (status?.stocks.confirmed === status?.offers) return;
     }
   }
 
