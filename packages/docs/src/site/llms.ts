@@ -1,4 +1,4 @@
-import { asMarkdown, type Page, resolveLinks } from "./page.ts";
+import { asMarkdown, markdownPath, type Page, resolveLinks } from "./page.ts";
 
 /** The parts of the list, each with where its pages begin. */
 const parts: readonly (readonly [title: string, begin: string])[] = [
@@ -17,7 +17,8 @@ export function llmsIndex(pages: readonly Page[], base: string): string {
   );
   const sections = parts.map((part) => {
     const links = (groups.get(part) ?? []).map(
-      ({ path, title, description }) => `- [${title}](${base}/${path}.md): ${description}`,
+      ({ path, title, description }) =>
+        `- [${title}](${base}/${markdownPath(path)}): ${description}`,
     );
     return `## ${part[0]}\n\n${links.join("\n")}`;
   });

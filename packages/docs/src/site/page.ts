@@ -24,7 +24,7 @@ export async function writePages(
       const weight = weights.find(([begin]) => page.path.startsWith(begin))?.[1] ?? 1;
       const weighed = `<div data-pagefind-weight="${weight}">\n\n${body}\n\n</div>`;
       await write(join(content, `${page.path}.md`), `${frontMatter(page, base)}\n\n${weighed}\n`);
-      await write(join(files, `${page.path}.md`), asMarkdown({ ...page, body }));
+      await write(join(files, markdownPath(page.path)), asMarkdown({ ...page, body }));
     }),
   );
 }
@@ -40,6 +40,11 @@ const weights: readonly (readonly [begin: string, weight: number])[] = [
   ["changes", 0.2],
 ];
 
+/** Where a page is as Markdown: beside its HTML, which the index of a folder has under the folder's name. */
+export function markdownPath(path: string): string {
+  return `${path.replace(/\/index$/, "")}.md`;
+}
+
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
@@ -47,7 +52,7 @@ async function write(file: string, text: string): Promise<void> {
 
 /** JSON is YAML. */
 function frontMatter({ path, title, description, label, order, more }: Page, base: string): string {
-  const link = { rel: "alternate", type: "text/markdown", href: `${base}/${path}.md` };
+  const link = { rel: "alternate", type: "text/markdown", href: `${base}/${markdownPath(path)}` };
   const data = {
     title,
     description,
