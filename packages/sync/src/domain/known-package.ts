@@ -13,6 +13,8 @@ export interface KnownVersion {
 export interface KnownPackage extends OrderPackage {
   /** Last update of the current version, epoch milliseconds. */
   readonly modifiedAt: number;
+  /** The order number that the versions carry: another one than `orderNumber` where a split original followed its parts. */
+  readonly versionsOrder: string;
   readonly versions: readonly KnownVersion[];
   readonly history: readonly HistoryEntry[];
   readonly isSplit: boolean;
@@ -56,6 +58,7 @@ export function withVersion(
   return {
     packageKey,
     orderNumber,
+    versionsOrder: orderNumber,
     modifiedAt: current?.modifiedAt ?? modifiedAt,
     lines: current?.lines ?? readLines(shipment.lines),
     versions,
@@ -87,6 +90,13 @@ export function findTimes(
 
 function earliest(entries: readonly { readonly at: number }[]): number | undefined {
   return entries.length === 0 ? undefined : Math.min(...entries.map(({ at }) => at));
+}
+
+/** Whether two packages hold the same lines: then one is the other under another order number. */
+export function holdsLinesOf(version: ObservedVersion, { lines }: KnownPackage): boolean {
+  const listed = new Set(readLines(version.shipment.lines).map(({ orderLineId }) => orderLineId));
+  const isSame = lines.length === listed.size;
+  return isSame && lines.length > 0 && lines.every(({ orderLineId }) => listed.has(orderLineId));
 }
 
 /** Results are open: a line without a usable id ties nothing. */

@@ -7,6 +7,7 @@ import {
 } from "./known-package.ts";
 import { type ObservedVersion, readTransitions, type Transition } from "./observed-version.ts";
 import { type ChangeKind, changeKind, isUnpacked } from "./package-status.ts";
+import { type FormerOriginal, followParts } from "./renumbered-splits.ts";
 import { findSplits, type SplitLink, type Splits } from "./split-links.ts";
 
 export interface PlannedChange {
@@ -30,6 +31,8 @@ export interface PagePlan {
   readonly split: ReadonlySet<string>;
   /** The keys of packages that were known under another order number. */
   readonly renumbered: readonly string[];
+  /** Split originals that follow their parts to another order number. */
+  readonly following: readonly KnownPackage[];
   /** How many versions have another content under a date that was stored before. */
   readonly sameDate: number;
 }
@@ -44,22 +47,24 @@ interface Fresh {
  * Decides what a page of versions changes: each version that is not stored yet becomes one change, and the
  * current one of its package unless a later one is known. Storing a page twice changes nothing.
  *
- * @param observed - the page
  * A package under another order number than before is a new one: a service that was reset uses its ids again.
  *
+ * @param observed - the page
  * @param known - every stored package of the orders that the page is about, and those that it names
  * @param lateBefore - epoch milliseconds; an older version surfaced late
+ * @param originals - the split originals of orders that packages of the page were stored under before
  */
 export function planPage(
   observed: readonly ObservedVersion[],
   known: readonly KnownPackage[],
   lateBefore: number,
+  originals: readonly FormerOriginal[] = [],
 ): PagePlan {
-  const packages = new Map(known.map((each) => [each.packageKey, each]));
+  const before = new Map(known.map((each) => [each.packageKey, each]));
+  const packages = new Map(before);
   const fresh = takeFresh(observed, packages);
-  const former = new Map(known.map(({ packageKey, orderNumber }) => [packageKey, orderNumber]));
   const current = findCurrent(fresh);
-  const splits = splitsByOrder([...packages.values()]);
+  const { splits, following } = followedSplits(packages, followParts(current, before, originals));
   return {
     changes: fresh.map((each) => planChange(each, splits, lateBefore)),
     current,
@@ -68,10 +73,11 @@ export function planPage(
     split: new Set(splits.originals.keys()),
     renumbered: current
       .filter(({ packageKey, orderNumber }) => {
-        const before = former.get(packageKey);
-        return before !== undefined && before !== orderNumber;
+        const number = before.get(packageKey)?.versionsOrder;
+        return number !== undefined && number !== orderNumber;
       })
       .map(({ packageKey }) => packageKey),
+    following,
     sameDate: fresh.filter(({ version }) => hadDate(version, known)).length,
   };
 }
@@ -81,7 +87,7 @@ function hadDate(
   known: readonly KnownPackage[],
 ): boolean {
   const stored = known.find(
-    (each) => each.packageKey === packageKey && each.orderNumber === orderNumber,
+    (each) => each.packageKey === packageKey && each.versionsOrder === orderNumber,
   );
   return stored?.versions.some((version) => version.modifiedAt === modifiedAt) === true;
 }
@@ -93,7 +99,7 @@ function takeFresh(
   const fresh: Fresh[] = [];
   for (const version of inOrder(observed)) {
     const found = packages.get(version.packageKey);
-    const past = found?.orderNumber === version.orderNumber ? found : undefined;
+    const past = found?.versionsOrder === version.orderNumber ? found : undefined;
     if (isKnown(version, past)) continue;
     fresh.push({ version, past });
     packages.set(version.packageKey, withVersion(version, past));
@@ -129,6 +135,21 @@ function findCurrent(fresh: readonly Fresh[]): readonly ObservedVersion[] {
     if (isCurrent(version, past)) current.set(version.packageKey, version);
   }
   return [...current.values()];
+}
+
+/** The splits with the originals that follow their parts; one that these no longer show to be split stays. */
+function followedSplits(
+  packages: ReadonlyMap<string, KnownPackage>,
+  followers: readonly KnownPackage[],
+): Pick<PagePlan, "following"> & { readonly splits: Splits } {
+  const splitsWith = (followers: readonly KnownPackage[]) => {
+    const moved = followers.map((each) => [each.packageKey, each] as const);
+    return splitsByOrder([...new Map([...packages, ...moved]).values()]);
+  };
+  const splits = splitsWith(followers);
+  const following = followers.filter(({ packageKey }) => splits.originals.has(packageKey));
+  if (following.length === followers.length) return { splits, following };
+  return { splits: splitsWith(following), following };
 }
 
 function splitsByOrder(packages: readonly KnownPackage[]): Splits {

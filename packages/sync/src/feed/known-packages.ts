@@ -5,8 +5,9 @@ import {
   type KnownVersion,
 } from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
+import type { FormerOriginal } from "../domain/renumbered-splits.ts";
 import type { OrderPackageLine } from "../domain/split-links.ts";
-import type { Row, Session } from "../store/store.ts";
+import type { Row, Session, SqlValue } from "../store/store.ts";
 
 /**
  * Reads every stored package of the orders that a page is about, and those that it names under another order,
@@ -20,12 +21,51 @@ export async function knownPackages(
   const orders = [...new Set(page.map(({ orderNumber }) => orderNumber))];
   const listed = [...new Set(page.map(({ packageKey }) => packageKey))];
   const select =
-    "SELECT package_key, order_number, last_modified_at, is_split FROM package WHERE seller = ?";
+    "SELECT package_key, order_number, last_modified_at, is_split, sequence FROM package WHERE seller = ?";
   // SQLite would go through all packages of the seller for OR and for UNION.
   const rows = await session.query(
     `${select} AND order_number IN EACH(?) UNION ALL ${select} AND package_key IN EACH(?)`,
     [seller, JSON.stringify(orders), seller, JSON.stringify(listed)],
   );
+  return readPackages(session, seller, rows);
+}
+
+/** Reads the split originals of orders that packages of a page were stored under, where it names them under another. */
+export async function formerOriginals(
+  session: Session,
+  seller: string,
+  page: readonly ObservedVersion[],
+  known: readonly KnownPackage[],
+): Promise<readonly FormerOriginal[]> {
+  const former = new Map(known.map((each) => [each.packageKey, each.orderNumber]));
+  const orders = page
+    .filter(
+      (version) => (former.get(version.packageKey) ?? version.orderNumber) !== version.orderNumber,
+    )
+    .map(({ packageKey }) => former.get(packageKey));
+  if (orders.length === 0) return [];
+  const links = await session.query(
+    "SELECT parent_key, child_key FROM split_link WHERE seller = ? AND order_number IN EACH(?)",
+    [seller, JSON.stringify([...new Set(orders)])],
+  );
+  const parts = Map.groupBy(links, (link) => String(link.parent_key));
+  const rows = await session.query(
+    `SELECT package_key, order_number, last_modified_at, is_split, sequence FROM package
+     WHERE seller = ? AND package_key IN EACH(?)`,
+    [seller, JSON.stringify([...parts.keys()])],
+  );
+  return (await readPackages(session, seller, rows)).map((original) => ({
+    original,
+    partKeys: (parts.get(original.packageKey) ?? []).map((link) => String(link.child_key)),
+  }));
+}
+
+/** Reads the versions, lines and histories of rows of `package`. */
+async function readPackages(
+  session: Session,
+  seller: string,
+  rows: readonly Row[],
+): Promise<readonly KnownPackage[]> {
   if (rows.length === 0) return [];
   const packages = new Map(rows.map((row) => [row.package_key, row]));
   const keys = JSON.stringify([...packages.keys()]);
@@ -39,13 +79,17 @@ export async function knownPackages(
   );
   // With the plain sequence SQLite would go through all changes of the seller in their order.
   const changes = await session.query(
-    `SELECT package_key, order_number, last_modified_at, digest, status
+    `SELECT package_key, order_number, last_modified_at, digest, status, sequence
      FROM change WHERE seller = ? AND package_key IN EACH(?) ORDER BY +sequence`,
     [seller, keys],
   );
   // One of another order is of another package: a service that was reset uses its ids again.
+  const shown = changes.filter((row) => row.sequence === packages.get(row.package_key)?.sequence);
+  const versionsOrders = new Map(shown.map((row) => [row.package_key, row.order_number]));
+  const orderOf = (key: SqlValue | undefined) =>
+    versionsOrders.get(key) ?? packages.get(key)?.order_number;
   const versions = byPackage(
-    changes.filter((row) => row.order_number === packages.get(row.package_key)?.order_number),
+    changes.filter((row) => row.order_number === orderOf(row.package_key)),
     parseVersion,
   );
   const histories = byPackage(
@@ -55,7 +99,10 @@ export async function knownPackages(
     ),
     parseEntry,
   );
-  return [...packages.values()].map((row) => parsePackage(row, lines, versions, histories));
+  return [...packages.values()].map((row) => ({
+    ...parsePackage(row, lines, versions, histories),
+    versionsOrder: String(orderOf(row.package_key)),
+  }));
 }
 
 function parsePackage(
@@ -63,7 +110,7 @@ function parsePackage(
   lines: ReadonlyMap<string, readonly OrderPackageLine[]>,
   versions: ReadonlyMap<string, readonly KnownVersion[]>,
   histories: ReadonlyMap<string, readonly HistoryEntry[]>,
-): KnownPackage {
+): Omit<KnownPackage, "versionsOrder"> {
   const packageKey = String(row.package_key);
   const known = versions.get(packageKey) ?? [];
   const history = histories.get(packageKey) ?? [];

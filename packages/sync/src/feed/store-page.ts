@@ -17,7 +17,7 @@ import { noteFalse } from "../premises/feed-check.ts";
 import type { Session, Store } from "../store/store.ts";
 import { forgottenCustomers, isForgotten } from "./erase.ts";
 import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
-import { knownPackages } from "./known-packages.ts";
+import { formerOriginals, knownPackages } from "./known-packages.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 import { isAboutRow, noteSetAside, renderReason, type SetAside } from "./set-aside.ts";
 
@@ -90,7 +90,8 @@ function storeTogether(
     const seller = await holdSeller(session, feed);
     const sellerId = checkOwner(page.versions, seller);
     const known = await knownPackages(session, seller.name, page.versions);
-    const plan = planPage(page.versions, known, page.lateBefore);
+    const originals = await formerOriginals(session, seller.name, page.versions, known);
+    const plan = planPage(page.versions, known, page.lateBefore, originals);
     const turnAt = await session.now();
     await writePlan(session, seller, plan, known, turnAt);
     await noteSetAside(session, seller.name, page.setAside);
@@ -163,6 +164,7 @@ async function writePlan(
   const transitions = plan.transitions.filter(({ at }) => isoTime(at) !== undefined);
   const named = transitions.map((each) => ({ ...each, seller: name }));
   await session.insert(transitionTable, named, "ignore");
+  await moveOriginals(session, name, plan);
   await replaceLinks(session, name, plan);
   await markSplit(session, name, plan, known);
 }
@@ -203,6 +205,31 @@ async function removeFormerOrders(
   await session.run(
     "DELETE FROM split_link WHERE seller = ? AND (parent_key IN EACH(?) OR child_key IN EACH(?))",
     [seller, keys, keys],
+  );
+}
+
+/** Gives split originals the order number of their parts; their stored versions keep what the service said. */
+async function moveOriginals(
+  session: Session,
+  seller: string,
+  { following, links }: PagePlan,
+): Promise<void> {
+  for (const { packageKey, orderNumber } of following) {
+    await session.run("UPDATE package SET order_number = ? WHERE seller = ? AND package_key = ?", [
+      orderNumber,
+      seller,
+      packageKey,
+    ]);
+  }
+  if (following.length === 0) return;
+  // A link of theirs may still be stored under the former number.
+  await session.run(
+    "DELETE FROM split_link WHERE seller = ? AND parent_key IN EACH(?) AND child_key IN EACH(?)",
+    [
+      seller,
+      JSON.stringify([...new Set(links.map(({ parentKey }) => parentKey))]),
+      JSON.stringify([...new Set(links.map(({ childKey }) => childKey))]),
+    ],
   );
 }
 

@@ -1,4 +1,5 @@
 import { systemClock } from "@marketplace-seller/client-core";
+import { createRestClient } from "@marketplace-seller/rest-client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
@@ -71,6 +72,47 @@ describeEachStore("a package that cannot be stored as it is", (create) => {
       2,
     );
     expect((await sync.health()).problems).toEqual([]);
+  });
+
+  it("has its split original under the new order number too, though only its parts changed since", async () => {
+    const { orderNumber, packageId } = place();
+    const { orders } = shop.sandbox.control;
+    const { sellerId } = shop.sandbox;
+    orders.move(sellerId, packageId, "Picking");
+    await using sync = open();
+    await done(sync);
+    const [first] = orders.find(sellerId, orderNumber).packages[0]?.lines ?? [];
+    const client = createRestClient({
+      baseUrl: shop.sandbox.url,
+      credentials: shop.sandbox.credentials,
+    });
+    await client.packages.splitByOrderLines({
+      splitGroups: [{ orderLineIds: [first?.orderLineId ?? ""] }],
+    });
+    await done(sync);
+    const links = () =>
+      rows(
+        `SELECT parent_key, child_key, order_number FROM split_link
+         WHERE parent_key = ? ORDER BY child_key`,
+        packageId,
+      );
+    const isSplit = (number: string) =>
+      rows("SELECT package_key FROM package WHERE order_number = ? AND is_split", number);
+    const before = await links();
+    expect(before).toHaveLength(2);
+    for (const number of ["9000000000000001", orderNumber]) {
+      rewritten = (text) => text.replaceAll(orderNumber, number);
+      for (const { child_key } of before) {
+        const status = number === orderNumber ? "Delivered" : "Shipped";
+        orders.move(sellerId, String(child_key), status);
+        await done(sync);
+        expect(await isSplit(number)).toEqual([{ package_key: packageId }]);
+      }
+      expect(await links()).toEqual(before.map((link) => ({ ...link, order_number: number })));
+    }
+    expect(
+      await rows("SELECT DISTINCT order_number FROM change WHERE package_key = ?", packageId),
+    ).toEqual([{ order_number: orderNumber }]);
   });
 
   it("is the same one again, once, when a restore shows its very version of before", async () => {
