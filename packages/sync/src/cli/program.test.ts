@@ -207,7 +207,8 @@ describe("the command line", () => {
     async (line) => {
       await run("once");
       const { status, error } = await run(`${line} --seller shopp`);
-      const words = 'error: The database has no feed of seller "shopp"; there are "shop"\n';
+      const words =
+        'error: The database has no feed of seller "shopp"; there are "shop" [unknown-seller]\n';
       expect({ status, error }).toEqual({ status: 2, error: words });
       expect((await run("status")).out).not.toContain("shopp");
     },

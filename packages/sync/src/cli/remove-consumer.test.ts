@@ -50,7 +50,10 @@ describeEachStore("a consumer that is removed", (create) => {
     });
     expect(await kept()).toEqual(["erp one", "erp two", "letter erp"]);
     const again = await run("consumers remove probe");
-    expect(again).toMatchObject({ status: 1, error: 'error: There is no consumer "probe"\n' });
+    expect(again).toMatchObject({
+      status: 1,
+      error: 'error: There is no consumer "probe" [unknown-consumer]\n',
+    });
   });
 
   it("is removed of one seller alone", async () => {

@@ -99,7 +99,7 @@ describe("the command writes", () => {
   it("refuses to settle a key that is not unknown, or without an outcome", async () => {
     expect(await run("--settle", "other", "--as", "applied")).toEqual({
       status: 1,
-      text: 'error: "shop" has no write with the key "other" whose outcome is unknown\n',
+      text: 'error: "shop" has no write with the key "other" whose outcome is unknown [nothing-to-settle]\n',
     });
     expect((await run("--settle", "collect-1")).status).toBe(2);
     expect((await run("--settle", "collect-1", "--as", "maybe")).status).toBe(2);

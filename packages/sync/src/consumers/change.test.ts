@@ -137,7 +137,7 @@ describeEachStore("a consumer with a filter", (create) => {
     const handle = () => undefined;
     const consumers = { erp: { handle, filter: { sellers: ["shopp"] } } };
     await using sync = createSync({ store: source, sellers: [], consumers });
-    const message = `The filter of consumer "erp" names seller "shopp", which does not exist; there are "other", "shop"`;
+    const message = `The filter of consumer "erp" names seller "shopp", which does not exist; there are "other", "shop" [unknown-seller]`;
     await expect(sync.once()).rejects.toMatchObject({ code: "unknown-seller", message });
     expect(await sync.status()).toMatchObject([{ seller: "other" }, { seller: "shop" }]);
   });

@@ -170,7 +170,7 @@ describe("a webhook", () => {
       .deliver([change], new AbortController().signal)
       .then(() => expect.fail("it was sent"), failureOf);
     expect(failure.text).toBe(
-      `The webhook could not be sent to http://127.0.0.1:${port}: ECONNREFUSED`,
+      `The webhook could not be sent to http://127.0.0.1:${port}: ECONNREFUSED [webhook-unreachable]`,
     );
   });
 
@@ -178,7 +178,7 @@ describe("a webhook", () => {
     server.removeAllListeners("request").on("request", (request) => request.socket.destroy());
     const failure = await send(204).then(() => expect.fail("it was taken"), failureOf);
     expect(failure.text).toMatch(
-      /^The webhook got no response from http:\/\/127\.0\.0\.1:\d+: (ECONNRESET|UND_ERR_SOCKET)$/,
+      /^The webhook got no response from http:\/\/127\.0\.0\.1:\d+: (ECONNRESET|UND_ERR_SOCKET) \[webhook-unreachable\]$/,
     );
   });
 

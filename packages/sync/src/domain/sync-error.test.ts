@@ -16,7 +16,7 @@ it("says what the database itself said", () => {
   const error = databaseErrorFrom(["unreachable", "The database cannot be reached."], cause);
   expect(error).toMatchObject({
     code: "database-unreachable",
-    message: "The database cannot be reached. (ECONNREFUSED)",
+    message: "The database cannot be reached. (ECONNREFUSED) [database-unreachable]",
     cause,
   });
   expect(isDatabaseError(error)).toBe(true);

@@ -73,7 +73,8 @@ const mark: unique symbol = Symbol.for("@marketplace-seller/sync-error");
 
 /**
  * What a sync throws on purpose, but for options that cannot be used (`TypeError`, `RangeError`). Distinguish them by
- * {@link code}, or with `isSyncError(error, "key-reused")`. Errors of the clients pass through as they are.
+ * {@link code}, or with `isSyncError(error, "key-reused")`; the message ends with it, as `[key-reused]`. Errors of the
+ * clients pass through as they are.
  *
  * @example
  * try { await sync.once(); }
@@ -87,7 +88,7 @@ export class SyncError extends Error {
   readonly [mark] = true;
 
   constructor(code: SyncErrorCode, message: string, options: SyncErrorOptions = {}) {
-    super(message, options);
+    super(`${message} [${code}]`, options);
     this.code = code;
     this.key = options.key;
     this.timeoutMs = options.timeoutMs;

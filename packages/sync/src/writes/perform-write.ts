@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Clock, isSellerError, type Resolution } from "@marketplace-seller/client-core";
-import { sleep } from "@marketplace-seller/client-core/internal";
+import { messageWithoutCode, sleep } from "@marketplace-seller/client-core/internal";
 import type { Clients } from "../clients/clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
 import { isDatabaseError, messageOf, SyncError } from "../domain/sync-error.ts";
@@ -150,7 +150,7 @@ async function keepEnd(
     throw new SyncError(
       error.code,
       `The outcome of ${operation} with the key ${JSON.stringify(key)} could not be stored: ` +
-        `${error.message} Call again with the same key once the database is back: the service is read ` +
+        `${messageWithoutCode(error)} Call again with the same key once the database is back: the service is read ` +
         "back first, and nothing is done twice.",
       { cause: error },
     );

@@ -43,7 +43,7 @@ describe("a PostgreSQL database", () => {
   it("cannot be reached", async () => {
     const nowhere = "SyncError database-unreachable: The database cannot be reached";
     expect(await refusal("postgres://127.0.0.1:1/orders")).toMatch(
-      /ECONNREFUSED 127\.0\.0\.1:1\)$/,
+      /ECONNREFUSED 127\.0\.0\.1:1\) \[database-unreachable\]$/,
     );
     expect(await refusal("postgres://localhost:1/orders")).toContain(nowhere);
     expect(await refusal(address.replace(/host=.*/, "host=/nowhere"))).toContain(nowhere);
@@ -52,7 +52,7 @@ describe("a PostgreSQL database", () => {
   it("is not there", async () => {
     expect(await refusal(address.replace(/test_\w+/, "missing"))).toBe(
       "SyncError database-unreachable: There is no database of this name; create it first. " +
-        '(database "missing" does not exist)',
+        '(database "missing" does not exist) [database-unreachable]',
     );
   });
 
@@ -65,7 +65,7 @@ describe("a PostgreSQL database", () => {
       "SyncError database-refused: The database does not accept the user or the password.";
     await expect
       .poll(() => refusal(as("guest:wrong-password")))
-      .toBe(`${refused} (password authentication failed for user "guest")`);
+      .toBe(`${refused} (password authentication failed for user "guest") [database-refused]`);
     expect(await refusal(as("stranger"))).toBe(`${refused} (role "stranger" does not exist)`);
   });
 

@@ -35,7 +35,7 @@ describe("a SQLite file", () => {
     const missing = await refusal(join(folder, "missing", "orders.db"));
     expect(missing).toBe(
       "SyncError database-unreachable: The database file cannot be opened; check the path, its permissions, and that its volume can be written. " +
-        "(unable to open database file)",
+        "(unable to open database file) [database-unreachable]",
     );
     expect(await refusal(folder)).toContain("SyncError database-unreachable");
   });
