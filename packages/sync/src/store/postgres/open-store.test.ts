@@ -66,7 +66,9 @@ describe("a PostgreSQL database", () => {
     await expect
       .poll(() => refusal(as("guest:wrong-password")))
       .toBe(`${refused} (password authentication failed for user "guest") [database-refused]`);
-    expect(await refusal(as("stranger"))).toBe(`${refused} (role "stranger" does not exist)`);
+    expect(await refusal(as("stranger"))).toBe(
+      `${refused} (role "stranger" does not exist) [database-refused]`,
+    );
   });
 
   it("does not let the user make tables", async () => {
