@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startSandbox } from "@marketplace-seller/sandbox";
+import { postmanToBruno } from "@usebruno/converters";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { places } from "../src/site/places.ts";
 
@@ -32,6 +33,16 @@ describe("the Postman collection", () => {
     const { item } = JSON.parse(await readFile(collection, "utf8"));
     expect(item).toHaveLength(9);
     expect(JSON.stringify(item)).not.toMatch(/sandbox-key|sandbox-secret|127\.0\.0\.1/);
+  });
+
+  it("is imported into Bruno whole, with its variables", async () => {
+    const imported = await postmanToBruno(JSON.parse(await readFile(collection, "utf8")));
+    expect(imported.issues).toEqual([]);
+    const { items, root } = imported.collection;
+    expect(items).toHaveLength(9);
+    expect(items[0]?.request?.url).toMatch(/^\{\{baseUrl\}\}\/rest\/delivery/);
+    const names = root.request.vars.req.map(({ name }) => name);
+    expect(names).toEqual(["baseUrl", "appKey", "appSecret"]);
   });
 
   it("is served by the sandbox, and the tasks that it makes change every SKU", async () => {
