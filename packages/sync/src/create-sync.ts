@@ -45,6 +45,7 @@ export function createSync(given: SyncOptions): Sync {
         chooseSellers: (session, seller) => access.chooseSellers(session, seller),
       },
       pollEveryMs: { ...defaultFeedSettings, ...given.feed }.pollEveryMs,
+      clock: given.clock ?? systemClock,
     });
   const options = metrics === undefined ? given : counted(given, metrics);
   checkOptions(options);

@@ -39,14 +39,19 @@ export function createStoredOperations(
       const sellers = await access.findSellers();
       return read(async (session) => {
         const names = await findStored(session, seller);
-        const all = await listStatuses(session, (name) => sellers.get(name));
+        const all = await listStatuses(session, clock.now(), (name) => sellers.get(name));
         return all.filter((each) => names.includes(each.seller));
       });
     },
     async health({ seller } = {}) {
       try {
         const problems = await read(async (session) =>
-          findProblems(session, new Set(await chooseSellers(session, seller)), pollEveryMs),
+          findProblems(
+            session,
+            new Set(await chooseSellers(session, seller)),
+            pollEveryMs,
+            clock.now(),
+          ),
         );
         return { healthy: problems.length === 0, problems };
       } catch (error) {

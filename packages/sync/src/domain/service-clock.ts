@@ -3,8 +3,14 @@ import type { Clock } from "@marketplace-seller/client-core";
 export interface ServiceClock extends Clock {
   /** How far it is ahead of this machine's, milliseconds; null while the two agree, or nothing is known. */
   aheadMs(): number | null;
-  /** Takes what an earlier process saw, until a response says otherwise. */
-  assume(aheadMs: number | null): void;
+  /** Whether a response, or what an earlier process saw, says what the service's time is. */
+  isKnown(): boolean;
+  /**
+   * Takes the service's time that an earlier process saw, until a response says otherwise.
+   *
+   * @param serviceNow - what it is now, epoch milliseconds; null when nothing is known
+   */
+  assume(serviceNow: number | null): void;
   /**
    * Receives the time that a response names, which the service wrote at some moment of the call.
    *
@@ -31,25 +37,33 @@ export function serviceClock(
 ): ServiceClock {
   let ahead: number | null = null;
   let isObserved = false;
+  let isAssumed = false;
   return {
     monotonic: () => machine.monotonic(),
     after: (ms, run) => machine.after(ms, run),
     now: () => machine.now() + (ahead ?? 0),
     aheadMs: () => ahead,
-    assume(aheadMs) {
-      if (!isObserved) ahead = aheadMs;
+    isKnown: () => isObserved || isAssumed,
+    assume(serviceNow) {
+      if (isObserved || serviceNow === null) return;
+      ahead = unlessAgreeing(serviceNow - machine.now());
+      isAssumed = true;
     },
     observe(serviceTime, durationMs) {
       const differed = isObserved && clockWarning(ahead) !== undefined;
       const least = serviceTime - machine.now();
       // Whole milliseconds, as they are stored.
       const difference = Math.max(least, Math.min(0, Math.round(least + durationMs)));
-      ahead = Math.abs(difference) > AGREEING_MS ? difference : null;
+      ahead = unlessAgreeing(difference);
       isObserved = true;
       const warning = clockWarning(ahead);
       if (warning !== undefined && !differed) onWarning(warning);
     },
   };
+}
+
+function unlessAgreeing(differenceMs: number): number | null {
+  return Math.abs(differenceMs) > AGREEING_MS ? differenceMs : null;
 }
 
 /** What is wrong where two clocks differ by more than a minute. */

@@ -27,7 +27,7 @@ export const sellerTable = recordTable(
     backfillFrom: optional(fields.time),
     /** What a backfill has stored ends before this moment; null when none is under way. */
     backfilledTo: optional(fields.time),
-    /** How far the service's clock is ahead of the machine's, milliseconds; null while they agree. */
+    /** How far the service's clock is ahead of the database's, milliseconds; null while nothing is known. */
     serviceAheadMs: optional(fields.integer),
     /** When a turn last wrote something; before the first, when the seller was added. */
     turnAt: fields.time,
@@ -49,6 +49,11 @@ export async function findSeller(
     [name],
   );
   return row && sellerTable.parse(row);
+}
+
+/** The service's time, epoch milliseconds; null while nothing is known of it. `now` is the database's. */
+export function serviceTime({ serviceAheadMs }: SellerRow, now: number): number | null {
+  return serviceAheadMs === null ? null : now + serviceAheadMs;
 }
 
 export async function listSellers(session: Session): Promise<readonly SellerRow[]> {

@@ -11,6 +11,7 @@ import {
   describeBackfill,
   listSellers,
   type SellerRow,
+  serviceTime,
 } from "./seller-row.ts";
 import { countSetAside } from "./set-aside.ts";
 
@@ -42,21 +43,25 @@ export interface SellerStatus {
   readonly setAside: number;
 }
 
-/** @param findOptions - what the options say of a seller's feed */
+/**
+ * @param machineNow - by this machine's clock, epoch milliseconds
+ * @param findOptions - what the options say of a seller's feed
+ */
 export async function listStatuses(
   session: Session,
+  machineNow: number,
   findOptions: (seller: string) => FeedOptions | undefined = () => undefined,
 ): Promise<readonly SellerStatus[]> {
   const now = await session.now();
   const setAside = await countSetAside(session);
   const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
   return (await listSellers(session)).map((row) => {
-    const ownNow = now + (row.serviceAheadMs ?? 0);
+    const ownNow = serviceTime(row, now) ?? now;
     const failure = row.failure ?? futureCheckpoint(row, ownNow, now) ?? null;
     const { from, scope } = findOptions(row.name) ?? {};
     const check = checks.get(row.name);
     const warnings = [
-      ...describePremises(check?.falsePremises ?? [], clockWarning(row.serviceAheadMs)),
+      ...describePremises(check?.falsePremises ?? [], clockWarning(aheadOf(row, now, machineNow))),
       beginWarning(row, from),
       scopeWarning(row, scope),
       check && describeMissed(check, now),
@@ -75,6 +80,12 @@ export async function listStatuses(
       setAside: setAside.get(row.name)?.count ?? 0,
     };
   });
+}
+
+/** How far a seller's service is ahead of this machine's clock, milliseconds; null while nothing is known. */
+export function aheadOf(row: SellerRow, now: number, machineNow: number): number | null {
+  const serviceNow = serviceTime(row, now);
+  return serviceNow === null ? null : serviceNow - machineNow;
 }
 
 /** What is wrong with options that name another service or filter than the stored feed is of. */

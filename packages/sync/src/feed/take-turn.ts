@@ -11,7 +11,7 @@ import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
 import { noteAudit } from "./missed.ts";
 import { type PassResult, runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
-import { findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
+import { findSeller, type SellerRow, saveSeller, serviceTime } from "./seller-row.ts";
 
 /** What became of a turn. */
 export type TurnOutcome =
@@ -49,7 +49,7 @@ export async function takeTurn(context: TurnContext, turn: Turn): Promise<TurnOu
   try {
     context.signal.throwIfAborted();
     if (context.scope !== undefined) checkScope(turn.key, begun.seller.scope, context.scope);
-    context.clock.assume(begun.seller.serviceAheadMs);
+    context.clock.assume(serviceTime(begun.seller, begun.at));
     const begin = await withMendedCheckpoint(context, turn, begun.seller);
     const { seller, asking, poll } = await checkAndPoll(context, turn, begin, begun).catch(
       async (error: unknown) => {
@@ -168,7 +168,8 @@ async function endTurn(
     if (seller === undefined) throw new StaleTurnError(turn);
     const now = await session.now();
     const { changed, next, hasFilled = false } = ending(seller, now);
-    const serviceAheadMs = clock.aheadMs();
+    // Machines have errors of their own, and the database's clock is the one that all of them ask.
+    const serviceAheadMs = clock.isKnown() ? Math.round(clock.now() - now) : seller.serviceAheadMs;
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, turnAt: now });
     if (audit !== undefined) await noteAudit(session, seller.name, audit);
     if (changed.state === "paused") await checkAnew(session, [seller.name]);

@@ -1,7 +1,7 @@
 import { isCancelled } from "../domain/package-status.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { timeOrNull, timeText } from "../domain/time.ts";
-import { findSeller } from "../feed/seller-row.ts";
+import { findSeller, serviceTime } from "../feed/seller-row.ts";
 import type { Row, Session } from "../store/store.ts";
 
 /** A figure of stock with the moment that it includes orders up to. */
@@ -87,8 +87,9 @@ export async function findOrdersRead(
 ): Promise<OrdersRead> {
   const feed = await findSeller(session, seller);
   if (feed === undefined) return { isFeedRunning: false, completeBefore: 0, serviceAheadMs: 0 };
-  serviceClock.assume(feed.serviceAheadMs);
-  const difference = serviceClock.now() - (await session.now());
+  const now = await session.now();
+  serviceClock.assume(serviceTime(feed, now));
+  const difference = serviceClock.now() - now;
   const serviceAheadMs = Math.abs(difference) > AGREEING_MS ? difference : 0;
   const { status }: { readonly status?: unknown } = JSON.parse(feed.scope);
   return {

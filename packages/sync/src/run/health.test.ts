@@ -12,7 +12,7 @@ it("names a change that failed three times, though it is tried again for a day",
   const problems = await store.write(async (session) => {
     const letters = [2, 3].map((tries) => ({ ...letter, sequence: tries, tries, retryAt: now }));
     await session.insert(deadLetterTable, letters);
-    return findProblems(session, new Set(["shop"]), 1000);
+    return findProblems(session, new Set(["shop"]), 1000, Date.now());
   });
   expect(problems).toEqual(['dead letters of consumer "erp": 1']);
   await store.close();

@@ -3,8 +3,9 @@ import { listPositions } from "../consumers/position.ts";
 import { clockWarning } from "../domain/service-clock.ts";
 import { futureCheckpoint } from "../feed/future-checkpoint.ts";
 import { describeMissed } from "../feed/missed.ts";
-import { listSellers, type SellerRow } from "../feed/seller-row.ts";
+import { listSellers, type SellerRow, serviceTime } from "../feed/seller-row.ts";
 import { countSetAside, type SetAsideCount } from "../feed/set-aside.ts";
+import { aheadOf } from "../feed/status.ts";
 import { describePremises } from "../premises/allowance.ts";
 import { type FeedCheck, listFeedChecks } from "../premises/feed-check.ts";
 import type { Session } from "../store/store.ts";
@@ -32,6 +33,7 @@ export async function findProblems(
   session: Session,
   sellers: ReadonlySet<string>,
   pollEveryMs: number,
+  machineNow: number,
 ): Promise<readonly string[]> {
   if (sellers.size === 0) return [NO_SELLER];
   const now = await session.now();
@@ -52,7 +54,7 @@ export async function findProblems(
       [
         describeProblem(row, now, pollEveryMs),
         describeSetAside(setAside.get(row.name)),
-        ...describeCheck(row, checks.get(row.name), now),
+        ...describeCheck(row, checks.get(row.name), now, machineNow),
       ]
         .filter((problem) => problem !== undefined)
         .map((problem) => `seller ${JSON.stringify(row.name)}: ${problem}`),
@@ -73,12 +75,13 @@ export async function findProblems(
 }
 
 function describeCheck(
-  { serviceAheadMs }: SellerRow,
+  row: SellerRow,
   check: FeedCheck | undefined,
   now: number,
+  machineNow: number,
 ): readonly (string | undefined)[] {
   return [
-    ...describePremises(check?.falsePremises ?? [], clockWarning(serviceAheadMs)),
+    ...describePremises(check?.falsePremises ?? [], clockWarning(aheadOf(row, now, machineNow))),
     check && describeMissed(check, now),
   ];
 }
@@ -92,7 +95,7 @@ function describeSetAside(found: SetAsideCount | undefined): string | undefined 
 
 function describeProblem(row: SellerRow, now: number, pollEveryMs: number): string | undefined {
   if (row.state === "paused") return `paused: ${row.failure}`;
-  const future = futureCheckpoint(row, now, now + (row.serviceAheadMs ?? 0));
+  const future = futureCheckpoint(row, now, serviceTime(row, now) ?? now);
   if (future !== undefined) return future;
   if (row.failures === 1) return `the last poll failed: ${row.failure}`;
   if (row.failures > 1) return `${row.failures} polls failed in succession: ${row.failure}`;

@@ -1,3 +1,4 @@
+import type { Clock } from "@marketplace-seller/client-core";
 import { listLetters } from "../consumers/dead-letter.ts";
 import { listPositions } from "../consumers/position.ts";
 import { listStatuses, type SellerStatus } from "../feed/status.ts";
@@ -18,10 +19,14 @@ export interface Metrics {
 interface MetricsOptions {
   readonly access: Pick<StoreAccess, "read" | "chooseSellers">;
   readonly pollEveryMs: number;
+  readonly clock: Clock;
 }
 
 /** The metrics of a sync. Where the database cannot be read, what is stored is not observed, and it is not healthy. */
-export function startMetrics(meter: Meter, { access, pollEveryMs }: MetricsOptions): Metrics {
+export function startMetrics(
+  meter: Meter,
+  { access, pollEveryMs, clock }: MetricsOptions,
+): Metrics {
   const counter = ({ name, ...options }: Metric) => meter.createCounter(name, options);
   const packages = counter(metricTable.packages);
   const changes = counter(metricTable.changes);
@@ -39,7 +44,9 @@ export function startMetrics(meter: Meter, { access, pollEveryMs }: MetricsOptio
     return () => observed.removeCallback(observe);
   };
   const states = sharedReading(() =>
-    access.read((session) => readState(session, access, pollEveryMs)).catch(() => undefined),
+    access
+      .read((session) => readState(session, access, pollEveryMs, clock.now()))
+      .catch(() => undefined),
   );
   const stops = Object.entries(gauges).map(([name, read]) =>
     gauge(metricTable[name as keyof typeof gauges], read),
@@ -80,14 +87,15 @@ async function readState(
   session: Session,
   { chooseSellers }: Pick<StoreAccess, "chooseSellers">,
   pollEveryMs: number,
+  machineNow: number,
 ) {
   const names = new Set(await chooseSellers(session));
   return {
-    statuses: (await listStatuses(session)).filter(({ seller }) => names.has(seller)),
+    statuses: (await listStatuses(session, machineNow)).filter(({ seller }) => names.has(seller)),
     positions: await listPositions(session),
     checks: await listFeedChecks(session),
     letters: Map.groupBy(await listLetters(session), ({ consumer }) => consumer),
-    problems: await findProblems(session, names, pollEveryMs),
+    problems: await findProblems(session, names, pollEveryMs, machineNow),
   };
 }
 

@@ -6,8 +6,9 @@ import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
-describeEachStore("a machine whose clock is not the service's", (create) => {
+describeEachStore("a machine whose clock is not the service's", (create, kind) => {
   let shop: Shop;
   let events: SyncEvent[];
   beforeEach(async () => {
@@ -58,6 +59,20 @@ describeEachStore("a machine whose clock is not the service's", (create) => {
       expect((await watching.health()).problems).toEqual([words]);
     },
   );
+
+  it("is told from the database's, so that the lag is the feed's, by whatever process it is asked", async () => {
+    await using slow = open(3 * HOUR);
+    await slow.once();
+    const completeBefore = () => service().now() - 1000;
+    for (const aheadMs of [3 * HOUR, 0, -HOUR]) {
+      await using watching = open(aheadMs);
+      const [status] = await watching.status();
+      expect(status?.completeBefore).toBeGreaterThan(completeBefore());
+      // SQLite has no clock but that of the process that asks.
+      if (kind === "sqlite" && aheadMs !== 3 * HOUR) continue;
+      expect(status?.lagMs).toBeLessThan(MINUTE);
+    }
+  });
 
   it("reaches the service's present by its first poll, though the clock is hours slow", async () => {
     place();
