@@ -129,7 +129,7 @@ describe("any number of SKUs", () => {
       taskId: "7",
       stockCodes: ["S-0", "S-1", "S-2", "S-3"],
       message:
-        "The service rejected the task of updatePriceAndStock: closed today. None of its 4 SKUs (S-0, S-1, S-2, …) was changed",
+        "The service rejected the task of updatePriceAndStock: closed today. None of its 4 SKUs (S-0, S-1, S-2, …) was changed [task-rejected]",
     });
   });
 });
