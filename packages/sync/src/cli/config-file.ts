@@ -31,6 +31,7 @@ const NAMES = ["marketplace-sync.config.ts", "marketplace-sync.config.mjs"];
 export async function readConfigFile(
   folder: string,
   name: string | undefined,
+  isRoot: boolean = process.getuid?.() === 0,
 ): Promise<SyncConfig | undefined> {
   const names = name === undefined ? NAMES : [name];
   const path = names.map((each) => resolve(folder, each)).find((each) => existsSync(each));
@@ -38,7 +39,7 @@ export async function readConfigFile(
     if (name === undefined) return undefined;
     throw new UsageError(`There is no configuration file ${name}`);
   }
-  if (process.getuid?.() === 0) refuseWritableByOthers(path);
+  if (isRoot) refuseWritableByOthers(path);
   const exported = await importConfig(path);
   if (typeof exported === "object" && exported !== null) return exported;
   throw new UsageError(
