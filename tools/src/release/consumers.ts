@@ -9,6 +9,8 @@ export interface Consumer {
   readonly steps: readonly (readonly string[])[];
   /** What the last step prints when its calls succeeded. */
   readonly prints: string;
+  /** Tried on the Node of this workspace alone: why. */
+  readonly onThisNodeAlone?: string;
 }
 
 /** Five packages over REST and five orders over SOAP. */
@@ -167,6 +169,8 @@ export const consumers: readonly Consumer[] = [
     },
     steps: [["jest/run.mjs"]],
     prints: "1 passed, 1 total",
+    onThisNodeAlone:
+      "Jest on Node 22.13 cannot require what the sandbox needs of ECMAScript modules",
   },
   {
     name: "sync without PostgreSQL",
@@ -184,7 +188,7 @@ export const consumers: readonly Consumer[] = [
 
 /** Those that are run as they are: what a compiler says is the same on every Node. */
 export const runConsumers: readonly Consumer[] = consumers.filter(
-  ({ steps }) => steps.length === 1,
+  ({ steps, onThisNodeAlone }) => steps.length === 1 && onThisNodeAlone === undefined,
 );
 
 /** The oldest and the newest Node that the packages promise to run on, in the folder of the consumers. */
