@@ -88,10 +88,10 @@ function renderPrices(index: number, pick: (index: number) => string): string {
   return `{"payload":{"integrator":"Benchmark","skus":[${skus.join(",")}]}}`;
 }
 
-/** The window moves from request to request, as the clock does. */
+/** The last 24 hours, as a poll asks for; the window moves from request to request, as the clock does. */
 function nameWindow(index: number): string {
   const to = Date.now() - (index % 500) * 60_000;
-  return `&startDate=${to - 14 * day}&endDate=${to}`;
+  return `&startDate=${to - day}&endDate=${to}`;
 }
 
 /** What is read of a listed package; the id is null for an order of a location, which cannot be split. */
