@@ -98,5 +98,5 @@ export type {
   WriteResult,
 } from "./writes/operations.ts";
 export type { AcceptedOrder, AcceptNewOptions, SellerClient } from "./writes/seller-client.ts";
-export type { OpenWrite, StoredWrites } from "./writes/stored-writes.ts";
+export type { StoredWrites, UnresolvedWrite } from "./writes/stored-writes.ts";
 export type { Writes } from "./writes/writes.ts";

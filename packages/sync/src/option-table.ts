@@ -23,7 +23,7 @@ export interface WriteSettings {
   readonly leaseMs: number;
   /** How long after its last moment a write may still take effect: it is not sent again before that. */
   readonly settleMs: number;
-  /** How long the outcome of a key is kept; that of an unknown write is kept until it is settled. */
+  /** How long the outcome of a key is kept; that of an unknown write is kept until it is resolved. */
   readonly keepMs: number;
 }
 

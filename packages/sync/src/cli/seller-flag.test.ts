@@ -92,7 +92,7 @@ describe("a command with --seller, of two sellers from the environment", () => {
     "backfill --from 2024-01-01",
     "writes",
     "writes --reconcile",
-    "writes --restored",
+    "writes --pause",
     "offers status",
     "offers diff",
     "move --base-url https://other.example.com",

@@ -52,20 +52,20 @@ describe("the command writes", () => {
     return { status: ended.status, text: ended.error + ended.out };
   };
 
-  it("lists a write whose outcome is unknown, and settles it", async () => {
+  it("lists a write whose outcome is unknown, and resolves it", async () => {
     const { status, text } = await run("--unknown");
     expect(text).toMatch(/^shop {2}collect-1 {2}createCollectionRequest /);
     expect(status).toBe(3);
     const listed = await run("--json");
     expect(JSON.parse(listed.text)).toMatchObject([{ key: "collect-1", operation: COLLECT }]);
-    expect(await run("--settle", "collect-1", "--as", "applied")).toEqual({
+    expect(await run("--resolve", "collect-1", "--as", "applied")).toEqual({
       status: 0,
-      text: "collect-1 is settled as applied\n",
+      text: "collect-1 is resolved as applied\n",
     });
     expect(await run()).toEqual({ status: 0, text: "No write has an unknown outcome.\n" });
   });
 
-  it("lists and settles what is stored where service and credentials are not known", async () => {
+  it("lists and resolves what is stored where service and credentials are not known", async () => {
     await run("--unknown");
     for (const without of [
       { MARKETPLACE_BASE_URL: "", MARKETPLACE_APP_KEY: "" },
@@ -76,13 +76,13 @@ describe("the command writes", () => {
       expect([status, text]).toEqual([3, expect.stringMatching(/^shop {2}collect-1 /m)]);
     }
     const without = { MARKETPLACE_BASE_URL: "" };
-    expect((await runWith(without, "--settle", "collect-1", "--as", "applied")).status).toBe(0);
-    expect((await runWith(without, "--restored")).status).toBe(0);
+    expect((await runWith(without, "--resolve", "collect-1", "--as", "applied")).status).toBe(0);
+    expect((await runWith(without, "--pause")).status).toBe(0);
     expect((await health()).problems).toEqual([expect.stringContaining("writes --reconcile")]);
     expect((await runWith(without, "--reconcile")).text).toContain("Set MARKETPLACE_BASE_URL");
   });
 
-  it("says that a write is under way", async () => {
+  it("counts pending writes", async () => {
     const database = new DatabaseSync(file);
     database.exec("UPDATE keyed_write SET state = 'sending'");
     database.exec(`INSERT INTO lease SELECT 'the writes of ["shop","' || queue || '"]', 'another',
@@ -92,29 +92,29 @@ describe("the command writes", () => {
       status: 0,
       text:
         "No write has an unknown outcome.\n" +
-        "Writes under way, or of a process that has just ended: 1. Run it again in a minute.\n",
+        "Pending writes: 1. Another process sends them or has just ended; list them again in a minute.\n",
     });
   });
 
-  it("refuses to settle a key that is not unknown, or without an outcome", async () => {
-    expect(await run("--settle", "other", "--as", "applied")).toEqual({
+  it("refuses to resolve a key that is not unknown, or without an outcome", async () => {
+    expect(await run("--resolve", "other", "--as", "applied")).toEqual({
       status: 1,
-      text: 'error: "shop" has no write with the key "other" whose outcome is unknown [nothing-to-settle]\n',
+      text: 'error: "shop" has no write with the key "other" whose outcome is unknown [nothing-to-resolve]\n',
     });
-    expect((await run("--settle", "collect-1")).status).toBe(2);
-    expect((await run("--settle", "collect-1", "--as", "maybe")).status).toBe(2);
+    expect((await run("--resolve", "collect-1")).status).toBe(2);
+    expect((await run("--resolve", "collect-1", "--as", "maybe")).status).toBe(2);
     expect((await run("--unknown")).text).toContain("collect-1");
   });
 
-  it("holds writes after a restore until the service was read anew", async () => {
-    expect((await run("--restored")).status).toBe(0);
+  it("pauses writes after a restore until the service was read again", async () => {
+    expect((await run("--pause")).status).toBe(0);
     expect(await run("--reconcile")).toEqual({
       status: 0,
       text: expect.stringMatching(/^shop: up to date\nshop: may write again\n$/m),
     });
   });
 
-  it("holds writes by itself when a backup is put back that does not know a key", async () => {
+  it("pauses writes when a backup is put back that does not know a key", async () => {
     sandbox.control.faults.remove();
     copyFileSync(file, `${file}.backup`);
     const refused = await collect("collect-2").catch((error: unknown) => error);

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { OpenWrite } from "../writes/stored-writes.ts";
+import type { UnresolvedWrite } from "../writes/stored-writes.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "./command-io.ts";
 import { jsonText, printableLine } from "./render.ts";
 import { type SharedFlags, sellerOf } from "./resolve-options.ts";
@@ -8,9 +8,9 @@ import { withSync } from "./with-sync.ts";
 
 interface WritesFlags extends SharedFlags {
   readonly unknown?: true;
-  readonly settle?: string;
+  readonly resolve?: string;
   readonly as?: "applied" | "not-applied";
-  readonly restored?: true;
+  readonly pause?: true;
   readonly reconcile?: true;
   readonly json?: true;
 }
@@ -18,16 +18,16 @@ interface WritesFlags extends SharedFlags {
 const HELP = `
 Examples:
   $ marketplace-sync writes --unknown
-  $ marketplace-sync writes --settle order-2074-split-1 --as not-applied
-  $ marketplace-sync writes --restored     # right after the database came back from a backup
+  $ marketplace-sync writes --resolve order-2074-split-1 --as not-applied
+  $ marketplace-sync writes --pause     # right after the database came back from a backup
   $ marketplace-sync writes --reconcile
 
 Exit status of --unknown: 3 when there are any.`;
 
 export function addWrites({ command, io, setStatus }: Cli): void {
-  command("writes", "list and settle keyed writes whose outcome is unknown")
+  command("writes", "list and resolve keyed writes whose outcome is unknown")
     .addOption(new Option("--unknown", "read back and list them; the default"))
-    .option("--settle <key>", "settle the one with this key; with --seller its seller")
+    .option("--resolve <key>", "resolve the one with this key; with --seller its seller")
     .addOption(
       new Option("--as <outcome>", "what the marketplace shows of it").choices([
         "applied",
@@ -35,13 +35,13 @@ export function addWrites({ command, io, setStatus }: Cli): void {
       ]),
     )
     .addOption(
-      new Option("--restored", "hold all writes: the database came from a backup").conflicts([
-        "settle",
-        "reconcile",
-      ]),
+      new Option(
+        "--pause",
+        "send no writes until --reconcile: the database was restored from a backup",
+      ).conflicts(["resolve", "reconcile"]),
     )
     .addOption(
-      new Option("--reconcile", "read the service again, then resume writes").conflicts("settle"),
+      new Option("--reconcile", "read the service again, then resume writes").conflicts("resolve"),
     )
     .option("--json", "list as JSON")
     .addHelpText("after", HELP)
@@ -53,17 +53,17 @@ async function runWrites(
   io: CommandIo,
   setStatus: (code: number) => void,
 ): Promise<void> {
-  const { settle, as, seller = "shop" } = flags;
-  if ((settle === undefined) !== (as === undefined)) {
-    throw new UsageError("--settle <key> and --as applied|not-applied go together");
+  const { resolve, as, seller = "shop" } = flags;
+  if ((resolve === undefined) !== (as === undefined)) {
+    throw new UsageError("--resolve <key> and --as applied|not-applied go together");
   }
   const shared = { ...flags, mustExist: true };
-  if (settle !== undefined && as !== undefined) {
-    await withStoredData(flags, io, ({ writes }) => writes.settle(seller, settle, as));
-    io.out(`${settle} is settled as ${as}\n`);
-  } else if (flags.restored) {
-    await withStoredData(flags, io, ({ writes }) => writes.restored(sellerOf(flags)));
-    io.out("Keyed writes are held until --reconcile\n");
+  if (resolve !== undefined && as !== undefined) {
+    await withStoredData(flags, io, ({ writes }) => writes.resolve(seller, resolve, as));
+    io.out(`${resolve} is resolved as ${as}\n`);
+  } else if (flags.pause) {
+    await withStoredData(flags, io, ({ writes }) => writes.pause(sellerOf(flags)));
+    io.out("Keyed writes are paused until --reconcile\n");
   } else if (flags.reconcile) {
     await withSync(shared, io, async (sync, signal) => {
       for (const [name, { state }] of await sync.writes.reconcile({ signal })) {
@@ -82,17 +82,17 @@ function listUnknown(
   return withSync({ ...flags, mayLackCredentials: true }, io, async (sync, signal) => {
     const unknown = await sync.writes.unknown({ ...sellerOf(flags), signal });
     if (unknown.length > 0) setStatus(EXIT.incomplete);
-    const underWay = await sync.writes.underWay(sellerOf(flags));
-    io.out(flags.json ? `${jsonText(unknown, 2)}\n` : listed(unknown, underWay.length));
+    const pending = await sync.writes.pending(sellerOf(flags));
+    io.out(flags.json ? `${jsonText(unknown, 2)}\n` : renderUnknown(unknown, pending.length));
   });
 }
 
-function listed(unknown: readonly OpenWrite[], underWay: number): string {
-  const pending =
-    underWay === 0
+function renderUnknown(unknown: readonly UnresolvedWrite[], pendingCount: number): string {
+  const notice =
+    pendingCount === 0
       ? ""
-      : `Writes under way, or of a process that has just ended: ${underWay}. Run it again in a minute.\n`;
-  if (unknown.length === 0) return `No write has an unknown outcome.\n${pending}`;
+      : `Pending writes: ${pendingCount}. Another process sends them or has just ended; list them again in a minute.\n`;
+  if (unknown.length === 0) return `No write has an unknown outcome.\n${notice}`;
   return unknown
     .map(({ seller, key, operation, intendedAt, context, failure }) => {
       const order = context.orderNumber ?? context.orderId ?? "-";
@@ -101,5 +101,5 @@ function listed(unknown: readonly OpenWrite[], underWay: number): string {
       return `${cells.map(printableLine).join("  ")}\n`;
     })
     .join("")
-    .concat(pending);
+    .concat(notice);
 }

@@ -37,8 +37,8 @@ export type DatabaseFailure =
  * | `webhook-refused` | an endpoint did not take a change; it is sent again |
  * | `webhook-unreachable` | an endpoint could not be reached, or did not respond; the change is sent again |
  * | `key-reused` | the key stands for another request; nothing was sent |
- * | `unknown-write` | the outcome of a write is unknown; settle it |
- * | `nothing-to-settle` | no write with this key has an unknown outcome |
+ * | `unknown-write` | the outcome of a write is unknown; resolve it |
+ * | `nothing-to-resolve` | no write with this key has an unknown outcome |
  * | `writes-paused` | the database was restored from a backup; nothing was sent: reconcile first |
  * | `orders-not-read` | the orders could not be read that explain differences of stock |
  */
@@ -56,7 +56,7 @@ export type SyncErrorCode =
   | "webhook-unreachable"
   | "key-reused"
   | "unknown-write"
-  | "nothing-to-settle"
+  | "nothing-to-resolve"
   | "writes-paused"
   | "orders-not-read";
 

@@ -101,13 +101,13 @@ export async function refusePaused(session: Session, seller: string): Promise<vo
 
 /**
  * A write whose outcome is unknown: it was sent or may have been, and reading the service back does not show
- * whether it took effect. The key sends nothing more until a person has settled it.
+ * whether it took effect. The key sends nothing more until a person has resolved it.
  */
 export function unknownWrite(key: string, operation: string, options?: ErrorOptions): SyncError {
   return new SyncError(
     "unknown-write",
     `It is unknown whether ${operation} with the key ${JSON.stringify(key)} took effect. Look at the ` +
-      "marketplace, then settle it: marketplace-sync writes --settle <key> --as applied|not-applied",
+      "marketplace, then resolve it: marketplace-sync writes --resolve <key> --as applied|not-applied",
     { ...options, key },
   );
 }

@@ -208,7 +208,7 @@ describeEachStore("keyed writes", (create) => {
   it("waits for a write that is under way until its lease ends", async () => {
     await dies("before sending", "k");
     expect(await open().writes.unknown()).toEqual([]);
-    expect(await open().writes.underWay()).toMatchObject([{ seller: "shop", key: "k" }]);
+    expect(await open().writes.pending()).toMatchObject([{ seller: "shop", key: "k" }]);
     const stop = new AbortController();
     const waiting = split(open(), "k", 0, stop.signal);
     stop.abort(new Error("stopped"));
@@ -230,7 +230,7 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
-  it("keeps a write unknown that the service does not show, until a person settles it", async () => {
+  it("keeps a write unknown that the service does not show, until a person resolves it", async () => {
     const sync = open();
     loseResponse("reset-after-commit", "createCollectionRequest");
     await expect(collect(sync, "k")).rejects.toMatchObject({ code: "unknown-write" });
@@ -240,20 +240,20 @@ describeEachStore("keyed writes", (create) => {
       { seller: "shop", key: "k", operation: "createCollectionRequest" },
     ]);
     expect(arrived("createCollectionRequest")).toHaveLength(1);
-    await sync.writes.settle("shop", "k", "applied");
+    await sync.writes.resolve("shop", "k", "applied");
     expect(await sync.writes.unknown()).toEqual([]);
     expect(await collect(sync, "k")).toEqual({ sent: false, result: undefined });
-    await expect(sync.writes.settle("shop", "k", "applied")).rejects.toMatchObject({
-      code: "nothing-to-settle",
+    await expect(sync.writes.resolve("shop", "k", "applied")).rejects.toMatchObject({
+      code: "nothing-to-resolve",
     });
   });
 
-  it("sends again when a person has settled that nothing was done", async () => {
+  it("sends again when a person has resolved it as not applied", async () => {
     const sync = open();
     loseResponse("reset-before-commit", "createCollectionRequest");
     await expect(collect(sync, "k")).rejects.toMatchObject({ code: "unknown-write" });
     sandbox.control.faults.remove();
-    await sync.writes.settle("shop", "k", "not-applied");
+    await sync.writes.resolve("shop", "k", "not-applied");
     expect((await collect(sync, "k")).sent).toBe(true);
   });
 
@@ -269,7 +269,7 @@ describeEachStore("keyed writes", (create) => {
 
   it("sends nothing after a restore until the service was read anew", async () => {
     const sync = open();
-    await sync.writes.restored();
+    await sync.writes.pause();
     await expect(split(sync, "k")).rejects.toMatchObject({ code: "writes-paused" });
     expect(arrived(SPLIT)).toHaveLength(0);
     const outcomes = await sync.writes.reconcile();
@@ -377,7 +377,7 @@ describeEachStore("keyed writes", (create) => {
     await expect.poll(keys).toEqual(["k"]);
     now += jumpMs;
     const second = split(open({ ...options, writes: { settleMs: 1000 } }), "k");
-    // Its lease seems to be over: the write is taken over, and the settle time waited for.
+    // Its lease seems to be over: the write is taken over, and the consistency delay waited for.
     const isOver = jumpMs > 0;
     if (isOver) {
       await expect.poll(() => arrived("listShipmentPackages").length).toBeGreaterThan(0);

@@ -64,8 +64,8 @@ export async function performWrite<Result>(
 
 interface RecoverOptions {
   readonly signal: AbortSignal | undefined;
-  /** Whether it was read back after the settle time before. */
-  readonly settled?: boolean;
+  /** Whether it was read back after the consistency delay before. */
+  readonly isDelayOver?: boolean;
 }
 
 /** Reads a write back whose process ended, or whose outcome is unknown, and stores what that shows. */
@@ -73,10 +73,10 @@ export async function recover(
   io: WriteIo,
   write: WriteRow,
   lease: Lease,
-  { signal, settled = false }: RecoverOptions,
+  { signal, isDelayOver = false }: RecoverOptions,
 ): Promise<void> {
-  // The settle time counts from now, not from the lease's end: the clock may have been set forward meanwhile.
-  const sentAt = settled ? write.intendedAt : io.clock.now();
+  // The consistency delay counts from now, not from the lease's end: the clock may have been set forward meanwhile.
+  const sentAt = isDelayOver ? write.intendedAt : io.clock.now();
   const resolution = await readBack(io, write, sentAt, signal);
   const end = readEnd(resolution, "The process ended before the response came");
   await endWrite(io.store, write, lease, end);
@@ -157,7 +157,7 @@ async function keepEnd(
   }
 }
 
-/** False when another process has taken the write over, or a person has settled it. */
+/** False when another process has taken the write over, or a person has resolved it. */
 function endWrite(
   store: Store,
   write: WriteRow,

@@ -104,7 +104,7 @@ export interface AcceptedOrder {
   readonly orderNumber: string;
   /**
    * `accepted`; `refused`: the service does not accept it, because its buyer has canceled it, say; `unknown`: it
-   * is among the writes that a person settles; `nothing-new`: none of its items waits any longer.
+   * is among the writes that a person resolves; `nothing-new`: none of its items waits any longer.
    */
   readonly state: "accepted" | "refused" | "unknown" | "nothing-new";
   readonly failure?: string;

@@ -13,23 +13,23 @@ export interface StoredWrites {
    *
    * @throws SyncError `database-…` when the database fails
    */
-  underWay(options?: { readonly seller?: string }): Promise<readonly OpenWrite[]>;
+  pending(options?: { readonly seller?: string }): Promise<readonly UnresolvedWrite[]>;
   /**
-   * Settles a write whose outcome is unknown.
+   * Resolves a write whose outcome is unknown.
    *
    * @param as - `applied`: its key sends nothing more; `not-applied`: its key may send again
-   * @throws SyncError `nothing-to-settle` when there is no such write
+   * @throws SyncError `nothing-to-resolve` when there is no such write
    */
-  settle(seller: string, key: string, as: "applied" | "not-applied"): Promise<void>;
+  resolve(seller: string, key: string, as: "applied" | "not-applied"): Promise<void>;
   /**
    * Pauses the keyed writes of all sellers, or of one, because the database was restored from a backup and does not
    * know the keys that were used since; `reconcile` ends it.
    */
-  restored(options?: { readonly seller?: string }): Promise<void>;
+  pause(options?: { readonly seller?: string }): Promise<void>;
 }
 
 /** A write without an outcome: it is unknown, or the write is under way. */
-export interface OpenWrite {
+export interface UnresolvedWrite {
   readonly seller: string;
   readonly key: string;
   readonly operation: WriteOperation;
@@ -42,16 +42,16 @@ export interface OpenWrite {
 
 export function createStoredWrites({ read, write, chooseSellers }: StoreAccess): StoredWrites {
   return {
-    underWay: ({ seller } = {}) =>
+    pending: ({ seller } = {}) =>
       read(async (session) => {
-        const found: OpenWrite[] = [];
+        const found: UnresolvedWrite[] = [];
         for (const name of await chooseSellers(session, seller)) {
           found.push(...(await listWrites(session, name, "sending")));
         }
         return found;
       }),
-    settle: (seller, key, as) => write((session) => settleWrite(session, seller, key, as)),
-    restored: ({ seller } = {}) =>
+    resolve: (seller, key, as) => write((session) => resolveWrite(session, seller, key, as)),
+    pause: ({ seller } = {}) =>
       write(async (session) => {
         const sellers = await chooseSellers(session, seller);
         const paused = sellers.map((each) => ({ seller: each }));
@@ -65,7 +65,7 @@ export async function listWrites(
   session: Session,
   seller: string,
   ...states: readonly WriteState[]
-): Promise<readonly OpenWrite[]> {
+): Promise<readonly UnresolvedWrite[]> {
   return (await writesIn(session, seller, states)).map(
     ({ key, operation, body, context, intendedAt, failure }) => {
       return { seller, key, operation, body, context, intendedAt, failure };
@@ -73,7 +73,7 @@ export async function listWrites(
   );
 }
 
-async function settleWrite(
+async function resolveWrite(
   session: Session,
   seller: string,
   key: string,
@@ -82,11 +82,11 @@ async function settleWrite(
   const write = await findWrite(session, seller, key);
   if (write?.state !== "unknown") {
     throw new SyncError(
-      "nothing-to-settle",
+      "nothing-to-resolve",
       `${JSON.stringify(seller)} has no write with the key ${JSON.stringify(key)} whose outcome is unknown`,
     );
   }
-  const failure = `Settled by a person as ${as}`;
+  const failure = `Resolved by a person as ${as}`;
   const state = as === "applied" ? "applied" : "refused";
   // Whoever reads it back at this moment finds that it is unknown no more, and writes nothing.
   await saveWrite(session, { ...write, state, failure });

@@ -11,7 +11,7 @@ import type { SyncOptions } from "../sync-options.ts";
 import { acquireQueue } from "./claim-write.ts";
 import { recover, type WriteIo } from "./perform-write.ts";
 import { type SellerClient, sellerClient } from "./seller-client.ts";
-import { listWrites, type OpenWrite, type StoredWrites } from "./stored-writes.ts";
+import { listWrites, type StoredWrites, type UnresolvedWrite } from "./stored-writes.ts";
 import { findWrite } from "./write-row.ts";
 
 /** What became of keyed writes. */
@@ -25,7 +25,7 @@ export interface Writes extends StoredWrites {
   unknown(options?: {
     readonly seller?: string;
     readonly signal?: AbortSignal;
-  }): Promise<readonly OpenWrite[]>;
+  }): Promise<readonly UnresolvedWrite[]>;
 }
 
 interface WriteEngine {
@@ -70,7 +70,7 @@ export function createWriteEngine(
       });
     },
     async unknown({ seller, signal } = {}) {
-      const found: OpenWrite[] = [];
+      const found: UnresolvedWrite[] = [];
       for (const name of await read((session) => chooseSellers(session, seller))) {
         const isKnown = names().includes(name);
         const writes = isKnown ? await readBack(name, signal) : undefined;
@@ -90,7 +90,7 @@ async function unknownWrites(
   io: WriteIo,
   seller: string,
   signal?: AbortSignal,
-): Promise<readonly OpenWrite[]> {
+): Promise<readonly UnresolvedWrite[]> {
   const { store, settings, scope } = io;
   for (const { key } of await store.read((session) =>
     listWrites(session, seller, "sending", "unknown"),
@@ -105,8 +105,8 @@ async function unknownWrites(
       return lease && { write, lease };
     });
     if (claim === undefined) continue;
-    const settled = claim.write.state === "unknown";
-    await recover(io, claim.write, claim.lease, { signal, settled });
+    const isDelayOver = claim.write.state === "unknown";
+    await recover(io, claim.write, claim.lease, { signal, isDelayOver });
   }
   return store.read((session) => listWrites(session, seller, "unknown"));
 }
