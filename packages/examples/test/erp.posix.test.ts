@@ -42,7 +42,7 @@ it("writes each order once although its process is killed again and again", asyn
       `SELECT (SELECT count(*) FROM erp_order) AS written,
          (SELECT count(DISTINCT order_number) FROM package) AS orders,
          (SELECT count(*) FROM change) AS changes, (SELECT count(*) FROM package) AS packages,
-         (SELECT sequence FROM consumer) AS delivered`,
+         (SELECT sequence FROM consumer_offset) AS delivered`,
     )
     .all();
   expect(row?.orders).toBeGreaterThan(50);

@@ -41,10 +41,10 @@ async function deliver(url: string, secrets: string | readonly string[]): Promis
   const sync = syncOf();
   await sync.consume("bus", webhook({ url, secret: secrets }));
   await sync.once();
-  const [position] = (await sync.consumers()).positions;
+  const [offset] = (await sync.consumers()).offsets;
   await sync.close();
-  expect(position).toMatchObject({ failures: 0, behind: 0 });
-  return position?.sequence ?? 0;
+  expect(offset).toMatchObject({ failures: 0, lag: 0 });
+  return offset?.sequence ?? 0;
 }
 
 /** Receivers with the question whether this machine has what they need. */
@@ -140,7 +140,7 @@ it("configurations send to one address, and to one of each seller, signed with i
       ...config,
     });
     await sync.once();
-    expect((await sync.consumers()).positions).toMatchObject([{ behind: 0, failures: 0 }]);
+    expect((await sync.consumers()).offsets).toMatchObject([{ lag: 0, failures: 0 }]);
   }
   receiver.close();
   const [toErp, toShop] = ["/erp", "/shop"].map((path) =>

@@ -6,11 +6,11 @@ export type {
   Consumer,
   ConsumerOptions,
   ConsumerTransaction,
-  OutsideConsumer,
+  ExternalConsumer,
 } from "./consumers/consumer.ts";
+export type { ConsumerOffset } from "./consumers/consumer-offset.ts";
 export type { DeadLetter } from "./consumers/dead-letter.ts";
 export type { LineChange } from "./consumers/line-changes.ts";
-export type { Position } from "./consumers/position.ts";
 export type { ChangesOptions } from "./consumers/pull-changes.ts";
 export type { RemovedConsumer } from "./consumers/remove-consumer.ts";
 export { type WebhookOptions, type WebhookSecrets, webhook } from "./consumers/webhook.ts";

@@ -1,6 +1,6 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
+import { dueDeliveries } from "./consumers/consumer-offset.ts";
 import { deliverNext } from "./consumers/deliver.ts";
-import { dueDeliveries } from "./consumers/position.ts";
 import { isSyncError, messageOf } from "./domain/sync-error.ts";
 import { timeText } from "./domain/time.ts";
 import { EVERY_MS, runTurns, unlessAborted } from "./engine/run-turns.ts";
@@ -159,10 +159,10 @@ async function wakeFailed({ store }: SyncRuntime): Promise<void> {
       FEED_QUEUE,
       sellers.map(({ name }) => String(name)),
     );
-    const positions = await session.query(
-      "SELECT consumer, seller FROM consumer WHERE failures > 0",
+    const offsets = await session.query(
+      "SELECT consumer, seller FROM consumer_offset WHERE failures > 0",
     );
-    for (const { consumer, seller } of positions) {
+    for (const { consumer, seller } of offsets) {
       await wake(session, deliveryQueue(String(consumer)), [String(seller)]);
     }
   });

@@ -1,9 +1,9 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { namedConsumer } from "./consumers/consumer.ts";
-import { listLetters, retryLetters } from "./consumers/dead-letter.ts";
+import { listOffsets } from "./consumers/consumer-offset.ts";
+import { listDeadLetters, retryDeadLetters } from "./consumers/dead-letter.ts";
 import { findLineChanges } from "./consumers/line-changes.ts";
-import { listPositions } from "./consumers/position.ts";
 import { pullChanges } from "./consumers/pull-changes.ts";
 import { removeConsumer } from "./consumers/remove-consumer.ts";
 import { replay } from "./consumers/replay.ts";
@@ -69,8 +69,8 @@ export function createStoredOperations(
         const isChosen = (each: { readonly seller: string }) =>
           (seller ?? each.seller) === each.seller;
         return {
-          positions: (await listPositions(session)).filter(isChosen),
-          deadLetters: (await listLetters(session)).filter(isChosen),
+          offsets: (await listOffsets(session)).filter(isChosen),
+          deadLetters: (await listDeadLetters(session)).filter(isChosen),
         };
       }),
     async *changes(consumer, options = {}) {
@@ -96,7 +96,7 @@ export function createStoredOperations(
     retryDeadLetters: (consumer, { seller } = {}) =>
       write(async (session) => {
         if (seller !== undefined) await findStored(session, seller);
-        return retryLetters(session, consumer, seller);
+        return retryDeadLetters(session, consumer, seller);
       }),
     async removeConsumer(consumer, { seller } = {}) {
       if (isDeliveredTo(consumer)) {

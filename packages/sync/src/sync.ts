@@ -1,9 +1,9 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import type { Change } from "./consumers/change.ts";
 import type { Consumer } from "./consumers/consumer.ts";
+import type { ConsumerOffset } from "./consumers/consumer-offset.ts";
 import type { DeadLetter } from "./consumers/dead-letter.ts";
 import type { LineChange } from "./consumers/line-changes.ts";
-import type { Position } from "./consumers/position.ts";
 import type { ChangesOptions } from "./consumers/pull-changes.ts";
 import type { RemovedConsumer } from "./consumers/remove-consumer.ts";
 import type { Erased } from "./feed/erase.ts";
@@ -41,7 +41,7 @@ export interface CheckOptions extends SellerOption {
 
 /** How the consumers stand. */
 export interface ConsumerStatus {
-  readonly positions: readonly Position[];
+  readonly offsets: readonly ConsumerOffset[];
   readonly deadLetters: readonly DeadLetter[];
 }
 
@@ -73,7 +73,7 @@ export interface StoredOperations {
    * first. A batch counts as received when the next one is asked for; one that the loop was left in comes
    * again.
    *
-   * @param consumer - its position is kept under it; none of those that are delivered to
+   * @param consumer - its offset is kept under it; none of those that are delivered to
    * @throws SyncError `consumer-taken` when changes are delivered to a consumer of the name
    * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
    * @example
@@ -144,7 +144,7 @@ export interface StoredOperations {
    */
   retryDeadLetters(consumer: string, options?: SellerOption): Promise<number>;
   /**
-   * Removes what is kept of a consumer that is needed no longer: positions and dead letters. Stop what asks for its
+   * Removes what is kept of a consumer that is needed no longer: offsets and dead letters. Stop what asks for its
    * changes, and take it out of the configuration of every process first. A consumer that gets the name later begins
    * anew.
    *
@@ -191,7 +191,7 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    * Adds a consumer that receives every change, in order; resolves when the database knows it. It is
    * delivered to while `run` runs, and at the end of `once`.
    *
-   * @param name - its position and dead letters are kept under it
+   * @param name - its offset and dead letters are kept under it
    * @param consumer - a callback, or `webhook({ url, secret })`
    * @throws TypeError or RangeError for options that cannot be used, or a name that is taken
    * @throws SyncError `consumer-taken` when a loop asks for the changes of a consumer of the name

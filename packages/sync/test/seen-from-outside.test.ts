@@ -7,7 +7,7 @@ import type { Meter, Observe, SyncEvent } from "../src/sync-options.ts";
 import { openShop, type Shop } from "./faults/shop.fixture.ts";
 
 const refusing: Consumer = {
-  tries: 1,
+  maxAttempts: 1,
   handle: (changes) => {
     if (changes.some(({ sequence }) => sequence === 5)) throw new Error("no such mailbox");
   },
@@ -36,7 +36,7 @@ describeEachStore("a sync seen from outside", (create) => {
     expect(gauges['marketplace.sync.lag {"seller":"shop"}']).toBeGreaterThanOrEqual(0);
     expect(gauges).toMatchObject({
       'marketplace.sync.dead_letters {"consumer":"mail"}': 1,
-      'marketplace.sync.consumer.behind {"consumer":"mail","seller":"shop"}': 0,
+      'marketplace.sync.consumer.lag {"consumer":"mail","seller":"shop"}': 0,
       'marketplace.sync.sellers {"state":"failing"}': 1,
       'marketplace.sync.sellers {"state":"paused"}': 0,
       'marketplace.sync.quarantined {"seller":"shop"}': 0,

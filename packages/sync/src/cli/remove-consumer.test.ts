@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readChanges } from "../consumers/change.ts";
 import { addChanges, addShop } from "../consumers/changes.fixture.ts";
-import { addDeadLetter, listLetters } from "../consumers/dead-letter.ts";
-import { addPositions, listPositions } from "../consumers/position.ts";
+import { addOffsets, listOffsets } from "../consumers/consumer-offset.ts";
+import { addDeadLetter, listDeadLetters } from "../consumers/dead-letter.ts";
 import { describeEachStore, type NamedSource } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { runHere } from "./command.fixture.ts";
@@ -24,11 +24,15 @@ describeEachStore("a consumer that is removed", (create) => {
     }
     await store.write(async (session) => {
       for (const consumer of ["probe", "erp"]) {
-        await addPositions(session, consumer, ["one", "two"], { from: "start", pulled: false });
-        const range = { seller: "one", sequence: 0, behind: 2 };
+        await addOffsets(session, consumer, ["one", "two"], { from: "start", pulled: false });
+        const range = { seller: "one", sequence: 0, lag: 2 };
         const { changes } = await readChanges(session, range, 1, {});
         for (const change of changes) {
-          await addDeadLetter(session, consumer, change, { tries: 1, failure: "", retryAt: null });
+          await addDeadLetter(session, consumer, change, {
+            attempts: 1,
+            failure: "",
+            retryAt: null,
+          });
         }
       }
     });
@@ -38,8 +42,8 @@ describeEachStore("a consumer that is removed", (create) => {
   const run = (line: string) =>
     runHere([...line.split(" "), "--database", source.name], { folder, environment: {} });
   const kept = async () => [
-    ...(await store.read(listPositions)).map(({ consumer, seller }) => `${consumer} ${seller}`),
-    ...(await store.read(listLetters)).map(({ consumer }) => `letter ${consumer}`),
+    ...(await store.read(listOffsets)).map(({ consumer, seller }) => `${consumer} ${seller}`),
+    ...(await store.read(listDeadLetters)).map(({ consumer }) => `letter ${consumer}`),
   ];
 
   it("leaves nothing behind, and the others as they are", async () => {

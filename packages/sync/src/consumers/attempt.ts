@@ -4,7 +4,7 @@ import { StaleTurnError } from "../engine/turn-engine.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Change } from "./change.ts";
 import type { CallbackConsumer, ConsumerTransaction, NamedConsumer } from "./consumer.ts";
-import { type Delivery, lockPosition, MovedPositionError } from "./position.ts";
+import { type Delivery, lockOffset, OffsetChangedError } from "./consumer-offset.ts";
 
 export interface DeliveryContext {
   readonly store: Store;
@@ -23,7 +23,7 @@ export interface Bookkeeping {
  * A consumer outside receives the changes first; a crash before the bookkeeping delivers them again.
  *
  * @throws what the consumer throws; SyncError `consumer-timeout` when its time is up
- * @throws MovedPositionError or StaleTurnError when the delivery is over; nothing was written
+ * @throws OffsetChangedError or StaleTurnError when the delivery is over; nothing was written
  */
 export async function attempt(
   { store, clock }: DeliveryContext,
@@ -37,7 +37,7 @@ export async function attempt(
   }
   const extraMs = "handle" in consumer ? consumer.timeoutMs : 0;
   const work = async (session: Session): Promise<void> => {
-    await ours(() => lockPosition(session, delivery));
+    await ours(() => lockOffset(session, delivery));
     await before(session);
     if ("handle" in consumer && changes.length > 0) {
       await handled(session, clock, consumer, changes);
@@ -65,7 +65,7 @@ async function ours(work: () => Promise<void>): Promise<void> {
 /** Whether an error is of the database or of another delivery, and not the consumer's. */
 export function isOurs(error: unknown): boolean {
   return (
-    isDatabaseError(error) || error instanceof MovedPositionError || error instanceof StaleTurnError
+    isDatabaseError(error) || error instanceof OffsetChangedError || error instanceof StaleTurnError
   );
 }
 

@@ -9,9 +9,9 @@ import type { Store } from "../store/store.ts";
 import type { ChangeFilter } from "./change.ts";
 import { addChanges, addShop } from "./changes.fixture.ts";
 import { type Consumer, namedConsumer } from "./consumer.ts";
-import { listLetters } from "./dead-letter.ts";
+import { addOffsets, dueDeliveries, listOffsets } from "./consumer-offset.ts";
+import { listDeadLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
-import { addPositions, dueDeliveries, listPositions } from "./position.ts";
 
 it.each([
   [{ kinds: ["renamed"] }, "must be of cancelled, split, new, moved, changed, not "],
@@ -37,7 +37,7 @@ describeEachStore("a consumer with a filter", (create) => {
     received = [];
     for (const shop of ["shop", "other"]) await addShop(store, shop);
     await store.write((session) =>
-      addPositions(session, "erp", ["shop", "other"], { from: "start", pulled: false }),
+      addOffsets(session, "erp", ["shop", "other"], { from: "start", pulled: false }),
     );
   });
   afterEach(async () => {
@@ -58,15 +58,12 @@ describeEachStore("a consumer with a filter", (create) => {
       throw new Error("no");
     },
   };
-  const positions = async () =>
+  const offsets = async () =>
     Object.fromEntries(
-      (await store.read(listPositions)).map(({ seller, sequence, behind }) => [
-        seller,
-        [sequence, behind],
-      ]),
+      (await store.read(listOffsets)).map(({ seller, sequence, lag }) => [seller, [sequence, lag]]),
     );
 
-  it("receives what fits every list of it, and its position moves past the rest", async () => {
+  it("receives what fits every list of it, and its offset moves past the rest", async () => {
     await addChanges(store, "shop", [
       { kind: "new" },
       { kind: "cancelled", status: "Cancelled" },
@@ -75,7 +72,7 @@ describeEachStore("a consumer with a filter", (create) => {
     ]);
     await deliver({ sellers: ["shop"], kinds: ["cancelled", "moved"], statuses: ["Cancelled"] });
     expect(received).toEqual([2]);
-    expect((await positions()).shop).toEqual([4, 0]);
+    expect((await offsets()).shop).toEqual([4, 0]);
   });
 
   it("receives by statuses that the contract does not name, and by its own as they are typed", async () => {
@@ -98,12 +95,12 @@ describeEachStore("a consumer with a filter", (create) => {
     const filter: ChangeFilter = { sellers: ["shop"], kinds: ["split"] };
     expect(await deliver(filter)).toEqual({ delivered: 0, failure: undefined });
     await deliver(filter, {}, "other");
-    expect(await positions()).toEqual({ shop: [25_000, 0], other: [1, 0] });
+    expect(await offsets()).toEqual({ shop: [25_000, 0], other: [1, 0] });
     expect(await store.read((session) => dueDeliveries(session, ["erp"]))).toEqual([]);
     expect(received).toEqual([]);
   });
 
-  it("receives by a changed filter from its position on, and nothing of before", async () => {
+  it("receives by a changed filter from its offset on, and nothing of before", async () => {
     await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved" }]);
     await deliver({ kinds: ["new"] });
     await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved" }]);
@@ -117,20 +114,20 @@ describeEachStore("a consumer with a filter", (create) => {
       if (changes.some(({ sequence }) => sequence === 1)) throw new Error("no");
     };
     await deliver({}, { handle: refusing });
-    expect(await store.read(listLetters)).toMatchObject([{ sequence: 1 }]);
+    expect(await store.read(listDeadLetters)).toMatchObject([{ sequence: 1 }]);
     await store.write((session) =>
       session.run("UPDATE dead_letter SET retry_at = ?", ["2020-01-01T00:00:00.000Z"]),
     );
     await deliver({ kinds: ["moved"] });
     expect(received).toEqual([1]);
-    expect(await store.read(listLetters)).toEqual([]);
+    expect(await store.read(listDeadLetters)).toEqual([]);
   });
 
   it("moves past a change that failed once the filter leaves it out", async () => {
     await addChanges(store, "shop", [{ kind: "new" }]);
     expect(await deliver({}, failing)).toMatchObject({ failure: "Error: no" });
     await deliver({ kinds: ["moved"] }, failing);
-    expect(await positions()).toMatchObject({ shop: [1, 0] });
+    expect(await offsets()).toMatchObject({ shop: [1, 0] });
   });
 
   it("of a seller that does not exist is refused by all but what reads the database, and those are named that do", async () => {

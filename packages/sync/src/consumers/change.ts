@@ -2,11 +2,11 @@ import type { PackageStatusFilter, ShipmentPackage } from "@marketplace-seller/r
 import { type ChangeKind, changeKinds, contractStatus } from "../domain/package-status.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import type { Row, Session } from "../store/store.ts";
-import type { Position } from "./position.ts";
+import type { ConsumerOffset } from "./consumer-offset.ts";
 
 /**
  * Which changes a consumer receives; each list alone, or several together, which must all fit. It is not stored: a
- * changed one applies from the consumer's present position on, and `replay` goes back further.
+ * changed one applies from the consumer's current offset on, and `replay` goes back further.
  *
  * @example { kinds: ["new", "cancelled"], sellers: ["shop-1"] }
  */
@@ -105,7 +105,7 @@ export interface Change {
   readonly package: ShipmentPackage | null;
 }
 
-/** Changes to deliver, and how far the position moves with them: beyond what the filter leaves out. */
+/** Changes to deliver, and how far the offset moves with them: beyond what the filter leaves out. */
 export interface ChangeRange {
   /** Oldest first. */
   readonly changes: readonly Change[];
@@ -115,15 +115,15 @@ export interface ChangeRange {
 /** So many changes are looked through in one statement, at most. */
 const LOOKED_THROUGH = 10_000;
 
-/** Reads the changes after a position that fit a filter. */
+/** Reads the changes after an offset that fit a filter. */
 export async function readChanges(
   session: Session,
-  { seller, sequence, behind }: Pick<Position, "seller" | "sequence" | "behind">,
+  { seller, sequence, lag }: Pick<ConsumerOffset, "seller" | "sequence" | "lag">,
   limit: number,
   filter: ChangeFilter,
 ): Promise<ChangeRange> {
-  if (filter.sellers?.includes(seller) === false) return { changes: [], end: sequence + behind };
-  const end = sequence + Math.min(behind, Math.max(LOOKED_THROUGH, limit));
+  if (filter.sellers?.includes(seller) === false) return { changes: [], end: sequence + lag };
+  const end = sequence + Math.min(lag, Math.max(LOOKED_THROUGH, limit));
   const { condition, values } = renderFilter(filter);
   const rows = await session.query(
     `SELECT * FROM change WHERE seller = ? AND sequence > ? AND sequence <= ? ${condition}

@@ -18,7 +18,7 @@ export interface ConsumerTransaction {
 
 /**
  * Receives changes of one seller, oldest first. What it writes through `tx` is kept exactly once, together
- * with its position; when it throws, nothing of it is.
+ * with its offset; when it throws, nothing of it is.
  */
 export type ChangeHandler = (
   changes: readonly Change[],
@@ -32,10 +32,10 @@ export interface ConsumerOptions {
   /** How long one call may take, milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
   /** How often a change is tried before it becomes a dead letter for good. Default 300, which is about a day. */
-  readonly tries?: number;
+  readonly maxAttempts?: number;
   /** Where a new consumer begins: at the first change kept, or at those to come. Default `start`. */
   readonly from?: "start" | "now";
-  /** Which changes it receives; all by default. The position moves past the others. */
+  /** Which changes it receives; all by default. The offset moves past the others. */
   readonly filter?: ChangeFilter;
 }
 
@@ -45,18 +45,24 @@ export interface CallbackConsumer extends ConsumerOptions {
 }
 
 /** A consumer outside the database: it receives every change at least once. */
-export interface OutsideConsumer extends ConsumerOptions {
+export interface ExternalConsumer extends ConsumerOptions {
   readonly deliver: (changes: readonly Change[], signal: AbortSignal) => Promise<void>;
   /** Called when the consumer is added to a sync; throws when it lacks something that delivering needs. */
   readonly check?: () => void;
 }
 
 /** What changes are delivered to; a handler alone is a callback with the default options. */
-export type Consumer = ChangeHandler | CallbackConsumer | OutsideConsumer;
+export type Consumer = ChangeHandler | CallbackConsumer | ExternalConsumer;
 
-const DEFAULTS = { batch: 100, timeoutMs: 30_000, tries: 300, from: "start", filter: {} } as const;
+const DEFAULTS = {
+  batch: 100,
+  timeoutMs: 30_000,
+  maxAttempts: 300,
+  from: "start",
+  filter: {},
+} as const;
 
-export type NamedConsumer = (CallbackConsumer | OutsideConsumer) &
+export type NamedConsumer = (CallbackConsumer | ExternalConsumer) &
   Required<ConsumerOptions> & { readonly name: string };
 
 /** @throws TypeError or RangeError that names the option */
@@ -73,7 +79,7 @@ export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
   if ("deliver" in given) checkDelivery(name, given);
   const named = { ...DEFAULTS, ...given, name };
   checkFilter(name, named.filter);
-  for (const option of ["batch", "timeoutMs", "tries"] as const) {
+  for (const option of ["batch", "timeoutMs", "maxAttempts"] as const) {
     if (Number.isSafeInteger(named[option]) && named[option] >= 1) continue;
     throw new RangeError(
       `${option} of consumer ${JSON.stringify(name)} must be a whole number above 0`,
@@ -82,7 +88,7 @@ export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
   return named;
 }
 
-function checkDelivery(name: string, { check }: OutsideConsumer): void {
+function checkDelivery(name: string, { check }: ExternalConsumer): void {
   try {
     check?.();
   } catch (error) {
@@ -90,6 +96,6 @@ function checkDelivery(name: string, { check }: OutsideConsumer): void {
   }
 }
 
-function isConsumer(given: Partial<CallbackConsumer & OutsideConsumer> | undefined): boolean {
+function isConsumer(given: Partial<CallbackConsumer & ExternalConsumer> | undefined): boolean {
   return typeof given?.handle === "function" || typeof given?.deliver === "function";
 }

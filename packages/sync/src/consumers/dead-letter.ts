@@ -4,7 +4,7 @@ import { wake } from "../engine/turn-engine.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
-import { IS_OF_SELLER, lockPositions, selectFirstLetters } from "./position.ts";
+import { IS_OF_SELLER, lockOffsets, selectFirstDeadLetters } from "./consumer-offset.ts";
 
 /** A change that a consumer could not process, or one of the same package behind it. */
 export interface DeadLetter {
@@ -13,12 +13,12 @@ export interface DeadLetter {
   readonly sequence: number;
   readonly packageKey: string;
   /** How often it was tried; 0 for one that waits behind another of its package. */
-  readonly tries: number;
+  readonly attempts: number;
   readonly failure: string;
   /** When it is tried again, epoch milliseconds; null for never by itself. */
   readonly retryAt: number | null;
   /** When it was last tried, epoch milliseconds. */
-  readonly since: number;
+  readonly lastAttemptAt: number;
 }
 
 export const deadLetterTable = recordTable<DeadLetter>(
@@ -28,10 +28,10 @@ export const deadLetterTable = recordTable<DeadLetter>(
     seller: fields.text,
     sequence: fields.integer,
     packageKey: fields.text,
-    tries: fields.integer,
+    attempts: fields.integer,
     failure: fields.text,
     retryAt: optional(fields.time),
-    since: fields.time,
+    lastAttemptAt: fields.time,
   },
   { key: ["consumer", "seller", "sequence"] },
 );
@@ -40,11 +40,20 @@ export async function addDeadLetter(
   session: Session,
   consumer: string,
   change: Change,
-  { tries, failure, retryAt }: Pick<DeadLetter, "tries" | "failure" | "retryAt">,
+  { attempts, failure, retryAt }: Pick<DeadLetter, "attempts" | "failure" | "retryAt">,
 ): Promise<void> {
   const { seller, sequence, packageKey } = change;
-  const since = await session.now();
-  const letter = { consumer, seller, sequence, packageKey, tries, failure, retryAt, since };
+  const lastAttemptAt = await session.now();
+  const letter = {
+    consumer,
+    seller,
+    sequence,
+    packageKey,
+    attempts,
+    failure,
+    retryAt,
+    lastAttemptAt,
+  };
   await session.insert(deadLetterTable, [letter], "replace");
 }
 
@@ -62,29 +71,29 @@ export async function blockedPackages(
 }
 
 /** The letters to try again now: of each package the first alone. */
-export async function dueLetters(
+export async function findDueDeadLetters(
   session: Session,
   consumer: string,
   seller: string,
 ): Promise<readonly DeadLetter[]> {
   const rows = await session.query(
-    `${selectFirstLetters(IS_OF_SELLER)} AND retry_at <= ? ORDER BY sequence LIMIT 100`,
+    `${selectFirstDeadLetters(IS_OF_SELLER)} AND retry_at <= ? ORDER BY sequence LIMIT 100`,
     [consumer, seller, timeText(await session.now())],
   );
   return rows.map(deadLetterTable.parse);
 }
 
 /** Locks a letter; false when it is gone. */
-export async function holdLetter(session: Session, letter: DeadLetter): Promise<boolean> {
+export async function lockDeadLetter(session: Session, letter: DeadLetter): Promise<boolean> {
   const rows = await session.query(
     `SELECT sequence FROM dead_letter
-     WHERE consumer = ? AND seller = ? AND sequence = ? AND tries = ? LOCKED`,
-    [letter.consumer, letter.seller, letter.sequence, letter.tries],
+     WHERE consumer = ? AND seller = ? AND sequence = ? AND attempts = ? LOCKED`,
+    [letter.consumer, letter.seller, letter.sequence, letter.attempts],
   );
   return rows.length > 0;
 }
 
-export async function removeLetter(session: Session, letter: DeadLetter): Promise<void> {
+export async function removeDeadLetter(session: Session, letter: DeadLetter): Promise<void> {
   await session.run("DELETE FROM dead_letter WHERE consumer = ? AND seller = ? AND sequence = ?", [
     letter.consumer,
     letter.seller,
@@ -92,21 +101,21 @@ export async function removeLetter(session: Session, letter: DeadLetter): Promis
   ]);
 }
 
-export async function retryLetters(
+export async function retryDeadLetters(
   session: Session,
   consumer: string,
   seller?: string,
 ): Promise<number> {
-  const positions = await lockPositions(session, consumer, seller);
-  const sellers = positions.map(({ seller }) => String(seller));
+  const offsets = await lockOffsets(session, consumer, seller);
+  const sellers = offsets.map(({ seller }) => String(seller));
   await wake(session, deliveryQueue(consumer), sellers);
   return session.run(
-    "UPDATE dead_letter SET retry_at = ?, tries = 0 WHERE consumer = ? AND seller IN EACH(?)",
+    "UPDATE dead_letter SET retry_at = ?, attempts = 0 WHERE consumer = ? AND seller IN EACH(?)",
     [timeText(await session.now()), consumer, JSON.stringify(sellers)],
   );
 }
 
-export async function listLetters(session: Session): Promise<readonly DeadLetter[]> {
+export async function listDeadLetters(session: Session): Promise<readonly DeadLetter[]> {
   const rows = await session.query("SELECT * FROM dead_letter ORDER BY consumer, seller, sequence");
   return rows.map(deadLetterTable.parse);
 }

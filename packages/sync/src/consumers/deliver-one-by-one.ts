@@ -3,15 +3,15 @@ import type { Session } from "../store/store.ts";
 import { attempt, type Bookkeeping, type DeliveryContext, isOurs } from "./attempt.ts";
 import type { Change, ChangeRange } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
-import { addDeadLetter } from "./dead-letter.ts";
 import {
+  advanceOffset,
+  type ConsumerOffset,
   type Delivery,
   type Failure,
   failureOf,
-  movePosition,
-  type Position,
   postpone,
-} from "./position.ts";
+} from "./consumer-offset.ts";
+import { addDeadLetter } from "./dead-letter.ts";
 
 export interface DeliveryOutcome {
   readonly delivered: number;
@@ -20,21 +20,21 @@ export interface DeliveryOutcome {
 }
 
 export interface NextChanges extends ChangeRange {
-  readonly position: Delivery;
+  readonly offset: Delivery;
   /** Packages of which an earlier change was set aside. */
   readonly blocked: ReadonlySet<string>;
 }
 
 /** So many failures with no success between them mean that the consumer is down. */
-export const DOWN_AFTER = 3;
+export const MAX_CONSECUTIVE_FAILURES = 3;
 
 export async function deliverOneByOne(
   context: DeliveryContext,
   consumer: NamedConsumer,
-  { position, changes, blocked }: NextChanges,
+  { offset, changes, blocked }: NextChanges,
 ): Promise<DeliveryOutcome> {
   const waiting = new Set(blocked);
-  let at = position;
+  let at = offset;
   let aside: Aside[] = [];
   let delivered = 0;
   let failures = 0;
@@ -55,45 +55,45 @@ export async function deliverOneByOne(
       aside.push({ change, failure: failureOf(error) });
       waiting.add(change.packageKey);
       failures += 1;
-      if (failures >= DOWN_AFTER) break;
+      if (failures >= MAX_CONSECUTIVE_FAILURES) break;
     }
   }
   return { delivered, failure: await keepWaiting(context, consumer, at, aside) };
 }
 
-/** Nothing after the position succeeded: later again, until the first change has had its tries. */
+/** Nothing after the offset succeeded: later again, until the first change has had its tries. */
 async function keepWaiting(
   context: DeliveryContext,
   consumer: NamedConsumer,
-  position: Delivery,
+  offset: Delivery,
   aside: readonly Aside[],
 ): Promise<string | undefined> {
   const first = aside.findIndex(({ failure }) => failure !== undefined);
   const failed = aside[first];
   if (failed?.failure === undefined) {
-    await movePast(context, consumer, position, aside);
+    await movePast(context, consumer, offset, aside);
     return undefined;
   }
   const { failure } = failed;
-  if (position.failures + 1 >= consumer.tries) {
-    await movePast(context, consumer, position, aside.slice(0, first + 1));
+  if (offset.failures + 1 >= consumer.maxAttempts) {
+    await movePast(context, consumer, offset, aside.slice(0, first + 1));
     return failure.text;
   }
-  await context.store.write((session) => postpone(session, position, failure));
+  await context.store.write((session) => postpone(session, offset, failure));
   return failure.text;
 }
 
-/** Sets the changes aside for good, and moves the position past them. */
+/** Sets the changes aside for good, and moves the offset past them. */
 async function movePast(
   context: DeliveryContext,
   consumer: NamedConsumer,
-  position: Delivery,
+  offset: Delivery,
   aside: readonly Aside[],
 ): Promise<void> {
   const last = aside.at(-1);
   if (last === undefined) return;
-  const moving = movingOn({ ...consumer, tries: 0 }, position, aside, last.change.sequence);
-  await attempt(context, consumer, position, [], moving);
+  const moving = movingOn({ ...consumer, maxAttempts: 0 }, offset, aside, last.change.sequence);
+  await attempt(context, consumer, offset, [], moving);
 }
 
 /** A change that was not delivered; without a failure it waits behind another of its package. */
@@ -103,15 +103,15 @@ interface Aside {
 }
 
 export function movingOn(
-  { name, tries }: NamedConsumer,
-  position: Position,
+  { name, maxAttempts }: NamedConsumer,
+  offset: ConsumerOffset,
   aside: readonly Aside[],
   sequence: number,
 ): Bookkeeping {
   return {
     after: async (session) => {
-      await setAside(session, name, aside, tries);
-      await movePosition(session, position, sequence);
+      await setAside(session, name, aside, maxAttempts);
+      await advanceOffset(session, offset, sequence);
     },
   };
 }
@@ -129,12 +129,16 @@ async function setAside(
   const now = await session.now();
   for (const { change, failure } of aside) {
     if (failure === undefined) {
-      await addDeadLetter(session, consumer, change, { tries: 0, failure: BEHIND, retryAt: now });
+      await addDeadLetter(session, consumer, change, {
+        attempts: 0,
+        failure: BEHIND,
+        retryAt: now,
+      });
       continue;
     }
     const retryAt =
       triesLeft > 1 ? now + retryDelayMs(2, failure.waitMs, { random: NO_JITTER }) : null;
-    await addDeadLetter(session, consumer, change, { tries: 1, failure: failure.text, retryAt });
+    await addDeadLetter(session, consumer, change, { attempts: 1, failure: failure.text, retryAt });
   }
 }
 

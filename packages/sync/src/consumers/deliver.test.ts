@@ -10,9 +10,9 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { addChanges, addShop, insertChanges } from "./changes.fixture.ts";
 import { type Consumer, namedConsumer } from "./consumer.ts";
-import { listLetters } from "./dead-letter.ts";
+import { addOffsets, dueDeliveries, listOffsets } from "./consumer-offset.ts";
+import { listDeadLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
-import { addPositions, dueDeliveries, listPositions } from "./position.ts";
 import { replay } from "./replay.ts";
 
 describeEachStore("a consumer", (create, kind) => {
@@ -27,7 +27,7 @@ describeEachStore("a consumer", (create, kind) => {
     await addShop(store, "shop");
     await store.write(async (session) => {
       await session.run("CREATE TABLE written (sequence integer)");
-      await addPositions(session, "erp", ["shop"], { from: "start", pulled: false });
+      await addOffsets(session, "erp", ["shop"], { from: "start", pulled: false });
     });
   });
   afterEach(async () => {
@@ -50,11 +50,11 @@ describeEachStore("a consumer", (create, kind) => {
     (await store.read((session) => session.query("SELECT sequence FROM written"))).map((row) =>
       Number(row.sequence),
     );
-  const positions = async () => (await store.read(listPositions)).map(({ sequence }) => sequence);
+  const offsets = async () => (await store.read(listOffsets)).map(({ sequence }) => sequence);
   const letters = async () =>
-    (await store.read(listLetters)).map(({ sequence, tries, retryAt }) => [
+    (await store.read(listDeadLetters)).map(({ sequence, attempts, retryAt }) => [
       sequence,
-      tries,
+      attempts,
       retryAt === null ? "dead" : "waits",
     ]);
   const writing =
@@ -71,15 +71,15 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await deliver(writing())).toEqual({ delivered: 3, failure: undefined });
     expect(await deliver(writing())).toEqual({ delivered: 0, failure: undefined });
     expect(await written()).toEqual([1, 2, 3]);
-    expect(await positions()).toEqual([3]);
+    expect(await offsets()).toEqual([3]);
   });
 
-  it("keeps nothing of a call that fails, and its position stays", async () => {
+  it("keeps nothing of a call that fails, and its offset stays", async () => {
     await change("a");
     const outcome = await deliver(writing(new Set(["a"])));
     expect(outcome).toEqual({ delivered: 0, failure: "Error: no a" });
     expect(await written()).toEqual([]);
-    expect(await positions()).toEqual([0]);
+    expect(await offsets()).toEqual([0]);
     expect(await store.read((session) => dueDeliveries(session, ["erp"]))).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describeEachStore("a consumer", (create, kind) => {
     await change("a", "bad", "b", "bad", "c");
     expect(await deliver(writing(new Set(["bad"])))).toMatchObject({ delivered: 3 });
     expect(await written()).toEqual([1, 3, 5]);
-    expect(await positions()).toEqual([5]);
+    expect(await offsets()).toEqual([5]);
     expect(await letters()).toEqual([
       [2, 1, "waits"],
       [4, 0, "waits"],
@@ -111,17 +111,17 @@ describeEachStore("a consumer", (create, kind) => {
     const outcome = await deliver(writing(new Set(["a", "b", "c", "d"])));
     expect(outcome).toEqual({ delivered: 0, failure: "Error: no a" });
     expect(await letters()).toEqual([]);
-    expect(await positions()).toEqual([0]);
+    expect(await offsets()).toEqual([0]);
   });
 
   it("makes a dead letter of a change that has had its tries, and goes on", async () => {
     await change("bad");
     const handle = writing(new Set(["bad"]));
     if (typeof handle !== "function") throw new Error("no handler");
-    await deliver({ handle, tries: 2 });
-    await deliver({ handle, tries: 2 });
+    await deliver({ handle, maxAttempts: 2 });
+    await deliver({ handle, maxAttempts: 2 });
     expect(await letters()).toEqual([[1, 1, "dead"]]);
-    expect(await positions()).toEqual([1]);
+    expect(await offsets()).toEqual([1]);
   });
 
   it("rolls a call back that takes too long, and lets it write nothing afterwards", async () => {
@@ -208,17 +208,17 @@ describeEachStore("a consumer", (create, kind) => {
   // What PostgreSQL says when it lacks memory or time, or a limit of its own is reached.
   if (kind === "postgres") {
     it.each(["57014", "53200", "54001"])(
-      "is not to blame when its position cannot be noted (SQLSTATE %s)",
+      "is not to blame when its offset cannot be noted (SQLSTATE %s)",
       async (code) => {
         await change("a");
         const execute = (sql: string) => store.write((session) => session.run(sql));
         await execute(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
           AS 'BEGIN RAISE EXCEPTION ''no'' USING ERRCODE = ''${code}''; END'`);
-        await execute("CREATE TRIGGER fail BEFORE UPDATE ON consumer EXECUTE FUNCTION fail()");
+        await execute("CREATE TRIGGER fail BEFORE UPDATE ON consumer_offset EXECUTE FUNCTION fail()");
         const turn = await claim();
         await expect(deliverIn(turn, writing())).rejects.toSatisfy(isDatabaseError);
-        const [position] = await store.read(listPositions);
-        expect(position).toMatchObject({ sequence: 0, failures: 0, failure: null });
+        const [offset] = await store.read(listOffsets);
+        expect(offset).toMatchObject({ sequence: 0, failures: 0, failure: null });
         expect(await letters()).toEqual([]);
         await execute("DROP FUNCTION fail() CASCADE");
         expect(await deliverIn(turn, writing())).toEqual({ delivered: 1, failure: undefined });
@@ -239,7 +239,7 @@ describeEachStore("a consumer", (create, kind) => {
     await deliver({ ...outside, batch: 1 });
     await deliver(outside);
     expect(deliveries).toEqual([[1], [2], [1, 2]]);
-    expect(await positions()).toEqual([2]);
+    expect(await offsets()).toEqual([2]);
   });
 
   it("receives changes again after a replay, from a moment on", async () => {

@@ -7,29 +7,29 @@ import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
 import { findChange, readChanges } from "./change.ts";
 import type { NamedConsumer } from "./consumer.ts";
 import {
+  type Delivery,
+  failureOf,
+  findOffset,
+  lockDelivery,
+  nextDeliveryMs,
+  OffsetChangedError,
+  postpone,
+} from "./consumer-offset.ts";
+import {
   addDeadLetter,
   blockedPackages,
   type DeadLetter,
-  dueLetters,
-  holdLetter,
-  removeLetter,
+  findDueDeadLetters,
+  lockDeadLetter,
+  removeDeadLetter,
 } from "./dead-letter.ts";
 import {
   type DeliveryOutcome,
-  DOWN_AFTER,
   deliverOneByOne,
+  MAX_CONSECUTIVE_FAILURES,
   movingOn,
   type NextChanges,
 } from "./deliver-one-by-one.ts";
-import {
-  type Delivery,
-  failureOf,
-  findPosition,
-  lockDelivery,
-  MovedPositionError,
-  nextDeliveryMs,
-  postpone,
-} from "./position.ts";
 
 /** A delivery ends after so many batches, so that other sellers get theirs. */
 const BATCHES = 20;
@@ -41,7 +41,7 @@ const COMPARED = 10;
  *
  * When a batch fails, its changes are tried one by one. One that fails while another succeeds is set aside,
  * and with it every later change of its package; the rest goes on. When nothing succeeds the consumer
- * itself is taken to be down: the position stays, and the next try comes later. So it does, one by one, when
+ * itself is taken to be down: the offset stays, and the next try comes later. So it does, one by one, when
  * the batch took longer than it may.
  *
  * @throws SyncError `database-…` when the database fails
@@ -57,7 +57,7 @@ export async function deliverNext(
     outcome = await deliverTurn(context, engine, consumer, turn);
   } catch (error) {
     if (error instanceof StaleTurnError) return outcome;
-    if (!(error instanceof MovedPositionError)) throw error;
+    if (!(error instanceof OffsetChangedError)) throw error;
   }
   await endDelivery(context, engine, consumer.name, turn, outcome.failure);
   return outcome;
@@ -70,13 +70,13 @@ async function deliverTurn(
   turn: Turn,
 ): Promise<DeliveryOutcome> {
   const { store } = context;
-  const first = await store.read((session) => findPosition(session, consumer.name, turn.key));
+  const first = await store.read((session) => findOffset(session, consumer.name, turn.key));
   if (first === undefined) return { delivered: 0, failure: undefined };
-  let delivered = await retryDueLetters(context, consumer, { ...first, engine, turn });
+  let delivered = await retryDueDeadLetters(context, consumer, { ...first, engine, turn });
   let failure: string | undefined;
   for (let batch = 0; batch < BATCHES && failure === undefined; batch += 1) {
     const next = await store.read((session) => nextChanges(session, consumer, { engine, turn }));
-    if (next === undefined || next.end === next.position.sequence) break;
+    if (next === undefined || next.end === next.offset.sequence) break;
     const outcome = await deliverBatch(context, consumer, next);
     delivered += outcome.delivered;
     failure = outcome.failure;
@@ -110,13 +110,13 @@ async function nextChanges(
   { name, batch, filter }: NamedConsumer,
   { engine, turn }: Pick<Delivery, "engine" | "turn">,
 ): Promise<NextChanges | undefined> {
-  const position = await findPosition(session, name, turn.key);
-  if (position === undefined) return undefined;
+  const offset = await findOffset(session, name, turn.key);
+  if (offset === undefined) return undefined;
   // One that fails is tried with others, so that a change that alone is refused does not hold them up.
-  const limit = position.failures > 0 ? Math.max(batch, COMPARED) : batch;
-  const { changes, end } = await readChanges(session, position, limit, filter);
-  const blocked = await blockedPackages(session, name, position.seller);
-  return { position: { ...position, engine, turn }, changes, end, blocked };
+  const limit = offset.failures > 0 ? Math.max(batch, COMPARED) : batch;
+  const { changes, end } = await readChanges(session, offset, limit, filter);
+  const blocked = await blockedPackages(session, name, offset.seller);
+  return { offset: { ...offset, engine, turn }, changes, end, blocked };
 }
 
 async function deliverBatch(
@@ -124,53 +124,53 @@ async function deliverBatch(
   consumer: NamedConsumer,
   next: NextChanges,
 ): Promise<DeliveryOutcome> {
-  const { position, changes, end, blocked } = next;
-  if (position.failures > 0 && changes.length > 0) return deliverOneByOne(context, consumer, next);
+  const { offset, changes, end, blocked } = next;
+  if (offset.failures > 0 && changes.length > 0) return deliverOneByOne(context, consumer, next);
   const free = changes.filter(({ packageKey }) => !blocked.has(packageKey));
   const behind = changes.filter(({ packageKey }) => blocked.has(packageKey));
   const aside = behind.map((change) => ({ change, failure: undefined }));
   try {
-    await attempt(context, consumer, position, free, movingOn(consumer, position, aside, end));
+    await attempt(context, consumer, offset, free, movingOn(consumer, offset, aside, end));
     return { delivered: free.length, failure: undefined };
   } catch (error) {
     if (isOurs(error)) throw error;
-    if (!isSyncError(error, "consumer-timeout") || consumer.tries === 1) {
+    if (!isSyncError(error, "consumer-timeout") || consumer.maxAttempts === 1) {
       return deliverOneByOne(context, consumer, next);
     }
     const failure = failureOf(error);
-    await context.store.write((session) => postpone(session, position, failure));
+    await context.store.write((session) => postpone(session, offset, failure));
     return { delivered: 0, failure: failure.text };
   }
 }
 
 /** A dead letter that was delivered, replayed or let go meanwhile. */
-class LetterGoneError extends Error {}
+class DeadLetterGoneError extends Error {}
 
 /** Gives how many were delivered of those whose time has come, of each package the first. */
-async function retryDueLetters(
+async function retryDueDeadLetters(
   context: DeliveryContext,
   consumer: NamedConsumer,
-  position: Delivery,
+  offset: Delivery,
 ): Promise<number> {
   const { store } = context;
-  const { seller } = position;
-  const letters = await store.read((session) => dueLetters(session, consumer.name, seller));
+  const { seller } = offset;
+  const letters = await store.read((session) => findDueDeadLetters(session, consumer.name, seller));
   let delivered = 0;
   let failures = 0;
   for (const letter of letters) {
-    const isDelivered = await retryLetter(context, consumer, position, letter);
+    const isDelivered = await retryDeadLetter(context, consumer, offset, letter);
     if (isDelivered) delivered += 1;
     failures = isDelivered ? 0 : failures + 1;
     // The rest stays due, and must not keep new changes waiting, each for its timeout.
-    if (failures >= DOWN_AFTER) break;
+    if (failures >= MAX_CONSECUTIVE_FAILURES) break;
   }
   return delivered;
 }
 
-async function retryLetter(
+async function retryDeadLetter(
   context: DeliveryContext,
   consumer: NamedConsumer,
-  position: Delivery,
+  offset: Delivery,
   letter: DeadLetter,
 ): Promise<boolean> {
   const { store } = context;
@@ -178,25 +178,25 @@ async function retryLetter(
   const change = await store.read((session) => findChange(session, seller, sequence));
   if (change === undefined) return false;
   const before = async (session: Session): Promise<void> => {
-    if (!(await holdLetter(session, letter))) throw new LetterGoneError();
+    if (!(await lockDeadLetter(session, letter))) throw new DeadLetterGoneError();
   };
-  const after = (session: Session): Promise<void> => removeLetter(session, letter);
+  const after = (session: Session): Promise<void> => removeDeadLetter(session, letter);
   try {
-    await attempt(context, consumer, position, [change], { before, after });
+    await attempt(context, consumer, offset, [change], { before, after });
     return true;
   } catch (error) {
-    if (error instanceof LetterGoneError) return false;
+    if (error instanceof DeadLetterGoneError) return false;
     if (isOurs(error)) throw error;
     await store.write(async (session) => {
-      await lockDelivery(session, position);
-      const tries = letter.tries + 1;
+      await lockDelivery(session, offset);
+      const attempts = letter.attempts + 1;
       const failure = failureOf(error);
-      const isDead = tries >= consumer.tries;
+      const isDead = attempts >= consumer.maxAttempts;
       const retryAt = isDead
         ? null
-        : (await session.now()) + retryDelayMs(tries + 1, failure.waitMs, { random: NO_JITTER });
+        : (await session.now()) + retryDelayMs(attempts + 1, failure.waitMs, { random: NO_JITTER });
       await addDeadLetter(session, consumer.name, change, {
-        tries,
+        attempts,
         failure: failure.text,
         retryAt,
       });

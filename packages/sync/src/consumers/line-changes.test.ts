@@ -25,7 +25,7 @@ describeEachStore("the lines that changes have changed", (create) => {
   });
   const found = async () => {
     const changes = await store.read(async (session) => {
-      const range = { seller: "shop", sequence: 0, behind: 10 };
+      const range = { seller: "shop", sequence: 0, lag: 10 };
       return findLineChanges(session, (await readChanges(session, range, 10, {})).changes);
     });
     return changes.map(({ change, lineChange, changedColumns, line }) =>

@@ -4,7 +4,7 @@ import { timeText } from "../domain/time.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { addChanges, addShop } from "./changes.fixture.ts";
-import { listPositions } from "./position.ts";
+import { listOffsets } from "./consumer-offset.ts";
 import { type ChangesOptions, pullChanges } from "./pull-changes.ts";
 import { replay } from "./replay.ts";
 
@@ -125,6 +125,6 @@ describeEachStore("a loop over changes", (create) => {
     expect(sequencesIn(await filtered.next())).toEqual([2]);
     expect((await filtered.next()).done).toBe(true);
     expect(writes).toBeLessThan(15);
-    expect(await store.read(listPositions)).toMatchObject([{ sequence: 25_002, behind: 0 }]);
+    expect(await store.read(listOffsets)).toMatchObject([{ sequence: 25_002, lag: 0 }]);
   });
 });

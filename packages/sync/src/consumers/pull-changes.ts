@@ -21,12 +21,12 @@ import {
 } from "./change.ts";
 import { type NamedConsumer, namedConsumer } from "./consumer.ts";
 import {
-  addPositions,
+  addOffsets,
+  type ConsumerOffset,
   dueDeliveries,
-  findPosition,
-  listPositions,
-  type Position,
-} from "./position.ts";
+  findOffset,
+  listOffsets,
+} from "./consumer-offset.ts";
 
 /** How changes are read by a loop. */
 export interface ChangesOptions {
@@ -36,7 +36,7 @@ export interface ChangesOptions {
   readonly from?: "start" | "now";
   /** Changes of one batch, at most. Default 100. */
   readonly batch?: number;
-  /** Which changes it gives; all by default. The position moves past the others. */
+  /** Which changes it gives; all by default. The offset moves past the others. */
   readonly filter?: ChangeFilter;
   /**
    * Whether no other loop of the consumer may be under way with this option: one of a process that was killed is waited
@@ -98,14 +98,14 @@ async function* pullAll(
     const added = (await context.sellers()).filter((seller) => !known.has(seller));
     if (added.length > 0) {
       const start = { from, pulled: true };
-      await store.write((session) => addPositions(session, consumer, added, start));
+      await store.write((session) => addOffsets(session, consumer, added, start));
       for (const seller of added) known.add(seller);
     }
     const due = await store.read((session) => duePositions(session, consumer, known));
     let given = 0;
-    for (const position of due) {
+    for (const offset of due) {
       if (signal.aborted) return;
-      const batch = await nextBatch(store, position, reader);
+      const batch = await nextBatch(store, offset, reader);
       // Another loop has it.
       if (batch === undefined) continue;
       given += 1;
@@ -181,31 +181,30 @@ async function leaseOrHolder(session: Session, name: string): Promise<LeaseOrHol
 
 /** Changes that a loop is given, and the right to move past them. */
 interface Batch extends ChangeRange {
-  readonly position: Position;
+  readonly offset: ConsumerOffset;
   readonly lease: Lease;
 }
 
 /** The next changes of a seller, unless another loop has them or they are received already. */
 function nextBatch(
   store: Store,
-  { consumer, seller }: Position,
+  { consumer, seller }: ConsumerOffset,
   { batch, filter }: Pick<NamedConsumer, "batch" | "filter">,
 ): Promise<Batch | undefined> {
   return store.write(async (session) => {
     const name = `the changes of ${JSON.stringify([consumer, seller])}`;
     const lease = await acquireLease(session, name, LEASE_MS);
     if (lease === undefined) return undefined;
-    const position = await findPosition(session, consumer, seller);
-    if (position !== undefined && position.behind > 0) {
-      const begun = await findBegun(session, position);
-      const range = { ...position, behind: begun ?? position.behind };
+    const offset = await findOffset(session, consumer, seller);
+    if (offset !== undefined && offset.lag > 0) {
+      const begun = await findBegun(session, offset);
+      const range = { ...offset, lag: begun ?? offset.lag };
       const { changes, end } = await readChanges(session, range, begun ?? batch, filter);
-      await session.run("UPDATE consumer SET batch_end = ? WHERE consumer = ? AND seller = ?", [
-        end,
-        consumer,
-        seller,
-      ]);
-      return { position, changes, end, lease };
+      await session.run(
+        "UPDATE consumer_offset SET batch_end = ? WHERE consumer = ? AND seller = ?",
+        [end, consumer, seller],
+      );
+      return { offset, changes, end, lease };
     }
     await releaseLease(session, lease);
     return undefined;
@@ -215,10 +214,10 @@ function nextBatch(
 /** How many changes the batch looked through that was given and not received; undefined without one. */
 async function findBegun(
   session: Session,
-  { consumer, seller, sequence }: Position,
+  { consumer, seller, sequence }: ConsumerOffset,
 ): Promise<number | undefined> {
   const [row] = await session.query(
-    "SELECT batch_end FROM consumer WHERE consumer = ? AND seller = ? AND batch_end > ?",
+    "SELECT batch_end FROM consumer_offset WHERE consumer = ? AND seller = ? AND batch_end > ?",
     [consumer, seller, sequence],
   );
   return row && Number(row.batch_end) - sequence;
@@ -228,22 +227,22 @@ async function duePositions(
   session: Session,
   consumer: string,
   sellers: ReadonlySet<string>,
-): Promise<readonly Position[]> {
+): Promise<readonly ConsumerOffset[]> {
   const due = new Set((await dueDeliveries(session, [consumer])).map(({ seller }) => seller));
-  return (await listPositions(session)).filter(
+  return (await listOffsets(session)).filter(
     (each) => each.consumer === consumer && due.has(each.seller) && sellers.has(each.seller),
   );
 }
 
-/** Moves the position on, unless it was replayed meanwhile, or another loop has taken over. */
+/** Moves the offset on, unless it was replayed meanwhile, or another loop has taken over. */
 async function receive(
   session: Session,
-  { position: { consumer, seller, sequence }, end, lease }: Batch,
+  { offset: { consumer, seller, sequence }, end, lease }: Batch,
   isReceived: boolean,
 ): Promise<void> {
   if (!(await releaseLease(session, lease)) || !isReceived) return;
   await session.run(
-    `UPDATE consumer SET sequence = ?, batch_end = NULL
+    `UPDATE consumer_offset SET sequence = ?, batch_end = NULL
      WHERE consumer = ? AND seller = ? AND sequence = ?`,
     [end, consumer, seller, sequence],
   );

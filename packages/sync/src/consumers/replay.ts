@@ -2,7 +2,7 @@ import { refuseFuture, timeText } from "../domain/time.ts";
 import { wake } from "../engine/turn-engine.ts";
 import { deliveryQueue } from "../feed/feed-turn.ts";
 import type { Session } from "../store/store.ts";
-import { lockPositions } from "./position.ts";
+import { lockOffsets } from "./consumer-offset.ts";
 
 /** @param from - epoch milliseconds */
 export async function replay(
@@ -13,12 +13,12 @@ export async function replay(
 ): Promise<number> {
   refuseFuture("from", from, await session.now());
   let changes = 0;
-  for (const row of await lockPositions(session, consumer, seller)) {
+  for (const row of await lockOffsets(session, consumer, seller)) {
     const sequence = await sequenceBefore(session, String(row.seller), from);
     if (sequence >= Number(row.sequence)) continue;
     changes += Number(row.sequence) - sequence;
     await session.run(
-      `UPDATE consumer SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL, batch_end = NULL
+      `UPDATE consumer_offset SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL, batch_end = NULL
        WHERE consumer = ? AND seller = ?`,
       [sequence, consumer, String(row.seller)],
     );

@@ -7,9 +7,9 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { addChanges, addShop } from "./changes.fixture.ts";
 import { namedConsumer } from "./consumer.ts";
-import { listLetters, retryLetters } from "./dead-letter.ts";
+import { addOffsets, dueDeliveries, listOffsets } from "./consumer-offset.ts";
+import { listDeadLetters, retryDeadLetters } from "./dead-letter.ts";
 import { deliverNext } from "./deliver.ts";
-import { addPositions, dueDeliveries, listPositions } from "./position.ts";
 import { type WebhookOptions, webhook } from "./webhook.ts";
 
 const HOUR = 60 * 60_000;
@@ -31,7 +31,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     engine = await openTestEngine(store);
     for (const seller of ["one", "two"]) await addShop(store, seller);
     await store.write((session) =>
-      addPositions(session, "hooks", ["one", "two"], { from: "start", pulled: false }),
+      addOffsets(session, "hooks", ["one", "two"], { from: "start", pulled: false }),
     );
   });
   afterEach(async () => {
@@ -53,7 +53,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
   };
   const ids = (host: string) =>
     received.filter((each) => each.startsWith(host)).map((each) => each.split(" ")[1]);
-  const letters = () => store.read(listLetters);
+  const letters = () => store.read(listDeadLetters);
   const makeLettersDue = () =>
     store.write((session) =>
       session.run("UPDATE dead_letter SET retry_at = ?", ["2020-01-01T00:00:00.000Z"]),
@@ -61,7 +61,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
   /** How long until the seller's next try. */
   const findWaitMs = (seller: string) =>
     store.read(async (session) => {
-      const sql = "SELECT retry_at FROM consumer WHERE seller = ?";
+      const sql = "SELECT retry_at FROM consumer_offset WHERE seller = ?";
       const [row] = await session.query(sql, [seller]);
       return Date.parse(String(row?.retry_at)) - (await session.now());
     });
@@ -86,9 +86,9 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     while ((await deliver("one")).delivered > 0);
     expect(ids("one.example")).toEqual(expected.map((sequence) => `one:${sequence}`));
     expect(await letters()).toEqual([]);
-    expect(await store.read(listPositions)).toMatchObject([
-      { seller: "one", behind: 0, failures: 0 },
-      { seller: "two", behind: 0, failures: 0 },
+    expect(await store.read(listOffsets)).toMatchObject([
+      { seller: "one", lag: 0, failures: 0 },
+      { seller: "two", lag: 0, failures: 0 },
     ]);
   });
 
@@ -102,11 +102,11 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
       keys.map((package_key) => ({ package_key })),
     );
     for (let turn = 0; turn < 5; turn += 1) await deliver("one", refused);
-    expect((await letters()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
+    expect((await letters()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]);
     await makeLettersDue();
     await addChanges(store, "one", [{ package_key: "good-5" }]);
     await deliver("one", refused);
-    expect((await letters()).map(({ tries }) => tries)).toEqual([2, 2, 2, 1]);
+    expect((await letters()).map(({ attempts }) => attempts)).toEqual([2, 2, 2, 1]);
     expect(ids("one.example")).toContain("one:9");
   });
 
@@ -118,8 +118,8 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
       await deliver(seller, refused);
       await deliver(seller, refused);
     }
-    expect(await store.write((session) => retryLetters(session, "hooks", "two"))).toBe(1);
-    const tried = (await letters()).map(({ seller, tries }) => [seller, tries]);
+    expect(await store.write((session) => retryDeadLetters(session, "hooks", "two"))).toBe(1);
+    const tried = (await letters()).map(({ seller, attempts }) => [seller, attempts]);
     expect(tried).toEqual([
       ["one", 1],
       ["two", 0],

@@ -6,7 +6,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "./change.ts";
 import { namedConsumer } from "./consumer.ts";
-import { failureOf } from "./position.ts";
+import { failureOf } from "./consumer-offset.ts";
 import { type WebhookOptions, webhook } from "./webhook.ts";
 
 const secretOf = (text: string) =>

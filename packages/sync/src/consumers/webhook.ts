@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import manifest from "../../package.json" with { type: "json" };
 import { SyncError } from "../domain/sync-error.ts";
 import type { Change } from "./change.ts";
-import type { ConsumerOptions, OutsideConsumer } from "./consumer.ts";
+import type { ConsumerOptions, ExternalConsumer } from "./consumer.ts";
 
 /** One secret, or several of which a receiver knows at least one. */
 export type WebhookSecrets = string | readonly string[];
@@ -12,7 +12,7 @@ export type WebhookSecrets = string | readonly string[];
 export interface WebhookOptions extends ConsumerOptions {
   /**
    * An http or https address, or a function that gives the one for a change; redirects are not followed. Each seller
-   * has its own position, retries and dead letters, so give each one address: one that fails holds up its own seller
+   * has its own offset, retries and dead letters, so give each one address: one that fails holds up its own seller
    * alone. Where the function throws or gives no such address, that change is not delivered and tried again.
    */
   readonly url: string | ((change: Change) => string | Promise<string>);
@@ -47,7 +47,7 @@ export function webhook({
   secret,
   now = Date.now,
   ...options
-}: WebhookOptions): OutsideConsumer {
+}: WebhookOptions): ExternalConsumer {
   // A command that only reads what is stored needs neither, so an unset variable is no reason to refuse it.
   const missing = [!url && "url", !secret && "secret"].filter(Boolean).join(" and ");
   if (url && typeof url !== "function") checkAddress(url);

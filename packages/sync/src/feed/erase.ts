@@ -36,7 +36,9 @@ export async function erasePersonalData(session: Session, before: number): Promi
        AND p.last_modified_at < ?)`,
       [REMOVED, time],
     );
-    await session.run("UPDATE consumer SET failure = ? WHERE failure IS NOT NULL", [REMOVED]);
+    await session.run("UPDATE consumer_offset SET failure = ? WHERE failure IS NOT NULL", [
+      REMOVED,
+    ]);
   }
   return { packages, changes };
 }

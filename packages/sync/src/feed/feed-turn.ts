@@ -86,7 +86,7 @@ export const deliveryQueue = (consumer: string): string => `deliver/${consumer}`
 /** Wakes the deliveries of a seller, but to consumers that fail: they are tried again when their wait is over. */
 export async function wakeDeliveries(session: Session, seller: string): Promise<void> {
   const rows = await session.query(
-    "SELECT consumer FROM consumer WHERE seller = ? AND failures = 0 AND NOT pulled",
+    "SELECT consumer FROM consumer_offset WHERE seller = ? AND failures = 0 AND NOT pulled",
     [seller],
   );
   for (const { consumer } of rows) await wake(session, deliveryQueue(String(consumer)), [seller]);

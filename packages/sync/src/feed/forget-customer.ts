@@ -126,9 +126,9 @@ async function eraseOrder(
     `UPDATE package SET ${emptied} WHERE seller = ? AND order_number = ? AND customer_id = ?`,
     [seller, orderNumber, customerId],
   );
-  await session.run("UPDATE consumer SET failure = ? WHERE seller = ? AND failure IS NOT NULL", [
-    REMOVED,
-    seller,
-  ]);
+  await session.run(
+    "UPDATE consumer_offset SET failure = ? WHERE seller = ? AND failure IS NOT NULL",
+    [REMOVED, seller],
+  );
   return erased;
 }

@@ -8,9 +8,20 @@ it("names a change that failed three times, though it is tried again for a day",
   const now = Date.UTC(2026, 0, 1);
   const store = await sqliteStore(":memory:").open(() => now);
   await addShop(store, "shop");
-  const letter = { consumer: "erp", seller: "shop", packageKey: "1", failure: "no", since: now };
+  const letter = {
+    consumer: "erp",
+    seller: "shop",
+    packageKey: "1",
+    failure: "no",
+    lastAttemptAt: now,
+  };
   const problems = await store.write(async (session) => {
-    const letters = [2, 3].map((tries) => ({ ...letter, sequence: tries, tries, retryAt: now }));
+    const letters = [2, 3].map((attempts) => ({
+      ...letter,
+      sequence: attempts,
+      attempts,
+      retryAt: now,
+    }));
     await session.insert(deadLetterTable, letters);
     return findProblems(session, new Set(["shop"]), 1000, Date.now());
   });

@@ -1,5 +1,5 @@
-import { listLetters } from "../consumers/dead-letter.ts";
-import { listPositions } from "../consumers/position.ts";
+import { listOffsets } from "../consumers/consumer-offset.ts";
+import { listDeadLetters } from "../consumers/dead-letter.ts";
 import { clockWarning } from "../domain/service-clock.ts";
 import { futureCheckpoint } from "../feed/future-checkpoint.ts";
 import { describeMissed } from "../feed/missed.ts";
@@ -38,10 +38,10 @@ export async function findProblems(
   if (sellers.size === 0) return [NO_SELLER];
   const now = await session.now();
   const rows = (await listSellers(session)).filter(({ name }) => sellers.has(name));
-  const positions = (await listPositions(session)).filter(({ seller }) => sellers.has(seller));
+  const offsets = (await listOffsets(session)).filter(({ seller }) => sellers.has(seller));
   const dead = new Map<string, number>();
-  for (const { consumer, retryAt, tries } of await listLetters(session)) {
-    if (retryAt === null || tries >= FAILURES) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
+  for (const { consumer, retryAt, attempts } of await listDeadLetters(session)) {
+    if (retryAt === null || attempts >= FAILURES) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
   }
   const setAside = await countSetAside(session);
   const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
@@ -62,7 +62,7 @@ export async function findProblems(
     ...held
       .filter((row) => sellers.has(String(row.seller)))
       .map((row) => writesPaused(String(row.seller)).message),
-    ...positions
+    ...offsets
       .filter(({ failures }) => failures >= FAILURES)
       .map(({ consumer, seller, failures, failure }) => {
         const pair = `consumer ${JSON.stringify(consumer)}, seller ${JSON.stringify(seller)}`;

@@ -78,10 +78,10 @@ export const metricTable = {
     labels: ["state"],
     description: "Sellers by state: new, backfill, current, failing, paused",
   },
-  consumerBehind: {
+  consumerLag: {
     kind: "gauge",
-    name: "marketplace.sync.consumer.behind",
-    prometheus: "marketplace_sync_consumer_behind",
+    name: "marketplace.sync.consumer.lag",
+    prometheus: "marketplace_sync_consumer_lag",
     unit: "{change}",
     labels: ["consumer", "seller"],
     description: "Stored changes that a consumer has not received yet",

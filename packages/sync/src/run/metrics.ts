@@ -1,6 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { listLetters } from "../consumers/dead-letter.ts";
-import { listPositions } from "../consumers/position.ts";
+import { listOffsets } from "../consumers/consumer-offset.ts";
+import { listDeadLetters } from "../consumers/dead-letter.ts";
 import { listStatuses, type SellerStatus } from "../feed/status.ts";
 import { listFeedChecks } from "../premises/feed-check.ts";
 import type { Session } from "../store/store.ts";
@@ -92,9 +92,9 @@ async function readState(
   const names = new Set(await chooseSellers(session));
   return {
     statuses: (await listStatuses(session, machineNow)).filter(({ seller }) => names.has(seller)),
-    positions: await listPositions(session),
+    offsets: await listOffsets(session),
     checks: await listFeedChecks(session),
-    letters: Map.groupBy(await listLetters(session), ({ consumer }) => consumer),
+    letters: Map.groupBy(await listDeadLetters(session), ({ consumer }) => consumer),
     problems: await findProblems(session, names, pollEveryMs, machineNow),
   };
 }
@@ -123,10 +123,10 @@ const gauges = {
           const { length } = stored.statuses.filter((each) => each.state === state);
           return [{ state }, length];
         }),
-  consumerBehind: (stored) =>
-    (stored?.positions ?? []).map(({ consumer, seller, behind }) => [{ consumer, seller }, behind]),
+  consumerLag: (stored) =>
+    (stored?.offsets ?? []).map(({ consumer, seller, lag }) => [{ consumer, seller }, lag]),
   deadLetters: (stored) => {
-    const consumers = new Set(stored?.positions.map(({ consumer }) => consumer));
+    const consumers = new Set(stored?.offsets.map(({ consumer }) => consumer));
     return [...consumers].map((consumer) => [
       { consumer },
       stored?.letters.get(consumer)?.length ?? 0,

@@ -50,7 +50,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     const first = syncOf({ consumers: { erp: fails } });
     await first.once();
     // The backoff has jitter, so that one may be tried again at once.
-    expect((await first.consumers()).positions[0]?.failures).toBeGreaterThan(0);
+    expect((await first.consumers()).offsets[0]?.failures).toBeGreaterThan(0);
     await first.close();
     const paused = syncOf({ sellers: [expired], consumers: { erp: fails } });
     const stop = running(paused);
@@ -59,9 +59,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     const mended = syncOf({ consumers: { erp: () => undefined } });
     const end = running(mended);
     await expect.poll(() => stateOf(mended)).toBe("current");
-    await expect
-      .poll(() => mended.consumers().then(({ positions }) => positions[0]?.failures))
-      .toBe(0);
+    await expect.poll(() => mended.consumers().then(({ offsets }) => offsets[0]?.failures)).toBe(0);
     await end();
   });
 

@@ -4,7 +4,7 @@ import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-
 import { baseUrlOf, type ClientsOf, type SellerDirectory } from "../clients/clients.ts";
 import { checkFilterSellers } from "../consumers/change.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
-import { addPositions } from "../consumers/position.ts";
+import { addOffsets } from "../consumers/consumer-offset.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { messageOf } from "../domain/sync-error.ts";
 import { type TurnEngine, wake } from "../engine/turn-engine.ts";
@@ -161,7 +161,7 @@ export async function addConsumers(
   await store.write(async (session) => {
     for (const { name, from, filter } of consumers) {
       await checkFilterSellers(session, name, filter);
-      const added = await addPositions(session, name, sellers, { from, pulled: false });
+      const added = await addOffsets(session, name, sellers, { from, pulled: false });
       if (added > 0) await wake(session, deliveryQueue(name), sellers);
     }
   });

@@ -21,7 +21,7 @@ const TIMES = [
     change: "ends_at = ?",
     laterMs: LONGEST_LEASE_OR_PAUSE_MS,
   },
-  { table: "consumer", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },
+  { table: "consumer_offset", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },
   { table: "dead_letter", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },
   { table: "offer_task", time: "poll_at", aheadMs: LONGEST_AHEAD_MS, change: "poll_at = ?" },
   { table: "offer_task", time: "sent_at", aheadMs: CORRECTION_MS, change: "sent_at = ?" },

@@ -1,8 +1,8 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addChanges, addShop } from "../../src/consumers/changes.fixture.ts";
-import { deadLetterTable, dueLetters } from "../../src/consumers/dead-letter.ts";
-import { consumerTable, dueDeliveries } from "../../src/consumers/position.ts";
+import { consumerOffsetTable, dueDeliveries } from "../../src/consumers/consumer-offset.ts";
+import { deadLetterTable, findDueDeadLetters } from "../../src/consumers/dead-letter.ts";
 import { LONGEST_LEASE_OR_PAUSE_MS } from "../../src/domain/time.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
 import { offerTaskTable } from "../../src/offers/push/journal-task.ts";
@@ -32,9 +32,9 @@ describeEachStore("a store whose clock is set", (create) => {
     await store.write(async (session) => {
       await lease(session);
       const retryAt = now + 60_000;
-      const position = { ...waiting, sequence: 0, failures: 1, pulled: false, batchEnd: null };
-      await session.insert(consumerTable, [{ ...position, retryAt }]);
-      const letter = { ...waiting, sequence: 1, packageKey: "1", tries: 1, since: now };
+      const offset = { ...waiting, sequence: 0, failures: 1, pulled: false, batchEnd: null };
+      await session.insert(consumerOffsetTable, [{ ...offset, retryAt }]);
+      const letter = { ...waiting, sequence: 1, packageKey: "1", attempts: 1, lastAttemptAt: now };
       await session.insert(deadLetterTable, [{ ...letter, retryAt }]);
       const task = { seller: "shop", task: 1, state: "queued", taskId: "1", skus: 1 } as const;
       const times = { journaledAt: now, sentAt: now, pollAt: retryAt };
@@ -57,7 +57,7 @@ describeEachStore("a store whose clock is set", (create) => {
       return {
         leases: isFree ? 1 : 0,
         deliveries: (await dueDeliveries(session, ["erp"])).length,
-        letters: (await dueLetters(session, "erp", "shop")).length,
+        letters: (await findDueDeadLetters(session, "erp", "shop")).length,
         tasks: tasks.length,
         audits: Number(((await findSeller(session, "shop"))?.auditDueAt ?? Infinity) <= now),
       };

@@ -14,8 +14,8 @@ describeEachStore("consumers of a feed", (create) => {
   const once = async (consumers: Readonly<Record<string, Consumer>>) => {
     await using sync = createSync({ ...shop.options, consumers });
     await sync.once();
-    const { positions } = await sync.consumers();
-    return Object.fromEntries(positions.map(({ consumer, sequence }) => [consumer, sequence]));
+    const { offsets } = await sync.consumers();
+    return Object.fromEntries(offsets.map(({ consumer, sequence }) => [consumer, sequence]));
   };
   const counting =
     (seen: number[]): Consumer =>

@@ -2,7 +2,7 @@ import type { Clock } from "@marketplace-seller/client-core";
 import { expect, it } from "vitest";
 import { insertChanges } from "../../src/consumers/changes.fixture.ts";
 import { type Consumer, namedConsumer } from "../../src/consumers/consumer.ts";
-import { addPositions } from "../../src/consumers/position.ts";
+import { addOffsets } from "../../src/consumers/consumer-offset.ts";
 import { serviceClock } from "../../src/domain/service-clock.ts";
 import { embeddedEngine } from "../../src/engine/embedded/embedded-engine.ts";
 import { addSeller, listSellers } from "../../src/feed/seller-row.ts";
@@ -90,7 +90,7 @@ function addShopWithChanges(
     });
     await insertChanges(session, "shop", [{}, {}, {}, {}]);
     for (const name of consumers) {
-      await addPositions(session, name, ["shop"], { from: "start", pulled: false });
+      await addOffsets(session, name, ["shop"], { from: "start", pulled: false });
     }
   });
 }

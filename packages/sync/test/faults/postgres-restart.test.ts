@@ -105,8 +105,5 @@ async function setReadOnly(value: "on" | "off"): Promise<void> {
   await client.end();
 }
 
-const sequenceOf = ({
-  positions,
-}: {
-  readonly positions: readonly { readonly sequence: number }[];
-}) => positions[0]?.sequence;
+const sequenceOf = ({ offsets }: { readonly offsets: readonly { readonly sequence: number }[] }) =>
+  offsets[0]?.sequence;

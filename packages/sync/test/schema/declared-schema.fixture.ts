@@ -1,5 +1,5 @@
+import { consumerOffsetTable } from "../../src/consumers/consumer-offset.ts";
 import { deadLetterTable } from "../../src/consumers/dead-letter.ts";
-import { consumerTable } from "../../src/consumers/position.ts";
 import * as feed from "../../src/domain/feed-tables.ts";
 import type { ColumnType, Table } from "../../src/domain/table.ts";
 import { wakeTable } from "../../src/engine/turn-engine.ts";
@@ -28,7 +28,7 @@ const tables: readonly Table<never>[] = [
   feed.setAsideTable,
   feed.forgottenCustomerTable,
   feedCheckTable,
-  consumerTable,
+  consumerOffsetTable,
   deadLetterTable,
   wakeTable,
   quotaBlockTable,

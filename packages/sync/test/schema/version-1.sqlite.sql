@@ -67,15 +67,15 @@ CREATE TABLE set_aside (
 CREATE TABLE forgotten_customer (
   seller TEXT NOT NULL, customer_digest TEXT NOT NULL, PRIMARY KEY (seller, customer_digest)
 );
-CREATE TABLE consumer (
+CREATE TABLE consumer_offset (
   consumer TEXT NOT NULL, seller TEXT NOT NULL, sequence INTEGER NOT NULL,
   failures INTEGER NOT NULL, failure TEXT, retry_at TEXT, pulled INTEGER NOT NULL,
   batch_end INTEGER, PRIMARY KEY (consumer, seller)
 );
 CREATE TABLE dead_letter (
   consumer TEXT NOT NULL, seller TEXT NOT NULL, sequence INTEGER NOT NULL,
-  package_key TEXT NOT NULL, tries INTEGER NOT NULL, failure TEXT NOT NULL, retry_at TEXT,
-  since TEXT NOT NULL, PRIMARY KEY (consumer, seller, sequence)
+  package_key TEXT NOT NULL, attempts INTEGER NOT NULL, failure TEXT NOT NULL, retry_at TEXT,
+  last_attempt_at TEXT NOT NULL, PRIMARY KEY (consumer, seller, sequence)
 );
 CREATE TABLE wake (
   queue TEXT NOT NULL, turn_key TEXT NOT NULL, PRIMARY KEY (queue, turn_key)
@@ -131,8 +131,8 @@ CREATE TABLE offer_sender (
 CREATE VIEW live_package AS SELECT * FROM package
   WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split;
 INSERT INTO change VALUES ('seller', 1, 'kind', 1, 'package_key', 'package_id', 'order_number', 'status', 'status_before', '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', 'digest', 'content');
-INSERT INTO consumer VALUES ('consumer', 'seller', 1, 1, 'failure', '2026-01-31T10:00:00.000Z', 1, 1);
-INSERT INTO dead_letter VALUES ('consumer', 'seller', 1, 'package_key', 1, 'failure', '2026-01-31T10:00:00.000Z', 'since');
+INSERT INTO consumer_offset VALUES ('consumer', 'seller', 1, 1, 'failure', '2026-01-31T10:00:00.000Z', 1, 1);
+INSERT INTO dead_letter VALUES ('consumer', 'seller', 1, 'package_key', 1, 'failure', '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z');
 INSERT INTO forgotten_customer VALUES ('seller', 'customer_digest');
 INSERT INTO journaled VALUES ('seller', 1);
 INSERT INTO keyed_write VALUES ('seller', 'write_key', 'operation', 'digest', 'body', 'context', 'queue', 'state', 'result', 'failure', '2026-01-31T10:00:00.000Z');
@@ -144,7 +144,7 @@ INSERT INTO offer_task VALUES ('seller', 1, 'state', 'task_id', 1, 'failure', '2
 INSERT INTO package VALUES ('seller', 'package_key', 'package_id', 'order_number', 'status', 0, '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', 'total_amount', 'total_discount_amount', 'installment_charge', 'customer_id', 'customer_name', 'customer_email', 'tax_id', 'tax_office', 'identity_number', 1, 'billing_name', 'billing_address', 'billing_neighborhood', 'billing_district', 'billing_city', 'billing_country_code', 'billing_phone', 'billing_tax_id', 'billing_tax_office', 'shipping_name', 'shipping_address', 'shipping_neighborhood', 'shipping_district', 'shipping_city', 'shipping_postal_code', 'shipping_phone', 'delivery_point', 'cargo_tracking_number', 'cargo_sender_number', 'cargo_tracking_link', 'cargo_provider', 'shipment_company_id', 1, 0, 'hs_code', 'invoice_link', '2026-01-31T10:00:00.000Z', 'declaration_number', '2026-01-31T10:00:00.000Z', 1, 'digest');
 INSERT INTO paused_seller VALUES ('seller');
 INSERT INTO quota_block VALUES ('seller', '2026-01-31T10:00:00.000Z', 1);
-INSERT INTO schema_version VALUES (1, '34a3af8f856dddcc');
+INSERT INTO schema_version VALUES (1, '7b095d652bfb52cb');
 INSERT INTO seller VALUES ('name', 'seller_id', 'scope', 'state', 'failure', 1, 1, '2026-01-31T10:00:00.000Z', 'resume_from', 1, '2026-01-31T10:00:00.000Z', 'audit_from', '2026-01-31T10:00:00.000Z', 'backfill_from', 'backfilled_to', 1, '2026-01-31T10:00:00.000Z');
 INSERT INTO set_aside VALUES ('seller', 'package_key', 'digest', '2026-01-31T10:00:00.000Z', 'reason', '2026-01-31T10:00:00.000Z');
 INSERT INTO split_link VALUES ('seller', 'parent_key', 'child_key', 'order_number', 1);

@@ -21,6 +21,6 @@ await sync.consume("erp", async (changes, tx) => {
   }
 });
 await sync.once();
-const [position] = (await sync.consumers()).positions;
-console.log(written, "orders written of", position?.sequence, "changes");
+const [offset] = (await sync.consumers()).offsets;
+console.log(written, "orders written of", offset?.sequence, "changes");
 await sync.close();

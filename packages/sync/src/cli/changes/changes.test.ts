@@ -5,7 +5,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addChanges, addShop } from "../../consumers/changes.fixture.ts";
-import { addPositions, listPositions } from "../../consumers/position.ts";
+import { addOffsets, listOffsets } from "../../consumers/consumer-offset.ts";
 import { pullChanges } from "../../consumers/pull-changes.ts";
 import { describeEachStore, type NamedSource } from "../../store/each-store.fixture.ts";
 import type { Store } from "../../store/store.ts";
@@ -149,7 +149,7 @@ describeEachStore("changes into files", (create) => {
     await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved", status: "Shipped" }]);
     await into(" --kinds new,moved --statuses Shipped --seller shop");
     expect(sequences()).toEqual([2]);
-    expect(await store.read(listPositions)).toMatchObject([{ sequence: 2, behind: 0 }]);
+    expect(await store.read(listOffsets)).toMatchObject([{ sequence: 2, lag: 0 }]);
     const unknown = await run("changes erp --kinds renamed");
     expect(unknown).toMatchObject({
       status: 2,
@@ -179,7 +179,7 @@ describeEachStore("changes into files", (create) => {
       writeFileSync(join(folder, "file"), "");
       const { status, error } = await run(`changes erp --into ${where}`);
       expect([status, error]).toEqual([2, expect.stringContaining(words)]);
-      expect(await store.read(listPositions)).toEqual([]);
+      expect(await store.read(listOffsets)).toEqual([]);
     },
   );
 
@@ -190,7 +190,7 @@ describeEachStore("changes into files", (create) => {
     expect(failed).toMatchObject({ status: 1, out: "" });
     expect(failed.error).toMatch(/^error: no file can be written in .*\nNothing is lost: /);
     expect(files()).toEqual([name(1, 1)]);
-    expect(await store.read(listPositions)).toMatchObject([{ sequence: 0, behind: 1 }]);
+    expect(await store.read(listOffsets)).toMatchObject([{ sequence: 0, lag: 1 }]);
   });
 
   it("wait for what a killed process had, with a line that says so", async () => {
@@ -211,7 +211,7 @@ describeEachStore("changes into files", (create) => {
   it("are refused when they are delivered elsewhere", async () => {
     await addChanges(store, "shop", [{}]);
     await store.write((session) =>
-      addPositions(session, "pushed", ["shop"], { from: "start", pulled: false }),
+      addOffsets(session, "pushed", ["shop"], { from: "start", pulled: false }),
     );
     const pushed = await run("changes pushed --into .");
     expect(pushed).toMatchObject({ status: 1, out: "" });

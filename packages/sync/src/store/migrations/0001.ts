@@ -82,15 +82,15 @@ CREATE TABLE set_aside (
 CREATE TABLE forgotten_customer (
   seller text NOT NULL, customer_digest text NOT NULL, PRIMARY KEY (seller, customer_digest)
 );
-CREATE TABLE consumer (
+CREATE TABLE consumer_offset (
   consumer text NOT NULL, seller text NOT NULL, sequence bigint NOT NULL,
   failures bigint NOT NULL, failure text, retry_at timestamptz, pulled boolean NOT NULL,
   batch_end bigint, PRIMARY KEY (consumer, seller)
 );
 CREATE TABLE dead_letter (
   consumer text NOT NULL, seller text NOT NULL, sequence bigint NOT NULL,
-  package_key text NOT NULL, tries bigint NOT NULL, failure text NOT NULL, retry_at timestamptz,
-  since timestamptz NOT NULL, PRIMARY KEY (consumer, seller, sequence)
+  package_key text NOT NULL, attempts bigint NOT NULL, failure text NOT NULL, retry_at timestamptz,
+  last_attempt_at timestamptz NOT NULL, PRIMARY KEY (consumer, seller, sequence)
 );
 CREATE TABLE wake (
   queue text NOT NULL, turn_key text NOT NULL, PRIMARY KEY (queue, turn_key)

@@ -5,20 +5,20 @@ import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import type { Row, Session } from "../store/store.ts";
 
 /** How far a consumer has come with one seller. */
-export interface Position {
+export interface ConsumerOffset {
   readonly consumer: string;
   readonly seller: string;
   /** The last change that was delivered or became a dead letter. */
   readonly sequence: number;
   /** Changes of the seller after it; a filter may leave some of them out. */
-  readonly behind: number;
+  readonly lag: number;
   /** Deliveries that failed in succession. */
   readonly failures: number;
   readonly failure: string | null;
 }
 
-export const consumerTable = recordTable(
-  "consumer",
+export const consumerOffsetTable = recordTable(
+  "consumer_offset",
   {
     consumer: fields.text,
     seller: fields.text,
@@ -56,39 +56,39 @@ export function failureOf(error: unknown): Failure {
   return { text: text.slice(0, 500), waitMs: Math.max(SHORTEST_WAIT_MS, timeoutMs) };
 }
 
-/** A position, and the turn in which changes are delivered from it. */
-export interface Delivery extends Position {
+/** A offset, and the turn in which changes are delivered from it. */
+export interface Delivery extends ConsumerOffset {
   readonly engine: TurnEngine;
   readonly turn: Turn;
 }
 
-/** The position was moved by a replay meanwhile; nothing was written. */
-export class MovedPositionError extends Error {
-  override readonly name = "MovedPositionError";
+/** The offset was moved by a replay meanwhile; nothing was written. */
+export class OffsetChangedError extends Error {
+  override readonly name = "OffsetChangedError";
 }
 
 /** How a consumer comes to its changes. */
 interface ConsumerStart {
-  /** Where it begins with a seller that it has no position with. */
+  /** Where it begins with a seller that it has no offset with. */
   readonly from: "start" | "now";
   /** Whether a loop asks for them; else `run` delivers them. */
   readonly pulled: boolean;
 }
 
 /**
- * Gives a consumer a position with every seller that it has none with.
+ * Gives a consumer an offset with every seller that it has none with.
  *
  * @returns how many it has not had
  * @throws SyncError `consumer-taken` when it comes to its changes the other way
  */
-export async function addPositions(
+export async function addOffsets(
   session: Session,
   consumer: string,
   sellers: readonly string[],
   { from, pulled }: ConsumerStart,
 ): Promise<number> {
   const taken = await session.query(
-    "SELECT seller FROM consumer WHERE consumer = ? AND pulled <> ? LIMIT 1",
+    "SELECT seller FROM consumer_offset WHERE consumer = ? AND pulled <> ? LIMIT 1",
     [consumer, pulled],
   );
   if (taken.length > 0) {
@@ -99,23 +99,23 @@ export async function addPositions(
     );
   }
   return session.run(
-    `INSERT INTO consumer (consumer, seller, sequence, failures, pulled)
+    `INSERT INTO consumer_offset (consumer, seller, sequence, failures, pulled)
      SELECT ?, name, ${from === "start" ? "0" : "sequence"}, 0, ${pulled} FROM seller
      WHERE name IN EACH(?) ON CONFLICT DO NOTHING`,
     [consumer, JSON.stringify(sellers)],
   );
 }
 
-/** The columns of a position; how many changes the seller has stands beside them. */
+/** The columns of an offset; how many changes the seller has stands beside them. */
 const SELECT = `SELECT c.*, (SELECT s.sequence FROM seller s WHERE s.name = c.seller) AS stored
-   FROM consumer c`;
+   FROM consumer_offset c`;
 
-export async function findPosition(
+export async function findOffset(
   session: Session,
   consumer: string,
   seller: string,
   locked = "",
-): Promise<Position | undefined> {
+): Promise<ConsumerOffset | undefined> {
   const [row] = await session.query(`${SELECT} WHERE c.consumer = ? AND c.seller = ?${locked}`, [
     consumer,
     seller,
@@ -123,35 +123,35 @@ export async function findPosition(
   return row && parsePosition(row);
 }
 
-/** @throws MovedPositionError when it was replayed since */
-export async function lockPosition(
+/** @throws OffsetChangedError when it was replayed since */
+export async function lockOffset(
   session: Session,
   { consumer, seller, sequence }: Delivery,
 ): Promise<void> {
-  const position = await findPosition(session, consumer, seller, " LOCKED");
-  if (position?.sequence === sequence) return;
-  throw new MovedPositionError(`The position of consumer ${JSON.stringify(consumer)} has moved`);
+  const offset = await findOffset(session, consumer, seller, " LOCKED");
+  if (offset?.sequence === sequence) return;
+  throw new OffsetChangedError(`The offset of consumer ${JSON.stringify(consumer)} has moved`);
 }
 
-/** @throws MovedPositionError when it was replayed; StaleTurnError when another process has the turn */
+/** @throws OffsetChangedError when it was replayed; StaleTurnError when another process has the turn */
 export async function lockDelivery(session: Session, delivery: Delivery): Promise<void> {
-  await lockPosition(session, delivery);
+  await lockOffset(session, delivery);
   await delivery.engine.hold(session, delivery.turn);
 }
 
-export async function movePosition(
+export async function advanceOffset(
   session: Session,
-  { consumer, seller }: Position,
+  { consumer, seller }: ConsumerOffset,
   sequence: number,
 ): Promise<void> {
   await session.run(
-    `UPDATE consumer SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL
+    `UPDATE consumer_offset SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL
      WHERE consumer = ? AND seller = ?`,
     [sequence, consumer, seller],
   );
 }
 
-/** @throws MovedPositionError when it was replayed; StaleTurnError when another process has the turn */
+/** @throws OffsetChangedError when it was replayed; StaleTurnError when another process has the turn */
 export async function postpone(
   session: Session,
   delivery: Delivery,
@@ -162,19 +162,19 @@ export async function postpone(
   const retryAt =
     (await session.now()) + retryDelayMs(failures + 1, failure.waitMs, { random: NO_JITTER });
   await session.run(
-    `UPDATE consumer SET failures = ?, failure = ?, retry_at = ? WHERE consumer = ? AND seller = ?`,
+    `UPDATE consumer_offset SET failures = ?, failure = ?, retry_at = ? WHERE consumer = ? AND seller = ?`,
     [failures + 1, failure.text, timeText(retryAt), consumer, seller],
   );
 }
 
-/** What a query of positions or dead letters `c` is narrowed to. */
+/** What a query of offsets or dead letters `c` is narrowed to. */
 export const IS_OF_SELLER = "c.consumer = ? AND c.seller = ?";
 
 /**
  * Selects of each package its first dead letter, behind which the others wait; by one sort, as a look at the others
  * for each letter would take minutes where there are thousands.
  */
-export const selectFirstLetters = (condition: string): string => `SELECT * FROM (
+export const selectFirstDeadLetters = (condition: string): string => `SELECT * FROM (
   SELECT c.*, row_number() OVER (PARTITION BY consumer, seller, package_key ORDER BY sequence) AS place
   FROM dead_letter c WHERE ${condition}
 ) numbered WHERE place = 1`;
@@ -184,10 +184,10 @@ async function findDeliveries(session: Session, condition: string, values: reado
   const now = await session.now();
   const rows = await session.query(
     `SELECT c.consumer, c.seller, c.sequence, c.retry_at, s.sequence AS stored, l.letter_at
-     FROM consumer c JOIN seller s ON s.name = c.seller
+     FROM consumer_offset c JOIN seller s ON s.name = c.seller
      LEFT JOIN (
        SELECT consumer, seller, min(retry_at) AS letter_at
-       FROM (${selectFirstLetters(condition)}) letters GROUP BY consumer, seller
+       FROM (${selectFirstDeadLetters(condition)}) letters GROUP BY consumer, seller
      ) l ON l.consumer = c.consumer AND l.seller = c.seller
      WHERE ${condition} ORDER BY c.consumer, c.seller`,
     [...values, ...values],
@@ -220,28 +220,28 @@ export async function nextDeliveryMs(
   return next?.afterMs ?? null;
 }
 
-export async function listPositions(session: Session): Promise<readonly Position[]> {
+export async function listOffsets(session: Session): Promise<readonly ConsumerOffset[]> {
   const rows = await session.query(`${SELECT} ORDER BY c.consumer, c.seller`);
   return rows.map(parsePosition);
 }
 
-function parsePosition(row: Row): Position {
-  const { consumer, seller, sequence, failures, failure } = consumerTable.parse(row);
-  const behind = Math.max(0, Number(row.stored ?? sequence) - sequence);
-  return { consumer, seller, sequence, behind, failures, failure };
+function parsePosition(row: Row): ConsumerOffset {
+  const { consumer, seller, sequence, failures, failure } = consumerOffsetTable.parse(row);
+  const lag = Math.max(0, Number(row.stored ?? sequence) - sequence);
+  return { consumer, seller, sequence, lag, failures, failure };
 }
 
 /** @throws SyncError `unknown-consumer` when there is none, of the seller if one is given */
-export async function lockPositions(
+export async function lockOffsets(
   session: Session,
   consumer: string,
   seller?: string,
 ): Promise<readonly Row[]> {
-  const positions = await session.query(
-    "SELECT seller, sequence FROM consumer WHERE consumer = ? LOCKED",
+  const offsets = await session.query(
+    "SELECT seller, sequence FROM consumer_offset WHERE consumer = ? LOCKED",
     [consumer],
   );
-  const chosen = positions.filter((row) => seller === undefined || row.seller === seller);
+  const chosen = offsets.filter((row) => seller === undefined || row.seller === seller);
   if (chosen.length > 0) return chosen;
   const of = seller === undefined ? "" : ` of seller ${JSON.stringify(seller)}`;
   throw new SyncError("unknown-consumer", `There is no consumer ${JSON.stringify(consumer)}${of}`);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import { addShop } from "./changes.fixture.ts";
-import { deadLetterTable, dueLetters } from "./dead-letter.ts";
-import { consumerTable, dueDeliveries, nextDeliveryMs } from "./position.ts";
+import { consumerOffsetTable, dueDeliveries, nextDeliveryMs } from "./consumer-offset.ts";
+import { deadLetterTable, findDueDeadLetters } from "./dead-letter.ts";
 
 const MANY = 20_000;
 const PACKAGES = MANY - 1;
@@ -13,17 +13,17 @@ describeEachStore("a consumer with thousands of dead letters", (create) => {
     const store = await (await create()).open(Date.now);
     await addShop(store, "shop");
     const waiting = { consumer: "erp", seller: "shop", failure: "down" };
-    const position = { ...waiting, sequence: 0, failures: 0, pulled: false, batchEnd: null };
+    const offset = { ...waiting, sequence: 0, failures: 0, pulled: false, batchEnd: null };
     const soon = Date.now() + 500_000;
     await store.write(async (session) => {
-      await session.insert(consumerTable, [{ ...position, retryAt: null }]);
+      await session.insert(consumerOffsetTable, [{ ...offset, retryAt: null }]);
       const letters = Array.from({ length: MANY }, (_, index) => ({
         ...waiting,
         sequence: index + 1,
         // The last one waits behind the first, which waits for a person.
         packageKey: String(index % PACKAGES),
-        tries: 1,
-        since: 0,
+        attempts: 1,
+        lastAttemptAt: 0,
         retryAt: index === 0 ? null : index === PACKAGES ? 0 : soon,
       }));
       await session.insert(deadLetterTable, letters);
@@ -32,7 +32,7 @@ describeEachStore("a consumer with thousands of dead letters", (create) => {
       store.read(async (session) => ({
         due: await dueDeliveries(session, ["erp"]),
         nextMs: await nextDeliveryMs(session, "erp", "shop"),
-        letters: (await dueLetters(session, "erp", "shop")).map(({ sequence }) => sequence),
+        letters: (await findDueDeadLetters(session, "erp", "shop")).map(({ sequence }) => sequence),
       }));
     expect(await find()).toEqual({ due: [], nextMs: expect.any(Number), letters: [] });
     await store.write((session) =>
