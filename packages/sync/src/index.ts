@@ -23,7 +23,7 @@ export {
   type SyncErrorCode,
   type SyncErrorOptions,
 } from "./domain/sync-error.ts";
-export type { Erased } from "./feed/erase.ts";
+export type { ErasureResult } from "./feed/erase.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
 export type { StoredProgress } from "./feed/feed-turn.ts";
 export type { FeedFilter } from "./feed/listing.ts";

@@ -16,7 +16,7 @@ import type { SyncRuntime } from "./run/runtime.ts";
 import { takeFeedTurn } from "./run/turns.ts";
 import { waitForDatabase } from "./run/wait-for-database.ts";
 import type { Session } from "./store/store.ts";
-import { forgetOldWrites } from "./writes/write-row.ts";
+import { deleteOldWrites } from "./writes/write-row.ts";
 
 const MINUTE = 60_000;
 
@@ -197,7 +197,7 @@ export async function applyRetention({
 }: SyncRuntime): Promise<void> {
   const remove = async (session: Session): Promise<number> => {
     const now = await session.now();
-    await forgetOldWrites(session, now - keepWritesMs);
+    await deleteOldWrites(session, now - keepWritesMs);
     await session.run("DELETE FROM lease WHERE ends_at < ?", [timeText(now - DAY)]);
     if (retentionDays === undefined) return 0;
     const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY);

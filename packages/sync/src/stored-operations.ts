@@ -8,8 +8,8 @@ import { pullChanges } from "./consumers/pull-changes.ts";
 import { removeConsumer } from "./consumers/remove-consumer.ts";
 import { replay } from "./consumers/replay.ts";
 import { isDatabaseError, SyncError } from "./domain/sync-error.ts";
+import { eraseCustomer } from "./feed/erase-customer.ts";
 import { exportRows } from "./feed/export-rows.ts";
-import { forgetCustomer } from "./feed/forget-customer.ts";
 import { acknowledgeAudits } from "./feed/missed.ts";
 import { listStatuses } from "./feed/status.ts";
 import { createStoredOffers } from "./offers/stored-offers.ts";
@@ -114,9 +114,9 @@ export function createStoredOperations(
       write(async (session) => acknowledgeAudits(session, await findStored(session, seller))),
     resume: (seller) =>
       write(async (session) => resumeSellers(session, await findStored(session, seller))),
-    async forget(customerId) {
+    async eraseCustomer(customerId) {
       const open = await store.get();
-      const erased = await forgetCustomer(open, customerId);
+      const erased = await eraseCustomer(open, customerId);
       await open.scrub();
       return erased;
     },

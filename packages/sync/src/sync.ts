@@ -6,7 +6,7 @@ import type { DeadLetter } from "./consumers/dead-letter.ts";
 import type { LineChange } from "./consumers/line-changes.ts";
 import type { ChangesOptions } from "./consumers/pull-changes.ts";
 import type { RemovedConsumer } from "./consumers/remove-consumer.ts";
-import type { Erased } from "./feed/erase.ts";
+import type { ErasureResult } from "./feed/erase.ts";
 import type { ExportTable } from "./feed/export-rows.ts";
 import type { SellerStatus } from "./feed/status.ts";
 import type { TurnOutcome } from "./feed/take-turn.ts";
@@ -123,7 +123,7 @@ export interface StoredOperations {
    * @param customerId - as the packages have it, such as "2074"
    * @throws SyncError `invalid-customer` when it is no customer id, such as a name or an address
    */
-  forget(customerId: string): Promise<Erased>;
+  eraseCustomer(customerId: string): Promise<ErasureResult>;
   /**
    * Every row of a table, one seller after the other.
    *

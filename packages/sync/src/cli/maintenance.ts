@@ -117,12 +117,12 @@ export function addMaintenance({ program, command, io, setStatus, parseMoment }:
       }),
   );
   // Of all sellers, for a customer asks for all that is kept.
-  command("forget <customer>", "remove a customer's data, by customer id", program, [
+  command("erase-customer <customer>", "remove a customer's data, by customer id", program, [
     "database",
     "config",
   ]).action((customer: string, flags: SharedFlags) =>
     withStoredData(flags, io, async (stored) => {
-      const { packages, changes } = await stored.forget(customer);
+      const { packages, changes } = await stored.eraseCustomer(customer);
       io.out(`Removed from ${packages} packages and ${changes} changes\n`);
     }),
   );

@@ -105,7 +105,7 @@ describe("a command with --seller, of two sellers from the environment", () => {
   });
 
   it("is not taken where a command is about all sellers", async () => {
-    const { status, error } = await run("forget 2074 --seller a");
+    const { status, error } = await run("erase-customer 2074 --seller a");
     expect([status, error]).toEqual([2, expect.stringContaining("unknown option '--seller'")]);
   });
 

@@ -214,7 +214,9 @@ describeEachStore("a consumer", (create, kind) => {
         const execute = (sql: string) => store.write((session) => session.run(sql));
         await execute(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
           AS 'BEGIN RAISE EXCEPTION ''no'' USING ERRCODE = ''${code}''; END'`);
-        await execute("CREATE TRIGGER fail BEFORE UPDATE ON consumer_offset EXECUTE FUNCTION fail()");
+        await execute(
+          "CREATE TRIGGER fail BEFORE UPDATE ON consumer_offset EXECUTE FUNCTION fail()",
+        );
         const turn = await claim();
         await expect(deliverIn(turn, writing())).rejects.toSatisfy(isDatabaseError);
         const [offset] = await store.read(listOffsets);

@@ -241,8 +241,8 @@ export const setAsideTable: Table<StoredSetAside> = {
 };
 
 /** Customers whose data is kept no longer, by a digest. */
-export const forgottenCustomerTable: Table<{ readonly seller: string; readonly digest: string }> = {
-  name: "forgotten_customer",
+export const erasedCustomerTable: Table<{ readonly seller: string; readonly digest: string }> = {
+  name: "erased_customer",
   key: ["seller", "customer_digest"],
   columns: [
     text("seller", ({ seller }) => seller, required),

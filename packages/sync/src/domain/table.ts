@@ -20,7 +20,7 @@ export interface Column<Source> extends ColumnFlags {
 /** What else is known of a column. */
 export interface ColumnFlags {
   readonly required?: true;
-  /** Says something about the buyer; emptied by retention and `forget`. */
+  /** Says something about the buyer; emptied by retention and `eraseCustomer`. */
   readonly personal?: true;
 }
 

@@ -5,7 +5,7 @@ import { timeText } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
 
 /** What was removed. */
-export interface Erased {
+export interface ErasureResult {
   readonly packages: number;
   readonly changes: number;
 }
@@ -19,7 +19,7 @@ const isPersonal = personal.map((name) => `${name} IS NOT NULL`).join(" OR ");
 export const REMOVED = "(removed with personal data)";
 
 /** @param before - epoch milliseconds */
-export async function erasePersonalData(session: Session, before: number): Promise<Erased> {
+export async function erasePersonalData(session: Session, before: number): Promise<ErasureResult> {
   const time = timeText(before);
   const changes = await session.run(
     "UPDATE change SET content = NULL WHERE last_modified_at < ? AND content IS NOT NULL",
@@ -44,26 +44,28 @@ export async function erasePersonalData(session: Session, before: number): Promi
 }
 
 /** Digests of the customers whose data a seller keeps no longer; not their ids themselves. */
-export async function forgottenCustomers(
+export async function findErasedCustomers(
   session: Session,
   seller: string,
 ): Promise<ReadonlySet<string>> {
-  const rows = await session.query(
-    "SELECT customer_digest FROM forgotten_customer WHERE seller = ?",
-    [seller],
-  );
+  const rows = await session.query("SELECT customer_digest FROM erased_customer WHERE seller = ?", [
+    seller,
+  ]);
   return new Set(rows.map(({ customer_digest }) => String(customer_digest)));
 }
 
-export function isForgotten(
+export function isErasedCustomer(
   { shipment }: ObservedVersion,
   seller: string,
-  forgotten: ReadonlySet<string>,
+  erasedCustomers: ReadonlySet<string>,
 ): boolean {
-  return forgotten.size > 0 && forgotten.has(customerDigest(seller, String(shipment.customerId)));
+  return (
+    erasedCustomers.size > 0 &&
+    erasedCustomers.has(customerDigest(seller, String(shipment.customerId)))
+  );
 }
 
-/** What stands for a customer's id once it is forgotten. */
+/** What stands for a customer's id once it is erased. */
 export function customerDigest(seller: string, customerId: string): string {
   return createHash("sha256")
     .update(JSON.stringify([seller, customerId]))

@@ -43,14 +43,14 @@ describe("what was removed from a SQLite file", () => {
       typeof row[name] === "string" ? [Buffer.from(row[name]).toString("latin1")] : [],
     );
 
-  it("of a customer who is to be forgotten is nowhere in it, nor beside it", async () => {
+  it("of a customer who is to be erased is nowhere in it, nor beside it", async () => {
     await synced();
     const all = await packages();
     // What the consumer failed at is quoted in its failure.
     const customer = String(all.find(({ sequence }) => sequence === 1)?.customer_id);
     const texts = all.filter(({ customer_id }) => customer_id === customer).flatMap(personal);
     expect(texts.filter((text) => !bytes().includes(text))).toEqual([]);
-    await sync.forget(customer);
+    await sync.eraseCustomer(customer);
     expect(texts.filter((text) => bytes().includes(text))).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import { isoTime } from "../domain/time.ts";
 import { premisesShownFalse } from "../premises/as-it-goes.ts";
 import { noteFalse } from "../premises/feed-check.ts";
 import type { Session, Store } from "../store/store.ts";
-import { forgottenCustomers, isForgotten } from "./erase.ts";
+import { findErasedCustomers, isErasedCustomer } from "./erase.ts";
 import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
 import { formerOriginals, knownPackages } from "./known-packages.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
@@ -137,9 +137,9 @@ async function writePlan(
 ): Promise<void> {
   if (plan.changes.length === 0) return;
   const { name } = seller;
-  const forgotten = await forgottenCustomers(session, name);
+  const erasedCustomers = await findErasedCustomers(session, name);
   const changes = plan.changes.map((change, index): StoredChange => {
-    const erased = isForgotten(change.version, name, forgotten);
+    const erased = isErasedCustomer(change.version, name, erasedCustomers);
     const sequence = seller.sequence + index + 1;
     return { ...change, seller: name, sequence, erased, observedAt };
   });

@@ -277,7 +277,7 @@ describeEachStore("keyed writes", (create) => {
     expect((await split(sync, "k")).sent).toBe(true);
   });
 
-  it("forgets a key after its time, and keeps one whose outcome is unknown", async () => {
+  it("deletes a key after its retention, and keeps one whose outcome is unknown", async () => {
     let now = Date.now();
     const clock = { ...systemClock, now: () => now };
     const sync = open({

@@ -89,7 +89,7 @@ export async function saveWrite(session: Session, write: WriteRow): Promise<void
 }
 
 /** @param before - epoch milliseconds; a write whose outcome is unknown stays */
-export function forgetOldWrites(session: Session, before: number): Promise<number> {
+export function deleteOldWrites(session: Session, before: number): Promise<number> {
   return session.run(
     "DELETE FROM keyed_write WHERE state IN ('applied', 'refused') AND intended_at < ?",
     [timeText(before)],

@@ -26,7 +26,7 @@ const tables: readonly Table<never>[] = [
   feed.transitionTable,
   feed.splitLinkTable,
   feed.setAsideTable,
-  feed.forgottenCustomerTable,
+  feed.erasedCustomerTable,
   feedCheckTable,
   consumerOffsetTable,
   deadLetterTable,

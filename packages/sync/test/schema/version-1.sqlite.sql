@@ -64,7 +64,7 @@ CREATE TABLE set_aside (
   last_modified_at TEXT, reason TEXT NOT NULL, tried_at TEXT NOT NULL,
   PRIMARY KEY (seller, package_key, digest)
 );
-CREATE TABLE forgotten_customer (
+CREATE TABLE erased_customer (
   seller TEXT NOT NULL, customer_digest TEXT NOT NULL, PRIMARY KEY (seller, customer_digest)
 );
 CREATE TABLE consumer_offset (
@@ -133,7 +133,7 @@ CREATE VIEW live_package AS SELECT * FROM package
 INSERT INTO change VALUES ('seller', 1, 'kind', 1, 'package_key', 'package_id', 'order_number', 'status', 'status_before', '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', 'digest', 'content');
 INSERT INTO consumer_offset VALUES ('consumer', 'seller', 1, 1, 'failure', '2026-01-31T10:00:00.000Z', 1, 1);
 INSERT INTO dead_letter VALUES ('consumer', 'seller', 1, 'package_key', 1, 'failure', '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z');
-INSERT INTO forgotten_customer VALUES ('seller', 'customer_digest');
+INSERT INTO erased_customer VALUES ('seller', 'customer_digest');
 INSERT INTO journaled VALUES ('seller', 1);
 INSERT INTO keyed_write VALUES ('seller', 'write_key', 'operation', 'digest', 'body', 'context', 'queue', 'state', 'result', 'failure', '2026-01-31T10:00:00.000Z');
 INSERT INTO lease VALUES ('name', 'holder', '2026-01-31T10:00:00.000Z');
@@ -144,7 +144,7 @@ INSERT INTO offer_task VALUES ('seller', 1, 'state', 'task_id', 1, 'failure', '2
 INSERT INTO package VALUES ('seller', 'package_key', 'package_id', 'order_number', 'status', 0, '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', 'total_amount', 'total_discount_amount', 'installment_charge', 'customer_id', 'customer_name', 'customer_email', 'tax_id', 'tax_office', 'identity_number', 1, 'billing_name', 'billing_address', 'billing_neighborhood', 'billing_district', 'billing_city', 'billing_country_code', 'billing_phone', 'billing_tax_id', 'billing_tax_office', 'shipping_name', 'shipping_address', 'shipping_neighborhood', 'shipping_district', 'shipping_city', 'shipping_postal_code', 'shipping_phone', 'delivery_point', 'cargo_tracking_number', 'cargo_sender_number', 'cargo_tracking_link', 'cargo_provider', 'shipment_company_id', 1, 0, 'hs_code', 'invoice_link', '2026-01-31T10:00:00.000Z', 'declaration_number', '2026-01-31T10:00:00.000Z', 1, 'digest');
 INSERT INTO paused_seller VALUES ('seller');
 INSERT INTO quota_block VALUES ('seller', '2026-01-31T10:00:00.000Z', 1);
-INSERT INTO schema_version VALUES (1, '7b095d652bfb52cb');
+INSERT INTO schema_version VALUES (1, '788ab219eceb7c0e');
 INSERT INTO seller VALUES ('name', 'seller_id', 'scope', 'state', 'failure', 1, 1, '2026-01-31T10:00:00.000Z', 'resume_from', 1, '2026-01-31T10:00:00.000Z', 'audit_from', '2026-01-31T10:00:00.000Z', 'backfill_from', 'backfilled_to', 1, '2026-01-31T10:00:00.000Z');
 INSERT INTO set_aside VALUES ('seller', 'package_key', 'digest', '2026-01-31T10:00:00.000Z', 'reason', '2026-01-31T10:00:00.000Z');
 INSERT INTO split_link VALUES ('seller', 'parent_key', 'child_key', 'order_number', 1);

@@ -29,7 +29,7 @@ const QUEUE = {
   deleteAfterSeconds: 60,
 } as const;
 
-/** What pg-boss shows of an attempt that failed; why it did stands where `forget` and retention reach it. */
+/** What pg-boss shows of an attempt that failed; why it did stands where `eraseCustomer` and retention reach it. */
 const OUTPUT = { message: "failed; marketplace-sync status says why" };
 
 /** Keys of one statement. */

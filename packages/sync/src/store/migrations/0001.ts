@@ -79,7 +79,7 @@ CREATE TABLE set_aside (
   last_modified_at timestamptz, reason text NOT NULL, tried_at timestamptz NOT NULL,
   PRIMARY KEY (seller, package_key, digest)
 );
-CREATE TABLE forgotten_customer (
+CREATE TABLE erased_customer (
   seller text NOT NULL, customer_digest text NOT NULL, PRIMARY KEY (seller, customer_digest)
 );
 CREATE TABLE consumer_offset (

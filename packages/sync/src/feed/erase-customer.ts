@@ -1,8 +1,8 @@
 import { findVersionsOf } from "../domain/customer-versions.ts";
-import { forgottenCustomerTable } from "../domain/feed-tables.ts";
+import { erasedCustomerTable } from "../domain/feed-tables.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import type { Session, Store } from "../store/store.ts";
-import { customerDigest, type Erased, emptied, REMOVED } from "./erase.ts";
+import { customerDigest, type ErasureResult, emptied, REMOVED } from "./erase.ts";
 import { findSeller, listSellers } from "./seller-row.ts";
 
 /** Changes whose content is searched by one statement. */
@@ -15,7 +15,7 @@ const SEARCHED = 5_000;
  *
  * @throws SyncError `invalid-customer` when it is no customer id
  */
-export async function forgetCustomer(store: Store, customerId: string): Promise<Erased> {
+export async function eraseCustomer(store: Store, customerId: string): Promise<ErasureResult> {
   // What is no customer id would remove nothing, and be taken for done.
   if (!/^\d+$/.test(customerId)) {
     const text = `A customer id is a whole number, such as 2074, not ${JSON.stringify(customerId)}`;
@@ -43,7 +43,7 @@ async function noteForgotten(
   // Its lock lets a page that is being stored end first.
   const row = await findSeller(session, seller, true);
   const digest = customerDigest(seller, customerId);
-  await session.insert(forgottenCustomerTable, [{ seller, digest }], "ignore");
+  await session.insert(erasedCustomerTable, [{ seller, digest }], "ignore");
   return row?.sequence ?? 0;
 }
 
@@ -89,7 +89,7 @@ async function eraseOrder(
   seller: string,
   { orderNumber, packageKeys }: CustomerOrder,
   customerId: string,
-): Promise<Erased> {
+): Promise<ErasureResult> {
   await findSeller(session, seller, true);
   const current = await session.query(
     "SELECT package_key FROM package WHERE seller = ? AND order_number = ?",

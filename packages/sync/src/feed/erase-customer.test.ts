@@ -5,8 +5,8 @@ import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
 import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
+import { eraseCustomer } from "./erase-customer.ts";
 import { FEED_QUEUE } from "./feed-turn.ts";
-import { forgetCustomer } from "./forget-customer.ts";
 import { addSeller } from "./seller-row.ts";
 import { takeTurn } from "./take-turn.ts";
 
@@ -14,7 +14,7 @@ const START = Date.UTC(2026, 0, 1);
 const ADA = { customerId: "2074", customerEmail: "ada@example.com" };
 const BOB = { customerId: "3001", customerEmail: "bob@example.com" };
 
-describeEachStore("a customer who is to be forgotten", (create) => {
+describeEachStore("a customer who is to be erased", (create) => {
   let store: Store;
   let now: number;
 
@@ -63,7 +63,7 @@ describeEachStore("a customer who is to be forgotten", (create) => {
 
   it("is removed, versions to come included", async () => {
     await see("1", "A", ADA);
-    expect(await forgetCustomer(store, "2074")).toEqual({ packages: 1, changes: 1 });
+    expect(await eraseCustomer(store, "2074")).toEqual({ packages: 1, changes: 1 });
     await see("1", "A", { ...ADA, shipmentPackageStatus: "Shipped" });
     expect(await stored()).not.toContain("ada@");
     expect(await emails()).toEqual([null]);
@@ -77,7 +77,7 @@ describeEachStore("a customer who is to be forgotten", (create) => {
     async (_, shown) => {
       await see("1", "A", ADA);
       await see("1", "A", shown);
-      expect(await forgetCustomer(store, "2074")).toEqual({ packages: 1, changes: 2 });
+      expect(await eraseCustomer(store, "2074")).toEqual({ packages: 1, changes: 2 });
       expect(await stored()).not.toMatch(/ada/i);
       expect(await stored()).not.toContain("A***");
     },
@@ -87,7 +87,7 @@ describeEachStore("a customer who is to be forgotten", (create) => {
     await see("1", "A", ADA);
     await see("2", "B", BOB);
     await see("1", "A", BOB);
-    expect(await forgetCustomer(store, "2074")).toEqual({ packages: 0, changes: 1 });
+    expect(await eraseCustomer(store, "2074")).toEqual({ packages: 0, changes: 1 });
     expect(await stored()).not.toContain("ada@");
     expect(await emails()).toEqual(["bob@example.com", "bob@example.com"]);
   });
@@ -95,7 +95,7 @@ describeEachStore("a customer who is to be forgotten", (create) => {
   it("leaves the rows of another customer whose order has a package id that was used before", async () => {
     await see("1", "A", ADA);
     await see("1", "B", BOB);
-    expect(await forgetCustomer(store, "2074")).toEqual({ packages: 0, changes: 1 });
+    expect(await eraseCustomer(store, "2074")).toEqual({ packages: 0, changes: 1 });
     expect(await stored()).not.toContain("ada@");
     expect(await emails()).toEqual(["bob@example.com"]);
     expect(await rows("SELECT sequence FROM change WHERE content LIKE '%bob@%'")).toEqual([
@@ -104,6 +104,6 @@ describeEachStore("a customer who is to be forgotten", (create) => {
   });
 
   it("is refused where what was given is no customer id", async () => {
-    await expect(forgetCustomer(store, "Ada")).rejects.toMatchObject({ code: "invalid-customer" });
+    await expect(eraseCustomer(store, "Ada")).rejects.toMatchObject({ code: "invalid-customer" });
   });
 });
