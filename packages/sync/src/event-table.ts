@@ -7,7 +7,7 @@ export interface EventEntry {
   readonly description: string;
 }
 
-const stored = ["seller", "packages", "changes", "setAside", "completeBefore"] as const;
+const stored = ["seller", "packages", "changes", "quarantined", "completeBefore"] as const;
 
 /** The events of a sync, once: the levels of the log and the reference of the docs come from it. */
 export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {

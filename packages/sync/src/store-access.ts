@@ -128,10 +128,10 @@ async function writeAndRemove(session: Session): Promise<void> {
   const id = randomUUID();
   const reason = randomBytes(PROBE_BYTES / 2).toString("hex");
   await session.run(
-    "INSERT INTO set_aside (seller, package_key, digest, reason, tried_at) VALUES ('', '', ?, ?, ?)",
+    "INSERT INTO quarantined_package (seller, package_key, digest, reason, last_attempt_at) VALUES ('', '', ?, ?, ?)",
     [id, reason, timeText(await session.now())],
   );
-  await session.run("DELETE FROM set_aside WHERE seller = '' AND digest = ?", [id]);
+  await session.run("DELETE FROM quarantined_package WHERE seller = '' AND digest = ?", [id]);
 }
 
 function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {

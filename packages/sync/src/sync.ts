@@ -57,7 +57,7 @@ export interface ReplayOptions extends SellerOption {
 export interface StoredOperations {
   /**
    * Whether everything is as it should be: no seller paused, failing, or not polled for three poll intervals, no
-   * package set aside, no clock wrong, no consumer down and no dead letter. It reads what is stored, so that it is as
+   * package quarantined, no clock wrong, no consumer down and no dead letter. It reads what is stored, so that it is as
    * current as the last poll. For probes; a database that fails is a problem too.
    */
   health(options?: SellerOption): Promise<Health>;

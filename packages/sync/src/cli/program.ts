@@ -102,7 +102,7 @@ function addStatus({ program, command, io, setStatus }: Cli): void {
         const isIncomplete =
           outcomes.size === 0 ||
           [...outcomes.values()].some(({ state }) => state !== "done") ||
-          sellers.some(({ setAside }) => setAside > 0);
+          sellers.some(({ quarantined }) => quarantined > 0);
         if (isIncomplete) setStatus(EXIT.incomplete);
       }),
   );

@@ -30,7 +30,7 @@ describe("the progress of a backfill", () => {
         seller: "shop",
         packages: 100,
         changes: 100,
-        setAside: 0,
+        quarantined: 0,
         completeBefore,
       };
       receive(event);

@@ -54,8 +54,8 @@ export function progressReport(options: ProgressOptions): (event: WrittenEvent) 
   return (event) => {
     const times =
       event.repeated === undefined ? "" : ` (${event.repeated} times more since it was last said)`;
-    if ("setAside" in event && event.setAside > 0) {
-      line.say(`${event.seller}: ${event.setAside} packages set aside`);
+    if ("quarantined" in event && event.quarantined > 0) {
+      line.say(`${event.seller}: ${event.quarantined} packages quarantined`);
     }
     if (event.type === "stored") stored(event);
     else if (event.type === "backfilled") backfilled(event);

@@ -38,14 +38,14 @@ export function table(texts: readonly (readonly string[])[]): string {
 export function statusTable(sellers: readonly SellerStatus[]): string {
   if (sellers.length === 0) return "No seller yet.\n";
   const rows = [
-    ["seller", "state", "changes", "complete up to", "behind", "set aside", "failure"],
+    ["seller", "state", "changes", "complete up to", "behind", "quarantined", "failure"],
     ...sellers.map((each) => [
       each.seller,
       each.state,
       each.changes.toLocaleString("en-US"),
       new Date(each.completeBefore).toISOString(),
       duration(each.lagMs),
-      each.setAside.toLocaleString("en-US"),
+      each.quarantined.toLocaleString("en-US"),
       each.failure ?? "",
     ]),
   ];

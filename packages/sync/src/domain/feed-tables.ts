@@ -219,16 +219,16 @@ export const splitLinkTable: Table<SplitLink & { readonly seller: string }> = {
 };
 
 /** A version that could not be stored, and why; nothing else of what it holds. */
-interface StoredSetAside {
+interface StoredQuarantinedVersion {
   readonly seller: string;
   readonly version: ObservedVersion;
   readonly reason: string;
   /** Epoch milliseconds. */
-  readonly triedAt: number;
+  readonly lastAttemptAt: number;
 }
 
-export const setAsideTable: Table<StoredSetAside> = {
-  name: "set_aside",
+export const quarantineTable: Table<StoredQuarantinedVersion> = {
+  name: "quarantined_package",
   key: ["seller", "package_key", "digest"],
   columns: [
     text("seller", ({ seller }) => seller, required),
@@ -236,7 +236,7 @@ export const setAsideTable: Table<StoredSetAside> = {
     text("digest", ({ version }) => version.digest, required),
     time("last_modified_at", ({ version }) => version.modifiedAt),
     text("reason", ({ reason }) => reason, required),
-    time("tried_at", ({ triedAt }) => triedAt, required),
+    time("last_attempt_at", ({ lastAttemptAt }) => lastAttemptAt, required),
   ],
 };
 

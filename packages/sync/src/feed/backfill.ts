@@ -58,7 +58,7 @@ export async function runBackfill(
   const result = { ...part, finished: part.finished && end === to - 1 };
   // The last part of the range may hold nothing.
   if (result.finished && reported < to) {
-    report({ packages: 0, changes: 0, setAside: 0, completeBefore: to });
+    report({ packages: 0, changes: 0, quarantined: 0, completeBefore: to });
   }
   return result;
 }

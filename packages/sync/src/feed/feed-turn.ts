@@ -12,8 +12,8 @@ import { type BackfillProgress, findSeller, type SellerRow } from "./seller-row.
 export interface StoredProgress {
   readonly packages: number;
   readonly changes: number;
-  /** Packages that could not be stored and were set aside; `health` says why, and they are tried again. */
-  readonly setAside: number;
+  /** Packages that could not be stored and were quarantined; `health` says why, and they are tried again. */
+  readonly quarantined: number;
   /** Everything updated before is stored; epoch milliseconds. */
   readonly completeBefore: number;
 }

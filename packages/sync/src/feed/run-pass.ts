@@ -1,8 +1,12 @@
 import type { Store } from "../store/store.ts";
 import type { FeedTurn, StoredProgress } from "./feed-turn.ts";
 import { cutIntoBatches, type Listing, readAhead } from "./listing.ts";
+import {
+  listQuarantinedMoments,
+  type QuarantinedVersion,
+  releaseQuarantined,
+} from "./quarantine.ts";
 import type { SellerRow } from "./seller-row.ts";
-import { clearSetAside, momentsSetAside, type SetAside } from "./set-aside.ts";
 import { storePage } from "./store-page.ts";
 
 /** What a pass over a part of the listing did. */
@@ -42,12 +46,12 @@ interface Pass {
 export async function runPass(pass: Pass): Promise<PassResult> {
   const { store, feed, range, lateBefore, signal, budget } = pass;
   if (range.from > range.to) {
-    const nothing = { packages: 0, changes: 0, setAside: 0, late: 0 };
+    const nothing = { packages: 0, changes: 0, quarantined: 0, late: 0 };
     return { ...nothing, completeBefore: range.from, finished: true };
   }
   let packages = 0;
   let changes = 0;
-  let setAside = 0;
+  let quarantined = 0;
   let late = 0;
   let completeBefore = range.from;
   let finished = false;
@@ -64,36 +68,40 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     const stored = await storePage(store, feed, page, (row) => pass.advance(completeBefore, row));
     changes += stored.changes;
     packages += versions.length;
-    setAside += stored.setAside.length;
+    quarantined += stored.quarantined.length;
     late += stored.late;
-    const progress = { changes: stored.changes, setAside: stored.setAside.length, completeBefore };
+    const progress = {
+      changes: stored.changes,
+      quarantined: stored.quarantined.length,
+      completeBefore,
+    };
     pass.onStored?.({ packages: versions.length, ...progress });
     if (packages >= budget.packages && completeBefore > budget.notBefore) break;
   }
-  return { packages, changes, setAside, late, completeBefore, finished };
+  return { packages, changes, quarantined, late, completeBefore, finished };
 }
 
 /** So many at a time: each costs requests. */
 const MOMENTS = 20;
 
 /**
- * Reads the moments again of which something was set aside. What the service shows no longer, has a newer version.
+ * Reads the moments again of which something was quarantined. What the service shows no longer, has a newer version.
  *
  * @returns how many changes that brought
  */
 async function tryAgain({ store, feed, listing, lateBefore, signal }: Pass): Promise<number> {
   const seller = feed.turn.key;
-  const moments = await store.read((session) => momentsSetAside(session, seller, MOMENTS));
+  const moments = await store.read((session) => listQuarantinedMoments(session, seller, MOMENTS));
   let changes = 0;
   for (const moment of moments) {
-    const again: SetAside[] = [];
+    const again: QuarantinedVersion[] = [];
     const instant = { from: moment, to: moment };
     for await (const { versions } of cutIntoBatches(listing(instant, signal), moment)) {
       const stored = await storePage(store, feed, { versions, lateBefore }, () => ({}));
       changes += stored.changes;
-      again.push(...stored.setAside);
+      again.push(...stored.quarantined);
     }
-    await store.write((session) => clearSetAside(session, seller, moment, again));
+    await store.write((session) => releaseQuarantined(session, seller, moment, again));
   }
   return changes;
 }

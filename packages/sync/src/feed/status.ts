@@ -6,6 +6,7 @@ import type { Session } from "../store/store.ts";
 import type { FeedOptions } from "../store-access.ts";
 import { futureCheckpoint } from "./future-checkpoint.ts";
 import { describeMissed } from "./missed.ts";
+import { countQuarantined } from "./quarantine.ts";
 import {
   type BackfillProgress,
   describeBackfill,
@@ -13,7 +14,6 @@ import {
   type SellerRow,
   serviceTime,
 } from "./seller-row.ts";
-import { countSetAside } from "./set-aside.ts";
 
 /** How a seller's feed stands. Times in epoch milliseconds. */
 export interface SellerStatus {
@@ -40,7 +40,7 @@ export interface SellerStatus {
   /** What is wrong though the feed goes on, such as a clock, or a `from` that has no effect. */
   readonly warning: string | null;
   /** Packages that could not be stored; `health` says why. They are tried again. */
-  readonly setAside: number;
+  readonly quarantined: number;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function listStatuses(
   findOptions: (seller: string) => FeedOptions | undefined = () => undefined,
 ): Promise<readonly SellerStatus[]> {
   const now = await session.now();
-  const setAside = await countSetAside(session);
+  const quarantined = await countQuarantined(session);
   const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
   return (await listSellers(session)).map((row) => {
     const ownNow = serviceTime(row, now) ?? now;
@@ -77,7 +77,7 @@ export async function listStatuses(
       polledAt: row.polledAt,
       backfill: describeBackfill(row),
       warning: warnings.filter((each) => each !== undefined).join(" ") || null,
-      setAside: setAside.get(row.name)?.count ?? 0,
+      quarantined: quarantined.get(row.name)?.count ?? 0,
     };
   });
 }

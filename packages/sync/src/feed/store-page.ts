@@ -18,8 +18,13 @@ import type { Session, Store } from "../store/store.ts";
 import { findErasedCustomers, isErasedCustomer } from "./erase.ts";
 import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
 import { formerOriginals, knownPackages } from "./known-packages.ts";
+import {
+  isRowFailure,
+  type QuarantinedVersion,
+  quarantineVersions,
+  renderReason,
+} from "./quarantine.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
-import { isAboutRow, noteSetAside, renderReason, type SetAside } from "./set-aside.ts";
 
 /** A page of versions as it was walked. */
 interface WalkedPage {
@@ -34,12 +39,12 @@ interface StoredPage {
   readonly changes: number;
   /** How many of the changes are of before `lateBefore`. */
   readonly late: number;
-  readonly setAside: readonly SetAside[];
+  readonly quarantined: readonly QuarantinedVersion[];
 }
 
 /**
  * Stores a page in one transaction: changes, current packages and lines, and the checkpoint; wakes the deliveries of
- * changes. Nothing of it when the turn is over. Where the rows of a package cannot be stored, that package is set aside
+ * changes. Nothing of it when the turn is over. Where the rows of a package cannot be stored, that package is quarantined
  * with its reason, and each of the others is stored in a transaction of its own; the checkpoint moves after all of them.
  *
  * @param advance - the checkpoint after the page
@@ -52,40 +57,40 @@ export async function storePage(
   { versions, lateBefore }: WalkedPage,
   advance: (seller: SellerRow) => Partial<SellerRow>,
 ): Promise<StoredPage> {
-  const setAside = versions.flatMap((version): readonly SetAside[] =>
+  const quarantined = versions.flatMap((version): readonly QuarantinedVersion[] =>
     version.problem === undefined ? [] : [{ version, reason: version.problem }],
   );
   const usable = versions.filter(({ problem }) => problem === undefined);
   try {
-    const page = { versions: usable, lateBefore, setAside };
-    return { ...(await storeTogether(store, feed, page, advance)), setAside };
+    const page = { versions: usable, lateBefore, quarantined };
+    return { ...(await storeTogether(store, feed, page, advance)), quarantined };
   } catch (error) {
-    if (!isAboutRow(error)) throw error;
+    if (!isRowFailure(error)) throw error;
   }
   let changes = 0;
   let late = 0;
   for (const version of inOrder(usable)) {
     try {
-      const page = { versions: [version], lateBefore, setAside: [] };
+      const page = { versions: [version], lateBefore, quarantined: [] };
       const stored = await storeTogether(store, feed, page, () => ({}));
       changes += stored.changes;
       late += stored.late;
     } catch (error) {
-      if (!isAboutRow(error)) throw error;
-      setAside.push({ version, reason: renderReason(error) });
+      if (!isRowFailure(error)) throw error;
+      quarantined.push({ version, reason: renderReason(error) });
     }
   }
-  await storeTogether(store, feed, { versions: [], lateBefore, setAside }, advance);
-  return { changes, late, setAside };
+  await storeTogether(store, feed, { versions: [], lateBefore, quarantined }, advance);
+  return { changes, late, quarantined };
 }
 
-/** Stores versions, and notes what was set aside, in one transaction. */
+/** Stores versions, and notes what was quarantined, in one transaction. */
 function storeTogether(
   store: Store,
   feed: FeedTurn,
-  page: WalkedPage & Pick<StoredPage, "setAside">,
+  page: WalkedPage & Pick<StoredPage, "quarantined">,
   advance: (seller: SellerRow) => Partial<SellerRow>,
-): Promise<Omit<StoredPage, "setAside">> {
+): Promise<Omit<StoredPage, "quarantined">> {
   return store.write(async (session) => {
     const seller = await holdSeller(session, feed);
     const sellerId = checkOwner(page.versions, seller);
@@ -94,7 +99,7 @@ function storeTogether(
     const plan = planPage(page.versions, known, page.lateBefore, originals);
     const turnAt = await session.now();
     await writePlan(session, seller, plan, known, turnAt);
-    await noteSetAside(session, seller.name, page.setAside);
+    await quarantineVersions(session, seller.name, page.quarantined);
     const evidence = { sameDate: plan.sameDate, reusedIds: plan.renumbered.length };
     await noteFalse(session, seller.name, premisesShownFalse(evidence, turnAt), turnAt);
     const sequence = seller.sequence + plan.changes.length;

@@ -77,6 +77,6 @@ function hasProgressed({ poll, backfill }: Extract<TurnOutcome, { state: "done" 
 function report({ emit }: SyncRuntime, row: SellerRow): void {
   const progress = describeBackfill(row);
   if (progress === null) return;
-  const nothing = { packages: 0, changes: 0, setAside: 0 };
+  const nothing = { packages: 0, changes: 0, quarantined: 0 };
   emit({ type: "backfilled", seller: row.name, ...nothing, ...progress });
 }

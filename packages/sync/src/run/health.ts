@@ -3,8 +3,8 @@ import { listDeadLetters } from "../consumers/dead-letter.ts";
 import { clockWarning } from "../domain/service-clock.ts";
 import { futureCheckpoint } from "../feed/future-checkpoint.ts";
 import { describeMissed } from "../feed/missed.ts";
+import { countQuarantined, type QuarantineCount } from "../feed/quarantine.ts";
 import { listSellers, type SellerRow, serviceTime } from "../feed/seller-row.ts";
-import { countSetAside, type SetAsideCount } from "../feed/set-aside.ts";
 import { aheadOf } from "../feed/status.ts";
 import { describePremises } from "../premises/allowance.ts";
 import { type FeedCheck, listFeedChecks } from "../premises/feed-check.ts";
@@ -43,7 +43,7 @@ export async function findProblems(
   for (const { consumer, retryAt, attempts } of await listDeadLetters(session)) {
     if (retryAt === null || attempts >= FAILURES) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
   }
-  const setAside = await countSetAside(session);
+  const quarantined = await countQuarantined(session);
   const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
   const held = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
   const known = new Set(rows.map(({ name }) => name));
@@ -53,7 +53,7 @@ export async function findProblems(
     ...rows.flatMap((row) =>
       [
         describeProblem(row, now, pollEveryMs),
-        describeSetAside(setAside.get(row.name)),
+        describeQuarantine(quarantined.get(row.name)),
         ...describeCheck(row, checks.get(row.name), now, machineNow),
       ]
         .filter((problem) => problem !== undefined)
@@ -86,7 +86,7 @@ function describeCheck(
   ];
 }
 
-function describeSetAside(found: SetAsideCount | undefined): string | undefined {
+function describeQuarantine(found: QuarantineCount | undefined): string | undefined {
   if (found === undefined) return undefined;
   const { count, example } = found;
   const packages = count === 1 ? "1 package" : `${count} packages`;

@@ -113,7 +113,7 @@ const STATES: readonly SellerStatus["state"][] = [
 const gauges = {
   lag: (stored) => (stored?.statuses ?? []).map(({ seller, lagMs }) => [{ seller }, lagMs]),
   quarantined: (stored) =>
-    (stored?.statuses ?? []).map(({ seller, setAside }) => [{ seller }, setAside]),
+    (stored?.statuses ?? []).map(({ seller, quarantined }) => [{ seller }, quarantined]),
   falsePremises: (stored) =>
     (stored?.checks ?? []).map(({ seller, falsePremises }) => [{ seller }, falsePremises.length]),
   sellers: (stored) =>

@@ -76,7 +76,9 @@ describe("reading a PostgreSQL database", () => {
   it("is not ready while what it writes to is locked", async () => {
     await using sync = createSync(shop.options);
     await sync.checkReady();
-    await client.query("BEGIN; LOCK TABLE marketplace.set_aside IN ACCESS EXCLUSIVE MODE");
+    await client.query(
+      "BEGIN; LOCK TABLE marketplace.quarantined_package IN ACCESS EXCLUSIVE MODE",
+    );
     await expect(sync.checkReady()).rejects.toThrow("did not respond within 2000 ms");
     await client.query("ROLLBACK");
     await expect.poll(() => sync.checkReady()).toBeUndefined();

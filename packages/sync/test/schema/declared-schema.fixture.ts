@@ -25,7 +25,7 @@ const tables: readonly Table<never>[] = [
   feed.changeTable,
   feed.transitionTable,
   feed.splitLinkTable,
-  feed.setAsideTable,
+  feed.quarantineTable,
   feed.erasedCustomerTable,
   feedCheckTable,
   consumerOffsetTable,

@@ -59,9 +59,9 @@ CREATE TABLE split_link (
   PRIMARY KEY (seller, parent_key, child_key)
 );
 CREATE INDEX split_link_by_order ON split_link (seller, order_number);
-CREATE TABLE set_aside (
+CREATE TABLE quarantined_package (
   seller TEXT NOT NULL, package_key TEXT NOT NULL, digest TEXT NOT NULL,
-  last_modified_at TEXT, reason TEXT NOT NULL, tried_at TEXT NOT NULL,
+  last_modified_at TEXT, reason TEXT NOT NULL, last_attempt_at TEXT NOT NULL,
   PRIMARY KEY (seller, package_key, digest)
 );
 CREATE TABLE erased_customer (
@@ -143,10 +143,10 @@ INSERT INTO offer_sender VALUES ('seller', 1, 'failure', 1);
 INSERT INTO offer_task VALUES ('seller', 1, 'state', 'task_id', 1, 'failure', '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z');
 INSERT INTO package VALUES ('seller', 'package_key', 'package_id', 'order_number', 'status', 0, '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', 'total_amount', 'total_discount_amount', 'installment_charge', 'customer_id', 'customer_name', 'customer_email', 'tax_id', 'tax_office', 'identity_number', 1, 'billing_name', 'billing_address', 'billing_neighborhood', 'billing_district', 'billing_city', 'billing_country_code', 'billing_phone', 'billing_tax_id', 'billing_tax_office', 'shipping_name', 'shipping_address', 'shipping_neighborhood', 'shipping_district', 'shipping_city', 'shipping_postal_code', 'shipping_phone', 'delivery_point', 'cargo_tracking_number', 'cargo_sender_number', 'cargo_tracking_link', 'cargo_provider', 'shipment_company_id', 1, 0, 'hs_code', 'invoice_link', '2026-01-31T10:00:00.000Z', 'declaration_number', '2026-01-31T10:00:00.000Z', 1, 'digest');
 INSERT INTO paused_seller VALUES ('seller');
+INSERT INTO quarantined_package VALUES ('seller', 'package_key', 'digest', '2026-01-31T10:00:00.000Z', 'reason', '2026-01-31T10:00:00.000Z');
 INSERT INTO quota_block VALUES ('seller', '2026-01-31T10:00:00.000Z', 1);
-INSERT INTO schema_version VALUES (1, '788ab219eceb7c0e');
+INSERT INTO schema_version VALUES (1, 'a82fa24a4c9ae1a3');
 INSERT INTO seller VALUES ('name', 'seller_id', 'scope', 'state', 'failure', 1, 1, '2026-01-31T10:00:00.000Z', 'resume_from', 1, '2026-01-31T10:00:00.000Z', 'audit_from', '2026-01-31T10:00:00.000Z', 'backfill_from', 'backfilled_to', 1, '2026-01-31T10:00:00.000Z');
-INSERT INTO set_aside VALUES ('seller', 'package_key', 'digest', '2026-01-31T10:00:00.000Z', 'reason', '2026-01-31T10:00:00.000Z');
 INSERT INTO split_link VALUES ('seller', 'parent_key', 'child_key', 'order_number', 1);
 INSERT INTO transition VALUES ('seller', 'package_key', 'status', 'at');
 INSERT INTO wake VALUES ('queue', 'turn_key');

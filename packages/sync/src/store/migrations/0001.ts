@@ -74,9 +74,9 @@ CREATE TABLE split_link (
   PRIMARY KEY (seller, parent_key, child_key)
 );
 CREATE INDEX split_link_by_order ON split_link (seller, order_number);
-CREATE TABLE set_aside (
+CREATE TABLE quarantined_package (
   seller text NOT NULL, package_key text NOT NULL, digest text NOT NULL,
-  last_modified_at timestamptz, reason text NOT NULL, tried_at timestamptz NOT NULL,
+  last_modified_at timestamptz, reason text NOT NULL, last_attempt_at timestamptz NOT NULL,
   PRIMARY KEY (seller, package_key, digest)
 );
 CREATE TABLE erased_customer (

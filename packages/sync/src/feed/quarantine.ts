@@ -1,16 +1,16 @@
-import { setAsideTable } from "../domain/feed-tables.ts";
+import { quarantineTable } from "../domain/feed-tables.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
 import { messageOf } from "../domain/sync-error.ts";
 import { timeText } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
 
 /** A version that could not be stored, and why. */
-export interface SetAside {
+export interface QuarantinedVersion {
   readonly version: ObservedVersion;
   readonly reason: string;
 }
 
-export interface SetAsideCount {
+export interface QuarantineCount {
   readonly count: number;
   readonly example: string;
 }
@@ -21,7 +21,7 @@ const POSTGRES_ROW = /^(22|23|54)/;
 const SQLITE_ROW: ReadonlySet<number> = new Set([18, 19, 20]);
 
 /** Whether a page failed because of what one of its rows holds: no database and no statement of ours is to blame. */
-export function isAboutRow(error: unknown): boolean {
+export function isRowFailure(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return SQLITE_ROW.has(Number(error.errcode) & 0xff);
@@ -38,53 +38,55 @@ export function renderReason(error: unknown): string {
 }
 
 /** Notes what could not be stored; who it is of, and nothing else that it holds. */
-export async function noteSetAside(
+export async function quarantineVersions(
   session: Session,
   seller: string,
-  aside: readonly SetAside[],
+  versions: readonly QuarantinedVersion[],
 ): Promise<void> {
-  if (aside.length === 0) return;
-  const triedAt = await session.now();
-  const rows = aside.map((each) => ({ ...each, seller, triedAt }));
-  await session.insert(setAsideTable, rows, "replace");
+  if (versions.length === 0) return;
+  const lastAttemptAt = await session.now();
+  const rows = versions.map((each) => ({ ...each, seller, lastAttemptAt }));
+  await session.insert(quarantineTable, rows, "replace");
 }
 
 /** Those of the versions that were tried longest ago first; epoch milliseconds. */
-export async function momentsSetAside(
+export async function listQuarantinedMoments(
   session: Session,
   seller: string,
   limit: number,
 ): Promise<readonly number[]> {
   const rows = await session.query(
-    `SELECT last_modified_at FROM set_aside WHERE seller = ? AND last_modified_at IS NOT NULL
-     GROUP BY last_modified_at ORDER BY min(tried_at) LIMIT ${limit}`,
+    `SELECT last_modified_at FROM quarantined_package WHERE seller = ? AND last_modified_at IS NOT NULL
+     GROUP BY last_modified_at ORDER BY min(last_attempt_at) LIMIT ${limit}`,
     [seller],
   );
   return rows.map((row) => Date.parse(String(row.last_modified_at)));
 }
 
-/** Forgets what was set aside of a moment, but for what was just set aside again. */
-export async function clearSetAside(
+/** Deletes the quarantined versions of a moment, except those that have just been quarantined again. */
+export async function releaseQuarantined(
   session: Session,
   seller: string,
   moment: number,
-  again: readonly SetAside[],
+  again: readonly QuarantinedVersion[],
 ): Promise<void> {
   await session.run(
-    `DELETE FROM set_aside WHERE seller = ? AND last_modified_at = ? AND NOT (digest IN EACH(?))`,
+    `DELETE FROM quarantined_package WHERE seller = ? AND last_modified_at = ? AND NOT (digest IN EACH(?))`,
     [seller, timeText(moment), JSON.stringify(again.map(({ version }) => version.digest))],
   );
 }
 
 /** What every seller's feed could not store, by name. */
-export async function countSetAside(session: Session): Promise<ReadonlyMap<string, SetAsideCount>> {
+export async function countQuarantined(
+  session: Session,
+): Promise<ReadonlyMap<string, QuarantineCount>> {
   const rows = await session.query(
-    `SELECT seller, count(*) AS count, min(package_key) AS package_key FROM set_aside GROUP BY seller`,
+    `SELECT seller, count(*) AS count, min(package_key) AS package_key FROM quarantined_package GROUP BY seller`,
   );
-  const counts = new Map<string, SetAsideCount>();
+  const counts = new Map<string, QuarantineCount>();
   for (const { seller, count, package_key } of rows) {
     const [row] = await session.query(
-      "SELECT reason FROM set_aside WHERE seller = ? AND package_key = ?",
+      "SELECT reason FROM quarantined_package WHERE seller = ? AND package_key = ?",
       [seller ?? null, package_key ?? null],
     );
     const example = `${String(package_key).slice(0, 100)}: ${row?.reason}`;

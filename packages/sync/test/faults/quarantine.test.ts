@@ -136,29 +136,29 @@ describeEachStore("a package that cannot be stored as it is", (create) => {
     ["an array", (id: string) => `[${id}]`],
     ["an object", (id: string) => `{"value":${id}}`],
   ])("because its id is %s", (_, wrongId) => {
-    it("is set aside with the reason while the rest goes on, and is stored once it can be", async () => {
+    it("is quarantined with the reason while the rest goes on, and is stored once it can be", async () => {
       const { packageId } = place();
       await using sync = open();
       rewritten = (text) => text.replace(`"id":"${packageId}"`, `"id":${wrongId(packageId)}`);
       await done(sync);
       expect(await shop.stored()).toMatchObject({ packages: 148, changes: 148 });
-      expect(await sync.status()).toMatchObject([{ state: "current", setAside: 1 }]);
+      expect(await sync.status()).toMatchObject([{ state: "current", quarantined: 1 }]);
       expect(await sync.health()).toEqual({
         healthy: false,
         problems: [expect.stringMatching(/^seller "shop": 1 package could not be stored.*\bid\b/)],
       });
       await done(sync);
-      expect(await sync.status()).toMatchObject([{ setAside: 1 }]);
+      expect(await sync.status()).toMatchObject([{ quarantined: 1 }]);
       rewritten = (text) => text;
-      // Every fifth poll tries again what was set aside.
+      // Every fifth poll tries again what was quarantined.
       for (let poll = 0; poll < 5; poll += 1) await done(sync);
       expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149 });
-      expect(await sync.status()).toMatchObject([{ setAside: 0 }]);
+      expect(await sync.status()).toMatchObject([{ quarantined: 0 }]);
       expect((await sync.health()).problems).toEqual([]);
     });
   });
 
-  it("is set aside alone when the database refuses its row, and tried again", async () => {
+  it("is quarantined alone when the database refuses its row, and tried again", async () => {
     const { packageId } = place();
     place();
     await using sync = open();
@@ -167,11 +167,11 @@ describeEachStore("a package that cannot be stored as it is", (create) => {
     await refuse(true);
     await done(sync);
     expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149, sequence: 149 });
-    expect(await sync.status()).toMatchObject([{ state: "current", setAside: 1 }]);
+    expect(await sync.status()).toMatchObject([{ state: "current", quarantined: 1 }]);
     await refuse(false);
     for (let poll = 0; poll < 5; poll += 1) await done(sync);
     expect(await shop.stored()).toMatchObject({ packages: 150, changes: 150, sequence: 150 });
-    expect(await sync.status()).toMatchObject([{ setAside: 0 }]);
+    expect(await sync.status()).toMatchObject([{ quarantined: 0 }]);
     expect(
       await rows("SELECT package_key FROM line WHERE package_key = ?", packageId),
     ).toHaveLength(2);
@@ -187,7 +187,7 @@ describeEachStore("a package that cannot be stored as it is", (create) => {
     shop.sandbox.control.orders.move(shop.sandbox.sellerId, packageId, "Picking");
     for (let poll = 0; poll < 5; poll += 1) await done(sync);
     expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149 });
-    expect(await sync.status()).toMatchObject([{ setAside: 0 }]);
+    expect(await sync.status()).toMatchObject([{ quarantined: 0 }]);
   });
 });
 
