@@ -21,7 +21,7 @@ import { createStoreAccess } from "./store-access.ts";
 import { createStoredOperations } from "./stored-operations.ts";
 import type { Sync } from "./sync.ts";
 import type { SyncOptions } from "./sync-options.ts";
-import { createWriteEngine } from "./writes/writes.ts";
+import { createKeyedWrites } from "./writes/writes.ts";
 
 /**
  * Keeps packages, their lines and every change of them in a database, in step with the marketplace. The
@@ -91,7 +91,7 @@ export function createSync(given: SyncOptions): Sync {
     emit,
     isDeliveredTo: (name) => consumers.has(name),
   });
-  const writes = createWriteEngine(options, clients, sellers.names, access, runtime.get);
+  const writes = createKeyedWrites(options, clients, sellers.names, access, runtime.get);
   const offers = createOffersEngine(options, clients, stored.offers, runtime.get);
   const close = async (): Promise<void> => {
     await closeEngine();

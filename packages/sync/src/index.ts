@@ -87,16 +87,17 @@ export type {
   SyncOptions,
   SyncSeller,
 } from "./sync-options.ts";
+export type { AcceptedOrder, AcceptNewOptions } from "./writes/accept-new.ts";
+export type { SellerClient } from "./writes/seller-client.ts";
+export type { StoredWrites, UnresolvedWrite } from "./writes/stored-writes.ts";
 export type {
-  KeyedOptions,
   KeyedOrders,
   KeyedWrite,
+  KeyedWriteOptions,
   WriteBody,
   WriteContext,
   WriteOperation,
   WriteOutcome,
   WriteResult,
-} from "./writes/operations.ts";
-export type { AcceptedOrder, AcceptNewOptions, SellerClient } from "./writes/seller-client.ts";
-export type { StoredWrites, UnresolvedWrite } from "./writes/stored-writes.ts";
+} from "./writes/write-operations.ts";
 export type { Writes } from "./writes/writes.ts";

@@ -16,7 +16,7 @@ import type { SyncRuntime } from "./run/runtime.ts";
 import { takeFeedTurn } from "./run/turns.ts";
 import { waitForDatabase } from "./run/wait-for-database.ts";
 import type { Session } from "./store/store.ts";
-import { deleteOldWrites } from "./writes/write-row.ts";
+import { deleteOldWrites } from "./writes/keyed-write-table.ts";
 
 const MINUTE = 60_000;
 

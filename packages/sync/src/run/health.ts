@@ -9,7 +9,7 @@ import { aheadOf } from "../feed/status.ts";
 import { describePremises } from "../premises/allowance.ts";
 import { type FeedCheck, listFeedChecks } from "../premises/feed-check.ts";
 import type { Session } from "../store/store.ts";
-import { writesPaused } from "../writes/claim-write.ts";
+import { createWritesPausedError } from "../writes/claim-write.ts";
 
 /** Whether a sync does what it is for. */
 export interface Health {
@@ -61,7 +61,7 @@ export async function findProblems(
     ),
     ...held
       .filter((row) => sellers.has(String(row.seller)))
-      .map((row) => writesPaused(String(row.seller)).message),
+      .map((row) => createWritesPausedError(String(row.seller)).message),
     ...offsets
       .filter(({ failures }) => failures >= FAILURES)
       .map(({ consumer, seller, failures, failure }) => {

@@ -7,7 +7,7 @@ import { createSync } from "../create-sync.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { StoreSource } from "../store/store.ts";
-import type { AcceptedOrder } from "./seller-client.ts";
+import type { AcceptedOrder } from "./accept-new.ts";
 import { writerOptions } from "./staged-writes.fixture.ts";
 
 const ACCEPT = "OrderItemAccept";

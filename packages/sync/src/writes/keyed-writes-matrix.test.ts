@@ -17,7 +17,6 @@ import type { Death } from "../dying-process.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
-import type { WriteOperation } from "./operations.ts";
 import {
   clearWrites,
   dyingOptions,
@@ -26,6 +25,7 @@ import {
   writerOptions,
   writeStaged,
 } from "./staged-writes.fixture.ts";
+import type { WriteOperation } from "./write-operations.ts";
 
 /** When the writing process ends. */
 type Crash = "no crash" | Death;

@@ -4,15 +4,20 @@ import { databaseError } from "../domain/sync-error.ts";
 import { type Death, dyingProcess } from "../dying-process.fixture.ts";
 import type { Session, Store, StoreSource } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import type { KeyedOptions, WriteBody, WriteOperation, WriteOutcome } from "./operations.ts";
 import type { SellerClient } from "./seller-client.ts";
+import type {
+  KeyedWriteOptions,
+  WriteBody,
+  WriteOperation,
+  WriteOutcome,
+} from "./write-operations.ts";
 
 /** How each operation is made with a key. */
 const writers: {
   readonly [Operation in WriteOperation]: (
     client: SellerClient,
     body: WriteBody<Operation>,
-    options: KeyedOptions,
+    options: KeyedWriteOptions,
   ) => Promise<WriteOutcome<unknown>>;
 } = {
   createCollectionRequest: ({ packages }, body, how) => packages.requestCollection(body, how),

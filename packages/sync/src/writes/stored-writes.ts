@@ -2,14 +2,14 @@ import { SyncError } from "../domain/sync-error.ts";
 import { pausedSellerTable } from "../store/journaled.ts";
 import type { Session } from "../store/store.ts";
 import type { StoreAccess } from "../store-access.ts";
-import type { WriteContext, WriteOperation } from "./operations.ts";
-import { findWrite, saveWrite, type WriteState, writesIn } from "./write-row.ts";
+import { findWrite, listWriteRows, saveWrite, type WriteState } from "./keyed-write-table.ts";
+import type { WriteContext, WriteOperation } from "./write-operations.ts";
 
-/** What is stored of keyed writes, and what a person decides about them. */
+/** Stored keyed writes: listing them, resolving unknown ones, pausing them after a restore. */
 export interface StoredWrites {
   /**
-   * Lists the writes that a process is making, or whose process ended so short a time ago that it may be making
-   * them still: `unknown` reads them back once their lease is over.
+   * Lists the writes that a process is sending. A process that has ended keeps its writes pending until their lease is
+   * over; then `unknown` reads them back.
    *
    * @throws SyncError `database-…` when the database fails
    */
@@ -22,20 +22,20 @@ export interface StoredWrites {
    */
   resolve(seller: string, key: string, as: "applied" | "not-applied"): Promise<void>;
   /**
-   * Pauses the keyed writes of all sellers, or of one, because the database was restored from a backup and does not
-   * know the keys that were used since; `reconcile` ends it.
+   * Pauses the keyed writes of all sellers, or of one, until `reconcile`. Use it after restoring a backup: the database
+   * does not know the keys that were used after the backup.
    */
   pause(options?: { readonly seller?: string }): Promise<void>;
 }
 
-/** A write without an outcome: it is unknown, or the write is under way. */
+/** A write without an outcome: it is pending, or its outcome is unknown. */
 export interface UnresolvedWrite {
   readonly seller: string;
   readonly key: string;
   readonly operation: WriteOperation;
   readonly body: unknown;
   readonly context: WriteContext;
-  /** When its intent was stored, epoch milliseconds. */
+  /** When it was stored, which is before it was sent; epoch milliseconds. */
   readonly intendedAt: number;
   readonly failure: string | null;
 }
@@ -44,29 +44,29 @@ export function createStoredWrites({ read, write, chooseSellers }: StoreAccess):
   return {
     pending: ({ seller } = {}) =>
       read(async (session) => {
-        const found: UnresolvedWrite[] = [];
+        const pending: UnresolvedWrite[] = [];
         for (const name of await chooseSellers(session, seller)) {
-          found.push(...(await listWrites(session, name, "sending")));
+          pending.push(...(await listWrites(session, name, "sending")));
         }
-        return found;
+        return pending;
       }),
     resolve: (seller, key, as) => write((session) => resolveWrite(session, seller, key, as)),
     pause: ({ seller } = {}) =>
       write(async (session) => {
         const sellers = await chooseSellers(session, seller);
-        const paused = sellers.map((each) => ({ seller: each }));
-        await session.insert(pausedSellerTable, paused, "ignore");
+        const rows = sellers.map((name) => ({ seller: name }));
+        await session.insert(pausedSellerTable, rows, "ignore");
       }),
   };
 }
 
-/** The writes of a seller that have one of some states, as people see them. */
+/** Lists the writes of a seller that are in one of some states. */
 export async function listWrites(
   session: Session,
   seller: string,
   ...states: readonly WriteState[]
 ): Promise<readonly UnresolvedWrite[]> {
-  return (await writesIn(session, seller, states)).map(
+  return (await listWriteRows(session, seller, states)).map(
     ({ key, operation, body, context, intendedAt, failure }) => {
       return { seller, key, operation, body, context, intendedAt, failure };
     },
@@ -88,6 +88,6 @@ async function resolveWrite(
   }
   const failure = `Resolved by a person as ${as}`;
   const state = as === "applied" ? "applied" : "refused";
-  // Whoever reads it back at this moment finds that it is unknown no more, and writes nothing.
+  // A process that reads it back at the same time finds another state than it began with, and stores nothing.
   await saveWrite(session, { ...write, state, failure });
 }

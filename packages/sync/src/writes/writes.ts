@@ -8,17 +8,19 @@ import { checkAnew } from "../premises/feed-check.ts";
 import type { Store } from "../store/store.ts";
 import type { StoreAccess } from "../store-access.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import { acquireQueue } from "./claim-write.ts";
-import { recover, type WriteIo } from "./perform-write.ts";
-import { type SellerClient, sellerClient } from "./seller-client.ts";
+import { findWrite } from "./keyed-write-table.ts";
+import type { WriteIo } from "./perform-write.ts";
+import { recoverWrite } from "./read-back-write.ts";
+import { createSellerClient, type SellerClient } from "./seller-client.ts";
 import { listWrites, type StoredWrites, type UnresolvedWrite } from "./stored-writes.ts";
-import { findWrite } from "./write-row.ts";
+import { acquireQueue } from "./write-queue.ts";
 
-/** What became of keyed writes. */
+/** Keyed writes whose outcome is not known yet. */
 export interface Writes extends StoredWrites {
   /**
-   * Reads back every write whose process ended, and lists those whose outcome is unknown, of all sellers or of one.
-   * Where the options name no seller, or another service than the database is of, it lists what is stored alone.
+   * Reads back every write whose process has ended, then lists the writes whose outcome is unknown, of all sellers or of
+   * one. It reads nothing back for a seller that the options do not name, or name with another service than the
+   * database was filled from.
    *
    * @throws SyncError `database-…` when the database fails; `unknown-seller` when it has no feed of the seller
    */
@@ -28,23 +30,23 @@ export interface Writes extends StoredWrites {
   }): Promise<readonly UnresolvedWrite[]>;
 }
 
-interface WriteEngine {
+interface KeyedWrites {
   readonly unknown: Writes["unknown"];
   client(seller: string): SellerClient;
   reconcile(seller: string): Promise<void>;
 }
 
-export function createWriteEngine(
+export function createKeyedWrites(
   options: SyncOptions,
   clients: ClientsOf,
   names: () => readonly string[],
   { read, chooseSellers }: StoreAccess,
   openRuntime: () => Promise<{
     readonly store: Store;
-    /** What the clients of each seller are of, by `renderScope`. */
+    /** The service and the seller that the clients are for, by `renderScope`. */
     readonly feeds: ReadonlyMap<string, { readonly scope: string }>;
   }>,
-): WriteEngine {
+): KeyedWrites {
   const clock: Clock = options.clock ?? systemClock;
   const settings: WriteSettings = { ...defaultWriteSettings, ...options.writes };
   const openIo = async (seller: string): Promise<WriteIo> => {
@@ -52,16 +54,16 @@ export function createWriteEngine(
     const scope = feeds.get(seller)?.scope;
     return { store, clients: clients(seller), scope, clock, settings };
   };
-  /** The unknown writes of a seller, read back; undefined where this process knows no service of it. */
-  const readBack = (seller: string, signal?: AbortSignal) =>
+  /** Undefined where the options name another service than the database was filled from. */
+  const tryListUnknown = (seller: string, signal?: AbortSignal) =>
     openIo(seller)
-      .then((io) => unknownWrites(io, seller, signal))
+      .then((io) => readBackAndListUnknown(io, seller, signal))
       .catch(ignoreOtherService);
   return {
-    client: (seller) => sellerClient(seller, clients(seller), () => openIo(seller)),
+    client: (seller) => createSellerClient(seller, clients(seller), () => openIo(seller)),
     async reconcile(seller) {
       const io = await openIo(seller);
-      await unknownWrites(io, seller);
+      await readBackAndListUnknown(io, seller);
       await io.store.write(async (session) => {
         await session.run("DELETE FROM paused_seller WHERE seller = ?", [seller]);
         await checkAnew(session, [seller]);
@@ -70,13 +72,15 @@ export function createWriteEngine(
       });
     },
     async unknown({ seller, signal } = {}) {
-      const found: UnresolvedWrite[] = [];
+      const unknown: UnresolvedWrite[] = [];
       for (const name of await read((session) => chooseSellers(session, seller))) {
-        const isKnown = names().includes(name);
-        const writes = isKnown ? await readBack(name, signal) : undefined;
-        found.push(...(writes ?? (await read((session) => listWrites(session, name, "unknown")))));
+        const isConfigured = names().includes(name);
+        const writes = isConfigured ? await tryListUnknown(name, signal) : undefined;
+        unknown.push(
+          ...(writes ?? (await read((session) => listWrites(session, name, "unknown")))),
+        );
       }
-      return found;
+      return unknown;
     },
   };
 }
@@ -86,7 +90,7 @@ function ignoreOtherService(error: unknown): undefined {
   throw error;
 }
 
-async function unknownWrites(
+async function readBackAndListUnknown(
   io: WriteIo,
   seller: string,
   signal?: AbortSignal,
@@ -97,7 +101,7 @@ async function unknownWrites(
   )) {
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
-      // Another service would show that nothing was done.
+      // Another service does not have the write, so reading back there would show that it was not applied.
       await refuseMoved(session, seller, scope);
       const write = await findWrite(session, seller, key);
       if (write?.state !== "sending" && write?.state !== "unknown") return undefined;
@@ -106,7 +110,7 @@ async function unknownWrites(
     });
     if (claim === undefined) continue;
     const isDelayOver = claim.write.state === "unknown";
-    await recover(io, claim.write, claim.lease, { signal, isDelayOver });
+    await recoverWrite(io, claim.write, claim.lease, { signal, isDelayOver });
   }
   return store.read((session) => listWrites(session, seller, "unknown"));
 }

@@ -1,5 +1,5 @@
 import type { Sandbox } from "@marketplace-seller/sandbox";
-import type { WriteBody, WriteContext } from "../../src/writes/operations.ts";
+import type { WriteBody, WriteContext } from "../../src/writes/write-operations.ts";
 
 /** A keyed write that a process is to make: a split, or a collection request. */
 export type PlannedWrite = { readonly key: string; readonly context: WriteContext } & (

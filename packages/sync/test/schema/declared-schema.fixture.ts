@@ -14,7 +14,7 @@ import { leaseTable } from "../../src/store/lease.ts";
 import { renderForSqlite } from "../../src/store/migrations/0001.ts";
 import { type Migration, schemaVersionTable } from "../../src/store/migrations.ts";
 import { originTable } from "../../src/store/postgres/restored.ts";
-import { keyedWriteTable } from "../../src/writes/write-row.ts";
+import { keyedWriteTable } from "../../src/writes/keyed-write-table.ts";
 
 /** Every table, as it is declared beside what uses it. */
 const tables: readonly Table<never>[] = [

@@ -3,7 +3,7 @@ import { timeText } from "../../domain/time.ts";
 import { refuseMoved } from "../../feed/scope.ts";
 import { countJournaled } from "../../store/journaled.ts";
 import type { Session } from "../../store/store.ts";
-import { refusePaused } from "../../writes/claim-write.ts";
+import { refuseWhilePaused } from "../../writes/claim-write.ts";
 import { createSku, MAX_SKUS, type PriceStockUpdateSku } from "../desired-offer.ts";
 import {
   expectedStock,
@@ -60,7 +60,7 @@ export function journalTask(
   const { seller } = lease;
   return context.store.write(async (session) => {
     const { now, sender } = await renewOffers(session, lease);
-    await refusePaused(session, seller);
+    await refuseWhilePaused(session, seller);
     await refuseMoved(session, seller, context.scope);
     const orders = await findOrdersRead(session, seller, context);
     const sql = `SELECT * FROM offer WHERE seller = ? AND ${IS_READY} LIMIT ${MAX_SKUS}`;

@@ -13,7 +13,7 @@ import type {
 import { operations } from "@marketplace-seller/soap-client/codec";
 import { orderMethods } from "@marketplace-seller/soap-client/internal";
 
-/** Those that an overlay adds to the contract take no key: nothing is known of how to read them back. */
+/** Operations that an overlay adds to the contract take no key: the sync does not know how to read them back. */
 type RestWrite = Exclude<RestWriteOperation, keyof RestClient["operations"]>;
 type SoapWrite = Exclude<SoapWriteOperation, keyof SoapClient["operations"]>;
 
@@ -34,19 +34,19 @@ export type WriteResult<Operation extends WriteOperation> = Operation extends Re
     ? SoapResultOf<Operation>
     : never;
 
-/** Which order and package a write is about; its body does not say it. */
+/** The order and the package of a write, which its body does not name. */
 export interface WriteContext {
-  /** The order's number, as both listings give it. */
+  /** The order number, as in the listings of both protocols. */
   readonly orderNumber?: string | undefined;
-  /** The package's id, as the REST listing gives it. */
+  /** The package id, as in the REST listing. */
   readonly packageId?: string | null | undefined;
-  /** The order's SOAP id, as the SOAP listings give it; reading a SOAP write back needs it. */
+  /** The order id, as in the SOAP listings; reading a SOAP write back needs it. */
   readonly orderId?: string | undefined;
 }
 
 type OrderMethods = typeof orderMethods;
 
-/** The methods of the order service that write, each with its operation. */
+/** The methods of the SOAP order service that write, with their operations. */
 const orderWrites = Object.fromEntries(
   Object.entries(orderMethods).filter(([, operation]) => operations[operation].retry !== "safe"),
 ) as {
@@ -55,7 +55,7 @@ const orderWrites = Object.fromEntries(
     : never]: OrderMethods[Name];
 };
 
-/** Which method of the clients writes by which operation. */
+/** The operation of each client method that writes. */
 export const keyedMethods = {
   packages: {
     requestCollection: "createCollectionRequest",
@@ -71,18 +71,18 @@ export const keyedMethods = {
   orders: orderWrites,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, WriteOperation>>>>;
 
-export type Methods = typeof keyedMethods;
+export type KeyedMethods = typeof keyedMethods;
 
 const writeOperations = new Set<string>(
   Object.values(keyedMethods).flatMap((methods) => Object.values<string>(methods)),
 );
 
-/** Those that a method stands for: all writes of the contract, or what reads them back does not compile. */
+/** The operations of `keyedMethods`. When a write of the contract is missing there, `readBack` does not compile. */
 type KeyedOperation = {
-  [Group in keyof Methods]: Methods[Group][keyof Methods[Group]];
-}[keyof Methods];
+  [Group in keyof KeyedMethods]: KeyedMethods[Group][keyof KeyedMethods[Group]];
+}[keyof KeyedMethods];
 
-/** Whether an operation is one of SOAP; its names begin with a capital letter, as in the contract. */
+/** Whether an operation is one of SOAP: only their names begin with a capital letter. */
 export function isSoapWrite(operation: KeyedOperation): operation is SoapWrite {
   return /^[A-Z]/.test(operation);
 }
@@ -91,42 +91,43 @@ export function isWriteOperation(name: string): name is WriteOperation {
   return writeOperations.has(name);
 }
 
-/** What a keyed write came to. */
+/** The outcome of a keyed write. */
 export interface WriteOutcome<Result> {
   /**
-   * The response; where it was lost and reading the service back showed that the write was applied, of a split the lines
-   * of the packages that it made, and undefined for other writes.
+   * The response. Where it was lost, and reading back showed that the write was applied: the new packages of a split,
+   * and undefined for other writes.
    */
   readonly result: Result | undefined;
-  /** Whether this very call sent the request; false for an outcome that was recorded before. */
+  /** Whether this call sent the request; false when it returns the outcome of an earlier call. */
   readonly sent: boolean;
 }
 
-/** What a keyed write takes beside its body. */
-export interface KeyedOptions {
+/** Options of a keyed write. */
+export interface KeyedWriteOptions {
   /**
-   * Names this write among all of the seller, for as long as keys are kept; 1 to 200 characters. The same key
-   * with the same body never does it twice, also after a crash.
+   * The idempotency key, 1 to 200 characters, unique within the seller for as long as keys are kept. A write is applied
+   * once for its key, also after a crash.
    */
   readonly key: string;
-  /** Which order and package the write is about; without it what the feed has stored is looked up. */
+  /** The order and the package of the write; by default those that the feed has stored for the ids in the body. */
   readonly context?: WriteContext;
-  /** Ends the call; a request under way is read back first. */
+  /** Aborts the call; a request that was sent is read back first. */
   readonly signal?: AbortSignal;
 }
 
-/** A write of the service that happens once for its key. */
+/** A method of the service that writes once for its key. */
 export type KeyedWrite<Operation extends WriteOperation> = (
   body: WriteBody<Operation>,
-  options: KeyedOptions,
+  options: KeyedWriteOptions,
 ) => Promise<WriteOutcome<WriteResult<Operation>>>;
 
-/** The methods of a group, which take a key. */
-export type Keyed<Group extends keyof Methods> = {
-  readonly [Name in keyof Methods[Group]]: Methods[Group][Name] extends WriteOperation
-    ? KeyedWrite<Methods[Group][Name]>
+/** The writing methods of a facade, which take a key. */
+export type Keyed<Group extends keyof KeyedMethods> = {
+  readonly [Name in keyof KeyedMethods[Group]]: KeyedMethods[Group][Name] extends WriteOperation
+    ? KeyedWrite<KeyedMethods[Group][Name]>
     : never;
 };
 
-/** The order service, what writes with keys. */
-export type KeyedOrders = Omit<SoapClient["orders"], keyof Methods["orders"]> & Keyed<"orders">;
+/** The facade of the SOAP order service; methods that write take a key. */
+export type KeyedOrders = Omit<SoapClient["orders"], keyof KeyedMethods["orders"]> &
+  Keyed<"orders">;

@@ -1,21 +1,21 @@
 import { type Field, fields, json, named, optional, recordTable, word } from "../domain/table.ts";
 import { timeText } from "../domain/time.ts";
 import type { Session } from "../store/store.ts";
-import { isWriteOperation, type WriteContext, type WriteOperation } from "./operations.ts";
+import { isWriteOperation, type WriteContext, type WriteOperation } from "./write-operations.ts";
 
 /**
- * `sending` its request may be under way, or its process ended; `applied`; `refused` certainly without effect,
- * so that it may be sent again; `unknown`.
+ * `sending`: a process sends it, or has ended before it stored the outcome; `applied`; `refused`: it certainly had no
+ * effect and may be sent again; `unknown`: reading back does not show whether it was applied.
  */
 export type WriteState = "sending" | "applied" | "refused" | "unknown";
 
-/** One that is of another version of this package would be sent as what it is not. */
+/** Refuses an operation that another version of this package has stored and this version does not know. */
 const operation: Field<WriteOperation> = {
   ...word<WriteOperation>(),
   parse(row, name) {
     const stored = String(row[name]);
     if (isWriteOperation(stored)) return stored;
-    throw new Error(`The stored operation ${stored} is no write`);
+    throw new Error(`The database has a write of an unknown operation ${stored}`);
   },
 };
 
@@ -25,17 +25,17 @@ export const keyedWriteTable = recordTable(
     seller: fields.text,
     key: named("write_key", fields.text),
     operation,
-    /** Of operation and body: the same key must have the same. */
+    /** The digest of operation and body, by which a key that is used for another request is recognized. */
     digest: fields.text,
     body: json<unknown>(),
     context: json<WriteContext>(),
-    /** Writes of one queue are sent one after the other: an order, or all without a known order. */
+    /** See `nameQueue`. */
     queue: fields.text,
     state: word<WriteState>(),
     /** The response, as JSON; null without one. */
     result: optional(fields.text),
     failure: optional(fields.text),
-    /** When the intent was last written. */
+    /** When the intent was last stored. */
     intendedAt: fields.time,
   },
   {
@@ -43,10 +43,10 @@ export const keyedWriteTable = recordTable(
   },
 );
 
-/** What a store keeps of one keyed write. Times in epoch milliseconds. */
+/** A stored keyed write. Times are epoch milliseconds. */
 export type WriteRow = ReturnType<typeof keyedWriteTable.parse>;
 
-/** Finds a write; it stays as it is for others until the transaction ends. */
+/** Finds a write and locks it until the transaction ends. */
 export async function findWrite(
   session: Session,
   seller: string,
@@ -57,7 +57,7 @@ export async function findWrite(
   return row && keyedWriteTable.parse(row);
 }
 
-export async function sendingInQueue(
+export async function findSendingWrite(
   session: Session,
   seller: string,
   queue: string,
@@ -69,12 +69,12 @@ export async function sendingInQueue(
   return row && keyedWriteTable.parse(row);
 }
 
-export async function writesIn(
+export async function listWriteRows(
   session: Session,
   seller: string,
   states: readonly WriteState[],
 ): Promise<readonly WriteRow[]> {
-  // As literals, by which a database sees that the index of open writes has them.
+  // As literals, not as parameters: otherwise a database does not use the partial index of writes without an outcome.
   const list = states.map((state) => `'${state}'`).join(", ");
   const rows = await session.query(
     `SELECT * FROM keyed_write WHERE seller = ? AND state IN (${list})

@@ -1,0 +1,72 @@
+import { isSellerError, type Resolution } from "@marketplace-seller/client-core";
+import { messageOf } from "../domain/sync-error.ts";
+import type { Lease } from "../store/lease.ts";
+import type { WriteRow } from "./keyed-write-table.ts";
+import type { WriteIo } from "./perform-write.ts";
+import { type StoredOutcome, storeOutcome } from "./store-outcome.ts";
+import { isSoapWrite } from "./write-operations.ts";
+
+interface RecoverOptions {
+  readonly signal: AbortSignal | undefined;
+  /** Whether an earlier read-back has waited for the consistency delay already. */
+  readonly isDelayOver?: boolean;
+}
+
+/** Reads back a write whose process has ended, or whose outcome is unknown, and stores the outcome. */
+export async function recoverWrite(
+  io: WriteIo,
+  write: WriteRow,
+  lease: Lease,
+  { signal, isDelayOver = false }: RecoverOptions,
+): Promise<void> {
+  // The consistency delay counts from now, not from the lease's end: the clock may have been set forward meanwhile.
+  const sentAt = isDelayOver ? write.intendedAt : io.clock.now();
+  const resolution = await readBack(io, write, sentAt, signal);
+  const outcome = renderOutcome(resolution, "The process ended before it received the response");
+  await storeOutcome(io.store, write, lease, outcome);
+}
+
+/** The outcome of a write whose request failed. */
+export async function readBackAfterFailure(
+  io: WriteIo,
+  write: WriteRow,
+  error: unknown,
+): Promise<StoredOutcome> {
+  const failure = messageOf(error);
+  // The clients throw another error only where the request has certainly had no effect.
+  if (!isSellerError(error, "indeterminate")) return { state: "refused", failure };
+  // Without the caller's signal: the outcome of a request that was sent is stored also when the caller has aborted.
+  return renderOutcome(await readBack(io, write, io.clock.now()), failure);
+}
+
+/** @param sentAt - the latest time at which it can have been sent, epoch milliseconds; a later time than now counts as now */
+function readBack(
+  { clients: { rest, soap }, settings: { settleMs } }: WriteIo,
+  { operation, body, context }: WriteRow,
+  sentAt: number,
+  signal?: AbortSignal,
+): Promise<Resolution> {
+  const options = { settleMs, signal };
+  // The operation's own types have checked the body before it was stored.
+  if (isSoapWrite(operation)) {
+    const write = { operation, input: body, context, sentAt };
+    return soap.resolve(write as Parameters<typeof soap.resolve>[0], options);
+  }
+  const write = { operation, body, context, sentAt };
+  return rest.resolve(write as Parameters<typeof rest.resolve>[0], options);
+}
+
+/** Takes the place of the message in a response that was lost. */
+const LOST_RESPONSE_MESSAGE = "The response was lost; the listing shows this";
+
+function renderOutcome(
+  { outcome, splitPackageOrderItems }: Resolution,
+  failure: string,
+): StoredOutcome {
+  if (outcome === "applied" && splitPackageOrderItems === undefined) return { state: "applied" };
+  if (outcome === "applied") {
+    const result = { code: 200, message: LOST_RESPONSE_MESSAGE, splitPackageOrderItems };
+    return { state: "applied", result };
+  }
+  return { state: outcome === "not-applied" ? "refused" : "unknown", failure };
+}

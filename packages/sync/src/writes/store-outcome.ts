@@ -1,0 +1,73 @@
+import { messageWithoutCode } from "@marketplace-seller/client-core/internal";
+import { isDatabaseError, SyncError } from "../domain/sync-error.ts";
+import { type Lease, releaseLease } from "../store/lease.ts";
+import type { Session, Store } from "../store/store.ts";
+import { findWrite, saveWrite, type WriteRow, type WriteState } from "./keyed-write-table.ts";
+
+export interface StoredOutcome {
+  readonly state: Exclude<WriteState, "sending">;
+  readonly result?: unknown;
+  readonly failure?: string;
+}
+
+/**
+ * Stores the outcome of a write.
+ *
+ * @returns false when another process has taken the write over, or a person has resolved it
+ */
+export function storeOutcome(
+  store: Store,
+  write: WriteRow,
+  lease: Lease,
+  { state, result, failure }: StoredOutcome,
+): Promise<boolean> {
+  return store.write(async (session) => {
+    const current = await releaseAndFind(session, write, lease);
+    if (current?.state !== write.state || current.intendedAt !== write.intendedAt) return false;
+    const text = result === undefined ? null : JSON.stringify(result);
+    await saveWrite(session, { ...current, state, result: text, failure: failure ?? null });
+    return true;
+  });
+}
+
+/** @throws SyncError `database-…` that tells the caller to repeat the call when the outcome cannot be stored */
+export async function storeOutcomeOrExplain(
+  store: Store,
+  write: WriteRow,
+  lease: Lease,
+  outcome: StoredOutcome,
+): Promise<boolean> {
+  try {
+    return await storeOutcome(store, write, lease, outcome);
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error;
+    const { operation, key } = write;
+    throw new SyncError(
+      error.code,
+      `The outcome of ${operation} with the key ${JSON.stringify(key)} could not be stored: ` +
+        `${messageWithoutCode(error)} Call again with the same key once the database is back: the sync first reads ` +
+        "back from the service whether the write was applied, so it is not applied twice.",
+      { cause: error },
+    );
+  }
+}
+
+/** Deletes the intent of a write whose body the client refused: nothing was sent, and the key stays free. */
+export async function withdrawWrite(store: Store, write: WriteRow, lease: Lease): Promise<void> {
+  await store.write(async (session) => {
+    if ((await releaseAndFind(session, write, lease)) === undefined) return;
+    const { seller, key } = write;
+    await session.run("DELETE FROM keyed_write WHERE seller = ? AND write_key = ?", [seller, key]);
+  });
+}
+
+/** Releases the lease of a write and reads the stored write; undefined when another process has the lease. */
+async function releaseAndFind(
+  session: Session,
+  { seller, key }: WriteRow,
+  lease: Lease,
+): Promise<WriteRow | undefined> {
+  // Locks the write before the lease, in the same order as a process that takes it over, so that none of them deadlocks.
+  const current = await findWrite(session, seller, key);
+  return (await releaseLease(session, lease)) ? current : undefined;
+}

@@ -1,0 +1,62 @@
+import { acquireLease, type Lease } from "../store/lease.ts";
+import type { Session } from "../store/store.ts";
+import type { WriteContext } from "./write-operations.ts";
+
+/**
+ * Names the queue of a write. The writes of one queue are sent one after the other, by all processes together: those of
+ * one order, and all those whose order is not known.
+ */
+export function nameQueue({ orderNumber }: WriteContext): string {
+  return orderNumber === undefined ? "" : `order ${orderNumber}`;
+}
+
+/** Acquires the lease of a queue; undefined while another process has it. */
+export function acquireQueue(
+  session: Session,
+  seller: string,
+  queue: string,
+  leaseMs: number,
+): Promise<Lease | undefined> {
+  return acquireLease(session, `the writes of ${JSON.stringify([seller, queue])}`, leaseMs);
+}
+
+/**
+ * Adds the order number to a context that lacks it, where the feed has stored the package or the lines that the body
+ * names. A context that names the order stays as it is.
+ */
+export async function completeContext(
+  session: Session,
+  seller: string,
+  body: unknown,
+  context: WriteContext,
+): Promise<WriteContext> {
+  if (context.orderNumber !== undefined) return context;
+  const rows = await session.query(
+    `SELECT order_number FROM package WHERE seller = ? AND package_id = ?
+     UNION
+     SELECT package.order_number FROM line
+     JOIN package ON package.seller = line.seller AND package.package_key = line.package_key
+     WHERE line.seller = ? AND line.order_line_id IN EACH(?)`,
+    [seller, context.packageId ?? null, seller, JSON.stringify(findLineIds(body))],
+  );
+  const [row, ...others] = rows;
+  if (row === undefined || others.length > 0) return context;
+  return { ...context, orderNumber: String(row.order_number) };
+}
+
+/** Finds the order line ids in the body of a write, at any depth. SOAP calls them order item ids. */
+function findLineIds(body: unknown): readonly string[] {
+  const lineIds = new Set<string>();
+  const collect = (value: unknown, name: string): void => {
+    if (Array.isArray(value)) for (const item of value) collect(item, name);
+    else if (typeof value === "object" && value !== null) {
+      for (const [key, member] of Object.entries(value)) {
+        collect(member, key === "id" && name === "orderItem" ? "orderItemId" : key);
+      }
+    } else if (LINE_ID_FIELDS.has(name) && value !== undefined) lineIds.add(String(value));
+  };
+  collect(body, "");
+  return [...lineIds];
+}
+
+const LINE_ID_FIELDS: ReadonlySet<string> = new Set(["orderLineId", "orderLineIds", "orderItemId"]);
