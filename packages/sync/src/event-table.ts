@@ -35,7 +35,7 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   },
   "premise-false": {
     level: "warn",
-    fields: ["seller", "premise", "sent", "expected", "received", "remedy", "taken"],
+    fields: ["seller", "premise", "sent", "expected", "received", "remedy", "workaround"],
     description: "The service contradicts what the feed relies on; `remedy` names what mends it",
   },
   "premise-holds": {

@@ -107,7 +107,7 @@ export type SyncEvent =
       /** The option that mends it, or what else to do. */
       readonly remedy: string;
       /** What the feed does by itself so that it misses nothing. */
-      readonly taken: string;
+      readonly workaround: string;
     }
   /** A premise that was false holds. */
   | { readonly type: "premise-holds"; readonly seller: string; readonly premise: PremiseId }

@@ -185,7 +185,7 @@ async function probeBounds(reader: Reader, row: Row): Promise<PremiseVerdict> {
     sent: describeQuery(updatedIn({ from: row.updatedAt, to: row.updatedAt }, row.status)),
     expected: "a package of exactly that date",
     received,
-    remedy: "nothing to set: the feed asks for more at both ends",
+    remedy: "no option corrects it: the feed widens each window at both ends",
     measured: { widenMs: rounded === undefined ? 1 : 1_000 },
   };
 }

@@ -79,7 +79,7 @@ export async function probeStatuses(
       expected: `a package in ${status}, which the same query with status=${status} shows`,
       received: `not that package; the newest packages without a status are in: ${others}`,
       remedy:
-        "nothing to set: the feed asks for each status by itself; with packages.between, name every status",
+        "no option corrects it: the feed sends one request for each status; with packages.between, name every status",
       measured: { byStatus: true },
     };
     return { verdict, missing: status };

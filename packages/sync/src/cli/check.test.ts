@@ -40,9 +40,9 @@ describe("check", () => {
   it.each([
     ["epoch-gmt3", { dateShiftMs: 3 * HOUR }, "operator.dateShiftMs: -10800000"],
     ["epoch-gmt3", { dateShiftMs: -3 * HOUR }, "operator.dateShiftMs: 10800000"],
-    ["listing-all-statuses", { unfilteredStatus: "Created" }, "each status by itself"],
+    ["listing-all-statuses", { unfilteredStatus: "Created" }, "one request for each status"],
     ["order-by-field-effect", { ignoresOrderByField: true }, "operator.orderByFieldParameter"],
-    ["date-bounds", { exclusiveEnds: true }, "more at both ends"],
+    ["date-bounds", { exclusiveEnds: true }, "widens each window at both ends"],
     ["service-clock", { clockAheadMs: 24 * HOUR }, "clock"],
     ["service-clock", { clockAheadMs: -24 * HOUR }, "clock"],
   ] as const)(

@@ -87,8 +87,8 @@ function describeWait({ consumer, waitMs }: EventNamed<"consumer-wait">): string
 }
 
 function describePremise(event: EventNamed<"premise-false">): string {
-  const { seller, premise, expected, received, remedy, taken } = event;
-  return `${seller}: the premise ${premise} is false: expected ${expected}, received ${received}; ${remedy}; ${taken}`;
+  const { seller, premise, expected, received, remedy, workaround } = event;
+  return `${seller}: the premise ${premise} is false: expected ${expected}, received ${received}; ${remedy}; ${workaround}`;
 }
 
 const DRIFT: Readonly<Record<EventNamed<"drift">["kind"], string>> = {

@@ -34,7 +34,7 @@ export interface PagePlan {
   /** Split originals that follow their parts to another order number. */
   readonly following: readonly KnownPackage[];
   /** How many versions have another content under a date that was stored before. */
-  readonly sameDate: number;
+  readonly unchangedDates: number;
 }
 
 /** A version that is not stored yet, and its package as it was before it. */
@@ -78,7 +78,7 @@ export function planPage(
       })
       .map(({ packageKey }) => packageKey),
     following,
-    sameDate: fresh.filter(({ version }) => hadDate(version, known)).length,
+    unchangedDates: fresh.filter(({ version }) => hadDate(version, known)).length,
   };
 }
 

@@ -3,36 +3,36 @@ import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import { NO_JITTER, retryDelayMs } from "../domain/time.ts";
 import type { Turn } from "../engine/turn-engine.ts";
 import {
-  type Allowance,
-  allowanceFor,
-  falsePremises,
-  type StoredPremise,
-} from "../premises/allowance.ts";
-import { stillShownFalse } from "../premises/as-it-goes.ts";
-import {
+  createFeedCheck,
   type FeedCheck,
   findFeedCheck,
-  firstCheck,
   RELEASE,
   saveFeedCheck,
-} from "../premises/feed-check.ts";
+} from "../premises/feed-check-table.ts";
+import { keepRecentEvidence } from "../premises/page-evidence.ts";
+import {
+  chooseWorkaround,
+  type StoredFalsePremise,
+  selectFalsePremises,
+  type Workaround,
+} from "../premises/workaround.ts";
 import { holdSeller, type TurnContext } from "./feed-turn.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
 /** What a check came to. */
 export interface CheckedFeed {
   readonly seller: SellerRow;
-  readonly allowance: Allowance;
+  readonly workaround: Workaround;
 }
 
 /** After so many polls what could not be told is measured again; then after twice as many, and so on. */
-const UNTOLD_POLLS = 5;
+const INCONCLUSIVE_POLLS = 5;
 /** A premise that is false may be mended at any time, such as by setting a clock. */
 const FALSE_DELAY_MS = 10 * 60_000;
 const MAX_UNTOLD_DELAY_MS = 30 * 60_000;
 
-const untoldDelayMs = (untold: number, pollEveryMs: number): number =>
-  retryDelayMs(untold, pollEveryMs * UNTOLD_POLLS, {
+const inconclusiveDelayMs = (inconclusiveChecks: number, pollEveryMs: number): number =>
+  retryDelayMs(inconclusiveChecks, pollEveryMs * INCONCLUSIVE_POLLS, {
     maxDelayMs: MAX_UNTOLD_DELAY_MS,
     random: NO_JITTER,
   });
@@ -51,11 +51,11 @@ export async function checkFeed(
 ): Promise<CheckedFeed> {
   const { store, measure, signal, settings } = context;
   const { at: now, check: stored } = begun;
-  const known = stored ?? firstCheck(seller.name, now);
+  const known = stored ?? createFeedCheck(seller.name, now);
   const beginsAudit = seller.auditFrom === null && seller.auditDueAt <= now;
   const isDue = stored?.checkedBy !== RELEASE || known.dueAt <= now || beginsAudit;
   if (measure === undefined || !isDue) {
-    return { seller, allowance: allowanceFor(known.falsePremises) };
+    return { seller, workaround: chooseWorkaround(known.falsePremises) };
   }
   const measured = await measure(signal).catch((error: unknown) => {
     // A service that does not take such a query tells nothing.
@@ -65,28 +65,28 @@ export async function checkFeed(
   const next = evaluate(known, measured, { now, settings });
   const added = next.falsePremises.filter(isNotIn(known.falsePremises));
   const mended = known.falsePremises.filter(isNotIn(next.falsePremises));
-  const { widenMs, byStatus } = allowanceFor(added);
+  const { widenMs, byStatus } = chooseWorkaround(added);
   // A feed that has read nothing yet has missed nothing.
   const isReread = (byStatus || widenMs > 0) && seller.resumeFrom > seller.beginsAt;
   const changed = await store.write(async (session) => {
     const row = await holdSeller(session, { ...context, turn });
     const reread: Partial<SellerRow> = isReread
-      ? { auditFrom: Math.max(row.beginsAt, (known.heldAt ?? row.beginsAt) - widenMs) }
+      ? { auditFrom: Math.max(row.beginsAt, (known.lastHeldAt ?? row.beginsAt) - widenMs) }
       : {};
     // What was found and acknowledged meanwhile stays so.
-    const { auditFound, auditFoundAt } = (await findFeedCheck(session, seller.name)) ?? next;
+    const { missedChanges, missedChangesAt } = (await findFeedCheck(session, seller.name)) ?? next;
     const exempt = isReread && { isAuditExempt: true };
-    await saveFeedCheck(session, { ...next, auditFound, auditFoundAt, ...exempt });
+    await saveFeedCheck(session, { ...next, missedChanges, missedChangesAt, ...exempt });
     const saved = { ...row, ...reread };
     if (isReread) await saveSeller(session, saved);
     return saved;
   });
   context.onPremises?.({ falseOnes: next.falsePremises, mended });
-  return { seller: changed, allowance: allowanceFor(next.falsePremises) };
+  return { seller: changed, workaround: chooseWorkaround(next.falsePremises) };
 }
 
-function isNotIn(others: readonly StoredPremise[]) {
-  return ({ premise }: StoredPremise) => !others.some((each) => each.premise === premise);
+function isNotIn(others: readonly StoredFalsePremise[]) {
+  return ({ premise }: StoredFalsePremise) => !others.some((each) => each.premise === premise);
 }
 
 /** What is known after premises were measured. */
@@ -98,23 +98,23 @@ function evaluate(
   const isTold = measured.some(
     ({ premise, verdict }) => premise === "epoch-gmt3" && verdict.state !== "unknown",
   );
-  const untold = isTold ? 0 : known.untold + 1;
+  const inconclusiveChecks = isTold ? 0 : known.inconclusiveChecks + 1;
   const found = [
-    ...falsePremises(measured, known.falsePremises, now),
-    ...stillShownFalse(known.falsePremises, now),
+    ...selectFalsePremises(measured, known.falsePremises, now),
+    ...keepRecentEvidence(known.falsePremises, now),
   ];
   const { pollEveryMs, auditEveryMs } = settings;
   return {
     ...known,
     checkedBy: RELEASE,
-    untold,
+    inconclusiveChecks,
     falsePremises: found,
-    heldAt: isTold && found.length === 0 ? now : known.heldAt,
+    lastHeldAt: isTold && found.length === 0 ? now : known.lastHeldAt,
     isAuditExempt: known.isAuditExempt || known.checkedBy !== RELEASE,
     dueAt:
       now +
       Math.min(
-        isTold ? auditEveryMs : untoldDelayMs(untold, pollEveryMs),
+        isTold ? auditEveryMs : inconclusiveDelayMs(inconclusiveChecks, pollEveryMs),
         found.length > 0 ? FALSE_DELAY_MS : auditEveryMs,
       ),
   };

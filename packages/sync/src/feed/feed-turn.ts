@@ -2,7 +2,7 @@ import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { StaleTurnError, type Turn, type TurnEngine, wake } from "../engine/turn-engine.ts";
 import type { FeedSettings } from "../option-table.ts";
-import type { StoredPremise } from "../premises/allowance.ts";
+import type { StoredFalsePremise } from "../premises/workaround.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Listing } from "./listing.ts";
 import { checkScope } from "./scope.ts";
@@ -22,8 +22,8 @@ export interface StoredProgress {
 export type Finder = "overlap" | "audit";
 
 export interface PremiseNews {
-  readonly falseOnes: readonly StoredPremise[];
-  readonly mended: readonly StoredPremise[];
+  readonly falseOnes: readonly StoredFalsePremise[];
+  readonly mended: readonly StoredFalsePremise[];
 }
 
 export interface TurnContext {

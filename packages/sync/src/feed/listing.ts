@@ -7,7 +7,7 @@ import {
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
 import { type ObservedVersion, observe } from "../domain/observed-version.ts";
-import { type Allowance, NO_ALLOWANCE } from "../premises/allowance.ts";
+import { NO_WORKAROUND, type Workaround } from "../premises/workaround.ts";
 import { walkWidened } from "./widened-walk.ts";
 
 /** Which packages a feed keeps. */
@@ -25,14 +25,14 @@ export interface FeedFilter {
 export type Listing = (
   range: { readonly from: number; readonly to: number },
   signal: AbortSignal,
-  allowance?: Allowance,
+  workaround?: Workaround,
 ) => AsyncIterable<ShipmentPackage>;
 
 const EVERY_STATUS = packageStatuses.map(({ status }) => status as PackageStatusFilter);
 
 /** The one file of the feed that knows the REST client. */
 export function createListing(client: () => RestClient, filter: FeedFilter): Listing {
-  return (range, signal, { widenMs, byStatus } = NO_ALLOWANCE) => {
+  return (range, signal, { widenMs, byStatus } = NO_WORKAROUND) => {
     const { sender = "ALL" } = filter;
     const status = filter.status ?? (byStatus ? EVERY_STATUS : undefined);
     // The range ends far enough behind the present already, so one pass over it is the whole of it.

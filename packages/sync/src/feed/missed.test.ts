@@ -3,8 +3,8 @@ import { describeMissed } from "./missed.ts";
 
 const DAY = 24 * 60 * 60_000;
 const FOUND_AT = Date.parse("2026-11-20T10:00:00Z");
-const at = (now: number, auditFound = 2) =>
-  describeMissed({ auditFound, auditFoundAt: FOUND_AT }, now);
+const at = (now: number, missedChanges = 2) =>
+  describeMissed({ missedChanges, missedChangesAt: FOUND_AT }, now);
 
 it("is a problem for a week after it was found last", () => {
   expect(at(FOUND_AT + 1)).toContain("found 2 changes that polls had missed");

@@ -1,9 +1,9 @@
 import {
+  createFeedCheck,
   type FeedCheck,
   findFeedCheck,
-  firstCheck,
   saveFeedCheck,
-} from "../premises/feed-check.ts";
+} from "../premises/feed-check-table.ts";
 import type { Session } from "../store/store.ts";
 
 /** So long what an audit found is a problem, unless it is acknowledged before. */
@@ -18,7 +18,7 @@ export async function noteAudit(
   audit: { readonly late: number; readonly finished: boolean },
 ): Promise<void> {
   const now = await session.now();
-  const known = (await findFeedCheck(session, seller)) ?? firstCheck(seller, now);
+  const known = (await findFeedCheck(session, seller)) ?? createFeedCheck(seller, now);
   const [restored] = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [
     seller,
   ]);
@@ -26,21 +26,21 @@ export async function noteAudit(
   if (!counts && !(audit.finished && known.isAuditExempt)) return;
   await saveFeedCheck(session, {
     ...known,
-    ...(counts && { auditFound: known.auditFound + audit.late, auditFoundAt: now }),
+    ...(counts && { missedChanges: known.missedChanges + audit.late, missedChangesAt: now }),
     ...(audit.finished && { isAuditExempt: false }),
   });
 }
 
 /** What is wrong where an audit found what polls had missed; undefined once it is acknowledged, or a week is over. */
 export function describeMissed(
-  { auditFound, auditFoundAt }: Pick<FeedCheck, "auditFound" | "auditFoundAt">,
+  { missedChanges, missedChangesAt }: Pick<FeedCheck, "missedChanges" | "missedChangesAt">,
   now: number,
 ): string | undefined {
-  if (auditFound === 0 || auditFoundAt === null || now - auditFoundAt > PROBLEM_MS)
+  if (missedChanges === 0 || missedChangesAt === null || now - missedChangesAt > PROBLEM_MS)
     return undefined;
-  const changes = auditFound === 1 ? "1 change" : `${auditFound} changes`;
+  const changes = missedChanges === 1 ? "1 change" : `${missedChanges} changes`;
   return (
-    `an audit found ${changes} that polls had missed, last at ${new Date(auditFoundAt).toISOString()}; ` +
+    `an audit found ${changes} that polls had missed, last at ${new Date(missedChangesAt).toISOString()}; ` +
     "run marketplace-sync check, which measures why, then marketplace-sync audit --acknowledge"
   );
 }
@@ -56,11 +56,11 @@ export async function acknowledgeAudits(
   sellers: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await session.query(
-    "SELECT seller FROM feed_check WHERE audit_found > 0 ORDER BY seller",
+    "SELECT seller FROM feed_check WHERE missed_changes > 0 ORDER BY seller",
   );
   const names = rows.map(({ seller }) => String(seller)).filter((name) => sellers.includes(name));
   await session.run(
-    "UPDATE feed_check SET audit_found = 0, audit_found_at = NULL WHERE seller IN EACH(?)",
+    "UPDATE feed_check SET missed_changes = 0, missed_changes_at = NULL WHERE seller IN EACH(?)",
     [JSON.stringify(names)],
   );
   return names;

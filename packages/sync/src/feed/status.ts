@@ -1,7 +1,7 @@
 import { clockWarning } from "../domain/service-clock.ts";
 import { timeText } from "../domain/time.ts";
-import { describePremises } from "../premises/allowance.ts";
-import { listFeedChecks } from "../premises/feed-check.ts";
+import { listFeedChecks } from "../premises/feed-check-table.ts";
+import { describePremiseProblems } from "../premises/workaround.ts";
 import type { Session } from "../store/store.ts";
 import type { FeedOptions } from "../store-access.ts";
 import { futureCheckpoint } from "./future-checkpoint.ts";
@@ -61,7 +61,10 @@ export async function listStatuses(
     const { from, scope } = findOptions(row.name) ?? {};
     const check = checks.get(row.name);
     const warnings = [
-      ...describePremises(check?.falsePremises ?? [], clockWarning(aheadOf(row, now, machineNow))),
+      ...describePremiseProblems(
+        check?.falsePremises ?? [],
+        clockWarning(aheadOf(row, now, machineNow)),
+      ),
       beginWarning(row, from),
       scopeWarning(row, scope),
       check && describeMissed(check, now),

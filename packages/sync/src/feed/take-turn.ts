@@ -2,8 +2,8 @@ import { isSellerError } from "@marketplace-seller/rest-client";
 import { isDatabaseError, messageOf } from "../domain/sync-error.ts";
 import { LONGEST_LEASE_OR_PAUSE_MS, retryDelayMs } from "../domain/time.ts";
 import { type NextTurn, StaleTurnError, type Turn, wake } from "../engine/turn-engine.ts";
-import type { Allowance } from "../premises/allowance.ts";
-import { checkAnew, findFeedCheck } from "../premises/feed-check.ts";
+import { findFeedCheck, resetFeedCheck } from "../premises/feed-check-table.ts";
+import type { Workaround } from "../premises/workaround.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import { checkFeed } from "./check-feed.ts";
 import { RETENTION, type TurnContext, UPKEEP_QUEUE } from "./feed-turn.ts";
@@ -103,26 +103,26 @@ async function checkAndPoll(
   readonly asking: TurnContext;
   readonly poll: PassResult;
 }> {
-  const { seller, allowance } = await checkFeed(context, turn, begin, begun);
-  const asking = askingFor(allowance, context, seller);
-  return { seller, asking, poll: await runPoll(asking, turn, seller, allowance) };
+  const { seller, workaround } = await checkFeed(context, turn, begin, begun);
+  const asking = askingFor(workaround, context, seller);
+  return { seller, asking, poll: await runPoll(asking, turn, seller, workaround) };
 }
 
 /** A context whose listing asks for more; what is of before the feed's begin stays out. */
 function askingFor(
-  allowance: Allowance,
+  workaround: Workaround,
   context: TurnContext,
   { beginsAt }: SellerRow,
 ): TurnContext {
   const { listing } = context;
-  if (allowance.widenMs === 0) {
-    return { ...context, listing: (range, signal) => listing(range, signal, allowance) };
+  if (workaround.widenMs === 0) {
+    return { ...context, listing: (range, signal) => listing(range, signal, workaround) };
   }
   return {
     ...context,
     async *listing(range, signal) {
       const from = Math.min(range.from, beginsAt);
-      for await (const shipment of listing(range, signal, allowance)) {
+      for await (const shipment of listing(range, signal, workaround)) {
         if (shipment.lastModifiedDate >= from) yield shipment;
       }
     },
@@ -172,7 +172,7 @@ async function endTurn(
     const serviceAheadMs = clock.isKnown() ? Math.round(clock.now() - now) : seller.serviceAheadMs;
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, turnAt: now });
     if (audit !== undefined) await noteAudit(session, seller.name, audit);
-    if (changed.state === "paused") await checkAnew(session, [seller.name]);
+    if (changed.state === "paused") await resetFeedCheck(session, [seller.name]);
     if (hasFilled) await wake(session, UPKEEP_QUEUE, [RETENTION]);
     await engine.end(session, turn, next);
   });
@@ -192,7 +192,7 @@ async function runPoll(
   context: TurnContext,
   turn: Turn,
   seller: SellerRow,
-  { widenMs }: Allowance,
+  { widenMs }: Workaround,
 ): Promise<PassResult> {
   const { settings, clock } = context;
   const { resumeFrom: lateBefore, beginsAt, polls } = seller;

@@ -6,8 +6,8 @@ import { describeMissed } from "../feed/missed.ts";
 import { countQuarantined, type QuarantineCount } from "../feed/quarantine.ts";
 import { listSellers, type SellerRow, serviceTime } from "../feed/seller-row.ts";
 import { aheadOf } from "../feed/status.ts";
-import { describePremises } from "../premises/allowance.ts";
-import { type FeedCheck, listFeedChecks } from "../premises/feed-check.ts";
+import { type FeedCheck, listFeedChecks } from "../premises/feed-check-table.ts";
+import { describePremiseProblems } from "../premises/workaround.ts";
 import type { Session } from "../store/store.ts";
 import { createWritesPausedError } from "../writes/claim-write.ts";
 
@@ -81,7 +81,10 @@ function describeCheck(
   machineNow: number,
 ): readonly (string | undefined)[] {
   return [
-    ...describePremises(check?.falsePremises ?? [], clockWarning(aheadOf(row, now, machineNow))),
+    ...describePremiseProblems(
+      check?.falsePremises ?? [],
+      clockWarning(aheadOf(row, now, machineNow)),
+    ),
     check && describeMissed(check, now),
   ];
 }

@@ -2,7 +2,7 @@ import type { Clock } from "@marketplace-seller/client-core";
 import { listOffsets } from "../consumers/consumer-offset.ts";
 import { listDeadLetters } from "../consumers/dead-letter.ts";
 import { listStatuses, type SellerStatus } from "../feed/status.ts";
-import { listFeedChecks } from "../premises/feed-check.ts";
+import { listFeedChecks } from "../premises/feed-check-table.ts";
 import type { Session } from "../store/store.ts";
 import type { StoreAccess } from "../store-access.ts";
 import type { Attributes, Meter, Observe, SyncEvent } from "../sync-options.ts";

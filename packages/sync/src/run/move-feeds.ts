@@ -2,7 +2,7 @@ import { baseUrlOf, type ClientsOf } from "../clients/clients.ts";
 import { databaseError, messageOf, SyncError } from "../domain/sync-error.ts";
 import { checkScope, renderScope, sameButService } from "../feed/scope.ts";
 import { findSeller, type SellerRow } from "../feed/seller-row.ts";
-import { checkAnew } from "../premises/feed-check.ts";
+import { resetFeedCheck } from "../premises/feed-check-table.ts";
 import type { Row, Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 
@@ -53,7 +53,7 @@ export async function moveFeeds(
     for (const { seller, scope } of changes) {
       await session.run("UPDATE seller SET scope = ? WHERE name = ?", [scope, seller]);
     }
-    await checkAnew(
+    await resetFeedCheck(
       session,
       changes.map(({ seller }) => seller),
     );

@@ -4,7 +4,7 @@ import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
 import { FEED_QUEUE } from "../feed/feed-turn.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
-import { describeAllowance } from "../premises/allowance.ts";
+import { describeWorkaround } from "../premises/workaround.ts";
 import type { SyncRuntime } from "./runtime.ts";
 
 export async function takeFeedTurn(
@@ -34,8 +34,17 @@ export async function takeFeedTurn(
       measure: feed.measure,
       onPremises: ({ falseOnes, mended }) => {
         for (const { premise, sent, expected, received, remedy, measured } of falseOnes) {
-          const taken = describeAllowance({ measured });
-          emit({ type: "premise-false", seller, premise, sent, expected, received, remedy, taken });
+          const workaround = describeWorkaround({ measured });
+          emit({
+            type: "premise-false",
+            seller,
+            premise,
+            sent,
+            expected,
+            received,
+            remedy,
+            workaround,
+          });
         }
         for (const { premise } of mended) emit({ type: "premise-holds", seller, premise });
       },

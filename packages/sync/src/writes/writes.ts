@@ -4,7 +4,7 @@ import { isSyncError } from "../domain/sync-error.ts";
 import { wake } from "../engine/turn-engine.ts";
 import { refuseMoved } from "../feed/scope.ts";
 import { defaultWriteSettings, type WriteSettings } from "../option-table.ts";
-import { checkAnew } from "../premises/feed-check.ts";
+import { resetFeedCheck } from "../premises/feed-check-table.ts";
 import type { Store } from "../store/store.ts";
 import type { StoreAccess } from "../store-access.ts";
 import type { SyncOptions } from "../sync-options.ts";
@@ -66,7 +66,7 @@ export function createKeyedWrites(
       await readBackAndListUnknown(io, seller);
       await io.store.write(async (session) => {
         await session.run("DELETE FROM paused_seller WHERE seller = ?", [seller]);
-        await checkAnew(session, [seller]);
+        await resetFeedCheck(session, [seller]);
         await session.run("UPDATE offer_sender SET failure = NULL WHERE seller = ?", [seller]);
         await wake(session, "offers", [seller]);
       });

@@ -7,7 +7,7 @@ import { sellerTable } from "../../src/feed/seller-row.ts";
 import { offerTable } from "../../src/offers/offer.ts";
 import { offerSenderTable } from "../../src/offers/push/claim-offers.ts";
 import { offerTaskTable } from "../../src/offers/push/journal-task.ts";
-import { feedCheckTable } from "../../src/premises/feed-check.ts";
+import { feedCheckTable } from "../../src/premises/feed-check-table.ts";
 import { quotaBlockTable } from "../../src/quota/shared-pacer.ts";
 import { journaledTable, pausedSellerTable } from "../../src/store/journaled.ts";
 import { leaseTable } from "../../src/store/lease.ts";

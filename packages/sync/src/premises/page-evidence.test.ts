@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { findFalsePremises, keepRecentEvidence } from "./page-evidence.ts";
+
+const NOW = Date.parse("2026-11-23T10:00:00Z");
+const DAY = 24 * 60 * 60_000;
+
+it("needs two packages of one page to call a premise false", () => {
+  expect(findFalsePremises({ unchangedDates: 1, reusedIds: 1 }, NOW)).toEqual([]);
+  const found = findFalsePremises({ unchangedDates: 2, reusedIds: 3 }, NOW);
+  expect(found.map(({ premise, received }) => [premise, received])).toEqual([
+    ["last-modified-moves", "2 packages that changed and kept their lastModifiedDate"],
+    ["stable-ids", "3 ids that belong to another order"],
+  ]);
+});
+
+it("keeps a premise that a page proved false for a week, whatever is measured", () => {
+  const found = findFalsePremises({ unchangedDates: 2, reusedIds: 0 }, NOW);
+  expect(keepRecentEvidence(found, NOW + 7 * DAY - 1)).toEqual(found);
+  expect(keepRecentEvidence(found, NOW + 7 * DAY)).toEqual([]);
+  const [first] = found;
+  if (first === undefined) throw new Error("no premise was found to be false");
+  expect(keepRecentEvidence([{ ...first, premise: "epoch-gmt3" }], NOW)).toEqual([]);
+});
