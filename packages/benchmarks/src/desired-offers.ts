@@ -37,7 +37,7 @@ function syncAt(baseUrl: string, file: string): Sync {
     store: sqliteStore(file),
     client: { baseUrl },
     sellers: [{ seller: "shop", credentials }],
-    offers: { firstPollMs: 600_000, confirmWithinMs: 3_600_000 },
+    offers: { initialPollDelayMs: 600_000, confirmationTimeoutMs: 3_600_000 },
   });
 }
 
@@ -153,7 +153,8 @@ async function measureFile(report: Report, folder: string): Promise<void> {
   }
   csv.end();
   await once(csv, "close");
-  const quiet = "export default { offers: { firstPollMs: 600000, confirmWithinMs: 3600000 } };";
+  const quiet =
+    "export default { offers: { initialPollDelayMs: 600000, confirmationTimeoutMs: 3600000 } };";
   writeFileSync(join(folder, "marketplace-sync.config.mjs"), quiet);
   const { megabytes, seconds } = await pushOnce(folder, server.url);
   server.close();

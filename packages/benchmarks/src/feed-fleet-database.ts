@@ -30,7 +30,7 @@ export function fleetOptions(plan: FleetPlan): SyncOptions {
   return {
     store: postgresStore(database),
     sellers: [...many, { ...backlog, credentials, from }],
-    feed: { pollEveryMs: pollMs },
+    feed: { pollIntervalMs: pollMs },
   };
 }
 
@@ -51,7 +51,7 @@ export interface FleetDatabase extends AsyncDisposable {
   readonly backlogPolls: () => Promise<number>;
   readonly use: () => Promise<DatabaseUse>;
   /** Turns under way of processes that do nothing any more, such as stopped ones: others end theirs meanwhile. */
-  readonly heldTurns: () => Promise<number>;
+  readonly runningJobs: () => Promise<number>;
   /**
    * Waits until no turn is late by more than a second, those of processes that ended included.
    *
@@ -120,7 +120,7 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
       const processorMs = serverProcessorMs(Number(pid));
       return { walBytes: Number(wal), processorMs, connections: Number(connections) };
     },
-    async heldTurns() {
+    async runningJobs() {
       const { now } = await query("SELECT now()::text AS now");
       await sleep(LONGEST_TURN_MS);
       const held = `SELECT count(*) AS turns FROM ${JOBS}

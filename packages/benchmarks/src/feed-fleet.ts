@@ -90,7 +90,7 @@ async function measureFleet(report: Report, plan: FleetPlan, one: SandboxProcess
   reportListings(report, "while the backlog was read");
   report.progress(`${WORKERS - 1} of the processes are killed`);
   const killed = workers.slice(1);
-  const { at, turns } = await stopWithTurns(database, killed);
+  const { at, turns } = await stopWithJobs(database, killed);
   await Promise.all(killed.map(({ end }) => end("SIGKILL")));
   report.table({
     title: `From the kill of ${WORKERS - 1} of ${WORKERS} processes until no turn is late by more than a second`,
@@ -107,11 +107,11 @@ async function measureFleet(report: Report, plan: FleetPlan, one: SandboxProcess
 }
 
 /** Stops processes while they have turns under way: without any there is nothing to take over. */
-async function stopWithTurns(database: FleetDatabase, workers: readonly RunningProcess[]) {
+async function stopWithJobs(database: FleetDatabase, workers: readonly RunningProcess[]) {
   for (;;) {
     const at = performance.now();
     for (const { child } of workers) child.kill("SIGSTOP");
-    const turns = await database.heldTurns();
+    const turns = await database.runningJobs();
     if (turns > 0) return { at, turns };
     for (const { child } of workers) child.kill("SIGCONT");
     await sleep(1000 * Math.random());

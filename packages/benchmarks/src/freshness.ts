@@ -226,7 +226,7 @@ async function keepFresh(plan: FreshnessPlan): Promise<void> {
       seller: `seller-${index + 1}`,
       credentials: seededCredentials(index % MAX_SEEDED_SELLERS),
     })),
-    feed: { pollEveryMs: pollMs },
+    feed: { pollIntervalMs: pollMs },
     consumers: {
       erp: async (changes, tx) => {
         for (const { orderNumber } of changes) {

@@ -4,7 +4,7 @@ import { createClients, sellerDirectory } from "./clients/clients.ts";
 import { namedConsumer } from "./consumers/consumer.ts";
 import { lazy } from "./domain/lazy.ts";
 import { refuseFuture } from "./domain/time.ts";
-import { openEngine } from "./engine/open-engine.ts";
+import { openJobQueue } from "./jobs/open-job-queue.ts";
 import { createOffersEngine } from "./offers/offers.ts";
 import { checkOptions, defaultFeedSettings } from "./option-table.ts";
 import { backfillAll } from "./run/backfill-all.ts";
@@ -13,7 +13,7 @@ import { requestFile } from "./run/file-handover.ts";
 import { type Metrics, startMetrics } from "./run/metrics.ts";
 import { moveFeeds } from "./run/move-feeds.ts";
 import { addConsumers, feedOptionsOf, openRuntime, resolveRuntimeOptions } from "./run/runtime.ts";
-import { auditAll, eachSeller } from "./run/turns.ts";
+import { auditAll, runAllFeedsUntilCurrent } from "./run/seller-feeds.ts";
 import { waitForDatabase } from "./run/wait-for-database.ts";
 import { applyRetention, deliverAll, reportBegins, runSync } from "./run-sync.ts";
 import { openStore } from "./store/open-store.ts";
@@ -44,7 +44,7 @@ export function createSync(given: SyncOptions): Sync {
         read: (work) => access.read(work),
         chooseSellers: (session, seller) => access.chooseSellers(session, seller),
       },
-      pollEveryMs: { ...defaultFeedSettings, ...given.feed }.pollEveryMs,
+      pollIntervalMs: { ...defaultFeedSettings, ...given.feed }.pollIntervalMs,
       clock: given.clock ?? systemClock,
     });
   const options = metrics === undefined ? given : counted(given, metrics);
@@ -67,27 +67,27 @@ export function createSync(given: SyncOptions): Sync {
     makeDatabase: () => runtime.get(),
   });
   const clients = createClients(options, sellers, access.store.get);
-  const engine = lazy(async () => openEngine(await access.store.get(), clock, onFailure));
+  const jobQueue = lazy(async () => openJobQueue(await access.store.get(), clock, onFailure));
   let runs = 0;
   const closeEngine = async (): Promise<void> => {
-    const open = await engine.peek()?.catch(() => undefined);
-    engine.reset();
+    const open = await jobQueue.peek()?.catch(() => undefined);
+    jobQueue.reset();
     await open?.close();
   };
   const runtime = lazy(async () => {
     const store = await access.store.get();
     const held = {
-      engine: engine.get,
-      isLent: () => engine.peek() !== undefined && runs === 0,
+      jobQueue: jobQueue.get,
+      isLent: () => jobQueue.peek() !== undefined && runs === 0,
       release: closeEngine,
     };
     const onSeller = (seller: string) => metrics?.addSeller(seller);
     const parts = { options, resolved, onSeller, sellers, clients, consumers, store };
-    return openRuntime({ ...parts, engine: held });
+    return openRuntime({ ...parts, jobQueue: held });
   });
   const stored = createStoredOperations(access, {
     clock,
-    pollEveryMs: settings.pollEveryMs,
+    pollIntervalMs: settings.pollIntervalMs,
     emit,
     isDeliveredTo: (name) => consumers.has(name),
   });
@@ -107,7 +107,7 @@ export function createSync(given: SyncOptions): Sync {
       ...stored.writes,
       unknown: writes.unknown,
       async reconcile({ signal = new AbortController().signal } = {}) {
-        const outcomes = await eachSeller(await runtime.get(), signal);
+        const outcomes = await runAllFeedsUntilCurrent(await runtime.get(), signal);
         for (const [seller, { state }] of outcomes) {
           if (state === "done") await writes.reconcile(seller);
         }
@@ -119,7 +119,7 @@ export function createSync(given: SyncOptions): Sync {
       try {
         const opened = waitForDatabase({ clock, signal, onFailure }, async () => {
           const context = await runtime.get();
-          await requestFile({ ...context, signal }, context.engine);
+          await requestFile({ ...context, signal }, context.jobQueue);
           return context;
         });
         const context = await opened.catch((error: unknown) => {
@@ -144,8 +144,8 @@ export function createSync(given: SyncOptions): Sync {
       const context = await runtime.get();
       await context.readSellers();
       await reportBegins(context);
-      await context.engine();
-      const outcomes = await eachSeller(context, signal);
+      await context.jobQueue();
+      const outcomes = await runAllFeedsUntilCurrent(context, signal);
       await deliverAll(context, signal);
       await offers.once(context, signal);
       await applyRetention(context);

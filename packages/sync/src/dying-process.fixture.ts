@@ -39,7 +39,7 @@ export function dyingProcess(
         write: (work) => (isDead ? ended() : real.write(work)),
         read: (work) => (isDead ? ended() : real.read(work)),
         scrub: () => real.scrub(),
-        engine: real.engine,
+        jobQueue: real.jobQueue,
         close: () => real.close(),
       };
     },

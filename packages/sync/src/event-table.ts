@@ -7,7 +7,7 @@ export interface EventEntry {
   readonly description: string;
 }
 
-const stored = ["seller", "packages", "changes", "quarantined", "completeBefore"] as const;
+const stored = ["seller", "packages", "changes", "quarantined", "checkpoint"] as const;
 
 /** The events of a sync, once: the levels of the log and the reference of the docs come from it. */
 export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
@@ -27,7 +27,7 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
     fields: ["consumer", "waitMs"],
     description: "`changes --into` waits for another process that has the consumer, or was killed",
   },
-  "turn-failed": {
+  "feed-failed": {
     level: "warn",
     fields: ["seller", "failure", "paused"],
     description:

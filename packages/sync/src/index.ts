@@ -25,12 +25,12 @@ export {
 } from "./domain/sync-error.ts";
 export type { ErasureResult } from "./feed/erase.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
-export type { StoredProgress } from "./feed/feed-turn.ts";
+export type { StoredProgress } from "./feed/feed-job.ts";
 export type { FeedFilter } from "./feed/listing.ts";
+export type { FeedJobOutcome } from "./feed/run-feed-job.ts";
 export type { PassResult } from "./feed/run-pass.ts";
 export type { BackfillProgress } from "./feed/seller-row.ts";
 export type { SellerStatus } from "./feed/status.ts";
-export type { TurnOutcome } from "./feed/take-turn.ts";
 export type { DesiredOffer, OfferIssue } from "./offers/desired-offer.ts";
 export type { DiffOptions, OfferMismatch } from "./offers/diff-offers.ts";
 export type { Observed, Prices } from "./offers/offer.ts";

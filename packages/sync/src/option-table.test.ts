@@ -15,12 +15,21 @@ it.each<[CheckedOptions, string]>([
   [{ concurrency: 0 }, "concurrency must be a whole number, 1 or more"],
   [{ retentionDays: 0.5 }, "retentionDays must be a whole number from 1 to 99999"],
   [{ requestsPerMinute: 0 }, "requestsPerMinute must be a whole number, 1 or more"],
-  [{ feed: { settleMs: -1 } }, "feed.settleMs must be a whole number, 0 or more"],
+  [
+    { feed: { consistencyDelayMs: -1 } },
+    "feed.consistencyDelayMs must be a whole number, 0 or more",
+  ],
   [{ writes: { leaseMs: 999 } }, "writes.leaseMs must be a whole number from 1000 to 600000"],
   [{ offers: { leaseMs: 600_001 } }, "offers.leaseMs must be a whole number from 1 to 600000"],
-  [{ offers: { firstPollMs: 600_001 } }, "offers.firstPollMs must be a whole number from 1"],
-  [{ offers: { confirmWithinMs: 0 } }, "offers.confirmWithinMs must be a whole number, 1 or more"],
-  [{ offers: { mostSends: 1.5 } }, "offers.mostSends must be a whole number, 1 or more"],
+  [
+    { offers: { initialPollDelayMs: 600_001 } },
+    "offers.initialPollDelayMs must be a whole number from 1",
+  ],
+  [
+    { offers: { confirmationTimeoutMs: 0 } },
+    "offers.confirmationTimeoutMs must be a whole number, 1 or more",
+  ],
+  [{ offers: { maxSends: 1.5 } }, "offers.maxSends must be a whole number, 1 or more"],
   [{ offers: { integrator: " " } }, "offers.integrator must not be empty"],
 ])("refuses %j", (options, message) => {
   expect(() => checkOptions(options)).toThrow(message);
@@ -30,7 +39,7 @@ it("takes what is left out, the defaults and the largest of all", () => {
   for (const options of [
     {},
     { feed: defaultFeedSettings, writes: defaultWriteSettings, offers: defaultOfferSettings },
-    { offers: { leaseMs: 600_000, firstPollMs: 600_000 }, requestsPerMinute: false },
+    { offers: { leaseMs: 600_000, initialPollDelayMs: 600_000 }, requestsPerMinute: false },
   ]) {
     expect(() => checkOptions(options)).not.toThrow();
   }

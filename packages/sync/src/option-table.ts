@@ -10,11 +10,11 @@ export interface OfferSettings {
    * How long a task may take until its products show it. What they do not show then is sent again or ends as not
    * confirmed; a newer desired offer for the same stock code waits so long at most.
    */
-  readonly confirmWithinMs: number;
+  readonly confirmationTimeoutMs: number;
   /** From sending a task to the first poll of its products; later polls are further and further apart. */
-  readonly firstPollMs: number;
+  readonly initialPollDelayMs: number;
   /** How often the same desired offer is sent at most. */
-  readonly mostSends: number;
+  readonly maxSends: number;
 }
 
 /** How keyed writes are made. Times in milliseconds. */
@@ -22,7 +22,7 @@ export interface WriteSettings {
   /** How long a write may take in all; after it another process may read it back and take it over. */
   readonly leaseMs: number;
   /** How long after its last moment a write may still take effect: it is not sent again before that. */
-  readonly settleMs: number;
+  readonly consistencyDelayMs: number;
   /** How long the outcome of a key is kept; that of an unknown write is kept until it is resolved. */
   readonly keepMs: number;
 }
@@ -30,19 +30,19 @@ export interface WriteSettings {
 /** How a feed is kept current. Times in milliseconds. */
 export interface FeedSettings {
   /** From the end of one poll to the next. */
-  readonly pollEveryMs: number;
+  readonly pollIntervalMs: number;
   /** How soon a seller whose credentials were refused is tried again: twice as long each time, up to ten minutes. */
   readonly pausedRetryMs: number;
   /** How long after an update the service may still fail to list it; a poll keeps so far behind the present. */
-  readonly settleMs: number;
+  readonly consistencyDelayMs: number;
   /** How far back every fifth poll begins. */
   readonly overlapMs: number;
   /** From the end of one audit to the next. */
-  readonly auditEveryMs: number;
+  readonly auditIntervalMs: number;
   /** How far back an audit begins. */
-  readonly auditReachMs: number;
-  /** How many packages a turn reads before other sellers get theirs. */
-  readonly packagesPerTurn: number;
+  readonly auditWindowMs: number;
+  /** How many packages a job reads before jobs of other sellers run. */
+  readonly maxPackagesPerJob: number;
 }
 
 /** One option: what it is for, its default, its check, and how the command takes it. */
@@ -103,17 +103,21 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const feed: Options<FeedSettings> = {
-  pollEveryMs: whole("from the end of one poll to the next", 30_000, 0),
+  pollIntervalMs: whole("from the end of one poll to the next", 30_000, 0),
   pausedRetryMs: whole(
     "how soon a seller whose credentials were refused is tried again",
     MINUTE,
     1,
   ),
-  settleMs: whole("how far behind the present a poll keeps", 2_000, 0),
+  consistencyDelayMs: whole("how far behind the present a poll keeps", 2_000, 0),
   overlapMs: whole("how far back every fifth poll begins", 5 * MINUTE, 0),
-  auditEveryMs: whole("from the end of one audit to the next", DAY, 0),
-  auditReachMs: whole("how far back an audit begins", 15 * DAY, 0),
-  packagesPerTurn: whole("packages that are read before other sellers get a turn", 5_000, 0),
+  auditIntervalMs: whole("from the end of one audit to the next", DAY, 0),
+  auditWindowMs: whole("how far back an audit begins", 15 * DAY, 0),
+  maxPackagesPerJob: whole(
+    "packages that one job of a feed reads before jobs of other sellers run",
+    5_000,
+    0,
+  ),
 };
 const writes: Options<WriteSettings> = {
   // A shorter lease leaves no time to send.
@@ -123,7 +127,7 @@ const writes: Options<WriteSettings> = {
     1_000,
     LONGEST_LEASE_OR_PAUSE_MS,
   ),
-  settleMs: whole("how long after that a write may still take effect", 5_000, 0),
+  consistencyDelayMs: whole("how long after that a write may still take effect", 5_000, 0),
   keepMs: whole("how long the outcome of a key is kept", 90 * DAY, 0),
 };
 const offers: Options<OfferSettings> = {
@@ -134,9 +138,14 @@ const offers: Options<OfferSettings> = {
     1,
     LONGEST_LEASE_OR_PAUSE_MS,
   ),
-  confirmWithinMs: whole("how long a task may take until products show it", 5 * MINUTE, 1),
-  firstPollMs: whole("from sending a task to the first poll", 2_000, 1, LONGEST_LEASE_OR_PAUSE_MS),
-  mostSends: whole("how often the same values are sent at most", 3, 1),
+  confirmationTimeoutMs: whole("how long a task may take until products show it", 5 * MINUTE, 1),
+  initialPollDelayMs: whole(
+    "from sending a task to the first poll",
+    2_000,
+    1,
+    LONGEST_LEASE_OR_PAUSE_MS,
+  ),
+  maxSends: whole("how often the same values are sent at most", 3, 1),
 };
 
 /** Every option of the library and of the command with a value of its own, by the group that it stands in. */

@@ -1,6 +1,6 @@
-import { wake } from "./engine/turn-engine.ts";
-import { FEED_QUEUE } from "./feed/feed-turn.ts";
+import { FEED_QUEUE } from "./feed/feed-job.ts";
 import { listSellers } from "./feed/seller-row.ts";
+import { trigger } from "./jobs/job-queue.ts";
 import { OFFERS_QUEUE } from "./offers/offers-job.ts";
 import type { Session } from "./store/store.ts";
 
@@ -16,6 +16,6 @@ export async function resumeSellers(
     "UPDATE seller SET state = 'active', failure = NULL, failures = 0 WHERE name IN EACH(?)",
     [JSON.stringify(paused)],
   );
-  for (const queue of [FEED_QUEUE, OFFERS_QUEUE]) await wake(session, queue, paused);
+  for (const queue of [FEED_QUEUE, OFFERS_QUEUE]) await trigger(session, queue, paused);
   return paused;
 }

@@ -3,17 +3,17 @@ import { dueDeliveries } from "./consumers/consumer-offset.ts";
 import { deliverNext } from "./consumers/deliver.ts";
 import { isSyncError, messageOf } from "./domain/sync-error.ts";
 import { timeText } from "./domain/time.ts";
-import { EVERY_MS, runTurns, unlessAborted } from "./engine/run-turns.ts";
-import { type Turn, type TurnEngine, wake } from "./engine/turn-engine.ts";
 import { erasePersonalData } from "./feed/erase.ts";
-import { deliveryQueue, FEED_QUEUE, RETENTION, UPKEEP_QUEUE } from "./feed/feed-turn.ts";
+import { deliveryQueue, FEED_QUEUE, RETENTION, UPKEEP_QUEUE } from "./feed/feed-job.ts";
 import { listSellers } from "./feed/seller-row.ts";
 import { beginWarning } from "./feed/status.ts";
+import { type Job, type JobQueue, trigger } from "./jobs/job-queue.ts";
+import { EVERY_MS, runJobs, unlessAborted } from "./jobs/run-jobs.ts";
 import type { OffersEngine } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-job.ts";
 import { NO_SELLER } from "./run/health.ts";
 import type { SyncRuntime } from "./run/runtime.ts";
-import { takeFeedTurn } from "./run/turns.ts";
+import { runSellerFeed } from "./run/seller-feeds.ts";
 import { waitForDatabase } from "./run/wait-for-database.ts";
 import type { Session } from "./store/store.ts";
 import { deleteOldWrites } from "./writes/keyed-write-table.ts";
@@ -42,13 +42,13 @@ async function runAll(
   offers: OffersEngine,
   signal: AbortSignal,
 ): Promise<void> {
-  const engine = await context.engine();
+  const jobQueue = await context.jobQueue();
   const { clock, concurrency, onFailure } = context;
-  const worker = { engine, clock, concurrency, onFailure };
-  const run = (queues: () => readonly string[], work: (turn: Turn) => Promise<unknown>) =>
-    runTurns({ ...worker, queues, work }, signal);
+  const worker = { jobQueue, clock, concurrency, onFailure };
+  const run = (queues: () => readonly string[], work: (job: Job) => Promise<unknown>) =>
+    runJobs({ ...worker, queues, work }, signal);
   const begun = waitForDatabase({ clock, signal, onFailure }, async () => {
-    await wakeFailed(context);
+    await triggerFailed(context);
     await reportBegins(context);
   });
   await begun.catch((error: unknown) => {
@@ -57,22 +57,22 @@ async function runAll(
   await Promise.all([
     run(
       () => [FEED_QUEUE],
-      (turn) => takeFeedTurn(context, engine, turn, signal),
+      (job) => runSellerFeed(context, jobQueue, job, signal),
     ),
     run(
       () => [...context.consumers.keys()].map(deliveryQueue),
-      (turn) => deliver(context, engine, turn),
+      (job) => deliver(context, jobQueue, job),
     ),
     run(
       () => [OFFERS_QUEUE],
-      (turn) => offers.runJob(context, engine, turn, signal),
+      (job) => offers.runJob(context, jobQueue, job, signal),
     ),
     run(
       () => [UPKEEP_QUEUE],
-      (turn) => removeOld(context, engine, turn),
+      (job) => removeOld(context, jobQueue, job),
     ),
-    repeat(context, signal, EVERY_MS, () => engine.applyWakes()),
-    keepTurns(context, engine, signal),
+    repeat(context, signal, EVERY_MS, () => jobQueue.applyTriggers()),
+    keepTurns(context, jobQueue, signal),
   ]);
 }
 
@@ -86,40 +86,40 @@ export async function reportBegins({ store, feeds, emit }: SyncRuntime): Promise
 
 /** Delivers until nothing is due that no other process delivers. */
 export async function deliverAll(context: SyncRuntime, signal: AbortSignal): Promise<void> {
-  const engine = await context.engine();
+  const jobQueue = await context.jobQueue();
   for (let isDone = false; !isDone; ) {
     isDone = true;
     for (const { consumer, seller } of await deliveries(context)) {
       signal.throwIfAborted();
-      const [turn] = await engine.claim(deliveryQueue(consumer), 1, [seller]);
-      if (turn === undefined) continue;
+      const [job] = await jobQueue.claim(deliveryQueue(consumer), 1, [seller]);
+      if (job === undefined) continue;
       isDone = false;
-      await deliver(context, engine, turn).finally(() => engine.release(turn));
+      await deliver(context, jobQueue, job).finally(() => jobQueue.release(job));
     }
   }
 }
 
-async function deliver(context: SyncRuntime, engine: TurnEngine, turn: Turn): Promise<void> {
-  const name = [...context.consumers.keys()].find((each) => deliveryQueue(each) === turn.queue);
+async function deliver(context: SyncRuntime, jobQueue: JobQueue, job: Job): Promise<void> {
+  const name = [...context.consumers.keys()].find((each) => deliveryQueue(each) === job.queue);
   const consumer = context.consumers.get(name ?? "");
   if (consumer === undefined) return;
-  const { failure } = await deliverNext(context, engine, consumer, turn);
+  const { failure } = await deliverNext(context, jobQueue, consumer, job);
   if (failure !== undefined) {
-    context.emit({ type: "delivery-failed", consumer: consumer.name, seller: turn.key, failure });
-  } else context.succeed({ type: "delivery-failed", consumer: consumer.name, seller: turn.key });
+    context.emit({ type: "delivery-failed", consumer: consumer.name, seller: job.key, failure });
+  } else context.succeed({ type: "delivery-failed", consumer: consumer.name, seller: job.key });
 }
 
-async function removeOld(context: SyncRuntime, engine: TurnEngine, turn: Turn): Promise<void> {
+async function removeOld(context: SyncRuntime, jobQueue: JobQueue, job: Job): Promise<void> {
   await applyRetention(context);
   await context.store.write((session) =>
-    engine.end(session, turn, { afterMs: RETENTION_EVERY_MS }),
+    jobQueue.finish(session, job, { afterMs: RETENTION_EVERY_MS }),
   );
 }
 
-/** Reads every minute which sellers there are, and sees that each of them and each consumer has its turns. */
+/** Reads every minute which sellers there are, and sees that each of them and each consumer has its jobs. */
 async function keepTurns(
   context: SyncRuntime,
-  engine: TurnEngine,
+  jobQueue: JobQueue,
   signal: AbortSignal,
 ): Promise<void> {
   // Opening the sync has just read them.
@@ -134,12 +134,12 @@ async function keepTurns(
     isRead = false;
     if (context.feeds.size === 0) context.emit({ type: "sellers-failed", failure: NO_SELLER });
     const sellers = [...context.feeds.keys()];
-    await engine.ensure(UPKEEP_QUEUE, [RETENTION]);
-    await engine.ensure(FEED_QUEUE, sellers);
+    await jobQueue.scheduleMissing(UPKEEP_QUEUE, [RETENTION]);
+    await jobQueue.scheduleMissing(FEED_QUEUE, sellers);
     const due = await context.store.read((session) => dueOffers(session, sellers));
-    await engine.ensure(OFFERS_QUEUE, due);
+    await jobQueue.scheduleMissing(OFFERS_QUEUE, due);
     for (const { consumer, seller } of await deliveries(context)) {
-      await engine.ensure(deliveryQueue(consumer), [seller]);
+      await jobQueue.scheduleMissing(deliveryQueue(consumer), [seller]);
     }
   });
 }
@@ -151,10 +151,10 @@ async function deliveries({ store, consumers, feeds }: SyncRuntime) {
 }
 
 /** Lets what failed be tried again at once: whoever starts anew may have brought other credentials. */
-async function wakeFailed({ store }: SyncRuntime): Promise<void> {
+async function triggerFailed({ store }: SyncRuntime): Promise<void> {
   await store.write(async (session) => {
     const sellers = await session.query("SELECT name FROM seller WHERE failure IS NOT NULL");
-    await wake(
+    await trigger(
       session,
       FEED_QUEUE,
       sellers.map(({ name }) => String(name)),
@@ -163,7 +163,7 @@ async function wakeFailed({ store }: SyncRuntime): Promise<void> {
       "SELECT consumer, seller FROM consumer_offset WHERE failures > 0",
     );
     for (const { consumer, seller } of offsets) {
-      await wake(session, deliveryQueue(String(consumer)), [String(seller)]);
+      await trigger(session, deliveryQueue(String(consumer)), [String(seller)]);
     }
   });
 }

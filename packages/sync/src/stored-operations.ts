@@ -22,7 +22,7 @@ import { createStoredWrites } from "./writes/stored-writes.ts";
 
 interface StoredOperationsOptions {
   readonly clock: Clock;
-  readonly pollEveryMs: number;
+  readonly pollIntervalMs: number;
   readonly emit: (event: SyncEvent) => void;
   /** Whether changes are delivered to a consumer, so that no loop may ask for them. */
   readonly isDeliveredTo: (consumer: string) => boolean;
@@ -31,7 +31,7 @@ interface StoredOperationsOptions {
 /** What a sync does with stored data alone: it needs neither service nor credentials. */
 export function createStoredOperations(
   access: StoreAccess,
-  { clock, pollEveryMs, emit, isDeliveredTo }: StoredOperationsOptions,
+  { clock, pollIntervalMs, emit, isDeliveredTo }: StoredOperationsOptions,
 ): StoredOperations {
   const { store, readOnly, read, write, chooseSellers } = access;
   return {
@@ -49,7 +49,7 @@ export function createStoredOperations(
           findProblems(
             session,
             new Set(await chooseSellers(session, seller)),
-            pollEveryMs,
+            pollIntervalMs,
             clock.now(),
           ),
         );

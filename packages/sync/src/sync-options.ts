@@ -7,7 +7,7 @@ import type {
 import type { PremiseId, RestClientOptions } from "@marketplace-seller/rest-client";
 import type { SoapClientOptions } from "@marketplace-seller/soap-client";
 import type { Consumer } from "./consumers/consumer.ts";
-import type { Finder, StoredProgress } from "./feed/feed-turn.ts";
+import type { Finder, StoredProgress } from "./feed/feed-job.ts";
 import type { FeedFilter } from "./feed/listing.ts";
 import type { BackfillProgress } from "./feed/seller-row.ts";
 import type { FeedSettings, OfferSettings, WriteSettings } from "./option-table.ts";
@@ -85,9 +85,9 @@ export type SyncEvent =
   | ({ readonly type: "backfilled"; readonly seller: string } & StoredProgress & BackfillProgress)
   /** A request waits, because the quota of its seller is used up. */
   | { readonly type: "quota-wait"; readonly seller: string; readonly waitMs: number }
-  /** A turn ended because the service failed; the next one comes later. */
+  /** A job ended because the service failed; the next one comes later. */
   | {
-      readonly type: "turn-failed";
+      readonly type: "feed-failed";
       readonly seller: string;
       readonly failure: string;
       /** Whether the service refuses the credentials; see `pausedRetryMs` of the feed's settings. */

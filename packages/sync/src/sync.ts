@@ -8,8 +8,8 @@ import type { ChangesOptions } from "./consumers/pull-changes.ts";
 import type { RemovedConsumer } from "./consumers/remove-consumer.ts";
 import type { ErasureResult } from "./feed/erase.ts";
 import type { ExportTable } from "./feed/export-rows.ts";
+import type { FeedJobOutcome } from "./feed/run-feed-job.ts";
 import type { SellerStatus } from "./feed/status.ts";
-import type { TurnOutcome } from "./feed/take-turn.ts";
 import type { Offers } from "./offers/offers.ts";
 import type { StoredOffers } from "./offers/stored-offers.ts";
 import type { BackfillOptions, BackfillOutcome } from "./run/backfill-all.ts";
@@ -24,7 +24,7 @@ import type { Writes } from "./writes/writes.ts";
 /** How something that takes long is ended. */
 export interface RunOptions {
   readonly signal?: AbortSignal;
-  /** Of `run`: called when the database is open, known to be of these sellers, and turns can be taken. */
+  /** Of `run`: called when the database is open, known to be of these sellers, and jobs can be taken. */
   readonly onStarted?: () => void;
 }
 
@@ -186,7 +186,7 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    * @returns what became of each seller, by name
    * @throws SyncError `database-…` when the database fails
    */
-  once(options?: RunOptions): Promise<ReadonlyMap<string, TurnOutcome>>;
+  once(options?: RunOptions): Promise<ReadonlyMap<string, FeedJobOutcome>>;
   /**
    * Adds a consumer that receives every change, in order; resolves when the database knows it. It is
    * delivered to while `run` runs, and at the end of `once`.
@@ -242,7 +242,7 @@ export interface Sync extends StoredOperations, AsyncDisposable {
      *
      * @returns what became of each seller, by name
      */
-    reconcile(options?: RunOptions): Promise<ReadonlyMap<string, TurnOutcome>>;
+    reconcile(options?: RunOptions): Promise<ReadonlyMap<string, FeedJobOutcome>>;
   };
   /** Desired prices and stock. */
   readonly offers: Offers;

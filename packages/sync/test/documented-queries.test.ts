@@ -27,7 +27,7 @@ describe("the documented queries", () => {
       sellers: [{ seller: "shop", credentials, from: FROM }],
       clock: { ...systemClock, now: () => control.clock.now() },
       requestsPerMinute: false,
-      feed: { settleMs: 1 },
+      feed: { consistencyDelayMs: 1 },
     });
     const poll = async (): Promise<void> => {
       control.clock.advance(10);

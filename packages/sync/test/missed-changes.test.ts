@@ -35,7 +35,7 @@ describeEachStore("changes that a poll should have found", (create) => {
       store,
       meter,
       sellers: [{ seller: "shop", credentials: sandbox.credentials, ...seller }],
-      feed: { pollEveryMs: 20, settleMs: 0 },
+      feed: { pollIntervalMs: 20, consistencyDelayMs: 0 },
       requestsPerMinute: false,
       onEvent: (event) => events.push(event),
       client: {

@@ -25,7 +25,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       store,
       client: { baseUrl, fetch },
       sellers: [{ seller: "shop", credentials: sandbox.credentials }],
-      feed: { pollEveryMs: 20, settleMs: 0 },
+      feed: { pollIntervalMs: 20, consistencyDelayMs: 0 },
       requestsPerMinute: false,
       onEvent: (event) => events.push(event),
     });
@@ -190,7 +190,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
         },
       },
       sellers: [{ seller: "shop", credentials: sandbox.credentials }],
-      feed: { settleMs: 0 },
+      feed: { consistencyDelayMs: 0 },
       onEvent: (event) => events.push(event),
     });
     await sync.once();
@@ -220,7 +220,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
       store,
       client: { baseUrl, fetch, operator: { dateShiftMs: -3 * HOUR } },
       sellers: [{ seller: "shop", credentials: sandbox.credentials }],
-      feed: { settleMs: 0 },
+      feed: { consistencyDelayMs: 0 },
       onEvent: (event) => events.push(event),
     });
     await sync.once();

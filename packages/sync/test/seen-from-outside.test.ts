@@ -29,8 +29,8 @@ describeEachStore("a sync seen from outside", (create) => {
     expect(totals()).toMatchObject({
       'marketplace.sync.packages {"seller":"shop"}': 148,
       'marketplace.sync.changes {"seller":"shop"}': 148,
-      'marketplace.sync.failures {"type":"turn-failed","seller":"shop"}': 0,
-      'marketplace.sync.failures {"seller":"shop","type":"turn-failed"}': 1,
+      'marketplace.sync.failures {"type":"feed-failed","seller":"shop"}': 0,
+      'marketplace.sync.failures {"seller":"shop","type":"feed-failed"}': 1,
     });
     const gauges = await collect();
     expect(gauges['marketplace.sync.lag {"seller":"shop"}']).toBeGreaterThanOrEqual(0);
@@ -125,8 +125,8 @@ describeEachStore("a sync seen from outside", (create) => {
       [80_000, []],
       [100_000, ['seller "shop": no process has polled for 2 minutes; is one running?']],
     ] as const) {
-      const turnAt = new Date(Date.now() - agoMs).toISOString();
-      await shop.execute(`UPDATE seller SET turn_at = '${turnAt}'`);
+      const lastJobAt = new Date(Date.now() - agoMs).toISOString();
+      await shop.execute(`UPDATE seller SET last_job_at = '${lastJobAt}'`);
       expect((await alone.health()).problems).toEqual(problems);
     }
   });

@@ -48,7 +48,7 @@ it.each(["document", "observed"] as const)(
           clock: { ...systemClock, now: () => control.clock.now() },
           sellers: [{ seller: "shop", credentials, from: control.clock.now() - 1000 }],
           requestsPerMinute: false,
-          feed: { settleMs: 1 },
+          feed: { consistencyDelayMs: 1 },
         });
         const client = createRestClient(connection);
         for (const { kind, target, polls } of steps) {

@@ -4,7 +4,7 @@ import type { WriteOutcome } from "../errors/indeterminate-error.ts";
 import { combineOutcomes, resolveWrite } from "./resolve-write.ts";
 
 /** Reads with these results one after the other, and what they resolve to. */
-function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, settleMs?: number) {
+function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, consistencyDelayMs?: number) {
   const clock = createFakeClock();
   let reads = 0;
   const evaluate = async () => ({ outcome: seen[reads++] ?? ("unknown" as const) });
@@ -12,7 +12,7 @@ function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, settleMs?:
     { operation: "doIt", sentAt: clock.now() - sentBeforeMs },
     { shown: "it shows", evaluate },
     clock,
-    settleMs === undefined ? {} : { settleMs },
+    consistencyDelayMs === undefined ? {} : { consistencyDelayMs },
   );
   return { clock, resolution, reads: () => reads };
 }

@@ -30,9 +30,9 @@ export async function resolveWrite(
   { operation, sentAt }: { readonly operation: string; readonly sentAt: InstantInput },
   evidence: Evidence | string,
   clock: Clock,
-  { signal, settleMs = SETTLE_MS }: ResolveOptions,
+  { signal, consistencyDelayMs = SETTLE_MS }: ResolveOptions,
 ): Promise<Resolution> {
-  const settled = Math.min(toEpochMs(sentAt), clock.now()) + settleMs;
+  const settled = Math.min(toEpochMs(sentAt), clock.now()) + consistencyDelayMs;
   if (typeof evidence === "string") return unknown(evidence);
   if (settled > clock.now()) {
     const early = await readOnce(operation, evidence);

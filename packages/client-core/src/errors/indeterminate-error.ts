@@ -39,7 +39,7 @@ export interface ResolveOptions {
    * How long after the failure the write may still take effect, in milliseconds: `not-applied` is
    * said no earlier. Default 5000.
    */
-  readonly settleMs?: number | undefined;
+  readonly consistencyDelayMs?: number | undefined;
 }
 
 /** Reads back whether a write took effect. */

@@ -43,7 +43,7 @@ const listing = fc.record({
   pageCapacity: fc.integer({ min: 1, max: 5 }),
   /** The service may give smaller pages than it is asked for. */
   pageSize: fc.integer({ min: 1, max: 5 }),
-  settleMs: fc.integer({ min: 1, max: 20 }),
+  consistencyDelayMs: fc.integer({ min: 1, max: 20 }),
   widestMs: fc.integer({ min: 50, max: 1000 }),
   from: fc.integer({ min: START - 1000, max: START }),
   span: fc.oneof(fc.nat(1300), fc.constant(Infinity)),
@@ -57,7 +57,7 @@ const matches = (parts: readonly (string | undefined)[], row: MovingRow): boolea
 
 async function walk(given: Listing) {
   const clock = createSkippingClock(START);
-  const { from, parts, pageSize, settleMs, widestMs } = given;
+  const { from, parts, pageSize, consistencyDelayMs, widestMs } = given;
   const to = from + given.span;
   const listing = createMovingListing(
     clock,
@@ -65,14 +65,24 @@ async function walk(given: Listing) {
     given.happenings.map(({ elapseMs, updates }) => ({
       elapseMs,
       // The walk keeps behind the present for longer than any change stays hidden.
-      updates: updates.map((update) => ({ ...update, lagMs: update.lagMs % settleMs })),
+      updates: updates.map((update) => ({ ...update, lagMs: update.lagMs % consistencyDelayMs })),
     })),
     given.pageCapacity,
   );
   const seen: MovingRow[] = [];
   const begin = (cursor: string | undefined): ChangeWalk<MovingRow> =>
     walkChanges({
-      ...{ parts, read: listing.read, identify, from, to, pageSize, settleMs, widestMs, clock },
+      ...{
+        parts,
+        read: listing.read,
+        identify,
+        from,
+        to,
+        pageSize,
+        consistencyDelayMs,
+        widestMs,
+        clock,
+      },
       scope: async () => "seller 1",
       cursor,
     });

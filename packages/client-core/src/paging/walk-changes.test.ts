@@ -97,7 +97,11 @@ describe("a walk over a range that has passed", () => {
 describe("the end of the range", () => {
   it("that is now is waited for, so that a change made while walking is seen", async () => {
     const clock = createFakeClock(NOW);
-    const { options, listing } = walkOf([row("a", 10)], { clock, to: NOW, settleMs: 2000 });
+    const { options, listing } = walkOf([row("a", 10)], {
+      clock,
+      to: NOW,
+      consistencyDelayMs: 2000,
+    });
     const walking = all(walkChanges(options));
     while (clock.pending === 0) await new Promise(setImmediate);
     expect(listing.queries.every(({ window }) => window.to === NOW - 2000)).toBe(true);

@@ -41,7 +41,7 @@ export interface ChangeWalkOptions<Row, Part> {
    * How long after a change the service may still fail to list it, in milliseconds; at least 1. The walk
    * keeps so far behind the present. Default 2000.
    */
-  readonly settleMs?: number | undefined;
+  readonly consistencyDelayMs?: number | undefined;
   /** The widest window that one request may span, in milliseconds. */
   readonly widestMs: number;
   readonly clock: Clock;
@@ -68,7 +68,7 @@ export interface ChangeWalk<Row> extends AsyncIterable<Row> {
  * It passes over the range up to a little before now, then over what has changed since, until a pass
  * brings nothing new: a package that is updated during the walk is read again at its new place. A
  * range that ends in the past is passed over once. One that ends now is walked to its end, which takes
- * `settleMs` longer. Of a row that was updated twice before the walk came to it, only the later version
+ * `consistencyDelayMs` longer. Of a row that was updated twice before the walk came to it, only the later version
  * exists to be given.
  *
  * @throws ProtocolError when the listing cannot be walked by last update
@@ -120,9 +120,9 @@ async function* passes<Row, Part>(
   progress: Progress,
 ): AsyncGenerator<Row, void, undefined> {
   const { clock, to, signal } = options;
-  const settleMs = Math.max(1, options.settleMs ?? SETTLE_MS);
+  const consistencyDelayMs = Math.max(1, options.consistencyDelayMs ?? SETTLE_MS);
   for (let changesBefore = Infinity; ; ) {
-    const end = Math.min(to, clock.now() - settleMs);
+    const end = Math.min(to, clock.now() - consistencyDelayMs);
     let found = false;
     for await (const row of onePass(options, progress, end)) {
       found = true;
@@ -132,7 +132,7 @@ async function* passes<Row, Part>(
     if (end >= to || (!found && end >= changesBefore)) return;
     // The next pass is to see whatever changed up to now.
     changesBefore = clock.now();
-    await sleep(clock, Math.min(to, changesBefore) + settleMs - clock.now(), signal);
+    await sleep(clock, Math.min(to, changesBefore) + consistencyDelayMs - clock.now(), signal);
   }
 }
 

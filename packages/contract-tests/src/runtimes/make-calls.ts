@@ -47,7 +47,7 @@ const calls: readonly ((how: How, n: number) => Promise<unknown>)[] =
       ];
 
 /** Makes one call, a read or a write, and gives it up by an abort or by its own time. */
-async function giveUp(n: number): Promise<unknown> {
+async function failFeedJob(n: number): Promise<unknown> {
   const call = calls[n % calls.length];
   const ms = 1 + (n % LONGEST_MS);
   if (n % 4 < 2) return call?.({ timeoutMs: ms }, n + 1);
@@ -58,7 +58,7 @@ async function giveUp(n: number): Promise<unknown> {
 
 const ends = { resolved: 0, rejected: 0 };
 for (let begun = 0; begun < Number(count); begun += AT_ONCE) {
-  const together = Array.from({ length: AT_ONCE }, (_, n) => giveUp(begun + n));
+  const together = Array.from({ length: AT_ONCE }, (_, n) => failFeedJob(begun + n));
   for (const { status } of await Promise.allSettled(together)) {
     if (status === "fulfilled") ends.resolved += 1;
     else ends.rejected += 1;

@@ -140,7 +140,8 @@ async function callUnder(scene: Scene, staged: StagedCall, fault: FaultRequest |
   );
   const after = await look();
   const resolved =
-    isSellerError(error, "indeterminate") && (await error.resolve({ settleMs: 0 })).outcome;
+    isSellerError(error, "indeterminate") &&
+    (await error.resolve({ consistencyDelayMs: 0 })).outcome;
   return { before, after, error, arrived, executed: arrived.length - unexecuted.length, resolved };
 }
 

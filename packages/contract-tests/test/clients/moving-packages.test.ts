@@ -93,7 +93,12 @@ describe("packages that move between pages while they are listed", () => {
   ])("%s are given exactly once per version", async (_, status) => {
     const given: string[] = [];
     const times: number[] = [];
-    const filter = { size: 10, sender: "ALL", settleMs: 30, ...(status && { status }) } as const;
+    const filter = {
+      size: 10,
+      sender: "ALL",
+      consistencyDelayMs: 30,
+      ...(status && { status }),
+    } as const;
     const walk = reader.packages.between({ from: Date.now() - 60 * DAY, ...filter });
     for await (const each of walk) {
       given.push(versionOf(each));
@@ -117,7 +122,12 @@ describe("packages that move between pages while they are listed", () => {
     let cursor: string | undefined;
     let unfinished: number | undefined;
     for (let sitting = 0; sitting < 40; sitting += 1) {
-      const filter = { size: 10, sender: "ALL", settleMs: 30, ...(cursor && { cursor }) } as const;
+      const filter = {
+        size: 10,
+        sender: "ALL",
+        consistencyDelayMs: 30,
+        ...(cursor && { cursor }),
+      } as const;
       const walk = reader.packages.between({ from: Date.now() - 60 * DAY, ...filter });
       const before = given.length;
       let last = unfinished;

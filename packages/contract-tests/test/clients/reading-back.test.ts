@@ -53,7 +53,7 @@ async function doubtOf(kind: FaultKind, call: () => Promise<unknown>): Promise<I
   return error;
 }
 
-const now = { settleMs: 0 };
+const now = { consistencyDelayMs: 0 };
 
 /** Reported services show the parts of a split so, as they show its original. */
 const partsOfSplit = profile === "observed" ? "Unpacked" : "Picking";
@@ -189,7 +189,7 @@ it("says not applied only after the settle time, in case the request is still on
   const doubt = await doubtOf("reset-before-commit", () =>
     client.packages.splitByOrderLines(body, { context: contextOf(target) }),
   );
-  const resolving = doubt.resolve({ settleMs: 150 });
+  const resolving = doubt.resolve({ consistencyDelayMs: 150 });
   await client.packages.splitByOrderLines(body);
   expect((await resolving).outcome).toBe("applied");
 });

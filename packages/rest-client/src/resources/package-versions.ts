@@ -23,7 +23,7 @@ export interface BetweenQuery {
    * How long after a change the service may still fail to list it, in milliseconds; the walk keeps so
    * far behind the present. Default 2000.
    */
-  readonly settleMs?: number | undefined;
+  readonly consistencyDelayMs?: number | undefined;
 }
 
 type Query = QueryOf<"listShipmentPackages">;
@@ -71,7 +71,7 @@ const MEMBERS: readonly (keyof BetweenQuery)[] = [
   "orderNumber",
   "size",
   "cursor",
-  "settleMs",
+  "consistencyDelayMs",
 ];
 
 export function packageVersions(
@@ -79,7 +79,7 @@ export function packageVersions(
   { read, seller, clock, signal }: VersionSource,
 ): ChangeWalk<ListedPackage> {
   onlyMembers("listShipmentPackages", query, MEMBERS);
-  const { from, to, status, sender, orderNumber, cursor, settleMs } = query;
+  const { from, to, status, sender, orderNumber, cursor, consistencyDelayMs } = query;
   const { size = queryMaxima.size } = query;
   const start = toEpochMs(from);
   const end = to === undefined ? Infinity : toEpochMs(to);
@@ -101,7 +101,7 @@ export function packageVersions(
     widestMs: longestMs,
     cursor,
     scope: async () => JSON.stringify([await seller(), parts.toSorted(), sender, orderNumber]),
-    settleMs,
+    consistencyDelayMs,
     clock,
     signal,
     operation: "listShipmentPackages",

@@ -1,7 +1,7 @@
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { expect, inject, it } from "vitest";
-import { openTestEngine } from "../engine/test-engine.fixture.ts";
+import { openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import { postgresStore } from "../store/postgres/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { runHere } from "./command.fixture.ts";
@@ -20,9 +20,9 @@ it("a role without rights is told what to do, and runs once somebody has run the
     let store: Store | undefined;
     try {
       store = await postgresStore(url.href).open(Date.now);
-      const engine = await openTestEngine(store);
-      await engine.ensure("feed", ["shop"]);
-      await engine.close();
+      const jobQueue = await openTestJobQueue(store);
+      await jobQueue.scheduleMissing("feed", ["shop"]);
+      await jobQueue.close();
     } finally {
       await store?.close();
     }

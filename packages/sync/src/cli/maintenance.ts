@@ -159,7 +159,7 @@ export function addMigrate({ program, io }: Cli): void {
 
 async function installationScript(role: string): Promise<string> {
   const { creationScript, SCHEMA } = await import("../store/postgres/migrate.ts");
-  const { BOSS_SCHEMA, loadPgBoss } = await import("../engine/pg-boss/open-pg-boss.ts");
+  const { BOSS_SCHEMA, loadPgBoss } = await import("../jobs/pg-boss/open-pg-boss.ts");
   const { getConstructionPlans, manifest } = await loadPgBoss();
   const quoted = `"${role.replaceAll('"', '""')}"`;
   const grants = [SCHEMA, BOSS_SCHEMA].flatMap((schema) => [
@@ -170,7 +170,7 @@ async function installationScript(role: string): Promise<string> {
   return [
     "-- The tables of @marketplace-seller/sync",
     creationScript(),
-    `-- The tables of pg-boss ${manifest.version}, which hands out the turns`,
+    `-- The tables of pg-boss ${manifest.version}, which hands out the jobs`,
     getConstructionPlans(BOSS_SCHEMA),
     "",
     "-- What the sync itself needs; it owns nothing of it",

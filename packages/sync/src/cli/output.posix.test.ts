@@ -57,7 +57,7 @@ describe("the output of a command", () => {
       database: "run.db",
       client: { baseUrl, retry: { maxAttempts: 1 } },
       sellers: [{ seller: "shop", credentials }],
-      feed: { pollEveryMs: 100 },
+      feed: { pollIntervalMs: 100 },
     };
     const config = join(folder, "run.config.mjs");
     writeFileSync(config, `export default ${JSON.stringify(options)}`);

@@ -24,14 +24,14 @@ describe("the progress of a backfill", () => {
     /** A batch is stored `hoursAgo` hours behind the present, 5 s after the one before. */
     return (hoursAgo: number) => {
       now += 5_000;
-      const completeBefore = now - hoursAgo * HOUR;
+      const checkpoint = now - hoursAgo * HOUR;
       const event: SyncEvent = {
         type: "stored",
         seller: "shop",
         packages: 100,
         changes: 100,
         quarantined: 0,
-        completeBefore,
+        checkpoint,
       };
       receive(event);
     };

@@ -5,7 +5,7 @@ import type { WrittenEvent } from "./repeated-failures.ts";
 /** How far reading was when this process came to it, and what it has done since. */
 interface Reading {
   readonly startedAt: number;
-  readonly completeBefore: number;
+  readonly checkpoint: number;
   packages: number;
 }
 
@@ -34,7 +34,7 @@ export function progressReport(options: ProgressOptions): (event: WrittenEvent) 
     line.show(() => `${event.seller}: ${what}${describe(event, reading, to, now())}`);
   };
   const stored = (event: EventNamed<"stored">): void => {
-    if (now() - event.completeBefore >= BACKFILL_MS) {
+    if (now() - event.checkpoint >= BACKFILL_MS) {
       current.delete(event.seller);
       show(feeds, event, now());
       return;
@@ -44,7 +44,7 @@ export function progressReport(options: ProgressOptions): (event: WrittenEvent) 
     current.add(event.seller);
   };
   const backfilled = (event: EventNamed<"backfilled">): void => {
-    if (event.completeBefore < event.to) {
+    if (event.checkpoint < event.to) {
       show(backfills, event, event.to, "backfill: ");
       return;
     }
@@ -59,7 +59,7 @@ export function progressReport(options: ProgressOptions): (event: WrittenEvent) 
     }
     if (event.type === "stored") stored(event);
     else if (event.type === "backfilled") backfilled(event);
-    else if (event.type === "turn-failed" || event.type === "offers-failed")
+    else if (event.type === "feed-failed" || event.type === "offers-failed")
       line.say(`${event.seller}: ${event.failure}${times}`);
     else if (event.type === "feed-warning") line.say(`${event.seller}: ${event.warning}`);
     else if (event.type === "delivery-failed")
@@ -106,18 +106,18 @@ type EventNamed<Type extends SyncEvent["type"]> = Extract<SyncEvent, { type: Typ
 type Stored = EventNamed<"stored" | "backfilled">;
 
 /** The first batch was read before the time is taken. */
-function begin({ completeBefore, packages }: Stored, now: number): Reading {
-  return { startedAt: now, completeBefore, packages: -packages };
+function begin({ checkpoint, packages }: Stored, now: number): Reading {
+  return { startedAt: now, checkpoint, packages: -packages };
 }
 
 /** @param to - where reading ends, epoch milliseconds */
-function describe({ completeBefore }: Stored, reading: Reading, to: number, now: number): string {
+function describe({ checkpoint }: Stored, reading: Reading, to: number, now: number): string {
   const elapsedMs = Math.max(1, now - reading.startedAt);
   const rate = Math.round((reading.packages * 1000) / elapsedMs);
-  const walkedMs = completeBefore - reading.completeBefore;
-  const leftMs = walkedMs > 0 ? ((to - completeBefore) * elapsedMs) / walkedMs : undefined;
+  const walkedMs = checkpoint - reading.checkpoint;
+  const leftMs = walkedMs > 0 ? ((to - checkpoint) * elapsedMs) / walkedMs : undefined;
   const left = leftMs === undefined ? "" : `, about ${duration(leftMs)} left`;
-  const day = new Date(completeBefore).toISOString().slice(0, 10);
+  const day = new Date(checkpoint).toISOString().slice(0, 10);
   const count = reading.packages.toLocaleString("en-US");
   return `${count} packages, up to ${day}, ${rate}/s${left}`;
 }

@@ -43,7 +43,7 @@ export function statusTable(sellers: readonly SellerStatus[]): string {
       each.seller,
       each.state,
       each.changes.toLocaleString("en-US"),
-      new Date(each.completeBefore).toISOString(),
+      new Date(each.checkpoint).toISOString(),
       duration(each.lagMs),
       each.quarantined.toLocaleString("en-US"),
       each.failure ?? "",
@@ -58,8 +58,8 @@ export function statusTable(sellers: readonly SellerStatus[]): string {
   return [table(rows), ...backfills, ...warnings].join("");
 }
 
-function describeProgress({ from, completeBefore, to }: BackfillProgress): string {
-  const [start, now, end] = [from, completeBefore, to].map((at) => new Date(at).toISOString());
+function describeProgress({ from, checkpoint, to }: BackfillProgress): string {
+  const [start, now, end] = [from, checkpoint, to].map((at) => new Date(at).toISOString());
   return `backfill from ${start} to ${end} is stored up to ${now}`;
 }
 

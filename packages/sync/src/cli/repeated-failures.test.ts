@@ -3,7 +3,7 @@ import type { SyncEvent } from "../sync-options.ts";
 import { writeRepeatedOnce } from "./repeated-failures.ts";
 
 const failed = (seller: string, failure: string): SyncEvent => {
-  return { type: "turn-failed", seller, failure, paused: false };
+  return { type: "feed-failed", seller, failure, paused: false };
 };
 
 it("writes a failure that repeats itself once, every ten minutes its count, and its end", () => {
@@ -20,7 +20,7 @@ it("writes a failure that repeats itself once, every ten minutes its count, and 
     if (minute === 5) report({ type: "quota-wait", seller: "a", waitMs: 1 });
   }
   report(failed("a", "refused"));
-  report({ type: "recovered", of: "turn-failed", failures: 13, seller: "a" });
+  report({ type: "recovered", of: "feed-failed", failures: 13, seller: "a" });
   report(failed("a", "refused"));
   expect(written).toEqual([
     failed("a", "no route"),
@@ -28,7 +28,7 @@ it("writes a failure that repeats itself once, every ten minutes its count, and 
     { type: "quota-wait", seller: "a", waitMs: 1 },
     { ...failed("a", "no route"), repeated: 10 },
     failed("a", "refused"),
-    { type: "recovered", of: "turn-failed", failures: 13, seller: "a" },
+    { type: "recovered", of: "feed-failed", failures: 13, seller: "a" },
     failed("a", "refused"),
   ]);
 });

@@ -27,7 +27,7 @@ export async function withStoredData(
   });
   const stored = createStoredOperations(access, {
     clock: systemClock,
-    pollEveryMs: feed?.pollEveryMs ?? defaultFeedSettings.pollEveryMs,
+    pollIntervalMs: feed?.pollIntervalMs ?? defaultFeedSettings.pollIntervalMs,
     emit: reporter.event,
     isDeliveredTo: (name) => Object.hasOwn(consumers, name),
   });

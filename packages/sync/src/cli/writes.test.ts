@@ -28,7 +28,7 @@ describe("the command writes", () => {
       store: sqliteStore(file),
       client: { baseUrl: sandbox.url },
       sellers: [{ seller: "shop", credentials: sandbox.credentials }],
-      writes: { settleMs: 0 },
+      writes: { consistencyDelayMs: 0 },
     });
   const health = async () => {
     await using sync = open();

@@ -1,6 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { databaseError, isDatabaseError, messageOf, SyncError } from "../domain/sync-error.ts";
-import { StaleTurnError } from "../engine/turn-engine.ts";
+import { FencedError } from "../jobs/job-queue.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Change } from "./change.ts";
 import type { CallbackConsumer, ConsumerTransaction, NamedConsumer } from "./consumer.ts";
@@ -23,7 +23,7 @@ export interface Bookkeeping {
  * A consumer outside receives the changes first; a crash before the bookkeeping delivers them again.
  *
  * @throws what the consumer throws; SyncError `consumer-timeout` when its time is up
- * @throws OffsetChangedError or StaleTurnError when the delivery is over; nothing was written
+ * @throws OffsetChangedError or FencedError when the delivery is over; nothing was written
  */
 export async function attempt(
   { store, clock }: DeliveryContext,
@@ -45,7 +45,7 @@ export async function attempt(
     await ours(async () => {
       await after(session);
       // Last, for until the commit it keeps the engine from noting that this process is alive.
-      await delivery.engine.hold(session, delivery.turn);
+      await delivery.jobQueue.assertFence(session, delivery.job);
     });
   };
   await store.write(work, { extraMs });
@@ -65,7 +65,7 @@ async function ours(work: () => Promise<void>): Promise<void> {
 /** Whether an error is of the database or of another delivery, and not the consumer's. */
 export function isOurs(error: unknown): boolean {
   return (
-    isDatabaseError(error) || error instanceof OffsetChangedError || error instanceof StaleTurnError
+    isDatabaseError(error) || error instanceof OffsetChangedError || error instanceof FencedError
   );
 }
 

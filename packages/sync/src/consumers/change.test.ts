@@ -1,9 +1,9 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
-import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
-import type { TurnEngine } from "../engine/turn-engine.ts";
-import { deliveryQueue } from "../feed/feed-turn.ts";
+import { deliveryQueue } from "../feed/feed-job.ts";
+import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
 import { describeEachStore, type NamedSource } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import type { ChangeFilter } from "./change.ts";
@@ -28,12 +28,12 @@ it.each([
 describeEachStore("a consumer with a filter", (create) => {
   let source: NamedSource;
   let store: Store;
-  let engine: TurnEngine;
+  let jobQueue: JobQueue;
   let received: number[];
   beforeEach(async () => {
     source = await create();
     store = await source.open(Date.now);
-    engine = await openTestEngine(store);
+    jobQueue = await openTestJobQueue(store);
     received = [];
     for (const shop of ["shop", "other"]) await addShop(store, shop);
     await store.write((session) =>
@@ -41,7 +41,7 @@ describeEachStore("a consumer with a filter", (create) => {
     );
   });
   afterEach(async () => {
-    await engine.close();
+    await jobQueue.close();
     await store.close();
   });
 
@@ -50,8 +50,8 @@ describeEachStore("a consumer with a filter", (create) => {
       received.push(...changes.map(({ sequence }) => sequence));
     };
     const consumer = namedConsumer("erp", { handle, filter, ...more });
-    const turn = await claimTurn(engine, deliveryQueue("erp"), seller);
-    return deliverNext({ store, clock: systemClock }, engine, consumer, turn);
+    const job = await claimJob(jobQueue, deliveryQueue("erp"), seller);
+    return deliverNext({ store, clock: systemClock }, jobQueue, consumer, job);
   };
   const failing = {
     handle: () => {

@@ -5,7 +5,7 @@ import type { Row, Session, Store } from "../store/store.ts";
 /** Adds a seller without changes. */
 export function addShop(store: Store, name: string): Promise<void> {
   return store.write((session) =>
-    addSeller(session, { name, scope: "", from: 0, auditEveryMs: 0 }),
+    addSeller(session, { name, scope: "", from: 0, auditIntervalMs: 0 }),
   );
 }
 

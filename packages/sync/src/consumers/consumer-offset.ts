@@ -1,7 +1,7 @@
 import { isSyncError, messageOf, SyncError } from "../domain/sync-error.ts";
 import { fields, optional, recordTable } from "../domain/table.ts";
 import { NO_JITTER, retryDelayMs, timeOrNull, timeText } from "../domain/time.ts";
-import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
+import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import type { Row, Session } from "../store/store.ts";
 
 /** How far a consumer has come with one seller. */
@@ -56,10 +56,10 @@ export function failureOf(error: unknown): Failure {
   return { text: text.slice(0, 500), waitMs: Math.max(SHORTEST_WAIT_MS, timeoutMs) };
 }
 
-/** A offset, and the turn in which changes are delivered from it. */
+/** A offset, and the job in which changes are delivered from it. */
 export interface Delivery extends ConsumerOffset {
-  readonly engine: TurnEngine;
-  readonly turn: Turn;
+  readonly jobQueue: JobQueue;
+  readonly job: Job;
 }
 
 /** The offset was moved by a replay meanwhile; nothing was written. */
@@ -133,10 +133,10 @@ export async function lockOffset(
   throw new OffsetChangedError(`The offset of consumer ${JSON.stringify(consumer)} has moved`);
 }
 
-/** @throws OffsetChangedError when it was replayed; StaleTurnError when another process has the turn */
+/** @throws OffsetChangedError when it was replayed; FencedError when another process has the job */
 export async function lockDelivery(session: Session, delivery: Delivery): Promise<void> {
   await lockOffset(session, delivery);
-  await delivery.engine.hold(session, delivery.turn);
+  await delivery.jobQueue.assertFence(session, delivery.job);
 }
 
 export async function advanceOffset(
@@ -151,7 +151,7 @@ export async function advanceOffset(
   );
 }
 
-/** @throws OffsetChangedError when it was replayed; StaleTurnError when another process has the turn */
+/** @throws OffsetChangedError when it was replayed; FencedError when another process has the job */
 export async function postpone(
   session: Session,
   delivery: Delivery,

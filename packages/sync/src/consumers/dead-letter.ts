@@ -1,7 +1,7 @@
 import { fields, optional, recordTable } from "../domain/table.ts";
 import { timeText } from "../domain/time.ts";
-import { wake } from "../engine/turn-engine.ts";
-import { deliveryQueue } from "../feed/feed-turn.ts";
+import { deliveryQueue } from "../feed/feed-job.ts";
+import { trigger } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
 import { IS_OF_SELLER, lockOffsets, selectFirstDeadLetters } from "./consumer-offset.ts";
@@ -108,7 +108,7 @@ export async function retryDeadLetters(
 ): Promise<number> {
   const offsets = await lockOffsets(session, consumer, seller);
   const sellers = offsets.map(({ seller }) => String(seller));
-  await wake(session, deliveryQueue(consumer), sellers);
+  await trigger(session, deliveryQueue(consumer), sellers);
   return session.run(
     "UPDATE dead_letter SET retry_at = ?, attempts = 0 WHERE consumer = ? AND seller IN EACH(?)",
     [timeText(await session.now()), consumer, JSON.stringify(sellers)],

@@ -2,10 +2,10 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { isDatabaseError } from "../domain/sync-error.ts";
 import { timeText } from "../domain/time.ts";
-import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.fixture.ts";
-import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
-import { deliveryQueue, wakeDeliveries } from "../feed/feed-turn.ts";
+import { deliveryQueue, triggerDeliveries } from "../feed/feed-job.ts";
 import { findSeller } from "../feed/seller-row.ts";
+import { claimJob, endDeadJobs, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
+import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { addChanges, addShop, insertChanges } from "./changes.fixture.ts";
@@ -17,13 +17,13 @@ import { replay } from "./replay.ts";
 
 describeEachStore("a consumer", (create, kind) => {
   let store: Store;
-  let engine: TurnEngine;
+  let jobQueue: JobQueue;
   let now: number;
 
   beforeEach(async () => {
     now = Date.UTC(2026, 0, 1);
     store = await (await create()).open(() => now);
-    engine = await openTestEngine(store);
+    jobQueue = await openTestJobQueue(store);
     await addShop(store, "shop");
     await store.write(async (session) => {
       await session.run("CREATE TABLE written (sequence integer)");
@@ -31,7 +31,7 @@ describeEachStore("a consumer", (create, kind) => {
     });
   });
   afterEach(async () => {
-    await engine.close();
+    await jobQueue.close();
     await store.close();
   });
 
@@ -42,9 +42,9 @@ describeEachStore("a consumer", (create, kind) => {
       "shop",
       packageKeys.map((package_key, at) => ({ package_key, observed_at: timeText(now + at) })),
     );
-  const deliverIn = (turn: Turn, consumer: Consumer) =>
-    deliverNext({ store, clock: systemClock }, engine, namedConsumer("erp", consumer), turn);
-  const claim = () => claimTurn(engine, deliveryQueue("erp"), "shop");
+  const deliverIn = (job: Job, consumer: Consumer) =>
+    deliverNext({ store, clock: systemClock }, jobQueue, namedConsumer("erp", consumer), job);
+  const claim = () => claimJob(jobQueue, deliveryQueue("erp"), "shop");
   const deliver = async (consumer: Consumer) => deliverIn(await claim(), consumer);
   const written = async () =>
     (await store.read((session) => session.query("SELECT sequence FROM written"))).map((row) =>
@@ -163,10 +163,10 @@ describeEachStore("a consumer", (create, kind) => {
 
   it("is delivered to by one process at a time", async () => {
     await change("a");
-    const turn = await claim();
-    expect(await engine.claim(deliveryQueue("erp"), 1, ["shop"])).toEqual([]);
-    expect(await deliverIn(turn, writing())).toEqual({ delivered: 1, failure: undefined });
-    expect(await engine.claim(deliveryQueue("erp"), 1)).toEqual([]);
+    const job = await claim();
+    expect(await jobQueue.claim(deliveryQueue("erp"), 1, ["shop"])).toEqual([]);
+    expect(await deliverIn(job, writing())).toEqual({ delivered: 1, failure: undefined });
+    expect(await jobQueue.claim(deliveryQueue("erp"), 1)).toEqual([]);
   });
 
   // One process has a SQLite file.
@@ -174,7 +174,7 @@ describeEachStore("a consumer", (create, kind) => {
     it("receives nothing from a process that another one replaced", async () => {
       await change("a");
       const died = await claim();
-      await endDeadTurns(store);
+      await endDeadJobs(store);
       const alive = await claim();
       expect(await deliverIn(died, writing())).toEqual({ delivered: 0, failure: undefined });
       expect(await written()).toEqual([]);
@@ -189,17 +189,17 @@ describeEachStore("a consumer", (create, kind) => {
         await store.write(async (session) => {
           await findSeller(session, "shop", true);
           await insertChanges(session, "shop", [{}]);
-          await wakeDeliveries(session, "shop");
+          await triggerDeliveries(session, "shop");
         });
       }
       isStoring = false;
     })();
     for (let isIdle = false; isStoring || !isIdle; ) {
       const wasStoring = isStoring;
-      await engine.applyWakes();
-      const turns = await engine.claim(deliveryQueue("erp"), 1);
-      for (const turn of turns) await deliverIn(turn, writing());
-      isIdle = turns.length === 0 && !wasStoring;
+      await jobQueue.applyTriggers();
+      const jobs = await jobQueue.claim(deliveryQueue("erp"), 1);
+      for (const job of jobs) await deliverIn(job, writing());
+      isIdle = jobs.length === 0 && !wasStoring;
     }
     await storing;
     expect(await written()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
@@ -217,13 +217,13 @@ describeEachStore("a consumer", (create, kind) => {
         await execute(
           "CREATE TRIGGER fail BEFORE UPDATE ON consumer_offset EXECUTE FUNCTION fail()",
         );
-        const turn = await claim();
-        await expect(deliverIn(turn, writing())).rejects.toSatisfy(isDatabaseError);
+        const job = await claim();
+        await expect(deliverIn(job, writing())).rejects.toSatisfy(isDatabaseError);
         const [offset] = await store.read(listOffsets);
         expect(offset).toMatchObject({ sequence: 0, failures: 0, failure: null });
         expect(await letters()).toEqual([]);
         await execute("DROP FUNCTION fail() CASCADE");
-        expect(await deliverIn(turn, writing())).toEqual({ delivered: 1, failure: undefined });
+        expect(await deliverIn(job, writing())).toEqual({ delivered: 1, failure: undefined });
         expect(await written()).toEqual([1]);
       },
     );

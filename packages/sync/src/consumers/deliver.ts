@@ -1,7 +1,7 @@
 import { isSyncError } from "../domain/sync-error.ts";
 import { NO_JITTER, retryDelayMs } from "../domain/time.ts";
-import { StaleTurnError, type Turn, type TurnEngine } from "../engine/turn-engine.ts";
 import { findSeller } from "../feed/seller-row.ts";
+import { FencedError, type Job, type JobQueue } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";
 import { attempt, type DeliveryContext, isOurs } from "./attempt.ts";
 import { findChange, readChanges } from "./change.ts";
@@ -48,34 +48,34 @@ const COMPARED = 10;
  */
 export async function deliverNext(
   context: DeliveryContext,
-  engine: TurnEngine,
+  jobQueue: JobQueue,
   consumer: NamedConsumer,
-  turn: Turn,
+  job: Job,
 ): Promise<DeliveryOutcome> {
   let outcome: DeliveryOutcome = { delivered: 0, failure: undefined };
   try {
-    outcome = await deliverTurn(context, engine, consumer, turn);
+    outcome = await deliverTurn(context, jobQueue, consumer, job);
   } catch (error) {
-    if (error instanceof StaleTurnError) return outcome;
+    if (error instanceof FencedError) return outcome;
     if (!(error instanceof OffsetChangedError)) throw error;
   }
-  await endDelivery(context, engine, consumer.name, turn, outcome.failure);
+  await endDelivery(context, jobQueue, consumer.name, job, outcome.failure);
   return outcome;
 }
 
 async function deliverTurn(
   context: DeliveryContext,
-  engine: TurnEngine,
+  jobQueue: JobQueue,
   consumer: NamedConsumer,
-  turn: Turn,
+  job: Job,
 ): Promise<DeliveryOutcome> {
   const { store } = context;
-  const first = await store.read((session) => findOffset(session, consumer.name, turn.key));
+  const first = await store.read((session) => findOffset(session, consumer.name, job.key));
   if (first === undefined) return { delivered: 0, failure: undefined };
-  let delivered = await retryDueDeadLetters(context, consumer, { ...first, engine, turn });
+  let delivered = await retryDueDeadLetters(context, consumer, { ...first, jobQueue, job });
   let failure: string | undefined;
   for (let batch = 0; batch < BATCHES && failure === undefined; batch += 1) {
-    const next = await store.read((session) => nextChanges(session, consumer, { engine, turn }));
+    const next = await store.read((session) => nextChanges(session, consumer, { jobQueue, job }));
     if (next === undefined || next.end === next.offset.sequence) break;
     const outcome = await deliverBatch(context, consumer, next);
     delivered += outcome.delivered;
@@ -84,39 +84,39 @@ async function deliverTurn(
   return { delivered, failure };
 }
 
-/** The next turn is due when there is something to deliver, which a page that is stored meanwhile says by itself. */
+/** The next job is due when there is something to deliver, which a page that is stored meanwhile says by itself. */
 async function endDelivery(
   { store }: DeliveryContext,
-  engine: TurnEngine,
+  jobQueue: JobQueue,
   consumer: string,
-  turn: Turn,
+  job: Job,
   failure: string | undefined,
 ): Promise<void> {
   await store
     .write(async (session) => {
       // Whoever stores a page locks it as well: what it wakes is seen here, or woken after this.
-      await findSeller(session, turn.key, true);
-      const afterMs = await nextDeliveryMs(session, consumer, turn.key);
+      await findSeller(session, job.key, true);
+      const afterMs = await nextDeliveryMs(session, consumer, job.key);
       const isFailed = failure !== undefined && afterMs !== null;
-      await engine.end(session, turn, { afterMs, ...(isFailed && { failure }) });
+      await jobQueue.finish(session, job, { afterMs, ...(isFailed && { failure }) });
     })
     .catch((error: unknown) => {
-      if (!(error instanceof StaleTurnError)) throw error;
+      if (!(error instanceof FencedError)) throw error;
     });
 }
 
 async function nextChanges(
   session: Session,
   { name, batch, filter }: NamedConsumer,
-  { engine, turn }: Pick<Delivery, "engine" | "turn">,
+  { jobQueue, job }: Pick<Delivery, "jobQueue" | "job">,
 ): Promise<NextChanges | undefined> {
-  const offset = await findOffset(session, name, turn.key);
+  const offset = await findOffset(session, name, job.key);
   if (offset === undefined) return undefined;
   // One that fails is tried with others, so that a change that alone is refused does not hold them up.
   const limit = offset.failures > 0 ? Math.max(batch, COMPARED) : batch;
   const { changes, end } = await readChanges(session, offset, limit, filter);
   const blocked = await blockedPackages(session, name, offset.seller);
-  return { offset: { ...offset, engine, turn }, changes, end, blocked };
+  return { offset: { ...offset, jobQueue, job }, changes, end, blocked };
 }
 
 async function deliverBatch(

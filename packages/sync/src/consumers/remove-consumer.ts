@@ -1,4 +1,4 @@
-import { deliveryQueue } from "../feed/feed-turn.ts";
+import { deliveryQueue } from "../feed/feed-job.ts";
 import type { Session } from "../store/store.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 
@@ -31,7 +31,7 @@ export async function removeConsumer(
     consumer,
     names,
   ]);
-  await session.run("DELETE FROM wake WHERE queue = ? AND turn_key IN EACH(?)", [
+  await session.run("DELETE FROM job_trigger WHERE queue = ? AND job_key IN EACH(?)", [
     deliveryQueue(consumer),
     names,
   ]);

@@ -1,6 +1,6 @@
 import { refuseFuture, timeText } from "../domain/time.ts";
-import { wake } from "../engine/turn-engine.ts";
-import { deliveryQueue } from "../feed/feed-turn.ts";
+import { deliveryQueue } from "../feed/feed-job.ts";
+import { trigger } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 
@@ -22,7 +22,7 @@ export async function replay(
        WHERE consumer = ? AND seller = ?`,
       [sequence, consumer, String(row.seller)],
     );
-    await wake(session, deliveryQueue(consumer), [String(row.seller)]);
+    await trigger(session, deliveryQueue(consumer), [String(row.seller)]);
     await session.run(
       "DELETE FROM dead_letter WHERE consumer = ? AND seller = ? AND sequence > ?",
       [consumer, String(row.seller), sequence],

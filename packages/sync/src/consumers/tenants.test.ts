@@ -1,8 +1,8 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
-import type { TurnEngine } from "../engine/turn-engine.ts";
-import { deliveryQueue } from "../feed/feed-turn.ts";
+import { deliveryQueue } from "../feed/feed-job.ts";
+import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { addChanges, addShop } from "./changes.fixture.ts";
@@ -17,7 +17,7 @@ const secret = `whsec_${Buffer.from("a secret of the tests, long enough").toStri
 
 describeEachStore("a webhook with an address for each tenant", (create) => {
   let store: Store;
-  let engine: TurnEngine;
+  let jobQueue: JobQueue;
   let now: number;
   /** Hosts that do not respond with 2xx. */
   const down = new Set<string>();
@@ -28,14 +28,14 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     down.clear();
     received.length = 0;
     store = await (await create()).open(() => now);
-    engine = await openTestEngine(store);
+    jobQueue = await openTestJobQueue(store);
     for (const seller of ["one", "two"]) await addShop(store, seller);
     await store.write((session) =>
       addOffsets(session, "hooks", ["one", "two"], { from: "start", pulled: false }),
     );
   });
   afterEach(async () => {
-    await engine.close();
+    await jobQueue.close();
     await store.close();
   });
 
@@ -48,8 +48,8 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
   const bySeller: WebhookOptions["url"] = ({ seller }) => `https://${seller}.example/hook`;
   const deliver = async (seller: string, url = bySeller) => {
     const consumer = namedConsumer("hooks", webhook({ url, secret, fetch, now: () => now }));
-    const turn = await claimTurn(engine, deliveryQueue("hooks"), seller);
-    return deliverNext({ store, clock: systemClock }, engine, consumer, turn);
+    const job = await claimJob(jobQueue, deliveryQueue("hooks"), seller);
+    return deliverNext({ store, clock: systemClock }, jobQueue, consumer, job);
   };
   const ids = (host: string) =>
     received.filter((each) => each.startsWith(host)).map((each) => each.split(" ")[1]);
@@ -101,7 +101,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
       "one",
       keys.map((package_key) => ({ package_key })),
     );
-    for (let turn = 0; turn < 5; turn += 1) await deliver("one", refused);
+    for (let job = 0; job < 5; job += 1) await deliver("one", refused);
     expect((await letters()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]);
     await makeLettersDue();
     await addChanges(store, "one", [{ package_key: "good-5" }]);

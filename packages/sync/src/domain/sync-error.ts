@@ -4,7 +4,7 @@
  * `newer-schema` a newer version of this package wrote it; `migration` an older one could not be migrated, and is as
  * it was; `foreign` it belongs to another program; `damaged` it is not intact or not whole; `unreachable` it cannot be
  * opened or connected to; `replaced` its file was deleted or replaced while it was open; `refused` it does not accept the user or the password; `input-output` the disk failed;
- * `engine` pg-boss, which hands out turns on PostgreSQL, is missing or of another version.
+ * `job-queue` pg-boss, which distributes the jobs on PostgreSQL, is missing or of another version.
  */
 export type DatabaseFailure =
   | "locked"
@@ -18,7 +18,7 @@ export type DatabaseFailure =
   | "replaced"
   | "refused"
   | "input-output"
-  | "engine";
+  | "job-queue";
 
 /**
  * What went wrong, by what you can do about it. Closed: a `switch` over it can be exhaustive.

@@ -1,7 +1,7 @@
 import { isSellerError } from "@marketplace-seller/client-core";
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import { NO_JITTER, retryDelayMs } from "../domain/time.ts";
-import type { Turn } from "../engine/turn-engine.ts";
+import type { Job } from "../jobs/job-queue.ts";
 import {
   createFeedCheck,
   type FeedCheck,
@@ -16,7 +16,7 @@ import {
   selectFalsePremises,
   type Workaround,
 } from "../premises/workaround.ts";
-import { holdSeller, type TurnContext } from "./feed-turn.ts";
+import { type FeedJobContext, lockSeller } from "./feed-job.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
 /** What a check came to. */
@@ -31,8 +31,8 @@ const INCONCLUSIVE_POLLS = 5;
 const FALSE_DELAY_MS = 10 * 60_000;
 const MAX_UNTOLD_DELAY_MS = 30 * 60_000;
 
-const inconclusiveDelayMs = (inconclusiveChecks: number, pollEveryMs: number): number =>
-  retryDelayMs(inconclusiveChecks, pollEveryMs * INCONCLUSIVE_POLLS, {
+const inconclusiveDelayMs = (inconclusiveChecks: number, pollIntervalMs: number): number =>
+  retryDelayMs(inconclusiveChecks, pollIntervalMs * INCONCLUSIVE_POLLS, {
     maxDelayMs: MAX_UNTOLD_DELAY_MS,
     random: NO_JITTER,
   });
@@ -44,8 +44,8 @@ const inconclusiveDelayMs = (inconclusiveChecks: number, pollEveryMs: number): n
  * @param begun - the database's time, epoch milliseconds, and what is stored of earlier checks
  */
 export async function checkFeed(
-  context: TurnContext,
-  turn: Turn,
+  context: FeedJobContext,
+  job: Job,
   seller: SellerRow,
   begun: { readonly at: number; readonly check: FeedCheck | undefined },
 ): Promise<CheckedFeed> {
@@ -67,11 +67,11 @@ export async function checkFeed(
   const mended = known.falsePremises.filter(isNotIn(next.falsePremises));
   const { widenMs, byStatus } = chooseWorkaround(added);
   // A feed that has read nothing yet has missed nothing.
-  const isReread = (byStatus || widenMs > 0) && seller.resumeFrom > seller.beginsAt;
+  const isReread = (byStatus || widenMs > 0) && seller.checkpoint > seller.startsAt;
   const changed = await store.write(async (session) => {
-    const row = await holdSeller(session, { ...context, turn });
+    const row = await lockSeller(session, { ...context, job });
     const reread: Partial<SellerRow> = isReread
-      ? { auditFrom: Math.max(row.beginsAt, (known.lastHeldAt ?? row.beginsAt) - widenMs) }
+      ? { auditFrom: Math.max(row.startsAt, (known.lastHeldAt ?? row.startsAt) - widenMs) }
       : {};
     // What was found and acknowledged meanwhile stays so.
     const { missedChanges, missedChangesAt } = (await findFeedCheck(session, seller.name)) ?? next;
@@ -93,7 +93,7 @@ function isNotIn(others: readonly StoredFalsePremise[]) {
 function evaluate(
   known: FeedCheck,
   measured: readonly MeasuredPremise[],
-  { now, settings }: { readonly now: number } & Pick<TurnContext, "settings">,
+  { now, settings }: { readonly now: number } & Pick<FeedJobContext, "settings">,
 ): FeedCheck {
   const isTold = measured.some(
     ({ premise, verdict }) => premise === "epoch-gmt3" && verdict.state !== "unknown",
@@ -103,7 +103,7 @@ function evaluate(
     ...selectFalsePremises(measured, known.falsePremises, now),
     ...keepRecentEvidence(known.falsePremises, now),
   ];
-  const { pollEveryMs, auditEveryMs } = settings;
+  const { pollIntervalMs, auditIntervalMs } = settings;
   return {
     ...known,
     checkedBy: RELEASE,
@@ -114,8 +114,8 @@ function evaluate(
     dueAt:
       now +
       Math.min(
-        isTold ? auditEveryMs : inconclusiveDelayMs(inconclusiveChecks, pollEveryMs),
-        found.length > 0 ? FALSE_DELAY_MS : auditEveryMs,
+        isTold ? auditIntervalMs : inconclusiveDelayMs(inconclusiveChecks, pollIntervalMs),
+        found.length > 0 ? FALSE_DELAY_MS : auditIntervalMs,
       ),
   };
 }

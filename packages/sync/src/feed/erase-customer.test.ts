@@ -1,14 +1,14 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { serviceClock } from "../domain/service-clock.ts";
-import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
+import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
 import { eraseCustomer } from "./erase-customer.ts";
-import { FEED_QUEUE } from "./feed-turn.ts";
+import { FEED_QUEUE } from "./feed-job.ts";
+import { runFeedJob } from "./run-feed-job.ts";
 import { addSeller } from "./seller-row.ts";
-import { takeTurn } from "./take-turn.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const ADA = { customerId: "2074", customerEmail: "ada@example.com" };
@@ -22,7 +22,7 @@ describeEachStore("a customer who is to be erased", (create) => {
     now = START;
     store = await (await create()).open(() => now);
     await store.write((session) =>
-      addSeller(session, { name: "shop", scope: "", from: START - 1000, auditEveryMs: 1e9 }),
+      addSeller(session, { name: "shop", scope: "", from: START - 1000, auditIntervalMs: 1e9 }),
     );
   });
   afterEach(() => store.close());
@@ -39,18 +39,18 @@ describeEachStore("a customer who is to be erased", (create) => {
       lines: [],
       ...shown,
     } as unknown as ShipmentPackage;
-    const engine = await openTestEngine(store);
-    const turn = await claimTurn(engine, FEED_QUEUE, "shop");
+    const jobQueue = await openTestJobQueue(store);
+    const job = await claimJob(jobQueue, FEED_QUEUE, "shop");
     const listing = async function* ({ from, to }: { from: number; to: number }) {
       const { lastModifiedDate: at } = shipment;
       if (at >= from && at <= to) yield shipment;
     };
     const time = { now: () => now, monotonic: () => now, after: () => () => undefined };
-    const context = { store, engine, listing, clock: serviceClock(time) };
+    const context = { store, jobQueue, listing, clock: serviceClock(time) };
     const { signal } = new AbortController();
-    const outcome = await takeTurn({ ...context, settings: defaultFeedSettings, signal }, turn);
+    const outcome = await runFeedJob({ ...context, settings: defaultFeedSettings, signal }, job);
     expect(outcome.state).toBe("done");
-    await engine.close();
+    await jobQueue.close();
   };
   const rows = (sql: string): Promise<readonly Row[]> =>
     store.read((session) => session.query(sql));

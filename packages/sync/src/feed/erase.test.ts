@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { claimTurn, openTestEngine } from "../engine/test-engine.fixture.ts";
+import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { erasePersonalData } from "./erase.ts";
-import { FEED_QUEUE } from "./feed-turn.ts";
+import { FEED_QUEUE } from "./feed-job.ts";
+import { runFeedJob } from "./run-feed-job.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type ServiceModel } from "./service-model.fixture.ts";
-import { takeTurn } from "./take-turn.ts";
 
 const START = Date.UTC(2026, 0, 1);
 
@@ -19,7 +19,7 @@ describeEachStore("a customer's data", (create) => {
     store = await (await create()).open(() => service.now());
     service = createServiceModel(START, 10, 0, []);
     await store.write((session) =>
-      addSeller(session, { name: "shop", scope: "", from: START - 1000, auditEveryMs: 1e9 }),
+      addSeller(session, { name: "shop", scope: "", from: START - 1000, auditIntervalMs: 1e9 }),
     );
     service.happen({ kind: "place", target: 1, elapseMs: 0, lateMs: 0 });
     await poll();
@@ -28,13 +28,13 @@ describeEachStore("a customer's data", (create) => {
 
   const poll = async (): Promise<void> => {
     service.elapse(100);
-    const settings = { ...defaultFeedSettings, settleMs: 5 };
+    const settings = { ...defaultFeedSettings, consistencyDelayMs: 5 };
     const { signal } = new AbortController();
     const { listing, clock } = service;
-    const engine = await openTestEngine(store);
-    const turn = await claimTurn(engine, FEED_QUEUE, "shop");
-    await takeTurn({ store, engine, listing, settings, signal, clock }, turn);
-    await engine.close();
+    const jobQueue = await openTestJobQueue(store);
+    const job = await claimJob(jobQueue, FEED_QUEUE, "shop");
+    await runFeedJob({ store, jobQueue, listing, settings, signal, clock }, job);
+    await jobQueue.close();
   };
   const stored = async () => ({
     customers: (

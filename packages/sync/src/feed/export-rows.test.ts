@@ -15,7 +15,7 @@ describeEachStore("the lines of an export", (create) => {
     const lines = 1_201;
     for (const seller of ["one", "two"]) {
       await store.write(async (session) => {
-        await addSeller(session, { name: seller, scope: "", from: 0, auditEveryMs: 0 });
+        await addSeller(session, { name: seller, scope: "", from: 0, auditIntervalMs: 0 });
         await session.run(
           `INSERT INTO package (seller, package_key, package_id, order_number, status, is_split, sequence, digest)
            VALUES (?, 'p', '7', ?, 'Picking', FALSE, 1, '')`,

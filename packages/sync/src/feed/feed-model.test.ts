@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseError, isDatabaseError } from "../domain/sync-error.ts";
-import { claimTurn, endDeadTurns, openTestEngine } from "../engine/test-engine.fixture.ts";
-import type { TurnEngine } from "../engine/turn-engine.ts";
+import { claimJob, endDeadJobs, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
 import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
 import { requestBackfill } from "./backfill.ts";
-import { FEED_QUEUE } from "./feed-turn.ts";
+import { FEED_QUEUE } from "./feed-job.ts";
+import { runFeedJob } from "./run-feed-job.ts";
 import { addSeller } from "./seller-row.ts";
 import { createServiceModel, type Happening, type ServiceModel } from "./service-model.fixture.ts";
-import { takeTurn } from "./take-turn.ts";
 
 const START = Date.UTC(2026, 0, 1);
 const RUNS = Number(process.env.SYNC_MODEL_RUNS ?? 20);
@@ -27,15 +27,15 @@ const story = fc.record({
   skewMs: fc.integer({ min: -40, max: 40 }),
   /** Where the feed begins, by the service's begin. */
   beginsAfterMs: fc.oneof(fc.constant(-1000), fc.integer({ min: 1, max: 150 })),
-  /** The turns before which an earlier begin is requested, so many milliseconds before the service's. */
-  backfills: fc.array(fc.record({ turn: fc.nat(7), earlierMs: fc.nat(50) }), { maxLength: 2 }),
-  turns: fc.array(
+  /** The jobs before which an earlier begin is requested, so many milliseconds before the service's. */
+  backfills: fc.array(fc.record({ job: fc.nat(7), earlierMs: fc.nat(50) }), { maxLength: 2 }),
+  jobs: fc.array(
     fc.record({
       before: fc.array(happening, { maxLength: 6 }),
       during: fc.array(happening, { maxLength: 6 }),
-      /** The turn dies at this transaction. */
+      /** The job dies at this transaction. */
       diesAt: fc.option(fc.nat(4), { nil: undefined }),
-      packagesPerTurn: fc.integer({ min: 1, max: 20 }),
+      maxPackagesPerJob: fc.integer({ min: 1, max: 20 }),
     }),
     { minLength: 1, maxLength: 8 },
   ),
@@ -43,22 +43,22 @@ const story = fc.record({
 
 describeEachStore("the feed", (create, kind) => {
   let store: Store;
-  let engine: TurnEngine;
+  let jobQueue: JobQueue;
   let now = START;
   let sellers = 0;
   beforeAll(async () => {
     store = await (await create()).open(() => now);
-    engine = await openTestEngine(store);
+    jobQueue = await openTestJobQueue(store);
   });
   afterAll(async () => {
-    await engine.close();
+    await jobQueue.close();
     await store.close();
   });
 
   /** Another process goes on. */
   const startAgain = async (): Promise<void> => {
-    if (kind === "postgres") await endDeadTurns(store);
-    else engine = await openTestEngine(store);
+    if (kind === "postgres") await endDeadJobs(store);
+    else jobQueue = await openTestJobQueue(store);
   };
 
   const rows = (sql: string, seller: string): Promise<readonly Row[]> =>
@@ -66,7 +66,7 @@ describeEachStore("the feed", (create, kind) => {
 
   it("keeps every version that it could see, once, in order, and ends as the service does", async () => {
     await fc.assert(
-      fc.asyncProperty(story, async ({ pageSize, skewMs, beginsAfterMs, backfills, turns }) => {
+      fc.asyncProperty(story, async ({ pageSize, skewMs, beginsAfterMs, backfills, jobs }) => {
         sellers += 1;
         const seller = `seller-${sellers}`;
         now = START;
@@ -77,37 +77,37 @@ describeEachStore("the feed", (create, kind) => {
             name: seller,
             scope: "",
             from: START + beginsAfterMs,
-            auditEveryMs: 0,
+            auditIntervalMs: 0,
           }),
         );
         const begin = (from: number): Promise<void> =>
           store.write((session) => requestBackfill(session, seller, from));
-        const turn = async (through: Store, packagesPerTurn: number): Promise<void> => {
+        const job = async (through: Store, maxPackagesPerJob: number): Promise<void> => {
           now = service.now();
-          const settings = { ...defaultFeedSettings, ...SHORT, packagesPerTurn };
+          const settings = { ...defaultFeedSettings, ...SHORT, maxPackagesPerJob };
           const signal = new AbortController().signal;
           const { listing } = service;
           const { clock } = service;
-          const claimed = await claimTurn(engine, FEED_QUEUE, seller);
-          await takeTurn(
-            { store: through, engine, listing, settings, signal, clock },
+          const claimed = await claimJob(jobQueue, FEED_QUEUE, seller);
+          await runFeedJob(
+            { store: through, jobQueue, listing, settings, signal, clock },
             claimed,
-          ).finally(() => engine.release(claimed));
+          ).finally(() => jobQueue.release(claimed));
         };
-        for (const [index, { before, diesAt, packagesPerTurn, ...each }] of turns.entries()) {
-          for (const { earlierMs } of backfills.filter((request) => request.turn === index)) {
+        for (const [index, { before, diesAt, maxPackagesPerJob, ...each }] of jobs.entries()) {
+          for (const { earlierMs } of backfills.filter((request) => request.job === index)) {
             await begin(START - 100 - earlierMs);
           }
           before.forEach(service.happen);
           during.push(...each.during);
-          await turn(dying(store, diesAt), packagesPerTurn).catch(onlyDeath);
+          await job(dying(store, diesAt), maxPackagesPerJob).catch(onlyDeath);
           await startAgain();
         }
         during.length = 0;
         await begin(START - 1000);
         for (let quiet = 0; quiet < 3; quiet += 1) {
           service.elapse(200);
-          await turn(store, 1000);
+          await job(store, 1000);
         }
         await expectInStep(service, seller);
       }),
@@ -137,7 +137,7 @@ describeEachStore("the feed", (create, kind) => {
   }
 });
 
-const SHORT = { settleMs: 5, overlapMs: 60, auditEveryMs: 0, auditReachMs: 100_000 };
+const SHORT = { consistencyDelayMs: 5, overlapMs: 60, auditIntervalMs: 0, auditWindowMs: 100_000 };
 
 /** A store whose process dies before one of its commits. */
 function dying(store: Store, diesAt: number | undefined): Store {

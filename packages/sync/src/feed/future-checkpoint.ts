@@ -1,7 +1,7 @@
 import { isFuture, timeText } from "../domain/time.ts";
 import type { FeedSettings } from "../option-table.ts";
 import type { Store } from "../store/store.ts";
-import { type FeedTurn, holdSeller } from "./feed-turn.ts";
+import { type FeedJob, lockSeller } from "./feed-job.ts";
 import type { SellerRow } from "./seller-row.ts";
 
 /**
@@ -10,12 +10,12 @@ import type { SellerRow } from "./seller-row.ts";
  * @param times - the service's, and others that are as good where that is not known; epoch milliseconds
  */
 export function futureCheckpoint(
-  { resumeFrom }: SellerRow,
+  { checkpoint }: SellerRow,
   ...times: readonly number[]
 ): string | undefined {
-  if (!isFuture(resumeFrom, Math.max(...times))) return undefined;
+  if (!isFuture(checkpoint, Math.max(...times))) return undefined;
   return (
-    `The checkpoint ${timeText(resumeFrom)} lies in the future: nothing before it would be read. ` +
+    `The checkpoint ${timeText(checkpoint)} lies in the future: nothing before it would be read. ` +
     "The next poll goes back to the last days; what is older needs another begin. Check this machine's clock."
   );
 }
@@ -23,19 +23,19 @@ export function futureCheckpoint(
 /** Sets a checkpoint in the future back to where an audit begins, for it says nothing of what was read. */
 export function mendCheckpoint(
   store: Store,
-  feed: FeedTurn,
-  { auditReachMs }: FeedSettings,
+  feed: FeedJob,
+  { auditWindowMs }: FeedSettings,
   now: number,
 ): Promise<SellerRow> {
   return store.write(async (session) => {
-    const seller = await holdSeller(session, feed);
-    const begin = now - auditReachMs;
-    const beginsAt = isFuture(seller.beginsAt, now) ? begin : seller.beginsAt;
-    const resumeFrom = Math.max(beginsAt, begin);
+    const seller = await lockSeller(session, feed);
+    const begin = now - auditWindowMs;
+    const startsAt = isFuture(seller.startsAt, now) ? begin : seller.startsAt;
+    const checkpoint = Math.max(startsAt, begin);
     await session.run(
-      "UPDATE seller SET begins_at = ?, resume_from = ?, audit_from = NULL WHERE name = ?",
-      [timeText(beginsAt), timeText(resumeFrom), seller.name],
+      "UPDATE seller SET starts_at = ?, checkpoint = ?, audit_from = NULL WHERE name = ?",
+      [timeText(startsAt), timeText(checkpoint), seller.name],
     );
-    return { ...seller, beginsAt, resumeFrom, auditFrom: null };
+    return { ...seller, startsAt, checkpoint, auditFrom: null };
   });
 }

@@ -36,7 +36,7 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
     const { sender = "ALL" } = filter;
     const status = filter.status ?? (byStatus ? EVERY_STATUS : undefined);
     // The range ends far enough behind the present already, so one pass over it is the whole of it.
-    const query = { ...range, status, sender, settleMs: 1 };
+    const query = { ...range, status, sender, consistencyDelayMs: 1 };
     const { packages } = client();
     if (widenMs > 0) {
       const statuses = status ?? [undefined];
@@ -51,7 +51,7 @@ export interface Batch {
   /** Oldest update first. */
   readonly versions: readonly ObservedVersion[];
   /** Everything in the range that was updated before this moment has been given; epoch milliseconds. */
-  readonly completeBefore: number;
+  readonly checkpoint: number;
 }
 
 /** Three pages of the listing: with a transaction for each, a sixth more time is spent on commits. */
@@ -76,12 +76,12 @@ export async function* cutIntoBatches(
     const last = versions.at(-1);
     const isBetween = last !== undefined && version.modifiedAt > last.modifiedAt;
     if ((isBetween && versions.length >= USUAL) || versions.length >= MOST) {
-      yield { versions, completeBefore: version.modifiedAt };
+      yield { versions, checkpoint: version.modifiedAt };
       versions = [];
     }
     versions.push(version);
   }
-  yield { versions, completeBefore: end + 1 };
+  yield { versions, checkpoint: end + 1 };
 }
 
 /** Reads the next value of a source while the present one is used: a page is decoded while the last is stored. */

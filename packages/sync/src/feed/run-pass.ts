@@ -1,5 +1,5 @@
 import type { Store } from "../store/store.ts";
-import type { FeedTurn, StoredProgress } from "./feed-turn.ts";
+import type { FeedJob, StoredProgress } from "./feed-job.ts";
 import { cutIntoBatches, type Listing, readAhead } from "./listing.ts";
 import {
   listQuarantinedMoments,
@@ -20,7 +20,7 @@ export interface PassResult extends StoredProgress {
 /** A part of the listing to be read and stored. */
 interface Pass {
   readonly store: Store;
-  readonly feed: FeedTurn;
+  readonly feed: FeedJob;
   readonly listing: Listing;
   /** Epoch milliseconds, both included. */
   readonly range: { readonly from: number; readonly to: number };
@@ -29,7 +29,7 @@ interface Pass {
   /** What was updated before is late; epoch milliseconds. */
   readonly lateBefore: number;
   /** The checkpoint, when everything before a moment is stored. */
-  readonly advance: (completeBefore: number, seller: SellerRow) => Partial<SellerRow>;
+  readonly advance: (checkpoint: number, seller: SellerRow) => Partial<SellerRow>;
   /** Stops after so many packages, but not before this moment, until which it would not get on. */
   readonly budget: { readonly packages: number; readonly notBefore: number };
   readonly signal: AbortSignal;
@@ -40,32 +40,32 @@ interface Pass {
  * Reads a part of the listing and stores it batch by batch. A pass that dies loses nothing: each batch has
  * moved the checkpoint in its own transaction.
  *
- * @throws StaleTurnError when another turn has begun
+ * @throws FencedError when another job has begun
  * @throws what the listing throws
  */
 export async function runPass(pass: Pass): Promise<PassResult> {
   const { store, feed, range, lateBefore, signal, budget } = pass;
   if (range.from > range.to) {
     const nothing = { packages: 0, changes: 0, quarantined: 0, late: 0 };
-    return { ...nothing, completeBefore: range.from, finished: true };
+    return { ...nothing, checkpoint: range.from, finished: true };
   }
   let packages = 0;
   let changes = 0;
   let quarantined = 0;
   let late = 0;
-  let completeBefore = range.from;
+  let checkpoint = range.from;
   let finished = false;
   // Such a pass reads again what may have come late.
   if (range.from < lateBefore) changes += await tryAgain(pass);
   for await (const batch of readAhead(cutIntoBatches(pass.listing(range, signal), range.to))) {
     const { versions } = batch;
-    finished = batch.completeBefore > range.to;
+    finished = batch.checkpoint > range.to;
     // The first response of a process may show that its clock is ahead of the service's.
-    completeBefore = Math.max(range.from, Math.min(batch.completeBefore, pass.present() + 1));
-    // The end of the turn moves the checkpoint: a poll that finds nothing writes once.
+    checkpoint = Math.max(range.from, Math.min(batch.checkpoint, pass.present() + 1));
+    // The end of the job moves the checkpoint: a poll that finds nothing writes once.
     if (versions.length === 0) break;
     const page = { versions, lateBefore };
-    const stored = await storePage(store, feed, page, (row) => pass.advance(completeBefore, row));
+    const stored = await storePage(store, feed, page, (row) => pass.advance(checkpoint, row));
     changes += stored.changes;
     packages += versions.length;
     quarantined += stored.quarantined.length;
@@ -73,12 +73,12 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     const progress = {
       changes: stored.changes,
       quarantined: stored.quarantined.length,
-      completeBefore,
+      checkpoint,
     };
     pass.onStored?.({ packages: versions.length, ...progress });
-    if (packages >= budget.packages && completeBefore > budget.notBefore) break;
+    if (packages >= budget.packages && checkpoint > budget.notBefore) break;
   }
-  return { packages, changes, quarantined, late, completeBefore, finished };
+  return { packages, changes, quarantined, late, checkpoint, finished };
 }
 
 /** So many at a time: each costs requests. */
@@ -90,7 +90,7 @@ const MOMENTS = 20;
  * @returns how many changes that brought
  */
 async function tryAgain({ store, feed, listing, lateBefore, signal }: Pass): Promise<number> {
-  const seller = feed.turn.key;
+  const seller = feed.job.key;
   const moments = await store.read((session) => listQuarantinedMoments(session, seller, MOMENTS));
   let changes = 0;
   for (const moment of moments) {

@@ -15,22 +15,22 @@ export const sellerTable = recordTable(
     failures: fields.integer,
     /** The sequence of the last change. */
     sequence: fields.integer,
-    beginsAt: fields.time,
+    startsAt: fields.time,
     /** Everything updated before this moment is stored. */
-    resumeFrom: fields.time,
+    checkpoint: fields.time,
     polls: fields.integer,
     polledAt: optional(fields.time),
     /** Where an audit under way goes on; null when none is. */
     auditFrom: optional(fields.time),
     auditDueAt: fields.time,
-    /** Where the feed is to begin once a backfill has read what is before `beginsAt`; null when none is under way. */
+    /** Where the feed is to begin once a backfill has read what is before `startsAt`; null when none is under way. */
     backfillFrom: optional(fields.time),
     /** What a backfill has stored ends before this moment; null when none is under way. */
     backfilledTo: optional(fields.time),
     /** How far the service's clock is ahead of the database's, milliseconds; null while nothing is known. */
     serviceAheadMs: optional(fields.integer),
-    /** When a turn last wrote something; before the first, when the seller was added. */
-    turnAt: fields.time,
+    /** When a job last wrote something; before the first, when the seller was added. */
+    lastJobAt: fields.time,
   },
   { key: ["name"] },
 );
@@ -73,11 +73,11 @@ export async function addSeller(
     name,
     scope,
     from,
-    auditEveryMs,
+    auditIntervalMs,
   }: Pick<SellerRow, "name" | "scope"> & {
     /** Epoch milliseconds. */
     readonly from: number;
-    readonly auditEveryMs: number;
+    readonly auditIntervalMs: number;
   },
 ): Promise<void> {
   const now = await session.now();
@@ -89,25 +89,25 @@ export async function addSeller(
     failure: null,
     failures: 0,
     sequence: 0,
-    beginsAt: from,
-    resumeFrom: from,
+    startsAt: from,
+    checkpoint: from,
     polls: 0,
     polledAt: null,
     auditFrom: null,
-    auditDueAt: now + auditEveryMs,
+    auditDueAt: now + auditIntervalMs,
     backfillFrom: null,
     backfilledTo: null,
     serviceAheadMs: null,
-    turnAt: now,
+    lastJobAt: now,
   };
   await session.insert(sellerTable, [seller], "ignore");
 }
 
-/** How far a backfill is: what was updated from `from` to before `completeBefore` is stored, of all before `to`; epoch milliseconds. */
+/** How far a backfill is: what was updated from `from` to before `checkpoint` is stored, of all before `to`; epoch milliseconds. */
 export interface BackfillProgress {
   /** Where the feed begins once the backfill is complete. */
   readonly from: number;
-  readonly completeBefore: number;
+  readonly checkpoint: number;
   /** Where the feed begins now. */
   readonly to: number;
 }
@@ -116,7 +116,7 @@ export interface BackfillProgress {
 export function describeBackfill({
   backfillFrom: from,
   backfilledTo,
-  beginsAt,
+  startsAt,
 }: SellerRow): BackfillProgress | null {
-  return from === null ? null : { from, completeBefore: backfilledTo ?? from, to: beginsAt };
+  return from === null ? null : { from, checkpoint: backfilledTo ?? from, to: startsAt };
 }

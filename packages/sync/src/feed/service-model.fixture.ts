@@ -135,7 +135,7 @@ export function createServiceModel(
         scope: async () => "model",
         parts: [undefined],
         pageSize,
-        settleMs: 1,
+        consistencyDelayMs: 1,
         widestMs: 15 * 86_400_000,
         clock,
         signal,

@@ -28,14 +28,14 @@ export interface SellerStatus {
   /** The sequence of the last change: how many there are. */
   readonly changes: number;
   /** Where the feed begins. */
-  readonly beginsAt: number;
+  readonly startsAt: number;
   /** Everything updated from there to before this moment is stored. */
-  readonly completeBefore: number;
+  readonly checkpoint: number;
   /** How far that is behind the present, milliseconds. */
   readonly lagMs: number;
   /** When a poll last reached the present. */
   readonly polledAt: number | null;
-  /** What is stored of a backfill that reads what was updated before `beginsAt`; null when none is under way. */
+  /** What is stored of a backfill that reads what was updated before `startsAt`; null when none is under way. */
   readonly backfill: BackfillProgress | null;
   /** What is wrong though the feed goes on, such as a clock, or a `from` that has no effect. */
   readonly warning: string | null;
@@ -74,9 +74,9 @@ export async function listStatuses(
       state: readState({ ...row, failure }),
       failure,
       changes: row.sequence,
-      beginsAt: row.beginsAt,
-      completeBefore: row.resumeFrom,
-      lagMs: Math.max(0, ownNow - row.resumeFrom),
+      startsAt: row.startsAt,
+      checkpoint: row.checkpoint,
+      lagMs: Math.max(0, ownNow - row.checkpoint),
       polledAt: row.polledAt,
       backfill: describeBackfill(row),
       warning: warnings.filter((each) => each !== undefined).join(" ") || null,
@@ -99,22 +99,22 @@ function scopeWarning({ scope }: SellerRow, wanted: string | undefined): string 
 
 /** What is wrong with an option `from` that has no effect. */
 export function beginWarning(
-  { beginsAt }: SellerRow,
+  { startsAt }: SellerRow,
   from: number | undefined,
 ): string | undefined {
-  if (from === undefined || from <= beginsAt) return undefined;
-  return `from ${timeText(from)} has no effect: the feed began at ${timeText(beginsAt)}, and what is stored stays.`;
+  if (from === undefined || from <= startsAt) return undefined;
+  return `from ${timeText(from)} has no effect: the feed began at ${timeText(startsAt)}, and what is stored stays.`;
 }
 
 function readState({
   state,
   failure,
   polls,
-  beginsAt,
-  resumeFrom,
+  startsAt,
+  checkpoint,
 }: SellerRow): SellerStatus["state"] {
   if (state === "paused") return "paused";
   if (failure !== null) return "failing";
   if (polls > 0) return "current";
-  return resumeFrom === beginsAt ? "new" : "backfill";
+  return checkpoint === startsAt ? "new" : "backfill";
 }

@@ -16,7 +16,7 @@ import { storeFalsePremises } from "../premises/feed-check-table.ts";
 import { findFalsePremises } from "../premises/page-evidence.ts";
 import type { Session, Store } from "../store/store.ts";
 import { findErasedCustomers, isErasedCustomer } from "./erase.ts";
-import { type FeedTurn, holdSeller, wakeDeliveries } from "./feed-turn.ts";
+import { type FeedJob, lockSeller, triggerDeliveries } from "./feed-job.ts";
 import { formerOriginals, knownPackages } from "./known-packages.ts";
 import {
   isRowFailure,
@@ -44,16 +44,16 @@ interface StoredPage {
 
 /**
  * Stores a page in one transaction: changes, current packages and lines, and the checkpoint; wakes the deliveries of
- * changes. Nothing of it when the turn is over. Where the rows of a package cannot be stored, that package is quarantined
+ * changes. Nothing of it when the job is over. Where the rows of a package cannot be stored, that package is quarantined
  * with its reason, and each of the others is stored in a transaction of its own; the checkpoint moves after all of them.
  *
  * @param advance - the checkpoint after the page
- * @throws StaleTurnError when another turn has begun
+ * @throws FencedError when another job has begun
  * @throws SyncError `foreign-package` when the page holds a package of another seller
  */
 export async function storePage(
   store: Store,
-  feed: FeedTurn,
+  feed: FeedJob,
   { versions, lateBefore }: WalkedPage,
   advance: (seller: SellerRow) => Partial<SellerRow>,
 ): Promise<StoredPage> {
@@ -87,24 +87,29 @@ export async function storePage(
 /** Stores versions, and notes what was quarantined, in one transaction. */
 function storeTogether(
   store: Store,
-  feed: FeedTurn,
+  feed: FeedJob,
   page: WalkedPage & Pick<StoredPage, "quarantined">,
   advance: (seller: SellerRow) => Partial<SellerRow>,
 ): Promise<Omit<StoredPage, "quarantined">> {
   return store.write(async (session) => {
-    const seller = await holdSeller(session, feed);
+    const seller = await lockSeller(session, feed);
     const sellerId = checkOwner(page.versions, seller);
     const known = await knownPackages(session, seller.name, page.versions);
     const originals = await formerOriginals(session, seller.name, page.versions, known);
     const plan = planPage(page.versions, known, page.lateBefore, originals);
-    const turnAt = await session.now();
-    await writePlan(session, seller, plan, known, turnAt);
+    const lastJobAt = await session.now();
+    await writePlan(session, seller, plan, known, lastJobAt);
     await quarantineVersions(session, seller.name, page.quarantined);
     const evidence = { unchangedDates: plan.unchangedDates, reusedIds: plan.renumbered.length };
-    await storeFalsePremises(session, seller.name, findFalsePremises(evidence, turnAt), turnAt);
+    await storeFalsePremises(
+      session,
+      seller.name,
+      findFalsePremises(evidence, lastJobAt),
+      lastJobAt,
+    );
     const sequence = seller.sequence + plan.changes.length;
-    await saveSeller(session, { ...seller, ...advance(seller), sellerId, sequence, turnAt });
-    if (plan.changes.length > 0) await wakeDeliveries(session, seller.name);
+    await saveSeller(session, { ...seller, ...advance(seller), sellerId, sequence, lastJobAt });
+    if (plan.changes.length > 0) await triggerDeliveries(session, seller.name);
     const late = plan.changes.filter((change) => change.late).length;
     return { changes: plan.changes.length, late };
   });

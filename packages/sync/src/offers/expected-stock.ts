@@ -65,7 +65,7 @@ export interface OrdersRead {
   /** Whether a feed stores the orders of every status; where none does, a stock is sent as measured. */
   readonly isFeedRunning: boolean;
   /** Every order that was placed before is stored; epoch milliseconds. */
-  readonly completeBefore: number;
+  readonly checkpoint: number;
   /** How far the service's clock is ahead of the database's, milliseconds. */
   readonly serviceAheadMs: number;
 }
@@ -86,7 +86,7 @@ export async function findOrdersRead(
   { serviceClock, runsFeed }: OrdersContext,
 ): Promise<OrdersRead> {
   const feed = await findSeller(session, seller);
-  if (feed === undefined) return { isFeedRunning: false, completeBefore: 0, serviceAheadMs: 0 };
+  if (feed === undefined) return { isFeedRunning: false, checkpoint: 0, serviceAheadMs: 0 };
   const now = await session.now();
   serviceClock.assume(serviceTime(feed, now));
   const difference = serviceClock.now() - now;
@@ -94,7 +94,7 @@ export async function findOrdersRead(
   const { status }: { readonly status?: unknown } = JSON.parse(feed.scope);
   return {
     isFeedRunning: status === undefined && (runsFeed || feed.polls > 0),
-    completeBefore: feed.resumeFrom - serviceAheadMs,
+    checkpoint: feed.checkpoint - serviceAheadMs,
     serviceAheadMs,
   };
 }
@@ -102,8 +102,8 @@ export async function findOrdersRead(
 const LAST_MOMENT = Date.parse("9999-01-01T00:00:00Z");
 
 /** Until when a measurement must be taken so that every order before it is stored; where no feed runs, any is. */
-export function measuredBefore({ isFeedRunning, completeBefore }: OrdersRead): number {
-  return isFeedRunning ? completeBefore : LAST_MOMENT;
+export function measuredBefore({ isFeedRunning, checkpoint }: OrdersRead): number {
+  return isFeedRunning ? checkpoint : LAST_MOMENT;
 }
 
 /**
@@ -116,7 +116,7 @@ export function measuredBefore({ isFeedRunning, completeBefore }: OrdersRead): n
 export async function findSoldUnits(
   session: Session,
   seller: string,
-  { completeBefore, serviceAheadMs }: OrdersRead,
+  { checkpoint, serviceAheadMs }: OrdersRead,
   { stockCodes, after }: { readonly stockCodes: readonly string[]; readonly after: number },
 ): Promise<ReadonlyMap<string, readonly SoldUnits[]>> {
   const sold = new Map<string, SoldUnits[]>();
@@ -132,7 +132,7 @@ export async function findSoldUnits(
     const placedAt = Math.min(
       ...[row.first_status_at, row.first_update_at].map((at) => timeOrNull(at) ?? Infinity),
     );
-    const units = countUnits(row, parts, completeBefore + serviceAheadMs);
+    const units = countUnits(row, parts, checkpoint + serviceAheadMs);
     if (units === 0) continue;
     const found = sold.get(stockCode) ?? [];
     found.push({ placedAt: placedAt - serviceAheadMs, units });
@@ -148,11 +148,11 @@ export async function findSoldUnits(
 function countUnits(
   row: Row,
   parts: ReadonlyMap<string, readonly Row[]>,
-  completeBefore: number,
+  checkpoint: number,
 ): number {
   const units = Math.max(0, Number(row.units));
   if (!row.is_split && !isCancelled(String(row.status))) return units;
-  if (Date.parse(String(row.last_modified_at)) < completeBefore) return 0;
+  if (Date.parse(String(row.last_modified_at)) < checkpoint) return 0;
   const stored = parts.get(`${row.package_key} ${row.stock_code}`) ?? [];
   return Math.max(
     0,

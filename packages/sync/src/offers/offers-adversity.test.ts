@@ -3,7 +3,7 @@ import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
-import { endDeadTurns } from "../engine/test-engine.fixture.ts";
+import { endDeadJobs } from "../jobs/job-queue.fixture.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
@@ -42,7 +42,7 @@ describeEachStore("offers whose database or clock fails", (create, kind) => {
   const confirmed = ["confirmed", "confirmed"];
   const endTurns = async () => {
     const opened = await store.open(Date.now);
-    await endDeadTurns(opened).finally(() => opened.close());
+    await endDeadJobs(opened).finally(() => opened.close());
   };
 
   /** What a process has whose database is lost when the service has responded to a task. */
@@ -88,9 +88,9 @@ describeEachStore("offers whose database or clock fails", (create, kind) => {
     const { lost, fetch } = losing();
     const events: SyncEvent[] = [];
     await using sync = createSync({
-      ...pusherOptions(sandbox, lost, { fetch, leaseMs: 2_000, confirmWithinMs: 5_000 }),
+      ...pusherOptions(sandbox, lost, { fetch, leaseMs: 2_000, confirmationTimeoutMs: 5_000 }),
       // More polls would push the update out of the sandbox's request log.
-      feed: { settleMs: 1, pollEveryMs: 500 },
+      feed: { consistencyDelayMs: 1, pollIntervalMs: 500 },
       onEvent: (event) => events.push(event),
     });
     // A stock would wait for the feed, and be sent by a request of its own.
@@ -99,7 +99,7 @@ describeEachStore("offers whose database or clock fails", (create, kind) => {
     const running = sync.run({ signal: stop.signal });
     await expect.poll(() => events.some(({ type }) => type === "store-failed")).toBe(true);
     lost.isLost = false;
-    // Else the turn that was cut off is waited for until its signs of life are missed.
+    // Else the job that was cut off is waited for until its signs of life are missed.
     if (kind === "postgres") await endTurns();
     await expect.poll(states).toEqual(["confirmed", undefined]);
     stop.abort();
@@ -113,7 +113,7 @@ describeEachStore("offers whose database or clock fails", (create, kind) => {
       let jump = 0;
       const clock = { ...systemClock, now: () => Date.now() + jump };
       const options = {
-        ...pusherOptions(sandbox, atTime(store, clock.now), { confirmWithinMs: 5_000 }),
+        ...pusherOptions(sandbox, atTime(store, clock.now), { confirmationTimeoutMs: 5_000 }),
         clock,
       };
       await using sync = createSync(options);

@@ -42,7 +42,7 @@ describeEachStore("offers whose task details the service has", (create) => {
       store,
       products: client.products,
       readDetails: taskDetailsBy({ queryTaskDetails }),
-      settings: { ...defaultOfferSettings, firstPollMs: 1, ...settings },
+      settings: { ...defaultOfferSettings, initialPollDelayMs: 1, ...settings },
       clock: systemClock,
       scope: undefined,
       signal: new AbortController().signal,
@@ -109,7 +109,7 @@ describeEachStore("offers whose task details the service has", (create) => {
   it("never sends a stock again whose task waits to be processed, and says so", async () => {
     await begin(3_600_000);
     await sync.offers.set("shop", [{ stockCode: OTHER, quantity: 10 }]);
-    await push({ confirmWithinMs: 40 });
+    await push({ confirmationTimeoutMs: 40 });
     const { stock } = (await found(OTHER)) ?? {};
     expect(stock?.state).toBe("not-confirmed");
     expect(stock?.reason).toMatch(/its task is not processed yet/);
@@ -122,7 +122,7 @@ describeEachStore("offers whose task details the service has", (create) => {
     await sync.offers.set("shop", [
       { stockCode: CODE, listPrice: 30, salePrice: 20, quantity: 10 },
     ]);
-    expect(await push({ confirmWithinMs: 40 })).toEqual({ state: "done" });
+    expect(await push({ confirmationTimeoutMs: 40 })).toEqual({ state: "done" });
     const reason = expect.stringMatching(/its task is not processed yet/);
     expect(await found(CODE)).toMatchObject({
       price: { state: "not-confirmed", reason },

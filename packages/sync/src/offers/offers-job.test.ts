@@ -7,5 +7,5 @@ it("polls a task at first after the first time, then further and further apart, 
     nextPollMs(openMs, defaultOfferSettings),
   );
   expect(waits).toEqual([2_000, 2_000, 5_000, 30_000, 60_000]);
-  expect(nextPollMs(0, { ...defaultOfferSettings, firstPollMs: 120_000 })).toBe(120_000);
+  expect(nextPollMs(0, { ...defaultOfferSettings, initialPollDelayMs: 120_000 })).toBe(120_000);
 });

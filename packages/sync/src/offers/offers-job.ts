@@ -1,5 +1,5 @@
 import { retryDelayMs } from "../domain/time.ts";
-import { type Turn, type TurnEngine, wake } from "../engine/turn-engine.ts";
+import { type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
 import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { AttemptOutcome } from "./push/attempt-context.ts";
@@ -19,8 +19,8 @@ const FEED_RETRY_MS = 2_000;
 /** Ends a job; the next one is due when something is to be sent, or an open task is to be polled. */
 export function endOffersJob(
   store: Store,
-  engine: TurnEngine,
-  job: Turn,
+  jobQueue: JobQueue,
+  job: Job,
   outcome: AttemptOutcome,
 ): Promise<void> {
   return store.write(async (session) => {
@@ -29,11 +29,14 @@ export function endOffersJob(
     if (outcome.state === "failed") {
       const { failure, isRefused } = outcome;
       const backOff = retryDelayMs(failures, FIRST_BACK_OFF_MS);
-      await engine.end(session, job, { afterMs: isRefused ? REFUSED_RETRY_MS : backOff, failure });
+      await jobQueue.finish(session, job, {
+        afterMs: isRefused ? REFUSED_RETRY_MS : backOff,
+        failure,
+      });
     } else if (outcome.state === "done") {
       const afterMs = outcome.hasMore ? 0 : await nextAttemptMs(session, job.key);
-      await engine.end(session, job, { afterMs });
-    } else await engine.end(session, job, { afterMs: BUSY_RETRY_MS });
+      await jobQueue.finish(session, job, { afterMs });
+    } else await jobQueue.finish(session, job, { afterMs: BUSY_RETRY_MS });
   });
 }
 
@@ -83,7 +86,7 @@ export async function nextAttemptMs(session: Session, seller: string): Promise<n
 /** Triggers the job of a seller, unless the service fails: it is tried again when its back-off is over. */
 export async function triggerOffers(session: Session, seller: string): Promise<void> {
   const { failure } = await lockOffers(session, seller);
-  if (failure === null) await wake(session, OFFERS_QUEUE, [seller]);
+  if (failure === null) await trigger(session, OFFERS_QUEUE, [seller]);
 }
 
 /** The sellers of whom something is desired, or a task is open. */
@@ -106,6 +109,6 @@ export async function dueOffers(
 const MAX_POLL_INTERVAL_MS = 60_000;
 
 /** When the products of a task are polled next: after half as long as it has been open. */
-export function nextPollMs(openMs: number, { firstPollMs }: OfferSettings): number {
-  return Math.max(firstPollMs, Math.min(MAX_POLL_INTERVAL_MS, openMs / 2));
+export function nextPollMs(openMs: number, { initialPollDelayMs }: OfferSettings): number {
+  return Math.max(initialPollDelayMs, Math.min(MAX_POLL_INTERVAL_MS, openMs / 2));
 }

@@ -102,7 +102,7 @@ class Shop {
           read: (work) => (this.#isDead ? ended() : real.read(work)),
           scrub: () => real.scrub(),
           close: () => real.close(),
-          engine: real.engine,
+          jobQueue: real.jobQueue,
         };
       },
     };
@@ -112,7 +112,7 @@ class Shop {
       sellers: [{ seller: "shop", credentials, from: clock.now() - 15 * 24 * 60 * MINUTE }],
       requestsPerMinute: false,
       // A task that is applied after its time would not be noticed.
-      offers: { confirmWithinMs: Math.max(5 * MINUTE, 12 * this.#taskDelay) },
+      offers: { confirmationTimeoutMs: Math.max(5 * MINUTE, 12 * this.#taskDelay) },
       clock,
     });
   }

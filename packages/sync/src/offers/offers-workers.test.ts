@@ -37,7 +37,7 @@ describeEachStore("several workers that push offers of one seller", (create, kin
         .content.map((product) => [product.stockCode, product]),
     );
   const workerOf = () =>
-    createSync(pusherOptions(sandbox, store, { confirmWithinMs: 2_000, mostSends: 20 }));
+    createSync(pusherOptions(sandbox, store, { confirmationTimeoutMs: 2_000, maxSends: 20 }));
 
   /** Of so many in a hundred before, and of as many after they took effect. */
   const loseRequests = (percent: number, seed: number): void => {

@@ -22,8 +22,8 @@ export function pusherOptions(
     },
     sellers: [{ seller: "shop", credentials: sandbox.credentials }],
     requestsPerMinute: false,
-    feed: { settleMs: 1, pollEveryMs: 1 },
-    offers: { firstPollMs: 1, confirmWithinMs: 40, ...offers },
+    feed: { consistencyDelayMs: 1, pollIntervalMs: 1 },
+    offers: { initialPollDelayMs: 1, confirmationTimeoutMs: 40, ...offers },
   };
 }
 

@@ -149,9 +149,11 @@ describeEachStore("desired prices and stock", (create) => {
     sandbox.control.orders.place(sandbox.sellerId, { lines: [{ stockCode, quantity }] });
 
   /** A sync that gives a busy machine the time to read the orders before a stock is not confirmed. */
-  const patiently = async (firstPollMs = 1) => {
+  const patiently = async (initialPollDelayMs = 1) => {
     await sync.close();
-    sync = createSync(pusherOptions(sandbox, store, { firstPollMs, confirmWithinMs: 3_000 }));
+    sync = createSync(
+      pusherOptions(sandbox, store, { initialPollDelayMs, confirmationTimeoutMs: 3_000 }),
+    );
   };
 
   it("confirms a stock that fell because units were sold, once the feed has read the orders", async () => {
@@ -248,7 +250,7 @@ describeEachStore("desired prices and stock", (create) => {
       return globalThis.fetch(...request);
     };
     await sync.close();
-    sync = createSync(pusherOptions(sandbox, store, { fetch, confirmWithinMs: 3_000 }));
+    sync = createSync(pusherOptions(sandbox, store, { fetch, confirmationTimeoutMs: 3_000 }));
     await sync.once();
     await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }]);
     expect(product(code(1))?.quantity).not.toBe(10);
@@ -266,7 +268,7 @@ describeEachStore("desired prices and stock", (create) => {
       const now = () => Date.now() - Math.min(0, aheadMs);
       await sync.close();
       sync = createSync({
-        ...pusherOptions(sandbox, atTime(store, now), { confirmWithinMs: 3_000 }),
+        ...pusherOptions(sandbox, atTime(store, now), { confirmationTimeoutMs: 3_000 }),
         clock: { ...systemClock, now },
       });
       sell(code(1), 1);
@@ -372,7 +374,7 @@ describeEachStore("desired prices and stock", (create) => {
     await other.offers.push("shop");
     await using running = createSync({
       ...pusherOptions(sandbox, store),
-      feed: { settleMs: 1, pollEveryMs: 3_600_000 },
+      feed: { consistencyDelayMs: 1, pollIntervalMs: 3_600_000 },
     });
     const stop = new AbortController();
     const run = running.run({ signal: stop.signal });

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { ClientsOf } from "../clients/clients.ts";
-import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
+import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
 import type { SyncRuntime } from "../run/runtime.ts";
 import type { SyncOptions } from "../sync-options.ts";
@@ -66,7 +66,7 @@ export interface Offers extends StoredOffers {
 
 export interface OffersEngine {
   readonly offers: Offers;
-  runJob(context: SyncRuntime, engine: TurnEngine, job: Turn, signal: AbortSignal): Promise<void>;
+  runJob(context: SyncRuntime, jobQueue: JobQueue, job: Job, signal: AbortSignal): Promise<void>;
   once(context: SyncRuntime, signal: AbortSignal): Promise<void>;
 }
 
@@ -105,12 +105,12 @@ export function createOffersEngine(
     return { context, seller, signal: until, serviceClock, runsFeed: false };
   };
   return {
-    async runJob(context, engine, job, signal) {
+    async runJob(context, jobQueue, job, signal) {
       const { store, feeds } = context;
       if (!feeds.has(job.key)) {
-        return store.write((session) => engine.end(session, job, { afterMs: null }));
+        return store.write((session) => jobQueue.finish(session, job, { afterMs: null }));
       }
-      await endOffersJob(store, engine, job, await attempt(context, job.key, signal));
+      await endOffersJob(store, jobQueue, job, await attempt(context, job.key, signal));
     },
     async once(context, signal) {
       const names = [...context.feeds.keys()];

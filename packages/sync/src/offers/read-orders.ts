@@ -1,9 +1,9 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { isSyncError, SyncError } from "../domain/sync-error.ts";
-import { wake } from "../engine/turn-engine.ts";
-import { FEED_QUEUE } from "../feed/feed-turn.ts";
+import { FEED_QUEUE } from "../feed/feed-job.ts";
+import { trigger } from "../jobs/job-queue.ts";
 import type { SyncRuntime } from "../run/runtime.ts";
-import { turnOrBusy } from "../run/turns.ts";
+import { runFeedNowOrBusy } from "../run/seller-feeds.ts";
 import { findOrdersRead, type OrdersContext } from "./expected-stock.ts";
 
 export interface OrdersReading extends OrdersContext {
@@ -18,13 +18,13 @@ export interface OrdersReading extends OrdersContext {
  * @returns why they cannot be read; undefined while they can
  */
 async function readOrders({ context, seller, signal }: OrdersReading): Promise<string | undefined> {
-  const outcome = await turnOrBusy(context, seller, signal).catch((error: unknown) => {
+  const outcome = await runFeedNowOrBusy(context, seller, signal).catch((error: unknown) => {
     // Offers are sent without pg-boss as well; the processes that run the feed have it.
-    if (isSyncError(error, "database-engine")) return { state: "busy" } as const;
+    if (isSyncError(error, "database-job-queue")) return { state: "busy" } as const;
     throw error;
   });
   if (outcome.state === "busy") {
-    await context.store.write((session) => wake(session, FEED_QUEUE, [seller]));
+    await context.store.write((session) => trigger(session, FEED_QUEUE, [seller]));
   }
   return "failure" in outcome ? outcome.failure : undefined;
 }
@@ -36,16 +36,16 @@ const RETRY_MS = 250;
 /** Reads orders where a feed runs, again and again; gives why that is in vain once it is. */
 export function ordersReader(reading: OrdersReading): () => Promise<string | undefined> {
   const { context, seller } = reading;
-  let progress = { completeBefore: -Infinity, at: context.clock.monotonic() };
+  let progress = { checkpoint: -Infinity, at: context.clock.monotonic() };
   return async () => {
-    const { isFeedRunning, completeBefore } = await context.store.read((session) =>
+    const { isFeedRunning, checkpoint } = await context.store.read((session) =>
       findOrdersRead(session, seller, reading),
     );
     if (!isFeedRunning) return undefined;
     const at = context.clock.monotonic();
-    if (completeBefore > progress.completeBefore) progress = { completeBefore, at };
+    if (checkpoint > progress.checkpoint) progress = { checkpoint, at };
     if (at - progress.at > MAX_STANDSTILL_MS) {
-      return `The orders are read up to ${new Date(completeBefore).toISOString()} alone, and stock waits for those since`;
+      return `The orders are read up to ${new Date(checkpoint).toISOString()} alone, and stock waits for those since`;
     }
     return readOrders(reading);
   };
@@ -61,10 +61,10 @@ export async function readOrdersUntil(reading: OrdersReading, moment: number): P
   const begin = context.clock.monotonic();
   let failure: string | undefined;
   while (failure === undefined) {
-    const { completeBefore } = await context.store.read((session) =>
+    const { checkpoint } = await context.store.read((session) =>
       findOrdersRead(session, seller, { ...reading, runsFeed: true }),
     );
-    if (completeBefore > moment) return;
+    if (checkpoint > moment) return;
     if (context.clock.monotonic() - begin > MAX_STANDSTILL_MS) failure = "it takes too long";
     else failure = await readOrders(reading);
     await sleep(context.clock, RETRY_MS, signal);

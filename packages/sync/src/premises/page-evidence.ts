@@ -28,7 +28,7 @@ export function findFalsePremises(
       expected: "another lastModifiedDate with each change",
       received: `${unchangedDates} packages that changed and kept their lastModifiedDate`,
       remedy:
-        "no option corrects it: only the overlap and audits find such changes; set a shorter feed.auditEveryMs to find them sooner",
+        "no option corrects it: only the overlap and audits find such changes; set a shorter feed.auditIntervalMs to find them sooner",
     });
   }
   if (reusedIds >= MIN_CASES) {

@@ -1,11 +1,11 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { requestBackfill } from "../feed/backfill.ts";
+import type { FeedJobOutcome } from "../feed/run-feed-job.ts";
 import { describeBackfill, findSeller, type SellerRow } from "../feed/seller-row.ts";
-import type { TurnOutcome } from "../feed/take-turn.ts";
 import { type FileLoan, lendFile } from "./file-handover.ts";
 import type { SyncRuntime } from "./runtime.ts";
-import { severalAtOnce, turnOrBusy } from "./turns.ts";
+import { runConcurrently, runFeedNowOrBusy } from "./seller-feeds.ts";
 
 /** What a backfill reads. */
 export interface BackfillOptions {
@@ -38,10 +38,12 @@ export async function backfillAll(
     for (const seller of sellers) await requestBackfill(session, seller, from);
   });
   await using loan = lendFile(context);
-  return await severalAtOnce(context, sellers, (name) => untilFilled(context, name, loan, signal));
+  return await runConcurrently(context, sellers, (name) =>
+    untilFilled(context, name, loan, signal),
+  );
 }
 
-/** Takes turns of a seller, or waits for those of another process, until its backfill is complete. */
+/** Takes jobs of a seller, or waits for those of another process, until its backfill is complete. */
 async function untilFilled(
   context: SyncRuntime,
   seller: string,
@@ -54,10 +56,10 @@ async function untilFilled(
     const row = await context.store.read((session) => findSeller(session, seller));
     if (row === undefined) return { state: "unknown" };
     if (row.backfillFrom === null) return { state: "done" };
-    const turn = await loan.use((requested) =>
-      turnOrBusy(context, seller, AbortSignal.any([signal, requested])),
+    const job = await loan.use((requested) =>
+      runFeedNowOrBusy(context, seller, AbortSignal.any([signal, requested])),
     );
-    const outcome = turn ?? { state: "busy" };
+    const outcome = job ?? { state: "busy" };
     if (outcome.state === "failed" || outcome.state === "paused") return outcome;
     if (outcome.state === "done" && hasProgressed(outcome)) continue;
     if (outcome.state === "busy") {
@@ -70,7 +72,7 @@ async function untilFilled(
 }
 
 /** Whether there may be more at once; else time has to pass. */
-function hasProgressed({ poll, backfill }: Extract<TurnOutcome, { state: "done" }>): boolean {
+function hasProgressed({ poll, backfill }: Extract<FeedJobOutcome, { state: "done" }>): boolean {
   return !poll.finished || backfill?.finished === true || backfill?.packages !== 0;
 }
 

@@ -12,7 +12,7 @@ import { baseUrlOf } from "../clients/clients.ts";
 import { messageOf } from "../domain/sync-error.ts";
 import { DEFAULT_CONCURRENCY } from "../option-table.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
-import { severalAtOnce } from "./turns.ts";
+import { runConcurrently } from "./seller-feeds.ts";
 
 /** What a check found out about a seller's service, before anything is stored. */
 export interface SellerCheck {
@@ -42,7 +42,7 @@ export async function checkSellers(
 ): Promise<readonly SellerCheck[]> {
   const byName = new Map(sellers.map((each) => [each.seller, each]));
   const { concurrency = DEFAULT_CONCURRENCY } = options;
-  const checks = await severalAtOnce({ concurrency }, [...byName.keys()], async (name) => {
+  const checks = await runConcurrently({ concurrency }, [...byName.keys()], async (name) => {
     const seller = byName.get(name);
     return seller && checkSeller(seller, options, signal);
   });

@@ -48,7 +48,7 @@ export async function requestFile<Result>(
   for (const end = clock.monotonic() + MAX_WAIT_MS; ; ) {
     try {
       const opened = await open();
-      if (store.engine.kind === "embedded")
+      if (store.jobQueue.kind === "embedded")
         await store.write((session) => remove(session, REQUESTED));
       return opened;
     } catch (error) {
@@ -84,7 +84,7 @@ export interface FileLoan extends AsyncDisposable {
 
 /** Watches for a run that requests the file, until it is disposed of. */
 export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoan {
-  if (store.engine.kind !== "embedded") {
+  if (store.jobQueue.kind !== "embedded") {
     const { signal } = new AbortController();
     return { use: (work) => work(signal), async [Symbol.asyncDispose]() {} };
   }

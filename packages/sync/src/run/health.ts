@@ -32,7 +32,7 @@ export const NO_SELLER =
 export async function findProblems(
   session: Session,
   sellers: ReadonlySet<string>,
-  pollEveryMs: number,
+  pollIntervalMs: number,
   machineNow: number,
 ): Promise<readonly string[]> {
   if (sellers.size === 0) return [NO_SELLER];
@@ -52,7 +52,7 @@ export async function findProblems(
     ...unknown.map((name) => `seller ${JSON.stringify(name)}: no process has begun its feed`),
     ...rows.flatMap((row) =>
       [
-        describeProblem(row, now, pollEveryMs),
+        describeProblem(row, now, pollIntervalMs),
         describeQuarantine(quarantined.get(row.name)),
         ...describeCheck(row, checks.get(row.name), now, machineNow),
       ]
@@ -96,13 +96,13 @@ function describeQuarantine(found: QuarantineCount | undefined): string | undefi
   return `${packages} could not be stored, such as ${example}`;
 }
 
-function describeProblem(row: SellerRow, now: number, pollEveryMs: number): string | undefined {
+function describeProblem(row: SellerRow, now: number, pollIntervalMs: number): string | undefined {
   if (row.state === "paused") return `paused: ${row.failure}`;
   const future = futureCheckpoint(row, now, serviceTime(row, now) ?? now);
   if (future !== undefined) return future;
   if (row.failures === 1) return `the last poll failed: ${row.failure}`;
   if (row.failures > 1) return `${row.failures} polls failed in succession: ${row.failure}`;
-  const quietMs = now - row.turnAt;
-  if (quietMs <= Math.max(SHORTEST_QUIET_MS, MISSED_POLLS * pollEveryMs)) return undefined;
+  const quietMs = now - row.lastJobAt;
+  if (quietMs <= Math.max(SHORTEST_QUIET_MS, MISSED_POLLS * pollIntervalMs)) return undefined;
   return `no process has polled for ${Math.round(quietMs / 60_000)} minutes; is one running?`;
 }

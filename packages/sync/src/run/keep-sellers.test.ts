@@ -28,7 +28,7 @@ describeEachStore("sellers that a function gives", (create) => {
       store: await create(),
       client: { baseUrl, fetch },
       sellers: async () => sellers,
-      feed: { pollEveryMs: 20 },
+      feed: { pollIntervalMs: 20 },
       clock,
       requestsPerMinute: false,
       onEvent: (event) => events.push(event),
@@ -53,7 +53,7 @@ describeEachStore("sellers that a function gives", (create) => {
     sellers = [second];
     await nextMinute();
     await vi.waitFor(() => expect(() => sync.client("first")).toThrow("No seller"), 60_000);
-    // A turn that was under way ends.
+    // A job that was under way ends.
     await pollsOf(sync, "second", 2);
     const before = await polledAt(sync, "first");
     await pollsOf(sync, "second", 2);

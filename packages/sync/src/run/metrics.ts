@@ -18,14 +18,14 @@ export interface Metrics {
 
 interface MetricsOptions {
   readonly access: Pick<StoreAccess, "read" | "chooseSellers">;
-  readonly pollEveryMs: number;
+  readonly pollIntervalMs: number;
   readonly clock: Clock;
 }
 
 /** The metrics of a sync. Where the database cannot be read, what is stored is not observed, and it is not healthy. */
 export function startMetrics(
   meter: Meter,
-  { access, pollEveryMs, clock }: MetricsOptions,
+  { access, pollIntervalMs, clock }: MetricsOptions,
 ): Metrics {
   const counter = ({ name, ...options }: Metric) => meter.createCounter(name, options);
   const packages = counter(metricTable.packages);
@@ -45,7 +45,7 @@ export function startMetrics(
   };
   const states = sharedReading(() =>
     access
-      .read((session) => readState(session, access, pollEveryMs, clock.now()))
+      .read((session) => readState(session, access, pollIntervalMs, clock.now()))
       .catch(() => undefined),
   );
   const stops = Object.entries(gauges).map(([name, read]) =>
@@ -57,7 +57,7 @@ export function startMetrics(
       packages.add(0, { seller });
       for (const finder of ["overlap", "audit"]) missed.add(0, { seller, finder });
       changes.add(0, { seller });
-      failures.add(0, { type: "turn-failed", seller });
+      failures.add(0, { type: "feed-failed", seller });
     },
     count(event) {
       const { type } = event;
@@ -86,7 +86,7 @@ type StoredState = Awaited<ReturnType<typeof readState>> | undefined;
 async function readState(
   session: Session,
   { chooseSellers }: Pick<StoreAccess, "chooseSellers">,
-  pollEveryMs: number,
+  pollIntervalMs: number,
   machineNow: number,
 ) {
   const names = new Set(await chooseSellers(session));
@@ -95,7 +95,7 @@ async function readState(
     offsets: await listOffsets(session),
     checks: await listFeedChecks(session),
     letters: Map.groupBy(await listDeadLetters(session), ({ consumer }) => consumer),
-    problems: await findProblems(session, names, pollEveryMs, machineNow),
+    problems: await findProblems(session, names, pollIntervalMs, machineNow),
   };
 }
 

@@ -31,8 +31,8 @@ export async function moveFeeds(
   clients: ClientsOf,
   signal: AbortSignal,
 ): Promise<readonly MovedFeed[]> {
-  const { engine } = store;
-  if (engine.kind === "embedded" && !(await engine.lock())) {
+  const { jobQueue } = store;
+  if (jobQueue.kind === "embedded" && !(await jobQueue.lock())) {
     throw databaseError("locked", "Another process runs on this database file. Stop it first.");
   }
   const moved: MovedFeed[] = [];

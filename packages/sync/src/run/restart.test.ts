@@ -25,7 +25,7 @@ describeEachStore("a sync that runs", (create, kind) => {
       store,
       client: { baseUrl, fetch },
       sellers: [{ seller: "shop", credentials: sandbox.credentials }],
-      feed: { pollEveryMs: 20, settleMs: 1 },
+      feed: { pollIntervalMs: 20, consistencyDelayMs: 1 },
       requestsPerMinute: false,
       ...options,
     });
@@ -63,7 +63,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     await end();
   });
 
-  it("writes nothing for a seller that was removed while its turn goes on, and goes on with others", async () => {
+  it("writes nothing for a seller that was removed while its job goes on, and goes on with others", async () => {
     const credentials = { appKey: "second-key", appSecret: "second-secret" };
     sandbox.control.sellers.add({ ...credentials, nickname: "second" });
     const opened = await store.open(Date.now);
@@ -91,7 +91,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     });
     const outcomes = await sync.once();
     expect(outcomes.get("shop")).toMatchObject({ state: "done" });
-    expect(["stale", "unknown"]).toContain(outcomes.get("removed")?.state);
+    expect(["fenced", "unknown"]).toContain(outcomes.get("removed")?.state);
     const rows = await opened.read((session) =>
       session.query("SELECT seller FROM change WHERE seller = 'removed'"),
     );
@@ -126,7 +126,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     return;
   }
 
-  it("takes turns with machines whose clocks are an hour ahead and behind", async () => {
+  it("takes jobs with machines whose clocks are an hour ahead and behind", async () => {
     const clockAt = (aheadMs: number): Clock => ({
       ...systemClock,
       now: () => systemClock.now() + aheadMs,

@@ -7,12 +7,12 @@ import type { NamedConsumer } from "../consumers/consumer.ts";
 import { addOffsets } from "../consumers/consumer-offset.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { messageOf } from "../domain/sync-error.ts";
-import { type TurnEngine, wake } from "../engine/turn-engine.ts";
 import { isEarlier, requestBackfill } from "../feed/backfill.ts";
-import { deliveryQueue } from "../feed/feed-turn.ts";
+import { deliveryQueue } from "../feed/feed-job.ts";
 import { createListing, type Listing } from "../feed/listing.ts";
 import { checkScope, renderScope } from "../feed/scope.ts";
 import { addSeller, listSellers } from "../feed/seller-row.ts";
+import { type JobQueue, trigger } from "../jobs/job-queue.ts";
 import {
   DEFAULT_CONCURRENCY,
   defaultFeedSettings,
@@ -38,7 +38,7 @@ export interface SyncRuntime extends RuntimeOptions {
   /** The sellers of the moment, by name. */
   readonly feeds: ReadonlyMap<string, SellerFeed>;
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
-  readonly engine: () => Promise<TurnEngine>;
+  readonly jobQueue: () => Promise<JobQueue>;
   /** Whether the engine is open, and no run of this process needs it. */
   readonly isLent: () => boolean;
   /** Closes the engine, so that another process may have the database file. */
@@ -84,7 +84,7 @@ interface RuntimeParts {
   readonly clients: ClientsOf;
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
   readonly store: Store;
-  readonly engine: Pick<SyncRuntime, "engine" | "isLent" | "release">;
+  readonly jobQueue: Pick<SyncRuntime, "jobQueue" | "isLent" | "release">;
 }
 
 /**
@@ -101,7 +101,7 @@ export async function openRuntime({
   clients,
   consumers,
   store,
-  engine,
+  jobQueue,
 }: RuntimeParts): Promise<SyncRuntime> {
   const feeds = new Map<string, SellerFeed>();
   const readSellers = async (): Promise<void> => {
@@ -118,7 +118,7 @@ export async function openRuntime({
     }
   };
   await readSellers();
-  return { ...resolved, store, feeds, consumers, ...engine, readSellers };
+  return { ...resolved, store, feeds, consumers, ...jobQueue, readSellers };
 }
 
 /** A feed may look longer than a check for people. */
@@ -162,7 +162,7 @@ export async function addConsumers(
     for (const { name, from, filter } of consumers) {
       await checkFilterSellers(session, name, filter);
       const added = await addOffsets(session, name, sellers, { from, pulled: false });
-      if (added > 0) await wake(session, deliveryQueue(name), sellers);
+      if (added > 0) await trigger(session, deliveryQueue(name), sellers);
     }
   });
 }
@@ -175,7 +175,7 @@ async function addSellers(
   store: Store,
   sellers: readonly SyncSeller[],
   options: SyncOptions,
-  { auditReachMs, auditEveryMs }: FeedSettings,
+  { auditWindowMs, auditIntervalMs }: FeedSettings,
 ): Promise<void> {
   const stored = await store.read(listSellers);
   const known = new Map(stored.map((row) => [row.name, row]));
@@ -191,8 +191,8 @@ async function addSellers(
   await store.write(async (session) => {
     const now = await session.now();
     for (const each of added) {
-      const { scope, from = now - auditReachMs } = feedOptionsOf(each, options);
-      await addSeller(session, { name: each.seller, scope, from, auditEveryMs });
+      const { scope, from = now - auditWindowMs } = feedOptionsOf(each, options);
+      await addSeller(session, { name: each.seller, scope, from, auditIntervalMs });
     }
     for (const { seller, from } of earlier) await requestBackfill(session, seller, from);
   });

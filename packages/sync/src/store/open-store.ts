@@ -26,7 +26,7 @@ const TIMES = [
   { table: "offer_task", time: "poll_at", aheadMs: LONGEST_AHEAD_MS, change: "poll_at = ?" },
   { table: "offer_task", time: "sent_at", aheadMs: CORRECTION_MS, change: "sent_at = ?" },
   { table: "quota_block", time: "leased_at", aheadMs: CORRECTION_MS, change: "leased_at = ?" },
-  { table: "seller", time: "turn_at", aheadMs: CORRECTION_MS, change: "audit_due_at = ?" },
+  { table: "seller", time: "last_job_at", aheadMs: CORRECTION_MS, change: "audit_due_at = ?" },
 ];
 const IS_ANY = TIMES.map(
   ({ table, time }) => `EXISTS (SELECT 1 FROM ${table} WHERE ${time} > ?)`,
@@ -40,7 +40,7 @@ export async function openStore(source: StoreSource, clock: Clock): Promise<Stor
   const store = await source.open(() => clock.now());
   let latest = Infinity;
   return {
-    engine: store.engine,
+    jobQueue: store.jobQueue,
     read: (work) => store.read(work),
     scrub: () => store.scrub(),
     close: () => store.close(),

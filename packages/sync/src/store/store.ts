@@ -32,7 +32,7 @@ export interface Session {
  * `embedded`: by the one process that has locked the file, until that ends or closes the store; `pg-boss`: by
  * pg-boss, for any number of processes on the same database.
  */
-export type StoreEngine =
+export type JobBackend =
   | {
       readonly kind: "embedded";
       /** False when another process has the lock. */
@@ -68,8 +68,8 @@ export interface Store extends ReadOnlyStore {
   ): Promise<Result>;
   /** Removes what was deleted from logs of the store's own; a PostgreSQL server does so by itself, later. */
   scrub(): Promise<void>;
-  /** How the turns of its sellers and consumers are handed out. */
-  readonly engine: StoreEngine;
+  /** How the jobs of its sellers and consumers are handed out. */
+  readonly jobQueue: JobBackend;
 }
 
 /** A store that is opened when it is first needed. */

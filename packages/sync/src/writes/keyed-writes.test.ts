@@ -283,7 +283,7 @@ describeEachStore("keyed writes", (create) => {
     const sync = open({
       clock,
       store: atTime(store, clock.now),
-      writes: { settleMs: 0, keepMs: DAY },
+      writes: { consistencyDelayMs: 0, keepMs: DAY },
     });
     await split(sync, "applied");
     loseResponse("reset-after-commit", "createCollectionRequest");
@@ -376,7 +376,7 @@ describeEachStore("keyed writes", (create) => {
     const first = split(open({ ...options, client: { ...options.client, fetch } }), "k");
     await expect.poll(keys).toEqual(["k"]);
     now += jumpMs;
-    const second = split(open({ ...options, writes: { settleMs: 1000 } }), "k");
+    const second = split(open({ ...options, writes: { consistencyDelayMs: 1000 } }), "k");
     // Its lease seems to be over: the write is taken over, and the consistency delay waited for.
     const isOver = jumpMs > 0;
     if (isOver) {

@@ -41,12 +41,12 @@ export async function readBackAfterFailure(
 
 /** @param sentAt - the latest time at which it can have been sent, epoch milliseconds; a later time than now counts as now */
 function readBack(
-  { clients: { rest, soap }, settings: { settleMs } }: WriteIo,
+  { clients: { rest, soap }, settings: { consistencyDelayMs } }: WriteIo,
   { operation, body, context }: WriteRow,
   sentAt: number,
   signal?: AbortSignal,
 ): Promise<Resolution> {
-  const options = { settleMs, signal };
+  const options = { consistencyDelayMs, signal };
   // The operation's own types have checked the body before it was stored.
   if (isSoapWrite(operation)) {
     const write = { operation, input: body, context, sentAt };

@@ -73,8 +73,8 @@ export function writerOptions(
       ...(fetch && { fetch }),
     },
     sellers: [{ seller: "shop", credentials: sandbox.credentials }],
-    feed: { settleMs: 1 },
-    writes: { settleMs: 0 },
+    feed: { consistencyDelayMs: 1 },
+    writes: { consistencyDelayMs: 0 },
   };
 }
 
@@ -103,7 +103,7 @@ export function atTime(store: StoreSource, now: () => number): StoreSource {
         write: (work) => real.write(atNow(work)) as ReturnType<typeof work>,
         read: (work) => real.read(atNow(work)) as ReturnType<typeof work>,
         scrub: () => real.scrub(),
-        engine: real.engine,
+        jobQueue: real.jobQueue,
         close: () => real.close(),
       };
     },
@@ -124,7 +124,7 @@ export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
         write,
         read: (work) => real.read(work),
         scrub: () => real.scrub(),
-        engine: real.engine,
+        jobQueue: real.jobQueue,
         close: () => real.close(),
       };
     },

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { ClientsOf } from "../clients/clients.ts";
 import { isSyncError } from "../domain/sync-error.ts";
-import { wake } from "../engine/turn-engine.ts";
 import { refuseMoved } from "../feed/scope.ts";
+import { trigger } from "../jobs/job-queue.ts";
 import { defaultWriteSettings, type WriteSettings } from "../option-table.ts";
 import { resetFeedCheck } from "../premises/feed-check-table.ts";
 import type { Store } from "../store/store.ts";
@@ -68,7 +68,7 @@ export function createKeyedWrites(
         await session.run("DELETE FROM paused_seller WHERE seller = ?", [seller]);
         await resetFeedCheck(session, [seller]);
         await session.run("UPDATE offer_sender SET failure = NULL WHERE seller = ?", [seller]);
-        await wake(session, "offers", [seller]);
+        await trigger(session, "offers", [seller]);
       });
     },
     async unknown({ seller, signal } = {}) {

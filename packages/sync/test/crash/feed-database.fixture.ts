@@ -1,6 +1,6 @@
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { expect } from "vitest";
-import { endDeadTurns } from "../../src/engine/test-engine.fixture.ts";
+import { endDeadJobs } from "../../src/jobs/job-queue.fixture.ts";
 import type { NamedSource } from "../../src/store/each-store.fixture.ts";
 import type { Row, Store } from "../../src/store/store.ts";
 import { startWorker, type WorkerProcess } from "./worker-process.fixture.ts";
@@ -10,7 +10,7 @@ export interface FeedDatabase extends AsyncDisposable {
   readonly store: Store;
   /** Starts another process on the database. */
   start(): WorkerProcess;
-  /** Gives the turns of all processes to others, as the engine does with those of one that was killed. */
+  /** Gives the jobs of all processes to others, as the engine does with those of one that was killed. */
   endTurns(): Promise<void>;
   /** Has buyers place orders, so that there is something to store. */
   placeOrders(count: number): void;
@@ -54,7 +54,7 @@ export async function openFeedDatabase(
       workers.push(worker);
       return worker;
     },
-    endTurns: () => endDeadTurns(store),
+    endTurns: () => endDeadJobs(store),
     placeOrders: (count) => placeOrders(sandbox, count),
     async untilCurrent() {
       const desired = packagesOfService() * sellers;

@@ -13,8 +13,8 @@ const sync = createSync({
     credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
     from: Date.UTC(2024, 10, 1),
   })),
-  // Small turns, so that there is much to interrupt.
-  feed: { pollEveryMs: 50 * Number(sellers), settleMs: 20, packagesPerTurn: 200 },
+  // Small jobs, so that there is much to interrupt.
+  feed: { pollIntervalMs: 50 * Number(sellers), consistencyDelayMs: 20, maxPackagesPerJob: 200 },
   requestsPerMinute: false,
   onEvent: (event) => process.stdout.write(`${JSON.stringify(event)}\n`),
   consumers: {

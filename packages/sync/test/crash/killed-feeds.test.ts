@@ -10,7 +10,7 @@ const TIMEOUT_MS = Math.max(300_000, FLEET_KILLS * 30_000);
 
 const SLOWLY = { interval: 500, timeout: 120_000 };
 
-/** A process has stored something, and its turn goes on. */
+/** A process has stored something, and its job goes on. */
 const STORED = /"stored"/;
 
 describeEachStore("a database whose process is killed", (create, kind) => {

@@ -118,7 +118,7 @@ describeEachStore("writers", (create) => {
   /** Waits for the moment at which a writer is killed: it sends, the service has done it, or it is recorded. */
   async function momentOf(kill: number, writer: WorkerProcess, bodies: readonly string[]) {
     const before = bodies.length;
-    for (let turn = 0; turn <= kill % 4; turn += 1) await writer.line(/^sending/);
+    for (let job = 0; job <= kill % 4; job += 1) await writer.line(/^sending/);
     if (kill % 3 === 1) await expect.poll(() => bodies.length > before, { interval: 1 }).toBe(true);
     if (kill % 3 === 2) await writer.line(/^done/);
   }

@@ -15,7 +15,7 @@ await using sync = createSync({
   sellers: [
     { seller: "shop", credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" } },
   ],
-  offers: { leaseMs: 2_000, firstPollMs: 50, confirmWithinMs: 1_000, mostSends: 20 },
+  offers: { leaseMs: 2_000, initialPollDelayMs: 50, confirmationTimeoutMs: 1_000, maxSends: 20 },
 });
 await sync.offers.set("shop", wishes());
 const outcome = await sync.offers.push("shop");

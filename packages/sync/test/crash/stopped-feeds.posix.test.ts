@@ -8,7 +8,7 @@ const STOPS = Number(process.env.SYNC_STOPS ?? 1);
 
 describe("a process that was stopped for longer than between two signs of life", () => {
   it.each(Array.from({ length: STOPS }, (_, at) => at + 1))(
-    "commits nothing of its turn when it goes on (%i)",
+    "commits nothing of its job when it goes on (%i)",
     async () => {
       const name = await createDatabase(inject("postgres"));
       await using database = await openFeedDatabase({ ...postgresStore(name), name });
@@ -20,7 +20,7 @@ describe("a process that was stopped for longer than between two signs of life",
       await database.untilCurrent();
       stopped.signal("SIGCONT");
       await other.kill();
-      // Only the process that was stopped is left: when it polls again, its earlier turn has ended.
+      // Only the process that was stopped is left: when it polls again, its earlier job has ended.
       await database.untilPolls(2);
       expect(stopped.isRunning()).toBe(true);
       await database.expectWhole();
@@ -38,13 +38,13 @@ async function recordCommits(store: Store): Promise<void> {
   await store.write(async (session) => {
     await session.run(
       `CREATE TABLE public.feed_commit (
-         number bigserial PRIMARY KEY, attempt bigint, resume_from timestamptz)`,
+         number bigserial PRIMARY KEY, attempt bigint, checkpoint timestamptz)`,
     );
     await session.run(
       `CREATE FUNCTION public.note_commit() RETURNS trigger LANGUAGE plpgsql AS
        'BEGIN
-          INSERT INTO public.feed_commit (attempt, resume_from)
-            SELECT (extract(epoch FROM created_on) * 1e6)::bigint + retry_count, NEW.resume_from
+          INSERT INTO public.feed_commit (attempt, checkpoint)
+            SELECT (extract(epoch FROM created_on) * 1e6)::bigint + retry_count, NEW.checkpoint
             FROM marketplace_jobs.job
             WHERE name = ''feed'' AND singleton_key = NEW.name AND state = ''active'';
           RETURN NEW;
@@ -57,9 +57,9 @@ async function recordCommits(store: Store): Promise<void> {
 }
 
 async function recordedCommits(store: Store) {
-  const sql = "SELECT attempt, resume_from FROM public.feed_commit ORDER BY number";
+  const sql = "SELECT attempt, checkpoint FROM public.feed_commit ORDER BY number";
   const rows = await store.read((session) => session.query(sql));
-  return rows.map(({ attempt, resume_from: from }) => ({
+  return rows.map(({ attempt, checkpoint: from }) => ({
     attempt: Number(attempt),
     at: Date.parse(String(from)),
   }));

@@ -26,7 +26,7 @@ const sync = createSync({
     { seller: "shop", credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" } },
   ],
   requestsPerMinute: false,
-  writes: { leaseMs: Number(leaseMs), settleMs: 200 },
+  writes: { leaseMs: Number(leaseMs), consistencyDelayMs: 200 },
 });
 const { packages } = sync.client("shop");
 await sync.status();

@@ -60,16 +60,16 @@ describeEachStore("a backfill of what was before a feed's begin", (create, kind)
     expect(new Set(filled.map(({ late }) => Boolean(late)))).toEqual(new Set([true]));
     const after = await shop.stored();
     expect(after).toMatchObject({ packages: all, sequence: all });
-    expect(String(after.resumeFrom) >= String(before.resumeFrom)).toBe(true);
+    expect(String(after.checkpoint) >= String(before.checkpoint)).toBe(true);
     expect(await sync.status()).toMatchObject([
       {
         state: "current",
-        beginsAt: FROM,
+        startsAt: FROM,
         backfill: null,
         warning: expect.stringContaining("no effect"),
       },
     ]);
-    expect(begun).toMatchObject({ beginsAt: middle, backfill: null, warning: null });
+    expect(begun).toMatchObject({ startsAt: middle, backfill: null, warning: null });
     expect((await Array.fromAsync(sync.changes("erp"))).flat().length).toBe(all);
 
     await using whole = createSync({ ...shop.options, store: await create() });
@@ -89,14 +89,14 @@ describeEachStore("a backfill of what was before a feed's begin", (create, kind)
       seller: "shop",
       from: FROM,
       to: middle,
-      completeBefore: middle,
+      checkpoint: middle,
     });
   });
 
   it("goes on where it ended, and is complete beside orders that come meanwhile", async () => {
     await begin(middle);
     const stop = new AbortController();
-    const feed = { settleMs: 1, packagesPerTurn: 1 };
+    const feed = { consistencyDelayMs: 1, maxPackagesPerJob: 1 };
     const dying = open(middle, {
       feed,
       onEvent(event) {
@@ -110,20 +110,20 @@ describeEachStore("a backfill of what was before a feed's begin", (create, kind)
 
     await using sync = open(middle, { feed });
     const [status] = await sync.status();
-    expect(status?.backfill?.completeBefore).toBeGreaterThan(FROM);
+    expect(status?.backfill?.checkpoint).toBeGreaterThan(FROM);
     shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
       lines: [{ stockCode: "STK-00001", quantity: 1 }],
     });
     await sync.once();
     expect(await shop.stored()).toMatchObject({ packages: all + 1, changes: all + 1 });
-    expect(await sync.status()).toMatchObject([{ beginsAt: FROM, backfill: null }]);
+    expect(await sync.status()).toMatchObject([{ startsAt: FROM, backfill: null }]);
   });
 
   it("leaves nothing out when an earlier begin is requested while it is under way", async () => {
     await begin(middle);
     const later = Math.round((FROM + middle) / 2);
     await using sync = open(middle, {
-      feed: { settleMs: 1, packagesPerTurn: 1 },
+      feed: { consistencyDelayMs: 1, maxPackagesPerJob: 1 },
       onEvent(event) {
         if (event.type === "backfilled" && event.from === later)
           requested ??= sync.backfill({ from: FROM });
@@ -135,8 +135,8 @@ describeEachStore("a backfill of what was before a feed's begin", (create, kind)
     expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
   });
 
-  it("goes on beside a run, whose turns do it", async () => {
-    await using running = open(middle, { feed: { settleMs: 1, pollEveryMs: 50 } });
+  it("goes on beside a run, whose jobs do it", async () => {
+    await using running = open(middle, { feed: { consistencyDelayMs: 1, pollIntervalMs: 50 } });
     const stop = new AbortController();
     const run = running.run({ signal: stop.signal });
     await expect.poll(async () => (await running.status())[0]?.state).toBe("current");
@@ -155,7 +155,7 @@ describeEachStore("a backfill of what was before a feed's begin", (create, kind)
     await sync.once();
     const words = expect.stringContaining("has no effect");
     expect(events).toContainEqual({ type: "feed-warning", seller: "shop", warning: words });
-    expect(await sync.status()).toMatchObject([{ beginsAt: FROM, warning: words }]);
+    expect(await sync.status()).toMatchObject([{ startsAt: FROM, warning: words }]);
     expect(await sync.health()).toEqual({ healthy: true, problems: [] });
   });
 
@@ -212,7 +212,7 @@ describeEachStore("a backfill of what was before a feed's begin", (create, kind)
     });
     const filled = command.backfill({ from: FROM });
     await expect.poll(() => isHanging).toBe(true);
-    await using running = open(middle, { feed: { settleMs: 1, pollEveryMs: 50 } });
+    await using running = open(middle, { feed: { consistencyDelayMs: 1, pollIntervalMs: 50 } });
     const stop = new AbortController();
     const run = running.run({ signal: stop.signal });
     expect(await Promise.race([filled, run])).toEqual(new Map([["shop", { state: "done" }]]));

@@ -63,11 +63,11 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
   it("is told from the database's, so that the lag is the feed's, by whatever process it is asked", async () => {
     await using slow = open(3 * HOUR);
     await slow.once();
-    const completeBefore = () => service().now() - 1000;
+    const checkpoint = () => service().now() - 1000;
     for (const aheadMs of [3 * HOUR, 0, -HOUR]) {
       await using watching = open(aheadMs);
       const [status] = await watching.status();
-      expect(status?.completeBefore).toBeGreaterThan(completeBefore());
+      expect(status?.checkpoint).toBeGreaterThan(checkpoint());
       // SQLite has no clock but that of the process that asks.
       if (kind === "sqlite" && aheadMs !== 3 * HOUR) continue;
       expect(status?.lagMs).toBeLessThan(MINUTE);

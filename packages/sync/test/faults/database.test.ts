@@ -42,7 +42,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
     await using sync = createSync({
       ...shop.options,
       clock: createHastyClock(20),
-      feed: { settleMs: 1, pollEveryMs: 1_000 },
+      feed: { consistencyDelayMs: 1, pollIntervalMs: 1_000 },
       onEvent(event) {
         events.push(event);
         // The next batch waits behind this.

@@ -19,7 +19,7 @@ describeEachStore("a checkpoint in the future", (create) => {
   const open = () => createSync({ ...shop.options, onEvent: (event) => events.push(event) });
 
   it.each([
-    ["begun there", "begins_at = '2999-01-01T00:00:00.000Z', ", () => FROM],
+    ["begun there", "starts_at = '2999-01-01T00:00:00.000Z', ", () => FROM],
     ["led there by a clock", "", () => Date.now() - 15 * DAY],
   ])(
     "is no feed that is complete: one that was %s says so, and reads what it left out",
@@ -27,7 +27,7 @@ describeEachStore("a checkpoint in the future", (create) => {
       await using sync = open();
       await sync.offers.set("shop", []);
       await shop.execute(
-        `UPDATE seller SET ${begun} resume_from = '2999-01-01T00:00:00.000Z', polls = 9`,
+        `UPDATE seller SET ${begun} checkpoint = '2999-01-01T00:00:00.000Z', polls = 9`,
       );
       const words = expect.stringContaining("2999-01-01T00:00:00.000Z lies in the future");
       expect(await sync.status()).toMatchObject([{ state: "failing", failure: words }]);
@@ -44,7 +44,7 @@ describeEachStore("a checkpoint in the future", (create) => {
     await using sync = open();
     await sync.offers.set("shop", []);
     await shop.execute(
-      "UPDATE seller SET begins_at = '2999-01-01T00:00:00.000Z', resume_from = '2999-01-01T00:00:00.000Z'",
+      "UPDATE seller SET starts_at = '2999-01-01T00:00:00.000Z', checkpoint = '2999-01-01T00:00:00.000Z'",
     );
     await sync.audit();
     expect((await shop.stored()).changes).toBe(await listedSince(shop, Date.now() - 15 * DAY));

@@ -15,7 +15,7 @@ it("a sync goes on by itself when its connections have become silent, without a 
   await using sync = createSync({
     ...shop.options,
     store,
-    feed: { settleMs: 1, pollEveryMs: 50 },
+    feed: { consistencyDelayMs: 1, pollIntervalMs: 50 },
     consumers: { erp: () => undefined },
     onEvent: (event) => events.push(event),
   });

@@ -4,8 +4,8 @@ import { insertChanges } from "../../src/consumers/changes.fixture.ts";
 import { type Consumer, namedConsumer } from "../../src/consumers/consumer.ts";
 import { addOffsets } from "../../src/consumers/consumer-offset.ts";
 import { serviceClock } from "../../src/domain/service-clock.ts";
-import { embeddedEngine } from "../../src/engine/embedded/embedded-engine.ts";
 import { addSeller, listSellers } from "../../src/feed/seller-row.ts";
+import { inMemoryJobQueue } from "../../src/jobs/in-memory-job-queue.ts";
 import { createOffersEngine } from "../../src/offers/offers.ts";
 import { defaultFeedSettings } from "../../src/option-table.ts";
 import type { SyncRuntime } from "../../src/run/runtime.ts";
@@ -34,7 +34,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     ["erp", "mail", "bus"].map((name) => [name, namedConsumer(name, hanging)]),
   );
   await addShopWithChanges(store, clock.now(), [...consumers.keys()]);
-  const engine = embeddedEngine(store, clock, async () => undefined);
+  const jobQueue = inMemoryJobQueue(store, clock, async () => undefined);
   const context: SyncRuntime = {
     store,
     settings: defaultFeedSettings,
@@ -57,7 +57,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     retentionDays: undefined,
     keepWritesMs: 0,
     clock,
-    engine: async () => engine,
+    jobQueue: async () => jobQueue,
     isLent: () => false,
     release: async () => undefined,
     emit: () => undefined,
@@ -86,7 +86,7 @@ function addShopWithChanges(
       name: "shop",
       scope: "",
       from: now,
-      auditEveryMs: 24 * 60 * MINUTE,
+      auditIntervalMs: 24 * 60 * MINUTE,
     });
     await insertChanges(session, "shop", [{}, {}, {}, {}]);
     for (const name of consumers) {
@@ -99,9 +99,9 @@ function addShopWithChanges(
 function createClock(): Clock & { advance(ms: number): Promise<void> } {
   let now = Date.UTC(2026, 0, 1);
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
-  // Each write of the store takes a turn of the event loop.
+  // Each write of the store takes a job of the event loop.
   const settled = async () => {
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let job = 0; job < 20; job += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   return {
     now: () => now,

@@ -75,7 +75,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await expect(sync.move()).rejects.toThrow("there is nothing to compare");
   });
 
-  it("is stored no further by a turn in the middle of which it is moved", async () => {
+  it("is stored no further by a job in the middle of which it is moved", async () => {
     shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
       lines: [{ stockCode: "STK-00001", quantity: 1 }],
     });

@@ -4,7 +4,7 @@ import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
-import { endDeadTurns } from "../../src/engine/test-engine.fixture.ts";
+import { endDeadJobs } from "../../src/jobs/job-queue.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
@@ -30,7 +30,7 @@ it("loses and doubles nothing when PostgreSQL crashes under load and comes back"
   await using sync = createSync({
     ...shop.options,
     clock: createHastyClock(10),
-    feed: { settleMs: 1, pollEveryMs: 500 },
+    feed: { consistencyDelayMs: 1, pollIntervalMs: 500 },
     consumers: {
       erp: {
         timeoutMs: 50_000,
@@ -50,8 +50,8 @@ it("loses and doubles nothing when PostgreSQL crashes under load and comes back"
   for (const pages of [2, 6]) {
     while (stored.count < pages) await delay(10);
     await postgres.restart();
-    // Else the turns that the crash cut off are waited for until their signs of life are missed.
-    await expect.poll(() => endDeadTurns(shop.working()).then(() => "ended", String)).toBe("ended");
+    // Else the jobs that the crash cut off are waited for until their signs of life are missed.
+    await expect.poll(() => endDeadJobs(shop.working()).then(() => "ended", String)).toBe("ended");
   }
   await expect.poll(() => shop.stored().then(({ changes }) => changes)).toBe(PACKAGES);
   await expect.poll(() => sync.consumers().then(sequenceOf)).toBe(PACKAGES);
@@ -74,7 +74,7 @@ it("goes on by itself after the database was read-only for a while", async () =>
   await using sync = createSync({
     ...shop.options,
     clock: createHastyClock(10),
-    feed: { settleMs: 1, pollEveryMs: 500 },
+    feed: { consistencyDelayMs: 1, pollIntervalMs: 500 },
     onEvent: (event) => "failure" in event && failures.push(event.failure),
   });
   const stop = new AbortController();

@@ -15,7 +15,7 @@ import type { StoreSource } from "../../src/store/store.ts";
 async function use(source: StoreSource, requests: number): Promise<readonly unknown[]> {
   const store = await source.open(Date.now);
   await store.write(async (session) => {
-    await addSeller(session, { name: "shop", scope: "{}", from: 0, auditEveryMs: 0 });
+    await addSeller(session, { name: "shop", scope: "{}", from: 0, auditIntervalMs: 0 });
     for (let n = 0; n < requests; n += 1) await countJournaled(session, "shop");
   });
   const held = await store.read((session) => session.query("SELECT seller FROM paused_seller"));

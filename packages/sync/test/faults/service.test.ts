@@ -34,7 +34,10 @@ describeEachStore("a feed", (create) => {
       expect(await shop.stored()).toEqual(before);
     }
     await nonsense.close();
-    await using sync = createSync({ ...shop.options, feed: { settleMs: 1, packagesPerTurn: 1 } });
+    await using sync = createSync({
+      ...shop.options,
+      feed: { consistencyDelayMs: 1, maxPackagesPerJob: 1 },
+    });
     for (const kind of ["html", "truncated-body", "empty", "redirect", "unavailable"] as const) {
       shop.sandbox.control.faults.add({ kind, operation: "listShipmentPackages" });
       expect((await sync.once()).get("shop")).toMatchObject({ state: "failed" });
@@ -148,7 +151,7 @@ describeEachStore("a feed", (create) => {
   it("tries a paused seller again by itself, soon after its credentials were rotated", async () => {
     let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
     const rotating = { ...shop.seller, credentials: async () => credentials };
-    const feed = { settleMs: 1, pausedRetryMs: 50 };
+    const feed = { consistencyDelayMs: 1, pausedRetryMs: 50 };
     await using sync = createSync({ ...shop.options, sellers: [rotating], feed });
     const stop = new AbortController();
     const running = sync.run({ signal: stop.signal });
@@ -181,13 +184,13 @@ describeEachStore("a feed", (create) => {
       sequence: 151,
     });
     const [status] = await sync.status();
-    expect(status?.completeBefore).toBeLessThanOrEqual(Date.now());
-    expect(status?.completeBefore).toBeGreaterThan(FROM);
+    expect(status?.checkpoint).toBeLessThanOrEqual(Date.now());
+    expect(status?.checkpoint).toBeGreaterThan(FROM);
   });
 
   it("is kept current after the machine's clock was set back", async () => {
     const clock = jumping();
-    const feed = { settleMs: 1, pollEveryMs: 50 };
+    const feed = { consistencyDelayMs: 1, pollIntervalMs: 50 };
     await using sync = createSync({ ...shop.options, clock, feed });
     clock.jump(DAY);
     await sync.once();

@@ -24,7 +24,7 @@ export interface Stored {
   /** The sequence of the last change, by the changes and by the seller. */
   readonly last: number;
   readonly sequence: number;
-  readonly resumeFrom: string | undefined;
+  readonly checkpoint: string | undefined;
 }
 
 /** Before the first seeded package. */
@@ -50,7 +50,7 @@ export async function openShop(source: NamedSource, packages = 150): Promise<Sho
       store,
       client: { baseUrl: sandbox.url, retry: { maxAttempts: 1 } },
       sellers: [seller],
-      feed: { settleMs: 1 },
+      feed: { consistencyDelayMs: 1 },
       requestsPerMinute: false,
     },
     working() {
@@ -74,14 +74,14 @@ function storedIn(store: Store): Promise<Stored> {
       `SELECT (SELECT count(*) FROM package) AS packages, (SELECT count(*) FROM change) AS changes,
          (SELECT coalesce(max(sequence), 0) FROM change) AS last,
          (SELECT sequence FROM seller WHERE name = 'shop') AS sequence,
-         (SELECT resume_from FROM seller WHERE name = 'shop') AS resume_from`,
+         (SELECT checkpoint FROM seller WHERE name = 'shop') AS checkpoint`,
     );
     return {
       packages: Number(row?.packages),
       changes: Number(row?.changes),
       last: Number(row?.last),
       sequence: Number(row?.sequence),
-      resumeFrom: row?.resume_from === null ? undefined : String(row?.resume_from),
+      checkpoint: row?.checkpoint === null ? undefined : String(row?.checkpoint),
     };
   });
 }

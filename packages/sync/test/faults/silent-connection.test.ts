@@ -30,7 +30,7 @@ describe("a connection that falls silent while its transaction has locked a sell
     async (at) => {
       const address = await createDatabase(inject("postgres"));
       await inStore(postgresStore(address), (session) =>
-        addSeller(session, { name: "shop", scope: "{}", from: 0, auditEveryMs: 0 }),
+        addSeller(session, { name: "shop", scope: "{}", from: 0, auditIntervalMs: 0 }),
       );
       await using network = await startNetwork(address);
       const limits = { idleTransactionMs: 300, transactionTimeoutMs: 600 };

@@ -2,8 +2,8 @@ import { consumerOffsetTable } from "../../src/consumers/consumer-offset.ts";
 import { deadLetterTable } from "../../src/consumers/dead-letter.ts";
 import * as feed from "../../src/domain/feed-tables.ts";
 import type { ColumnType, Table } from "../../src/domain/table.ts";
-import { wakeTable } from "../../src/engine/turn-engine.ts";
 import { sellerTable } from "../../src/feed/seller-row.ts";
+import { triggerTable } from "../../src/jobs/job-queue.ts";
 import { offerTable } from "../../src/offers/offer.ts";
 import { offerSenderTable } from "../../src/offers/push/claim-offers.ts";
 import { offerTaskTable } from "../../src/offers/push/journal-task.ts";
@@ -30,7 +30,7 @@ const tables: readonly Table<never>[] = [
   feedCheckTable,
   consumerOffsetTable,
   deadLetterTable,
-  wakeTable,
+  triggerTable,
   quotaBlockTable,
   keyedWriteTable,
   leaseTable,

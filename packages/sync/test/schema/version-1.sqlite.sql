@@ -5,10 +5,10 @@ CREATE TABLE schema_version (
 );
 CREATE TABLE seller (
   name TEXT NOT NULL, seller_id TEXT, scope TEXT NOT NULL, state TEXT NOT NULL, failure TEXT,
-  failures INTEGER NOT NULL, sequence INTEGER NOT NULL, begins_at TEXT NOT NULL,
-  resume_from TEXT NOT NULL, polls INTEGER NOT NULL, polled_at TEXT,
+  failures INTEGER NOT NULL, sequence INTEGER NOT NULL, starts_at TEXT NOT NULL,
+  checkpoint TEXT NOT NULL, polls INTEGER NOT NULL, polled_at TEXT,
   audit_from TEXT, audit_due_at TEXT NOT NULL, backfill_from TEXT,
-  backfilled_to TEXT, service_ahead_ms INTEGER, turn_at TEXT NOT NULL,
+  backfilled_to TEXT, service_ahead_ms INTEGER, last_job_at TEXT NOT NULL,
   PRIMARY KEY (name)
 );
 CREATE TABLE package (
@@ -77,8 +77,8 @@ CREATE TABLE dead_letter (
   package_key TEXT NOT NULL, attempts INTEGER NOT NULL, failure TEXT NOT NULL, retry_at TEXT,
   last_attempt_at TEXT NOT NULL, PRIMARY KEY (consumer, seller, sequence)
 );
-CREATE TABLE wake (
-  queue TEXT NOT NULL, turn_key TEXT NOT NULL, PRIMARY KEY (queue, turn_key)
+CREATE TABLE job_trigger (
+  queue TEXT NOT NULL, job_key TEXT NOT NULL, PRIMARY KEY (queue, job_key)
 );
 CREATE TABLE quota_block (
   seller TEXT NOT NULL, leased_at TEXT NOT NULL, requests INTEGER NOT NULL
@@ -134,6 +134,7 @@ INSERT INTO change VALUES ('seller', 1, 'kind', 1, 'package_key', 'package_id', 
 INSERT INTO consumer_offset VALUES ('consumer', 'seller', 1, 1, 'failure', '2026-01-31T10:00:00.000Z', 1, 1);
 INSERT INTO dead_letter VALUES ('consumer', 'seller', 1, 'package_key', 1, 'failure', '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z');
 INSERT INTO erased_customer VALUES ('seller', 'customer_digest');
+INSERT INTO job_trigger VALUES ('queue', 'job_key');
 INSERT INTO journaled VALUES ('seller', 1);
 INSERT INTO keyed_write VALUES ('seller', 'write_key', 'operation', 'digest', 'body', 'context', 'queue', 'state', 'result', 'failure', '2026-01-31T10:00:00.000Z');
 INSERT INTO lease VALUES ('name', 'holder', '2026-01-31T10:00:00.000Z');
@@ -145,8 +146,7 @@ INSERT INTO package VALUES ('seller', 'package_key', 'package_id', 'order_number
 INSERT INTO paused_seller VALUES ('seller');
 INSERT INTO quarantined_package VALUES ('seller', 'package_key', 'digest', '2026-01-31T10:00:00.000Z', 'reason', '2026-01-31T10:00:00.000Z');
 INSERT INTO quota_block VALUES ('seller', '2026-01-31T10:00:00.000Z', 1);
-INSERT INTO schema_version VALUES (1, 'a82fa24a4c9ae1a3');
-INSERT INTO seller VALUES ('name', 'seller_id', 'scope', 'state', 'failure', 1, 1, '2026-01-31T10:00:00.000Z', 'resume_from', 1, '2026-01-31T10:00:00.000Z', 'audit_from', '2026-01-31T10:00:00.000Z', 'backfill_from', 'backfilled_to', 1, '2026-01-31T10:00:00.000Z');
+INSERT INTO schema_version VALUES (1, '5988aaa4b234e860');
+INSERT INTO seller VALUES ('name', 'seller_id', 'scope', 'state', 'failure', 1, 1, '2026-01-31T10:00:00.000Z', 'checkpoint', 1, '2026-01-31T10:00:00.000Z', 'audit_from', '2026-01-31T10:00:00.000Z', 'backfill_from', 'backfilled_to', 1, '2026-01-31T10:00:00.000Z');
 INSERT INTO split_link VALUES ('seller', 'parent_key', 'child_key', 'order_number', 1);
 INSERT INTO transition VALUES ('seller', 'package_key', 'status', 'at');
-INSERT INTO wake VALUES ('queue', 'turn_key');

@@ -15,7 +15,8 @@ describe("the command offers", () => {
   });
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "sync-"));
-    const config = "export default { offers: { firstPollMs: 1 }, feed: { settleMs: 1 } };";
+    const config =
+      "export default { offers: { initialPollDelayMs: 1 }, feed: { consistencyDelayMs: 1 } };";
     writeFileSync(join(folder, "marketplace-sync.config.mjs"), config);
   });
 

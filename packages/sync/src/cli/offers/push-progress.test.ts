@@ -27,7 +27,7 @@ it("says how much is done and how long the rest takes", () => {
   ]);
 });
 
-it("says that it waits while another process has the turn, or its lease goes on", () => {
+it("says that it waits while another process has the job, or its lease goes on", () => {
   expect(written({ desired: 2, open: 0, isWaiting: true })[0]).toContain(
     "waiting for another process that pushes",
   );

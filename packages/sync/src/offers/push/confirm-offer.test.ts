@@ -9,7 +9,7 @@ import { applyDesired, applyDesiredOffer } from "./set-desired.ts";
 const DAY = 86_400_000;
 const SENT_AT = 1_000 * DAY;
 const MEASURED_AT = SENT_AT - 10;
-const settings = { confirmWithinMs: 300_000, mostSends: 3 };
+const settings = { confirmationTimeoutMs: 300_000, maxSends: 3 };
 
 function createSku(sku: object): ValidOffer {
   const read = readDesiredOffer({ stockCode: "A", ...sku }, SENT_AT + DAY);
@@ -45,7 +45,7 @@ function pollWith({ at = SENT_AT + 1, ...changed }: Partial<Poll>): Poll {
     from: at,
     listed: lists(1),
     sentAt: SENT_AT,
-    orders: { isFeedRunning: true, completeBefore: SENT_AT, serviceAheadMs: 0 },
+    orders: { isFeedRunning: true, checkpoint: SENT_AT, serviceAheadMs: 0 },
     sold: [],
     isQueued: false,
     settings,
@@ -108,7 +108,7 @@ describe("a desired offer", () => {
       now: SENT_AT,
       asOf: SENT_AT,
     });
-    const orders = { isFeedRunning: false, completeBefore: 0, serviceAheadMs: 0 };
+    const orders = { isFeedRunning: false, checkpoint: 0, serviceAheadMs: 0 };
     const polled = confirmOffer(newer ?? newOffer("A"), pollWith({ listed: lists(4), orders }));
     expect(polled.task).toBeNull();
     expect(polled.stock).toMatchObject({
@@ -134,7 +134,7 @@ describe("a poll of the product", () => {
     const offer = sent(4);
     const dollars = { listPrice: "99.00", salePrice: "10.00", currencyType: "USD" };
     const price = { ...offer.price, desired: dollars, sent: dollars };
-    const at = SENT_AT + settings.confirmWithinMs;
+    const at = SENT_AT + settings.confirmationTimeoutMs;
     expect(confirmOffer({ ...offer, price }, pollWith({ at })).price).toMatchObject({
       state: "not-confirmed",
       reason:
@@ -144,9 +144,9 @@ describe("a poll of the product", () => {
 
   it("sends prices again so often at most", () => {
     let offer = sent(4, "11.00");
-    const at = SENT_AT + settings.confirmWithinMs;
+    const at = SENT_AT + settings.confirmationTimeoutMs;
     const states: (string | null)[] = [];
-    for (let sends = 1; sends <= settings.mostSends; sends += 1) {
+    for (let sends = 1; sends <= settings.maxSends; sends += 1) {
       const { price } = confirmOffer(offer, pollWith({ at }));
       states.push(price.state);
       offer = {
@@ -163,7 +163,7 @@ describe("a poll of the product", () => {
     const polls = fc.record({
       at: moments,
       quantity: fc.integer({ min: 0, max: 4 }),
-      completeBefore: moments,
+      checkpoint: moments,
       isFeedRunning: fc.boolean(),
       soldAt: fc.array(moments, { maxLength: 3 }),
     });
@@ -182,7 +182,7 @@ describe("a poll of the product", () => {
           if (offer.stock.state !== "confirmed" && offer.stock.state !== "desired") continue;
           const judgedAt =
             feed.isFeedRunning && before?.quantity === quantity ? (before?.at ?? feed.at) : feed.at;
-          if (feed.isFeedRunning) expect(feed.completeBefore).toBeGreaterThan(judgedAt);
+          if (feed.isFeedRunning) expect(feed.checkpoint).toBeGreaterThan(judgedAt);
           const expected = expectedStock({ quantity: 4, asOf: MEASURED_AT }, sold, judgedAt);
           expect(offer.stock.state).toBe(expected === quantity ? "confirmed" : "desired");
         }
@@ -194,7 +194,7 @@ describe("a poll of the product", () => {
   it("confirms what lies between the orders before a reading and those during it", () => {
     const sold = [{ placedAt: SENT_AT + 5_500, units: 2 }];
     const reading = { from: SENT_AT + 5_000, at: SENT_AT + 6_000, sold };
-    const orders = { isFeedRunning: true, completeBefore: SENT_AT + 7_000, serviceAheadMs: 0 };
+    const orders = { isFeedRunning: true, checkpoint: SENT_AT + 7_000, serviceAheadMs: 0 };
     for (const [quantity, state] of [
       [1, "sent"],
       [2, "confirmed"],

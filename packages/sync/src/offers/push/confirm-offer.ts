@@ -25,7 +25,7 @@ export interface Poll {
   readonly sold: readonly SoldUnits[] | undefined;
   /** Whether the service says that the task still waits to be processed. */
   readonly isQueued: boolean;
-  readonly settings: Pick<OfferSettings, "confirmWithinMs" | "mostSends">;
+  readonly settings: Pick<OfferSettings, "confirmationTimeoutMs" | "maxSends">;
 }
 
 /** What a poll of its product makes of an offer whose task is open. */
@@ -55,7 +55,7 @@ function confirmPrices({ stockCode, price }: Offer, poll: Poll): DesiredValue<Pr
     const reason = `${lists}: a price in ${sent.currencyType} that it converts cannot be confirmed`;
     return closeValue(price, "not-confirmed", reason, at);
   }
-  if (price.sends < settings.mostSends) {
+  if (price.sends < settings.maxSends) {
     return closeValue(price, "desired", `${lists}; it is sent again`, at);
   }
   return closeValue(price, "not-confirmed", `${lists}, after ${times(price.sends)}`, at);
@@ -77,7 +77,7 @@ function confirmStock({ stock }: Offer, observed: Observed | null, poll: Poll): 
   const { quantity } = observed;
   const lists = `The marketplace lists ${quantity} in stock`;
   if (!isRead(orders, observed)) {
-    if (at < observed.at + 2 * settings.confirmWithinMs) return stock;
+    if (at < observed.at + 2 * settings.confirmationTimeoutMs) return stock;
     return close("not-confirmed", `${lists}; the feed has not read the orders since`);
   }
   if (quantity !== null && isExpected(sent, sold, observed)) {
@@ -88,9 +88,9 @@ function confirmStock({ stock }: Offer, observed: Observed | null, poll: Poll): 
   const left = stockToSend(sent, sold);
   if (quantity === sentQuantity)
     return close("desired", `${lists}, ${left} are left; it is sent again`);
-  if (observed.at < sentAt + settings.confirmWithinMs) return stock;
+  if (observed.at < sentAt + settings.confirmationTimeoutMs) return stock;
   if (isQueued) return close("not-confirmed", `${lists}; ${NOT_PROCESSED}`);
-  if (left !== sentQuantity || stock.sends < settings.mostSends) {
+  if (left !== sentQuantity || stock.sends < settings.maxSends) {
     return close("desired", `${lists}; it is sent again`);
   }
   return close("not-confirmed", `${lists}, after ${times(stock.sends)}`);
@@ -100,12 +100,12 @@ const NOT_PROCESSED = "its task is not processed yet";
 const NO_PRODUCT = "The marketplace has no product with this stock code";
 
 function isOver({ at, sentAt, settings }: Poll): boolean {
-  return at >= sentAt + settings.confirmWithinMs;
+  return at >= sentAt + settings.confirmationTimeoutMs;
 }
 
 /** Whether the feed has read every order up to an observation, if one runs. */
-function isRead({ isFeedRunning, completeBefore }: OrdersRead, { at }: Observed): boolean {
-  return !isFeedRunning || completeBefore > at;
+function isRead({ isFeedRunning, checkpoint }: OrdersRead, { at }: Observed): boolean {
+  return !isFeedRunning || checkpoint > at;
 }
 
 /** Whether the same was listed before: its moment is kept, else a feed that is behind would never reach it. */

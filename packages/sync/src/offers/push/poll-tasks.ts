@@ -99,7 +99,8 @@ async function closeByDetails(
     const now = await store.write((session) => closeOffers(session, lease, task, details, context));
     await onStep?.();
     const isQueued = details?.state === "queued";
-    if (!isQueued || now >= sentAt + settings.confirmWithinMs) left.push({ ...each, isQueued });
+    if (!isQueued || now >= sentAt + settings.confirmationTimeoutMs)
+      left.push({ ...each, isQueued });
   }
   return left;
 }

@@ -263,7 +263,7 @@ function findChanges(
     const { changed } = applyDesired(offers, known, { now, asOf });
     const orders = await findOrdersRead(session, seller, context);
     // As it would be sent now, by the orders that are known.
-    const current = { ...orders, completeBefore: Infinity };
+    const current = { ...orders, checkpoint: Infinity };
     const free = changed.map((offer) => ({ ...offer, task: null }));
     const filled = await fillTask(session, seller, free, { task: 0, now, orders: current });
     return filled.flatMap((offer) => describeChange(known.get(offer.stockCode), offer));

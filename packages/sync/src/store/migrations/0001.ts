@@ -20,10 +20,10 @@ CREATE TABLE schema_version (
 );
 CREATE TABLE seller (
   name text NOT NULL, seller_id text, scope text NOT NULL, state text NOT NULL, failure text,
-  failures bigint NOT NULL, sequence bigint NOT NULL, begins_at timestamptz NOT NULL,
-  resume_from timestamptz NOT NULL, polls bigint NOT NULL, polled_at timestamptz,
+  failures bigint NOT NULL, sequence bigint NOT NULL, starts_at timestamptz NOT NULL,
+  checkpoint timestamptz NOT NULL, polls bigint NOT NULL, polled_at timestamptz,
   audit_from timestamptz, audit_due_at timestamptz NOT NULL, backfill_from timestamptz,
-  backfilled_to timestamptz, service_ahead_ms bigint, turn_at timestamptz NOT NULL,
+  backfilled_to timestamptz, service_ahead_ms bigint, last_job_at timestamptz NOT NULL,
   PRIMARY KEY (name)
 );
 CREATE TABLE package (
@@ -92,8 +92,8 @@ CREATE TABLE dead_letter (
   package_key text NOT NULL, attempts bigint NOT NULL, failure text NOT NULL, retry_at timestamptz,
   last_attempt_at timestamptz NOT NULL, PRIMARY KEY (consumer, seller, sequence)
 );
-CREATE TABLE wake (
-  queue text NOT NULL, turn_key text NOT NULL, PRIMARY KEY (queue, turn_key)
+CREATE TABLE job_trigger (
+  queue text NOT NULL, job_key text NOT NULL, PRIMARY KEY (queue, job_key)
 );
 CREATE TABLE quota_block (
   seller text NOT NULL, leased_at timestamptz NOT NULL, requests bigint NOT NULL

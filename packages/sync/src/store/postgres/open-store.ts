@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { isSyncError } from "../../domain/sync-error.ts";
 import { parseDatabaseName } from "../database-address.ts";
-import type { Session, Store, StoreEngine, StoreSource, WriteOptions } from "../store.ts";
+import type { JobBackend, Session, Store, StoreSource, WriteOptions } from "../store.ts";
 import { createSession } from "./database.ts";
 import { translated } from "./failures.ts";
 import { setWhereKnown } from "./lost-connection.ts";
@@ -75,8 +75,8 @@ async function openPostgresStore(
     idle_in_transaction_session_timeout: idleTransactionMs,
     statement_timeout: statementTimeoutMs,
   });
-  const engine = { kind: "pg-boss", connectionString, timeoutMs: statementTimeoutMs } as const;
-  const store = new PostgresStore(pool, settings, transactionTimeoutMs, engine);
+  const jobQueue = { kind: "pg-boss", connectionString, timeoutMs: statementTimeoutMs } as const;
+  const store = new PostgresStore(pool, settings, transactionTimeoutMs, jobQueue);
   try {
     await store.migrate(mustExist);
     return store;
@@ -87,7 +87,7 @@ async function openPostgresStore(
 }
 
 class PostgresStore implements Store {
-  readonly engine: StoreEngine;
+  readonly jobQueue: JobBackend;
   readonly #pool: ConnectionPool;
   readonly #settings: string;
   readonly #transactionTimeoutMs: number;
@@ -98,9 +98,9 @@ class PostgresStore implements Store {
     pool: ConnectionPool,
     settings: string,
     transactionTimeoutMs: number,
-    engine: StoreEngine,
+    jobQueue: JobBackend,
   ) {
-    this.engine = engine;
+    this.jobQueue = jobQueue;
     this.#pool = pool;
     this.#settings = settings;
     this.#transactionTimeoutMs = transactionTimeoutMs;

@@ -123,8 +123,8 @@ async function withoutPrivileges<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Locks the file for the turns of one process. */
-async function lockOf({ engine }: Store): Promise<boolean> {
-  if (engine.kind !== "embedded") throw new Error("not a file");
-  return engine.lock();
+/** Locks the file for the jobs of one process. */
+async function lockOf({ jobQueue }: Store): Promise<boolean> {
+  if (jobQueue.kind !== "embedded") throw new Error("not a file");
+  return jobQueue.lock();
 }

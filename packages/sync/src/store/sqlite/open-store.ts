@@ -2,7 +2,7 @@ import { setTimeout as delay, setImmediate as otherWork } from "node:timers/prom
 import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { isSyncError } from "../../domain/sync-error.ts";
 import { parseDatabaseName } from "../database-address.ts";
-import type { Session, Store, StoreEngine, StoreSource } from "../store.ts";
+import type { JobBackend, Session, Store, StoreSource } from "../store.ts";
 import { checkVersion, createSession, migrate, openDatabase } from "./database.ts";
 import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
 import { openReadOnlyFile, ReadConnections } from "./read-connections.ts";
@@ -60,7 +60,7 @@ function prepare(database: Database): void {
 }
 
 class SqliteStore implements Store {
-  readonly engine: StoreEngine = {
+  readonly jobQueue: JobBackend = {
     kind: "embedded",
     lock: () => this.#takeRunLock(),
     unlock: async () => this.#endRunLock(),

@@ -1,6 +1,6 @@
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import type { ServiceClock } from "../domain/service-clock.ts";
-import { StaleTurnError, type Turn, type TurnEngine, wake } from "../engine/turn-engine.ts";
+import { FencedError, type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
 import type { FeedSettings } from "../option-table.ts";
 import type { StoredFalsePremise } from "../premises/workaround.ts";
 import type { Session, Store } from "../store/store.ts";
@@ -15,7 +15,7 @@ export interface StoredProgress {
   /** Packages that could not be stored and were quarantined; `health` says why, and they are tried again. */
   readonly quarantined: number;
   /** Everything updated before is stored; epoch milliseconds. */
-  readonly completeBefore: number;
+  readonly checkpoint: number;
 }
 
 /** What finds a change that a poll should have found. */
@@ -26,9 +26,9 @@ export interface PremiseNews {
   readonly mended: readonly StoredFalsePremise[];
 }
 
-export interface TurnContext {
+export interface FeedJobContext {
   readonly store: Store;
-  readonly engine: TurnEngine;
+  readonly jobQueue: JobQueue;
   readonly listing: Listing;
   /** Measures at the service what a feed relies on; absent where nothing is measured. */
   readonly measure?: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
@@ -51,27 +51,27 @@ export interface TurnContext {
 }
 
 /** The right to write a seller's feed, until its engine gives it to another process. */
-export interface FeedTurn {
-  readonly engine: TurnEngine;
-  readonly turn: Turn;
+export interface FeedJob {
+  readonly jobQueue: JobQueue;
+  readonly job: Job;
   /** What is read in it, by `renderScope`: a feed that was moved meanwhile is not read there any more. */
   readonly scope?: string | undefined;
 }
 
 /**
- * Locks the seller of a turn for the rest of a transaction; what the turn writes goes after it.
+ * Locks the seller of a job for the rest of a transaction; what the job writes goes after it.
  *
- * @throws StaleTurnError when another process has the turn, or the seller was removed
+ * @throws FencedError when another process has the job, or the seller was removed
  * @throws SyncError `scope-changed` when the feed was moved
  */
-export async function holdSeller(
+export async function lockSeller(
   session: Session,
-  { engine, turn, scope }: FeedTurn,
+  { jobQueue, job, scope }: FeedJob,
 ): Promise<SellerRow> {
-  const seller = await findSeller(session, turn.key, true);
-  if (seller === undefined) throw new StaleTurnError(turn);
-  if (scope !== undefined) checkScope(turn.key, seller.scope, scope);
-  await engine.hold(session, turn);
+  const seller = await findSeller(session, job.key, true);
+  if (seller === undefined) throw new FencedError(job);
+  if (scope !== undefined) checkScope(job.key, seller.scope, scope);
+  await jobQueue.assertFence(session, job);
   return seller;
 }
 
@@ -84,10 +84,11 @@ export const RETENTION = "retention";
 export const deliveryQueue = (consumer: string): string => `deliver/${consumer}`;
 
 /** Wakes the deliveries of a seller, but to consumers that fail: they are tried again when their wait is over. */
-export async function wakeDeliveries(session: Session, seller: string): Promise<void> {
+export async function triggerDeliveries(session: Session, seller: string): Promise<void> {
   const rows = await session.query(
     "SELECT consumer FROM consumer_offset WHERE seller = ? AND failures = 0 AND NOT pulled",
     [seller],
   );
-  for (const { consumer } of rows) await wake(session, deliveryQueue(String(consumer)), [seller]);
+  for (const { consumer } of rows)
+    await trigger(session, deliveryQueue(String(consumer)), [seller]);
 }

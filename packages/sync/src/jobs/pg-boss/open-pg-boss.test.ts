@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { postgresStore } from "../../store/postgres/open-store.ts";
 import type { Store } from "../../store/store.ts";
-import { openEngine } from "../open-engine.ts";
+import { openJobQueue } from "../open-job-queue.ts";
 
 describe("pg-boss on a PostgreSQL database", () => {
   let address: string;
@@ -26,9 +26,9 @@ describe("pg-boss on a PostgreSQL database", () => {
     let store: Store | undefined;
     try {
       store = await postgresStore(address).open(Date.now);
-      const engine = await openEngine(store, systemClock, () => undefined);
-      await engine.ensure("feed", ["shop"]);
-      await engine.close();
+      const jobQueue = await openJobQueue(store, systemClock, () => undefined);
+      await jobQueue.scheduleMissing("feed", ["shop"]);
+      await jobQueue.close();
     } finally {
       await store?.close();
     }

@@ -1,28 +1,28 @@
 import { isSyncError } from "../domain/sync-error.ts";
 import { timeText } from "../domain/time.ts";
-import type { Turn, TurnEngine } from "../engine/turn-engine.ts";
-import { FEED_QUEUE } from "../feed/feed-turn.ts";
+import { FEED_QUEUE } from "../feed/feed-job.ts";
+import { type FeedJobOutcome, runFeedJob } from "../feed/run-feed-job.ts";
 import { findSeller } from "../feed/seller-row.ts";
-import { type TurnOutcome, takeTurn } from "../feed/take-turn.ts";
+import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { describeWorkaround } from "../premises/workaround.ts";
 import type { SyncRuntime } from "./runtime.ts";
 
-export async function takeFeedTurn(
+export async function runSellerFeed(
   { store, settings, feeds, readSellers, emit, succeed }: SyncRuntime,
-  engine: TurnEngine,
-  turn: Turn,
+  jobQueue: JobQueue,
+  job: Job,
   signal: AbortSignal,
-): Promise<TurnOutcome> {
-  const seller = turn.key;
+): Promise<FeedJobOutcome> {
+  const seller = job.key;
   const feed = feeds.get(seller);
   if (feed === undefined) {
-    await leaveToOthers(store, engine, turn);
+    await leaveToOthers(store, jobQueue, job);
     return { state: "unknown" };
   }
-  const outcome = await takeTurn(
+  const outcome = await runFeedJob(
     {
       store,
-      engine,
+      jobQueue,
       listing: feed.listing,
       scope: feed.scope,
       settings,
@@ -51,14 +51,14 @@ export async function takeFeedTurn(
       onMissed: (finder, changes) => emit({ type: "missed-changes", seller, finder, changes }),
       onWarning: (warning) => emit({ type: "feed-warning", seller, warning }),
     },
-    turn,
+    job,
   );
   if (outcome.state === "failed" || outcome.state === "paused") {
     const { failure, state } = outcome;
-    emit({ type: "turn-failed", seller, failure, paused: state === "paused" });
+    emit({ type: "feed-failed", seller, failure, paused: state === "paused" });
   }
   if (outcome.state === "done") {
-    succeed({ type: "turn-failed", seller });
+    succeed({ type: "feed-failed", seller });
     succeed({ type: "store-failed" });
   }
   return outcome;
@@ -68,53 +68,53 @@ const RECENTLY_MS = 10 * 60_000;
 const FOR_OTHERS_MS = 10_000;
 
 /** A seller that this process was not given may be another's; one that none has polled for long is nobody's. */
-function leaveToOthers(store: SyncRuntime["store"], engine: TurnEngine, turn: Turn): Promise<void> {
+function leaveToOthers(store: SyncRuntime["store"], jobQueue: JobQueue, job: Job): Promise<void> {
   return store.write(async (session) => {
-    const turnAt = (await findSeller(session, turn.key))?.turnAt ?? -Infinity;
-    const isRecent = (await session.now()) - turnAt < RECENTLY_MS;
-    await engine.end(session, turn, { afterMs: isRecent ? FOR_OTHERS_MS : null });
+    const lastJobAt = (await findSeller(session, job.key))?.lastJobAt ?? -Infinity;
+    const isRecent = (await session.now()) - lastJobAt < RECENTLY_MS;
+    await jobQueue.finish(session, job, { afterMs: isRecent ? FOR_OTHERS_MS : null });
   });
 }
 
-async function turnOf(
+async function runFeedNow(
   context: SyncRuntime,
   seller: string,
   signal: AbortSignal,
-): Promise<TurnOutcome> {
+): Promise<FeedJobOutcome> {
   signal.throwIfAborted();
-  const engine = await context.engine();
-  const [turn] = await engine.claim(FEED_QUEUE, 1, [seller]);
-  if (turn === undefined) return { state: "busy" };
+  const jobQueue = await context.jobQueue();
+  const [job] = await jobQueue.claim(FEED_QUEUE, 1, [seller]);
+  if (job === undefined) return { state: "busy" };
   try {
-    return await takeFeedTurn(context, engine, turn, signal);
+    return await runSellerFeed(context, jobQueue, job, signal);
   } finally {
-    engine.release(turn);
+    jobQueue.release(job);
   }
 }
 
-/** Takes a turn of a seller now; busy beside the process that has the database file to itself. */
-export async function turnOrBusy(
+/** Takes a job of a seller now; busy beside the process that has the database file to itself. */
+export async function runFeedNowOrBusy(
   context: SyncRuntime,
   seller: string,
   signal: AbortSignal,
-): Promise<TurnOutcome> {
+): Promise<FeedJobOutcome> {
   try {
-    await context.engine();
+    await context.jobQueue();
   } catch (error) {
     if (isSyncError(error, "database-locked")) return { state: "busy" };
     throw error;
   }
-  return turnOf(context, seller, signal);
+  return runFeedNow(context, seller, signal);
 }
 
-/** Takes turns of a seller until its feed has reached the present and a backfill is complete, or cannot. */
-async function untilPresent(
+/** Takes jobs of a seller until its feed has reached the present and a backfill is complete, or cannot. */
+async function runFeedUntilCurrent(
   context: SyncRuntime,
   seller: string,
   signal: AbortSignal,
-): Promise<TurnOutcome> {
+): Promise<FeedJobOutcome> {
   for (;;) {
-    const outcome = await turnOf(context, seller, signal);
+    const outcome = await runFeedNow(context, seller, signal);
     if (outcome.state !== "done") return outcome;
     const { poll, backfill } = outcome;
     // A part that found nothing and is not the last waits for time to pass.
@@ -123,17 +123,17 @@ async function untilPresent(
   }
 }
 
-export async function eachSeller(
+export async function runAllFeedsUntilCurrent(
   context: SyncRuntime,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, TurnOutcome>> {
-  return severalAtOnce(context, [...context.feeds.keys()], (name) =>
-    untilPresent(context, name, signal),
+): Promise<ReadonlyMap<string, FeedJobOutcome>> {
+  return runConcurrently(context, [...context.feeds.keys()], (name) =>
+    runFeedUntilCurrent(context, name, signal),
   );
 }
 
 /** Does something for every seller, for as many at once as are read at once; gives what each came to. */
-export async function severalAtOnce<Outcome>(
+export async function runConcurrently<Outcome>(
   { concurrency }: Pick<SyncRuntime, "concurrency">,
   sellers: readonly string[],
   work: (seller: string) => Promise<Outcome>,
@@ -174,7 +174,7 @@ async function auditOne(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   for (let changes = 0; ; ) {
-    const outcome = await turnOf(context, seller, signal);
+    const outcome = await runFeedNow(context, seller, signal);
     if (outcome.state !== "done") return undefined;
     changes += outcome.audit?.changes ?? 0;
     if (outcome.audit?.finished === true) return changes;

@@ -1,13 +1,13 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
-import type { Turn, TurnEngine } from "./turn-engine.ts";
+import type { Job, JobQueue } from "./job-queue.ts";
 
 interface Worker {
-  readonly engine: TurnEngine;
+  readonly jobQueue: JobQueue;
   readonly clock: Clock;
   readonly queues: () => readonly string[];
   readonly concurrency: number;
-  readonly work: (turn: Turn) => Promise<unknown>;
+  readonly work: (job: Job) => Promise<unknown>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -17,11 +17,11 @@ const AFTER_FAILURE_MS = 5_000;
 const LONGEST_STOP_MS = 8_000;
 
 /**
- * Does the turns that are due, several at once, until the signal aborts; returns when everything under way has
+ * Does the jobs that are due, several at once, until the signal aborts; returns when everything under way has
  * ended. A failure of the database is reported, and the loop goes on after a while.
  */
-export async function runTurns(worker: Worker, signal: AbortSignal): Promise<void> {
-  const { engine, clock, concurrency, work } = worker;
+export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void> {
+  const { jobQueue, clock, concurrency, work } = worker;
   const underWay = new Set<Promise<void>>();
   let pauseUntil = 0;
   const failed = (error: unknown): void => {
@@ -29,11 +29,11 @@ export async function runTurns(worker: Worker, signal: AbortSignal): Promise<voi
     pauseUntil = clock.monotonic() + AFTER_FAILURE_MS;
     worker.onFailure(error);
   };
-  const start = (turn: Turn): void => {
-    const done: Promise<void> = work(turn)
+  const start = (job: Job): void => {
+    const done: Promise<void> = work(job)
       .then(() => undefined, failed)
       .finally(() => {
-        engine.release(turn);
+        jobQueue.release(job);
         underWay.delete(done);
       });
     underWay.add(done);
@@ -42,7 +42,7 @@ export async function runTurns(worker: Worker, signal: AbortSignal): Promise<voi
   for (let pass = 0; !signal.aborted; pass += 1) {
     const free = concurrency - underWay.size;
     if (free > 0 && clock.monotonic() >= pauseUntil) {
-      claiming = claimFrom(engine, rotated(worker.queues(), pass), free, start).catch((error) => {
+      claiming = claimFrom(jobQueue, rotated(worker.queues(), pass), free, start).catch((error) => {
         failed(error);
         return 0;
       });
@@ -60,24 +60,24 @@ export async function runTurns(worker: Worker, signal: AbortSignal): Promise<voi
   await within(clock, LONGEST_STOP_MS, ended);
 }
 
-/** Starts turns of one queue after the other; gives how many. */
+/** Starts jobs of one queue after the other; gives how many. */
 async function claimFrom(
-  engine: TurnEngine,
+  jobQueue: JobQueue,
   queues: readonly string[],
   limit: number,
-  start: (turn: Turn) => void,
+  start: (job: Job) => void,
 ): Promise<number> {
   let count = 0;
   for (const queue of queues) {
     if (count === limit) break;
-    const turns = await engine.claim(queue, limit - count);
-    turns.forEach(start);
-    count += turns.length;
+    const jobs = await jobQueue.claim(queue, limit - count);
+    jobs.forEach(start);
+    count += jobs.length;
   }
   return count;
 }
 
-/** Each queue is first in its turn, so that none is left out while others are full. */
+/** Each queue is first in its job, so that none is left out while others are full. */
 function rotated(queues: readonly string[], pass: number): readonly string[] {
   const first = pass % Math.max(1, queues.length);
   return [...queues.slice(first), ...queues.slice(0, first)];

@@ -3,9 +3,9 @@ import type { Clock } from "@marketplace-seller/client-core";
 import type { PgBoss } from "pg-boss";
 import { databaseError, isSyncError, type SyncError } from "../../domain/sync-error.ts";
 import { translated } from "../../store/postgres/failures.ts";
-import type { Store, StoreEngine } from "../../store/store.ts";
-import type { TurnEngine } from "../turn-engine.ts";
-import { PgBossEngine } from "./pg-boss-engine.ts";
+import type { JobBackend, Store } from "../../store/store.ts";
+import type { JobQueue } from "../job-queue.ts";
+import { PgBossJobQueue } from "./pg-boss-job-queue.ts";
 
 /** The schema that holds pg-boss's tables. */
 export const BOSS_SCHEMA = "marketplace_jobs";
@@ -21,10 +21,10 @@ interface BossManifest {
 /** @throws SyncError `database-…` when pg-boss is missing or of another version, or its tables cannot be used */
 export async function openPgBoss(
   store: Store,
-  { connectionString, timeoutMs }: Extract<StoreEngine, { readonly kind: "pg-boss" }>,
+  { connectionString, timeoutMs }: Extract<JobBackend, { readonly kind: "pg-boss" }>,
   clock: Clock,
   onFailure: (error: unknown) => void,
-): Promise<TurnEngine> {
+): Promise<JobQueue> {
   const { PgBoss, manifest } = await loadPgBoss();
   // Of pg, whose options pg-boss hands on. Its statements are short: one without a response is given up.
   const connection = {
@@ -36,9 +36,9 @@ export async function openPgBoss(
     ...connection,
     connectionString,
     max: 4,
-    application_name: "marketplace-sync turns",
+    application_name: "marketplace-sync jobs",
     schema: BOSS_SCHEMA,
-    // At its 60 s the turns of a process that died would stay where they are for so long.
+    // At its 60 s the jobs of a process that died would stay where they are for so long.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 60,
@@ -52,25 +52,29 @@ export async function openPgBoss(
     await boss.start();
     await checkSchema(boss, manifest);
     isOpen = true;
-    return new PgBossEngine(boss, store, clock);
+    return new PgBossJobQueue(boss, store, clock);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw withAdvice(translated(error));
   }
 }
 
-/** @throws SyncError `database-engine` when the package is missing or of another version */
+/** @throws SyncError `database-job-queue` when the package is missing or of another version */
 export async function loadPgBoss() {
   const { PgBoss, getConstructionPlans } = await import("pg-boss").catch((error: unknown) => {
-    throw databaseError("engine", `Running on PostgreSQL needs the package pg-boss: ${INSTALL}`, {
-      cause: error,
-    });
+    throw databaseError(
+      "job-queue",
+      `Running on PostgreSQL needs the package pg-boss: ${INSTALL}`,
+      {
+        cause: error,
+      },
+    );
   });
   const manifest: BossManifest = createRequire(import.meta.url)("pg-boss/package.json");
   const [major = 0, minor = 0] = manifest.version.split(".").map(Number);
   if (major === 12 && minor >= 35) return { PgBoss, getConstructionPlans, manifest };
   throw databaseError(
-    "engine",
+    "job-queue",
     `pg-boss ${manifest.version} is installed, and at least 12.35 of version 12 is needed: ${INSTALL}`,
   );
 }

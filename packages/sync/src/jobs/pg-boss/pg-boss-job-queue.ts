@@ -3,22 +3,22 @@ import type { Clock } from "@marketplace-seller/client-core";
 import type { ConnectionOptions, PgBoss } from "pg-boss";
 import { translated } from "../../store/postgres/failures.ts";
 import type { Session, SqlValue, Store } from "../../store/store.ts";
-import { within } from "../run-turns.ts";
 import {
-  type NextTurn,
-  StaleTurnError,
-  type Turn,
-  type TurnEngine,
-  takeWakes,
-} from "../turn-engine.ts";
+  FencedError,
+  type Job,
+  type JobQueue,
+  type JobResult,
+  takeTriggers,
+} from "../job-queue.ts";
+import { within } from "../run-jobs.ts";
 
-/** A turn without a sign of life for so long is given to another process. */
+/** A job without a sign of life for so long is given to another process. */
 const HEARTBEAT_SECONDS = 10;
 const BEAT_EVERY_MS = 3_000;
 
 /**
- * A process that dies is noticed by its heartbeats alone. Its turn is tried again at once, for ever: waits after
- * failures are set by who ends the turn, and must not add up over processes that died.
+ * A process that dies is noticed by its heartbeats alone. Its job is tried again at once, for ever: waits after
+ * failures are set by who ends the job, and must not add up over processes that died.
  */
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -32,11 +32,16 @@ const QUEUE = {
 /** What pg-boss shows of an attempt that failed; why it did stands where `eraseCustomer` and retention reach it. */
 const OUTPUT = { message: "failed; marketplace-sync status says why" };
 
+const TRIGGERS_AT_ONCE = 100;
+const TAKE_TRIGGERS = `DELETE FROM job_trigger WHERE (queue, job_key) IN (
+    SELECT queue, job_key FROM job_trigger LIMIT ${TRIGGERS_AT_ONCE} FOR UPDATE SKIP LOCKED
+  ) RETURNING queue, job_key`;
+
 /** Keys of one statement. */
 const KEYS_AT_ONCE = 5_000;
 const LONGEST_CLOSE_MS = 3_000;
 
-export class PgBossEngine implements TurnEngine {
+export class PgBossJobQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #store: Store;
   readonly #clock: Clock;
@@ -49,7 +54,7 @@ export class PgBossEngine implements TurnEngine {
     this.#clock = clock;
   }
 
-  claim(queue: string, limit: number, keys?: readonly string[]): Promise<readonly Turn[]> {
+  claim(queue: string, limit: number, keys?: readonly string[]): Promise<readonly Job[]> {
     return onBoss(async () => {
       const name = await this.#queue(queue);
       const options = { batchSize: limit, includeMetadata: true } as const;
@@ -58,39 +63,39 @@ export class PgBossEngine implements TurnEngine {
           ? await this.#boss.fetch<{ key: string }>(name, options)
           : await this.#claimKeys(name, limit, keys);
       return jobs.map(({ id, retryCount, data: { key } }) => {
-        const turn = { queue, key, id, retryCount };
-        this.#beat(turn);
-        return turn;
+        const job = { queue, key, id, retryCount };
+        this.#beat(job);
+        return job;
       });
     });
   }
 
-  async hold(session: Session, turn: Turn): Promise<void> {
-    checkHeld(turn, await this.#boss.touch(bossName(turn.queue), turn, onSession(session)));
+  async assertFence(session: Session, job: Job): Promise<void> {
+    checkFence(job, await this.#boss.touch(bossName(job.queue), job, onSession(session)));
   }
 
-  async end(session: Session, turn: Turn, { afterMs, failure }: NextTurn): Promise<void> {
-    const name = bossName(turn.queue);
+  async finish(session: Session, job: Job, { afterMs, failure }: JobResult): Promise<void> {
+    const name = bossName(job.queue);
     const on = onSession(session);
     const ended =
       failure === undefined
-        ? await this.#boss.complete(name, turn, null, on)
-        : await this.#boss.fail(name, turn, OUTPUT, on);
-    checkHeld(turn, ended);
+        ? await this.#boss.complete(name, job, null, on)
+        : await this.#boss.fail(name, job, OUTPUT, on);
+    checkFence(job, ended);
     if (failure !== undefined) {
       const startAfter = seconds(afterMs ?? 0);
-      await this.#boss.update(name, undefined, { id: turn.id, startAfter, ...on });
+      await this.#boss.update(name, undefined, { id: job.id, startAfter, ...on });
     } else if (afterMs !== null) {
-      await this.#boss.insert(name, [{ ...jobOf(turn.key), startAfter: seconds(afterMs) }], on);
+      await this.#boss.insert(name, [{ ...jobOf(job.key), startAfter: seconds(afterMs) }], on);
     }
   }
 
-  release(turn: Turn): void {
-    this.#beats.get(attemptOf(turn))?.();
-    this.#beats.delete(attemptOf(turn));
+  release(job: Job): void {
+    this.#beats.get(attemptOf(job))?.();
+    this.#beats.delete(attemptOf(job));
   }
 
-  ensure(queue: string, keys: readonly string[]): Promise<void> {
+  scheduleMissing(queue: string, keys: readonly string[]): Promise<void> {
     return onBoss(async () => {
       const name = await this.#queue(queue);
       for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
@@ -99,21 +104,25 @@ export class PgBossEngine implements TurnEngine {
     });
   }
 
-  applyWakes(): Promise<void> {
+  async applyTriggers(): Promise<void> {
+    while ((await this.#applySomeTriggers()) === TRIGGERS_AT_ONCE);
+  }
+
+  /** Short transactions, which leave out what another process applies: neither waits for the other. */
+  #applySomeTriggers(): Promise<number> {
     return this.#store.write(async (session) => {
-      for (const [queue, keys] of await takeWakes(session)) {
+      const triggers = await takeTriggers(session, TAKE_TRIGGERS);
+      const on = onSession(session);
+      for (const [queue, keys] of triggers) {
         const name = bossName(queue);
-        // Changes are pulled from a consumer without a queue.
+        // A consumer whose changes are pulled has no queue.
         if ((await onBoss(() => this.#boss.getQueue(name))) === null) continue;
-        await this.#boss.insert(name, keys.map(jobOf), onSession(session));
+        await this.#boss.insert(name, keys.map(jobOf), on);
         for (const singletonKey of keys) {
-          await this.#boss.update(name, undefined, {
-            singletonKey,
-            startAfter: 0,
-            ...onSession(session),
-          });
+          await this.#boss.update(name, undefined, { singletonKey, startAfter: 0, ...on });
         }
       }
+      return [...triggers.values()].reduce((sum, keys) => sum + keys.length, 0);
     });
   }
 
@@ -155,17 +164,17 @@ export class PgBossEngine implements TurnEngine {
     await this.#boss.updateQueue(name, QUEUE);
   }
 
-  #beat(turn: Turn): void {
+  #beat(job: Job): void {
     const cancel = this.#clock.after(BEAT_EVERY_MS, () => {
       // What fails here fails the next commit too.
       this.#boss
-        .touch(bossName(turn.queue), turn)
+        .touch(bossName(job.queue), job)
         .catch(() => undefined)
         .then(() => {
-          if (this.#beats.get(attemptOf(turn)) === cancel) this.#beat(turn);
+          if (this.#beats.get(attemptOf(job)) === cancel) this.#beat(job);
         });
     });
-    this.#beats.set(attemptOf(turn), cancel);
+    this.#beats.set(attemptOf(job), cancel);
   }
 }
 
@@ -174,16 +183,16 @@ function bossName(queue: string): string {
   return queue.replace(/[^\w/-]/gu, (character) => `.${character.codePointAt(0)?.toString(16)}.`);
 }
 
-const attemptOf = ({ id, retryCount }: Turn): string => `${id} ${retryCount}`;
+const attemptOf = ({ id, retryCount }: Job): string => `${id} ${retryCount}`;
 
 const jobOf = (key: string) => ({ singletonKey: key, data: { key } });
 
 const seconds = (ms: number): number => ms / 1000;
 
-/** @throws StaleTurnError unless pg-boss has changed the row of the attempt, a count that its types leave out */
-function checkHeld(turn: Turn, response: object): void {
+/** @throws FencedError unless pg-boss has changed the row of the attempt, a count that its types leave out */
+function checkFence(job: Job, response: object): void {
   if ("affected" in response && response.affected === 1) return;
-  throw new StaleTurnError(turn);
+  throw new FencedError(job);
 }
 
 /** Lets pg-boss write in a transaction of the store. */

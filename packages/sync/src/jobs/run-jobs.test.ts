@@ -4,8 +4,8 @@ import { queryObjects, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { expect, it } from "vitest";
-import { EVERY_MS, runTurns, unlessAborted } from "./run-turns.ts";
-import type { TurnEngine } from "./turn-engine.ts";
+import type { JobQueue } from "./job-queue.ts";
+import { EVERY_MS, runJobs, unlessAborted } from "./run-jobs.ts";
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
@@ -33,16 +33,16 @@ it("a wait ends with its signal, also one that had aborted before", async () => 
 it("a worker that finds nothing to do for hours keeps nothing of its passes", async () => {
   const clock = createFakeClock();
   let claims = 0;
-  const engine = {
+  const jobQueue = {
     async claim() {
       claims += 1;
       return [];
     },
-  } as Partial<TurnEngine> as TurnEngine;
+  } as Partial<JobQueue> as JobQueue;
   const stop = new AbortController();
-  const running = runTurns(
+  const running = runJobs(
     {
-      engine,
+      jobQueue,
       clock,
       queues: () => ["feed"],
       concurrency: 1,

@@ -1,0 +1,29 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import { databaseError } from "../domain/sync-error.ts";
+import type { Store } from "../store/store.ts";
+import { inMemoryJobQueue } from "./in-memory-job-queue.ts";
+import type { JobQueue } from "./job-queue.ts";
+
+/**
+ * Opens what hands out the jobs of a store: a file has them in the one process that locks it, PostgreSQL in pg-boss
+ * for all processes.
+ *
+ * @param onFailure - receives what fails in the background
+ * @throws SyncError `database-locked` when another process runs on the same file; `job-queue` without pg-boss
+ */
+export async function openJobQueue(
+  store: Store,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+): Promise<JobQueue> {
+  const { jobQueue } = store;
+  if (jobQueue.kind === "pg-boss") {
+    const { openPgBoss } = await import("./pg-boss/open-pg-boss.ts");
+    return openPgBoss(store, jobQueue, clock, onFailure);
+  }
+  if (await jobQueue.lock()) return inMemoryJobQueue(store, clock, jobQueue.unlock);
+  throw databaseError(
+    "locked",
+    "Another process runs on this database file. Stop it, or use PostgreSQL for several processes.",
+  );
+}
