@@ -1,9 +1,10 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
-import { createClients, sellerDirectory } from "./clients/clients.ts";
+import { createClients } from "./clients/create-clients.ts";
+import { createSellerDirectory } from "./clients/seller-directory.ts";
 import { namedConsumer } from "./consumers/consumer.ts";
 import { lazy } from "./domain/lazy.ts";
-import { refuseFuture } from "./domain/time.ts";
+import { refuseFuture } from "./domain/stored-time.ts";
 import { openJobQueue } from "./jobs/open-job-queue.ts";
 import { createOffersEngine } from "./offers/offers.ts";
 import { checkOptions, defaultFeedSettings } from "./option-table.ts";
@@ -52,7 +53,7 @@ export function createSync(given: SyncOptions): Sync {
   const { clock = systemClock } = options;
   const resolved = resolveRuntimeOptions(options);
   const { settings, emit, onFailure } = resolved;
-  const sellers = sellerDirectory(options);
+  const sellers = createSellerDirectory(options);
   const consumers = new Map(
     Object.entries(options.consumers ?? {}).map(([name, each]) => [
       name,

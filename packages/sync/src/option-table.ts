@@ -1,4 +1,4 @@
-import { LONGEST_LEASE_OR_PAUSE_MS } from "./domain/time.ts";
+import { MAX_LEASE_OR_PAUSE_MS } from "./domain/retry-delay.ts";
 
 /** How desired prices and stock are sent and confirmed. Times in milliseconds. */
 export interface OfferSettings {
@@ -121,12 +121,7 @@ const feed: Options<FeedSettings> = {
 };
 const writes: Options<WriteSettings> = {
   // A shorter lease leaves no time to send.
-  leaseMs: whole(
-    "how long a keyed write may take in all",
-    MINUTE,
-    1_000,
-    LONGEST_LEASE_OR_PAUSE_MS,
-  ),
+  leaseMs: whole("how long a keyed write may take in all", MINUTE, 1_000, MAX_LEASE_OR_PAUSE_MS),
   consistencyDelayMs: whole("how long after that a write may still take effect", 5_000, 0),
   keepMs: whole("how long the outcome of a key is kept", 90 * DAY, 0),
 };
@@ -136,14 +131,14 @@ const offers: Options<OfferSettings> = {
     "how long sending or reading may go without a commit",
     MINUTE,
     1,
-    LONGEST_LEASE_OR_PAUSE_MS,
+    MAX_LEASE_OR_PAUSE_MS,
   ),
   confirmationTimeoutMs: whole("how long a task may take until products show it", 5 * MINUTE, 1),
   initialPollDelayMs: whole(
     "from sending a task to the first poll",
     2_000,
     1,
-    LONGEST_LEASE_OR_PAUSE_MS,
+    MAX_LEASE_OR_PAUSE_MS,
   ),
   maxSends: whole("how often the same values are sent at most", 3, 1),
 };

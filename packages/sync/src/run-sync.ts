@@ -1,8 +1,8 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { dueDeliveries } from "./consumers/consumer-offset.ts";
 import { deliverNext } from "./consumers/deliver.ts";
-import { isSyncError, messageOf } from "./domain/sync-error.ts";
-import { timeText } from "./domain/time.ts";
+import { formatTime } from "./domain/stored-time.ts";
+import { getErrorMessage, isSyncError } from "./domain/sync-error.ts";
 import { erasePersonalData } from "./feed/erase.ts";
 import { deliveryQueue, FEED_QUEUE, RETENTION, UPKEEP_QUEUE } from "./feed/feed-job.ts";
 import { listSellers } from "./feed/seller-row.ts";
@@ -128,7 +128,8 @@ async function keepTurns(
     if (!isRead) {
       await context.readSellers().then(
         () => context.feeds.size > 0 && context.succeed({ type: "sellers-failed" }),
-        (error: unknown) => context.emit({ type: "sellers-failed", failure: messageOf(error) }),
+        (error: unknown) =>
+          context.emit({ type: "sellers-failed", failure: getErrorMessage(error) }),
       );
     }
     isRead = false;
@@ -198,7 +199,7 @@ export async function applyRetention({
   const remove = async (session: Session): Promise<number> => {
     const now = await session.now();
     await deleteOldWrites(session, now - keepWritesMs);
-    await session.run("DELETE FROM lease WHERE ends_at < ?", [timeText(now - DAY)]);
+    await session.run("DELETE FROM lease WHERE ends_at < ?", [formatTime(now - DAY)]);
     if (retentionDays === undefined) return 0;
     const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY);
     return packages + changes;

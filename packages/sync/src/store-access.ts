@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
 import { type Lazy, lazy } from "./domain/lazy.ts";
-import { databaseError, SyncError } from "./domain/sync-error.ts";
-import { timeText } from "./domain/time.ts";
+import { formatTime } from "./domain/stored-time.ts";
+import { createDatabaseError, SyncError } from "./domain/sync-error.ts";
 import { listSellers } from "./feed/seller-row.ts";
 import { openStore } from "./store/open-store.ts";
 import type { ReadOnlyStore, Session, Store, StoreSource } from "./store/store.ts";
@@ -60,7 +60,7 @@ export function createStoreAccess(
     await makeDatabase?.();
     const made = makeDatabase && (await open());
     if (made !== undefined) return made;
-    throw databaseError(
+    throw createDatabaseError(
       "unreachable",
       "There is no database of the sync yet; run and once make it",
     );
@@ -129,7 +129,7 @@ async function writeAndRemove(session: Session): Promise<void> {
   const reason = randomBytes(PROBE_BYTES / 2).toString("hex");
   await session.run(
     "INSERT INTO quarantined_package (seller, package_key, digest, reason, last_attempt_at) VALUES ('', '', ?, ?, ?)",
-    [id, reason, timeText(await session.now())],
+    [id, reason, formatTime(await session.now())],
   );
   await session.run("DELETE FROM quarantined_package WHERE seller = '' AND digest = ?", [id]);
 }
@@ -138,7 +138,7 @@ function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const late = `The database did not respond within ${timeoutMs} ms`;
-    timer = setTimeout(() => reject(databaseError("unreachable", late)), timeoutMs);
+    timer = setTimeout(() => reject(createDatabaseError("unreachable", late)), timeoutMs);
   });
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import nodeModule from "node:module";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { messageOf } from "../domain/sync-error.ts";
+import { getErrorMessage } from "../domain/sync-error.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import { isMissingPackage, UsageError } from "./command-io.ts";
 
@@ -101,7 +101,7 @@ async function importConfig(path: string): Promise<unknown> {
     return module.default;
   } catch (error) {
     const hint = path.endsWith(".ts") ? " (a .ts file needs Node 22.18 or later)" : "";
-    const why = messageOf(error);
+    const why = getErrorMessage(error);
     throw new UsageError(`${path} cannot be loaded${hint}: ${why}`, { cause: error });
   }
 }

@@ -259,8 +259,8 @@ describe("the command line", () => {
   });
 
   it.each([
-    ["once", { MARKETPLACE_BASE_URL: "htp:/x" }, 'Seller "shop" has no usable baseUrl'],
-    ["run", { MARKETPLACE_BASE_URL: "htp:/x" }, 'Seller "shop" has no usable baseUrl'],
+    ["once", { MARKETPLACE_BASE_URL: "htp:/x" }, 'Seller "shop" has no valid baseUrl'],
+    ["run", { MARKETPLACE_BASE_URL: "htp:/x" }, 'Seller "shop" has no valid baseUrl'],
     ["run --listen 127.0.0.1:port", {}, "--listen must be a host and a port"],
     ["run --listen 192.0.2.1:9464", {}, "--listen 192.0.2.1:9464 cannot be used: "],
     ["once", { NODE_EXTRA_CA_CERTS: "missing.pem" }, "NODE_EXTRA_CA_CERTS cannot be read"],

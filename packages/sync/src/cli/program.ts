@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
+import { isFuture } from "../domain/stored-time.ts";
 import { isSyncError } from "../domain/sync-error.ts";
-import { isFuture } from "../domain/time.ts";
 import { commandOptions, type Option, optionTable } from "../option-table.ts";
 import { NO_SELLER } from "../run/health.ts";
 import { addChanges } from "./changes/changes.ts";

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { systemClock } from "@marketplace-seller/client-core";
-import { isSyncError, messageOf } from "../domain/sync-error.ts";
+import { getErrorMessage, isSyncError } from "../domain/sync-error.ts";
 import { commandOptions } from "../option-table.ts";
 import { parseDatabaseName } from "../store/database-address.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
@@ -84,7 +84,7 @@ function checkCertificates(file: string | undefined): void {
   try {
     accessSync(file, constants.R_OK);
   } catch (error) {
-    const why = messageOf(error);
+    const why = getErrorMessage(error);
     throw new UsageError(`The certificates of NODE_EXTRA_CA_CERTS cannot be read: ${why}`, {
       cause: error,
     });
@@ -116,7 +116,7 @@ function asUsage<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    throw new UsageError(messageOf(error), { cause: error });
+    throw new UsageError(getErrorMessage(error), { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as delay } from "node:timers/promises";
 import { Option } from "commander";
 import manifest from "../../package.json" with { type: "json" };
-import { messageOf } from "../domain/sync-error.ts";
+import { getErrorMessage } from "../domain/sync-error.ts";
 import type { Meter } from "../sync-options.ts";
 import { type Cli, FEED_FLAGS, isMissingPackage, UsageError } from "./command-io.ts";
 import { printableText } from "./render.ts";
@@ -176,7 +176,7 @@ function findReadiness(
       isReady: true,
       lines: ["ok", ...problems.map(withoutConsumersWords)],
     }),
-    (error: unknown): Readiness => ({ isReady: false, lines: [messageOf(error)] }),
+    (error: unknown): Readiness => ({ isReady: false, lines: [getErrorMessage(error)] }),
   );
   return Promise.race([check, delay(withinMs, late, { ref: false })]);
 }

@@ -1,5 +1,5 @@
 import { systemClock } from "@marketplace-seller/client-core";
-import { isSyncError, messageOf } from "../domain/sync-error.ts";
+import { getErrorMessage, isSyncError } from "../domain/sync-error.ts";
 import { defaultFeedSettings } from "../option-table.ts";
 import { feedOptionsOf } from "../run/runtime.ts";
 import { createStoreAccess, type FeedOptions } from "../store-access.ts";
@@ -54,7 +54,7 @@ async function readSellers(
     const present = typeof sellers === "function" ? await sellers() : sellers;
     return new Map(present.map((each) => [each.seller, findFeedOptions(each, { client })]));
   } catch (error) {
-    onEvent({ type: "sellers-failed", failure: messageOf(error) });
+    onEvent({ type: "sellers-failed", failure: getErrorMessage(error) });
     return new Map();
   }
 }

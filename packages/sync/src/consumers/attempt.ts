@@ -1,5 +1,10 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { databaseError, isDatabaseError, messageOf, SyncError } from "../domain/sync-error.ts";
+import {
+  createDatabaseError,
+  getErrorMessage,
+  isDatabaseError,
+  SyncError,
+} from "../domain/sync-error.ts";
 import { FencedError } from "../jobs/job-queue.ts";
 import type { Session, Store } from "../store/store.ts";
 import type { Change } from "./change.ts";
@@ -57,8 +62,8 @@ async function ours(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (isOurs(error)) throw error;
-    const message = `A delivery could not be noted in the database (${messageOf(error)})`;
-    throw databaseError("input-output", message, { cause: error });
+    const message = `A delivery could not be noted in the database (${getErrorMessage(error)})`;
+    throw createDatabaseError("input-output", message, { cause: error });
   }
 }
 

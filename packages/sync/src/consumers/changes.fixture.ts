@@ -1,4 +1,4 @@
-import { timeText } from "../domain/time.ts";
+import { formatTime } from "../domain/stored-time.ts";
 import { addSeller } from "../feed/seller-row.ts";
 import type { Row, Session, Store } from "../store/store.ts";
 
@@ -25,7 +25,7 @@ export async function insertChanges(
 ): Promise<void> {
   const [found] = await session.query("SELECT sequence FROM seller WHERE name = ?", [seller]);
   const before = Number(found?.sequence);
-  const now = timeText(await session.now());
+  const now = formatTime(await session.now());
   const rows = changes.map((changed, at) => ({
     seller,
     sequence: before + at + 1,

@@ -1,6 +1,7 @@
-import { isSyncError, messageOf, SyncError } from "../domain/sync-error.ts";
-import { fields, optional, recordTable } from "../domain/table.ts";
-import { NO_JITTER, retryDelayMs, timeOrNull, timeText } from "../domain/time.ts";
+import { fields, optional, recordTable } from "../domain/declare-table.ts";
+import { NO_JITTER, retryDelayMs } from "../domain/retry-delay.ts";
+import { formatTime, parseTime } from "../domain/stored-time.ts";
+import { getErrorMessage, isSyncError, SyncError } from "../domain/sync-error.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import type { Row, Session } from "../store/store.ts";
 
@@ -51,7 +52,7 @@ const SHORTEST_WAIT_MS = 1_000;
 export function failureOf(error: unknown): Failure {
   const isOwn = isSyncError(error);
   const text =
-    error instanceof Error && !isOwn ? `${error.name}: ${error.message}` : messageOf(error);
+    error instanceof Error && !isOwn ? `${error.name}: ${error.message}` : getErrorMessage(error);
   const timeoutMs = (isOwn ? error.timeoutMs : undefined) ?? 0;
   return { text: text.slice(0, 500), waitMs: Math.max(SHORTEST_WAIT_MS, timeoutMs) };
 }
@@ -163,7 +164,7 @@ export async function postpone(
     (await session.now()) + retryDelayMs(failures + 1, failure.waitMs, { random: NO_JITTER });
   await session.run(
     `UPDATE consumer_offset SET failures = ?, failure = ?, retry_at = ? WHERE consumer = ? AND seller = ?`,
-    [failures + 1, failure.text, timeText(retryAt), consumer, seller],
+    [failures + 1, failure.text, formatTime(retryAt), consumer, seller],
   );
 }
 
@@ -194,8 +195,8 @@ async function findDeliveries(session: Session, condition: string, values: reado
   );
   return rows.map(({ consumer, seller, sequence, stored, retry_at, letter_at }) => {
     const isBehind = Number(stored) > Number(sequence);
-    const changesAt = isBehind ? (timeOrNull(retry_at) ?? now) : Infinity;
-    const dueAt = Math.min(changesAt, timeOrNull(letter_at) ?? Infinity);
+    const changesAt = isBehind ? (parseTime(retry_at) ?? now) : Infinity;
+    const dueAt = Math.min(changesAt, parseTime(letter_at) ?? Infinity);
     const afterMs = dueAt === Infinity ? null : Math.max(0, dueAt - now);
     return { consumer: String(consumer), seller: String(seller), afterMs };
   });

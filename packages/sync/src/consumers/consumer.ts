@@ -1,5 +1,5 @@
-import { isName, NAME_RULE, quoteStart } from "../domain/name.ts";
-import { messageOf } from "../domain/sync-error.ts";
+import { isStorableName, NAME_RULE, quotePrefix } from "../domain/storable-name.ts";
+import { getErrorMessage } from "../domain/sync-error.ts";
 import type { Row, SqlValue } from "../store/store.ts";
 import { type Change, type ChangeFilter, checkFilter } from "./change.ts";
 
@@ -67,8 +67,8 @@ export type NamedConsumer = (CallbackConsumer | ExternalConsumer) &
 
 /** @throws TypeError or RangeError that names the option */
 export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
-  if (!isName(name)) {
-    throw new TypeError(`The name of a consumer must have ${NAME_RULE}, not ${quoteStart(name)}`);
+  if (!isStorableName(name)) {
+    throw new TypeError(`The name of a consumer must have ${NAME_RULE}, not ${quotePrefix(name)}`);
   }
   const given = typeof consumer === "function" ? { handle: consumer } : consumer;
   if (!isConsumer(given)) {
@@ -92,7 +92,9 @@ function checkDelivery(name: string, { check }: ExternalConsumer): void {
   try {
     check?.();
   } catch (error) {
-    throw new TypeError(`Consumer ${JSON.stringify(name)}: ${messageOf(error)}`, { cause: error });
+    throw new TypeError(`Consumer ${JSON.stringify(name)}: ${getErrorMessage(error)}`, {
+      cause: error,
+    });
   }
 }
 

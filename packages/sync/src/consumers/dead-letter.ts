@@ -1,5 +1,5 @@
-import { fields, optional, recordTable } from "../domain/table.ts";
-import { timeText } from "../domain/time.ts";
+import { fields, optional, recordTable } from "../domain/declare-table.ts";
+import { formatTime } from "../domain/stored-time.ts";
 import { deliveryQueue } from "../feed/feed-job.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";
@@ -78,7 +78,7 @@ export async function findDueDeadLetters(
 ): Promise<readonly DeadLetter[]> {
   const rows = await session.query(
     `${selectFirstDeadLetters(IS_OF_SELLER)} AND retry_at <= ? ORDER BY sequence LIMIT 100`,
-    [consumer, seller, timeText(await session.now())],
+    [consumer, seller, formatTime(await session.now())],
   );
   return rows.map(deadLetterTable.parse);
 }
@@ -111,7 +111,7 @@ export async function retryDeadLetters(
   await trigger(session, deliveryQueue(consumer), sellers);
   return session.run(
     "UPDATE dead_letter SET retry_at = ?, attempts = 0 WHERE consumer = ? AND seller IN EACH(?)",
-    [timeText(await session.now()), consumer, JSON.stringify(sellers)],
+    [formatTime(await session.now()), consumer, JSON.stringify(sellers)],
   );
 }
 

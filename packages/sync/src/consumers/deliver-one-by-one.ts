@@ -1,4 +1,4 @@
-import { NO_JITTER, retryDelayMs } from "../domain/time.ts";
+import { NO_JITTER, retryDelayMs } from "../domain/retry-delay.ts";
 import type { Session } from "../store/store.ts";
 import { attempt, type Bookkeeping, type DeliveryContext, isOurs } from "./attempt.ts";
 import type { Change, ChangeRange } from "./change.ts";

@@ -1,7 +1,7 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { formatTime } from "../domain/stored-time.ts";
 import { isDatabaseError } from "../domain/sync-error.ts";
-import { timeText } from "../domain/time.ts";
 import { deliveryQueue, triggerDeliveries } from "../feed/feed-job.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { claimJob, endDeadJobs, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
@@ -40,7 +40,7 @@ describeEachStore("a consumer", (create, kind) => {
     addChanges(
       store,
       "shop",
-      packageKeys.map((package_key, at) => ({ package_key, observed_at: timeText(now + at) })),
+      packageKeys.map((package_key, at) => ({ package_key, observed_at: formatTime(now + at) })),
     );
   const deliverIn = (job: Job, consumer: Consumer) =>
     deliverNext({ store, clock: systemClock }, jobQueue, namedConsumer("erp", consumer), job);
@@ -98,7 +98,7 @@ describeEachStore("a consumer", (create, kind) => {
     await change("bad", "b", "bad");
     await deliver(writing(new Set(["bad"])));
     await store.write((session) =>
-      session.run("UPDATE dead_letter SET retry_at = ?", [timeText(now - 1000)]),
+      session.run("UPDATE dead_letter SET retry_at = ?", [formatTime(now - 1000)]),
     );
     await deliver(writing());
     await deliver(writing());

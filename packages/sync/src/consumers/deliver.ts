@@ -1,5 +1,5 @@
+import { NO_JITTER, retryDelayMs } from "../domain/retry-delay.ts";
 import { isSyncError } from "../domain/sync-error.ts";
-import { NO_JITTER, retryDelayMs } from "../domain/time.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import { FencedError, type Job, type JobQueue } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";

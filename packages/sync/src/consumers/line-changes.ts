@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { OrderLine } from "@marketplace-seller/rest-client";
-import { lineTable, orderLines } from "../domain/feed-tables.ts";
-import { timeText } from "../domain/time.ts";
+import { lineTable, readOrderLines } from "../domain/feed-tables.ts";
+import { formatTime } from "../domain/stored-time.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
 
@@ -46,7 +46,7 @@ async function findBefore(session: Session, change: Change): Promise<LinesBefore
     `SELECT content FROM change WHERE seller = ? AND package_key = ?
        AND last_modified_at <= ? AND sequence < ?
      ORDER BY last_modified_at DESC, sequence DESC LIMIT 1`,
-    [seller, packageKey, timeText(change.modifiedAt), sequence],
+    [seller, packageKey, formatTime(change.modifiedAt), sequence],
   );
   if (row === undefined) return undefined;
   return row.content === null ? null : rowsOf(change, JSON.parse(String(row.content)));
@@ -84,7 +84,7 @@ function rowsOf(
   { seller, packageKey }: Change,
   shipment: { readonly lines?: unknown },
 ): readonly Row[] {
-  return orderLines(shipment).map((line: OrderLine, position) =>
+  return readOrderLines(shipment).map((line: OrderLine, position) =>
     Object.fromEntries(
       lineTable.columns.map(({ name, read }) => [
         name,

@@ -1,6 +1,6 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { timeText } from "../domain/time.ts";
+import { formatTime } from "../domain/stored-time.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
 import { addChanges, addShop } from "./changes.fixture.ts";
@@ -94,7 +94,7 @@ describeEachStore("a loop over changes", (create) => {
     await only.next();
     const renew = () =>
       void store.write(async (session) => {
-        const endsAt = timeText((await session.now()) + 20_000);
+        const endsAt = formatTime((await session.now()) + 20_000);
         await session.run("UPDATE lease SET ends_at = ?", [endsAt]);
       });
     await expect(loop({ exclusive: true }, store, renew).next()).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { refuseFuture, timeText } from "../domain/time.ts";
+import { formatTime, refuseFuture } from "../domain/stored-time.ts";
 import { deliveryQueue } from "../feed/feed-job.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";
@@ -35,7 +35,7 @@ async function sequenceBefore(session: Session, seller: string, from: number): P
   const [row] = await session.query(
     `SELECT coalesce(min(sequence) - 1, (SELECT sequence FROM seller WHERE name = ?)) AS last
      FROM change WHERE seller = ? AND observed_at >= ?`,
-    [seller, seller, timeText(from)],
+    [seller, seller, formatTime(from)],
   );
   return Number(row?.last);
 }

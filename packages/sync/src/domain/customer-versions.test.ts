@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findVersionsOf } from "./customer-versions.ts";
+import { findVersionsOfCustomer } from "./customer-versions.ts";
 
 const version = (customerId: unknown, customerEmail?: string) => ({
   shipment: { customerId, customerEmail } as never,
@@ -12,9 +12,9 @@ it.each([
   ["changed to another id with the same e-mail address", version("8", "ada@example.com"), 2],
   ["of another customer", version("8", "bob@example.com"), 1],
 ])("an order's version that is %s is the customer's or not", (_, other, count) => {
-  expect(findVersionsOf("7", [version("7", "ada@example.com"), other])).toHaveLength(count);
+  expect(findVersionsOfCustomer("7", [version("7", "ada@example.com"), other])).toHaveLength(count);
 });
 
 it("no version is the customer's where none names the customer", () => {
-  expect(findVersionsOf("7", [version("0"), version("8")])).toEqual([]);
+  expect(findVersionsOfCustomer("7", [version("0"), version("8")])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 
-/** Texts by which a version is a customer's though it has another id. */
-const identifying: readonly ((shipment: Partial<ShipmentPackage>) => unknown)[] = [
+/** Personal data by which a version belongs to a customer although it has another customer id. */
+const identifiers: readonly ((shipment: Partial<ShipmentPackage>) => unknown)[] = [
   ({ customerEmail }) => customerEmail,
   ({ tcIdentityNumber }) => tcIdentityNumber,
   ({ taxId }) => taxId,
@@ -13,28 +13,27 @@ const identifying: readonly ((shipment: Partial<ShipmentPackage>) => unknown)[] 
 ];
 
 /**
- * Finds which versions of one order are a customer's: those that name the customer, those that name nobody, as a
- * service shows an order that it has masked, and those that name somebody else with the customer's own e-mail address,
- * number or address.
+ * Finds the versions of one order that hold a customer's data: those with the customer's id; those without any
+ * customer's id, because the service has masked the order; and those with another id and the customer's e-mail address,
+ * tax number, telephone number or address.
  *
  * @param versions - all stored versions of the order
  */
-export function findVersionsOf<Version extends { readonly shipment: Partial<ShipmentPackage> }>(
-  customerId: string,
-  versions: readonly Version[],
-): readonly Version[] {
+export function findVersionsOfCustomer<
+  Version extends { readonly shipment: Partial<ShipmentPackage> },
+>(customerId: string, versions: readonly Version[]): readonly Version[] {
   const named = versions.filter(({ shipment }) => String(shipment.customerId) === customerId);
   if (named.length === 0) return [];
-  const own = new Set(named.flatMap(({ shipment }) => readIdentifying(shipment)));
+  const customerData = new Set(named.flatMap(({ shipment }) => readIdentifiers(shipment)));
   return versions.filter(({ shipment }) => {
     const id = String(shipment.customerId);
-    const isAnothers = id !== customerId && /^[1-9]\d*$/.test(id);
-    return !isAnothers || readIdentifying(shipment).some((text) => own.has(text));
+    const hasOtherId = id !== customerId && /^[1-9]\d*$/.test(id);
+    return !hasOtherId || readIdentifiers(shipment).some((text) => customerData.has(text));
   });
 }
 
-function readIdentifying(shipment: Partial<ShipmentPackage>): readonly string[] {
-  return identifying.flatMap((read) => {
+function readIdentifiers(shipment: Partial<ShipmentPackage>): readonly string[] {
+  return identifiers.flatMap((read) => {
     const text = read(shipment);
     return typeof text === "string" && /[\p{L}\p{N}]/u.test(text) ? [text] : [];
   });

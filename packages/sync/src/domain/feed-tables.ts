@@ -1,8 +1,4 @@
 import type { OrderLine, ShipmentPackage } from "@marketplace-seller/rest-client";
-import type { ObservedVersion, Transition } from "./observed-version.ts";
-import { contractStatus } from "./package-status.ts";
-import type { PlannedChange } from "./page-plan.ts";
-import type { SplitLink } from "./split-links.ts";
 import {
   boolean,
   type Column,
@@ -13,12 +9,16 @@ import {
   type Table,
   text,
   time,
-} from "./table.ts";
+} from "./declare-table.ts";
+import type { ObservedVersion, Transition } from "./observed-version.ts";
+import { contractStatus } from "./package-status.ts";
+import type { PlannedChange } from "./plan-page.ts";
+import type { SplitLink } from "./split-links.ts";
 
 interface StoredVersion {
   readonly seller: string;
   readonly sequence: number;
-  /** Without what says something about the buyer. */
+  /** Whether the buyer's data are left out. */
   readonly erased: boolean;
   readonly version: ObservedVersion;
 }
@@ -39,15 +39,15 @@ interface StoredLine {
   readonly line: OrderLine;
 }
 
-/** What a change and a package have in common. */
-const identity: readonly Column<StoredVersion>[] = [
+/** Columns of both the tables `change` and `package`. */
+const commonColumns: readonly Column<StoredVersion>[] = [
   text("package_key", ({ version }) => version.packageKey, required),
   text("package_id", ({ version }) => version.shipment.id),
   text("order_number", ({ version }) => version.orderNumber, required),
   text("status", ({ version }) => version.status, required),
 ];
 
-/** Every observed version of every package, in the order of commits. */
+/** Every observed version of every package, in the order in which they were stored. */
 export const changeTable: Table<StoredChange> = {
   name: "change",
   key: ["seller", "sequence"],
@@ -56,7 +56,7 @@ export const changeTable: Table<StoredChange> = {
     integer("sequence", ({ sequence }) => sequence, required),
     text("kind", ({ kind }) => kind, required),
     boolean("late", ({ late }) => late, required),
-    ...identity,
+    ...commonColumns,
     text("status_before", ({ statusBefore }) => statusBefore),
     time("last_modified_at", ({ version }) => version.modifiedAt, required),
     time("observed_at", ({ observedAt }) => observedAt, required),
@@ -64,13 +64,13 @@ export const changeTable: Table<StoredChange> = {
     {
       name: "content",
       type: "text",
-      // JSON has no text that a store could not take.
+      // Not cleaned: JSON escapes the characters that a store refuses.
       read: ({ erased, version }) => (erased ? null : version.content),
     },
   ],
 };
 
-/** What the listing shows of a package, beside its id, order and status. */
+/** The columns of a package that come from the listing, beside its id, order number and status. */
 export const shipmentColumns: readonly Column<ShipmentPackage>[] = [
   time("last_modified_at", (p) => p.lastModifiedDate),
   time("agreed_delivery_at", (p) => p.agreedDeliveryDate),
@@ -120,13 +120,13 @@ export const packageTable: Table<StoredPackage> = {
   key: ["seller", "package_key"],
   columns: [
     text("seller", ({ seller }) => seller, required),
-    ...identity,
+    ...commonColumns,
     boolean("is_split", ({ isSplit }) => isSplit, required),
     ...shipmentColumns.map(
-      (each): Column<StoredPackage> => ({
-        ...each,
+      (column): Column<StoredPackage> => ({
+        ...column,
         read: ({ erased, version }) =>
-          erased && each.personal ? null : each.read(version.shipment),
+          erased && column.personal ? null : column.read(version.shipment),
       }),
     ),
     integer("sequence", ({ sequence }) => sequence, required),
@@ -134,7 +134,7 @@ export const packageTable: Table<StoredPackage> = {
   ],
 };
 
-const lineStatus = (status: unknown): unknown =>
+const normalizeLineStatus = (status: unknown): unknown =>
   typeof status === "string" ? contractStatus(status) : status;
 
 const lineColumns: readonly Column<OrderLine>[] = [
@@ -144,7 +144,7 @@ const lineColumns: readonly Column<OrderLine>[] = [
   text("product_name", (line) => line.productName),
   text("barcode", (line) => line.barcode),
   integer("quantity", (line) => line.quantity),
-  text("status", (line) => lineStatus(line.orderItemLineItemStatusName)),
+  text("status", (line) => normalizeLineStatus(line.orderItemLineItemStatusName)),
   decimal("price", (line) => line.price),
   decimal("due_amount", (line) => line.dueAmount),
   decimal("seller_discount", (line) => line.sellerDiscount),
@@ -173,27 +173,26 @@ export const lineTable: Table<StoredLine> = {
     text("package_key", ({ packageKey }) => packageKey, required),
     integer("position", ({ position }) => position, required),
     ...lineColumns.map(
-      (each): Column<StoredLine> => ({ ...each, read: ({ line }) => each.read(line) }),
+      (column): Column<StoredLine> => ({ ...column, read: ({ line }) => column.read(line) }),
     ),
   ],
 };
 
-/** The lines of packages. */
-export function storedLines(packages: readonly StoredVersion[]): readonly StoredLine[] {
+export function toStoredLines(packages: readonly StoredVersion[]): readonly StoredLine[] {
   return packages.flatMap(({ seller, version: { packageKey, shipment } }) =>
-    orderLines(shipment).map((line, position) => ({ seller, packageKey, position, line })),
+    readOrderLines(shipment).map((line, position) => ({ seller, packageKey, position, line })),
   );
 }
 
-/** The lines of a package; what is no line is left out, as results are open. */
-export function orderLines({ lines }: { readonly lines?: unknown }): readonly OrderLine[] {
+/** Reads the lines of a package. Entries that are not objects are left out: the contract does not bind what a service sends. */
+export function readOrderLines({ lines }: { readonly lines?: unknown }): readonly OrderLine[] {
   if (!Array.isArray(lines)) return [];
   return lines.filter(
     (line: unknown): line is OrderLine => typeof line === "object" && line !== null,
   );
 }
 
-/** The statuses that packages took, by their own histories. */
+/** The statuses that packages passed through, from their `packageHistories`. */
 export const transitionTable: Table<Transition & { readonly seller: string }> = {
   name: "transition",
   key: ["seller", "package_key", "at", "status"],
@@ -205,7 +204,7 @@ export const transitionTable: Table<Transition & { readonly seller: string }> = 
   ],
 };
 
-/** Parent and child of every split. */
+/** The parent and the child of every split. */
 export const splitLinkTable: Table<SplitLink & { readonly seller: string }> = {
   name: "split_link",
   key: ["seller", "parent_key", "child_key"],
@@ -218,7 +217,7 @@ export const splitLinkTable: Table<SplitLink & { readonly seller: string }> = {
   ],
 };
 
-/** A version that could not be stored, and why; nothing else of what it holds. */
+/** A version that could not be stored, with the reason and without its contents. */
 interface StoredQuarantinedVersion {
   readonly seller: string;
   readonly version: ObservedVersion;
@@ -240,7 +239,7 @@ export const quarantineTable: Table<StoredQuarantinedVersion> = {
   ],
 };
 
-/** Customers whose data is kept no longer, by a digest. */
+/** Customers whose data were erased, by a digest of their id. */
 export const erasedCustomerTable: Table<{ readonly seller: string; readonly digest: string }> = {
   name: "erased_customer",
   key: ["seller", "customer_digest"],

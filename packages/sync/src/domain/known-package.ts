@@ -9,18 +9,18 @@ export interface KnownVersion {
   readonly status: string;
 }
 
-/** A package as it is stored, with every version of it, in the order in which they were observed. */
+/** A stored package with all of its versions, in the order in which they were observed. */
 export interface KnownPackage extends OrderPackage {
-  /** Last update of the current version, epoch milliseconds. */
+  /** The last update of the current version, epoch milliseconds. */
   readonly modifiedAt: number;
-  /** The order number that the versions carry: another one than `orderNumber` where a split original followed its parts. */
-  readonly versionsOrder: string;
+  /** The order number in the versions; `orderNumber` differs after the order of a split package was renumbered. */
+  readonly versionsOrderNumber: string;
   readonly versions: readonly KnownVersion[];
   readonly history: readonly HistoryEntry[];
   readonly isSplit: boolean;
 }
 
-/** A status that a package took at a moment, by its own history; epoch milliseconds. */
+/** A status of a package's `packageHistories`, with its time in epoch milliseconds. */
 export type HistoryEntry = Pick<Transition, "status" | "at">;
 
 export function isKnown(version: ObservedVersion, known: KnownPackage | undefined): boolean {
@@ -29,25 +29,25 @@ export function isKnown(version: ObservedVersion, known: KnownPackage | undefine
   );
 }
 
-/** Whether a version is the current one of its package: none that is known was updated later. */
+/** Whether a version is the current one of its package: no known version was updated later. */
 export function isCurrent(version: ObservedVersion, known: KnownPackage | undefined): boolean {
   return known === undefined || version.modifiedAt >= known.modifiedAt;
 }
 
-/** The last known version that is not younger: what the package was before. */
-export function versionBefore(
+/** Finds the known version that was updated last before a version, or at the same time. */
+export function findVersionBefore(
   version: ObservedVersion,
   known: KnownPackage | undefined,
 ): KnownVersion | undefined {
   let before: KnownVersion | undefined;
-  for (const one of known?.versions ?? []) {
-    if (one.modifiedAt > version.modifiedAt) continue;
-    if (before === undefined || one.modifiedAt >= before.modifiedAt) before = one;
+  for (const candidate of known?.versions ?? []) {
+    if (candidate.modifiedAt > version.modifiedAt) continue;
+    if (before === undefined || candidate.modifiedAt >= before.modifiedAt) before = candidate;
   }
   return before;
 }
 
-export function withVersion(
+export function addVersion(
   version: ObservedVersion,
   known: KnownPackage | undefined,
 ): KnownPackage {
@@ -58,48 +58,48 @@ export function withVersion(
   return {
     packageKey,
     orderNumber,
-    versionsOrder: orderNumber,
+    versionsOrderNumber: orderNumber,
     modifiedAt: current?.modifiedAt ?? modifiedAt,
     lines: current?.lines ?? readLines(shipment.lines),
     versions,
     history,
     isSplit: known?.isSplit ?? false,
-    ...findTimes(versions, history),
+    ...deriveTimes(versions, history),
   };
 }
 
-/** When a package was first seen, came to be, and first showed what a split makes of it. */
-export function findTimes(
+/** Derives the times of a package that its splits are recognized by. */
+export function deriveTimes(
   versions: readonly KnownVersion[],
   history: readonly HistoryEntry[],
 ): Pick<
   KnownPackage,
   "firstModifiedAt" | "bornAt" | "unpackedAt" | "historyLacksUnpacked" | "cancelledAt"
 > {
-  const seen = versions.map(({ status, modifiedAt: at }) => ({ status, at }));
-  const firstIn = (status: string) =>
-    earliest([...seen, ...history].filter((each) => each.status === status));
+  const observed = versions.map(({ status, modifiedAt: at }) => ({ status, at }));
+  const findFirst = (status: string) =>
+    findEarliest([...observed, ...history].filter((entry) => entry.status === status));
   return {
-    firstModifiedAt: earliest(seen) ?? Number.POSITIVE_INFINITY,
-    bornAt: earliest(history),
-    unpackedAt: firstIn("Unpacked"),
+    firstModifiedAt: findEarliest(observed) ?? Number.POSITIVE_INFINITY,
+    bornAt: findEarliest(history),
+    unpackedAt: findFirst("Unpacked"),
     historyLacksUnpacked: history.length > 0 && !history.some(({ status }) => isUnpacked(status)),
-    cancelledAt: firstIn("Cancelled"),
+    cancelledAt: findFirst("Cancelled"),
   };
 }
 
-function earliest(entries: readonly { readonly at: number }[]): number | undefined {
+function findEarliest(entries: readonly { readonly at: number }[]): number | undefined {
   return entries.length === 0 ? undefined : Math.min(...entries.map(({ at }) => at));
 }
 
-/** Whether two packages hold the same lines: then one is the other under another order number. */
-export function holdsLinesOf(version: ObservedVersion, { lines }: KnownPackage): boolean {
-  const listed = new Set(readLines(version.shipment.lines).map(({ orderLineId }) => orderLineId));
-  const isSame = lines.length === listed.size;
-  return isSame && lines.length > 0 && lines.every(({ orderLineId }) => listed.has(orderLineId));
+/** Whether two packages hold the same lines: then they are one package under two order numbers. */
+export function hasSameLines(version: ObservedVersion, { lines }: KnownPackage): boolean {
+  const lineIds = new Set(readLines(version.shipment.lines).map(({ orderLineId }) => orderLineId));
+  if (lines.length === 0 || lines.length !== lineIds.size) return false;
+  return lines.every(({ orderLineId }) => lineIds.has(orderLineId));
 }
 
-/** Results are open: a line without a usable id ties nothing. */
+/** Reads the ids of lines. A line without a usable id is left out: it cannot link two packages. */
 function readLines(lines: unknown): readonly OrderPackageLine[] {
   if (!Array.isArray(lines)) return [];
   return lines.flatMap((line: Partial<OrderPackageLine> | null) =>

@@ -1,10 +1,10 @@
-/** A value that is opened when it is first needed, once; anew after it failed or was reset. */
+/** A value that is opened once, when it is first needed, and again after opening failed or `reset`. */
 export interface Lazy<Value> {
-  /** Opens the value, or gives what is open. */
+  /** Opens the value, or returns the open one. */
   get(): Promise<Value>;
-  /** What is open or being opened; undefined when nothing is. */
+  /** Returns the value if it is open or being opened, else undefined. */
   peek(): Promise<Value> | undefined;
-  /** Lets the next `get` open another; closing what was open is the caller's business. */
+  /** Makes the next `get` open another value. The caller closes the open one. */
   reset(): void;
 }
 

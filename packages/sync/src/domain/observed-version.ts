@@ -1,34 +1,36 @@
 import { hash } from "node:crypto";
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { canonicalJson } from "./canonical-json.ts";
+import { toStorableText } from "./declare-table.ts";
 import { contractStatus } from "./package-status.ts";
-import { storableText } from "./table.ts";
 
-/** One version of a package as the listing showed it. */
+/** One version of a package, as listed. */
 export interface ObservedVersion {
-  /** The package's id; for one without, its order and lines. */
+  /** The package id; for a package without one, a key of its order number and lines. */
   readonly packageKey: string;
   readonly orderNumber: string;
-  /** The contract's word where it is one but for blanks and case; `content` has the service's own. */
+  /** The contract's spelling of the status where only blanks and case differ; `content` keeps the service's spelling. */
   readonly status: string;
   /** `lastModifiedDate`, epoch milliseconds. */
   readonly modifiedAt: number;
-  /** The package as canonical JSON: ids and amounts with every digit, as text. */
+  /** The package as canonical JSON; ids and amounts are text, with every digit. */
   readonly content: string;
-  /** SHA-256 of the content, base64url. Two versions with one key, time and digest are the same one. */
+  /** SHA-256 of the content, base64url. Versions with the same key, time and digest are the same version. */
   readonly digest: string;
   readonly shipment: ShipmentPackage;
-  /** Why it cannot be stored at all; undefined for nearly every one. */
+  /** Why the version cannot be stored; undefined where it can. */
   readonly problem: string | undefined;
 }
 
-/** Reads what makes a listed package a version of its own. */
-export function observe(packageKey: string, shipment: ShipmentPackage): ObservedVersion {
+export function createObservedVersion(
+  packageKey: string,
+  shipment: ShipmentPackage,
+): ObservedVersion {
   const content = canonicalJson(shipment);
   return {
-    packageKey: storableText(packageKey),
-    orderNumber: storableText(String(shipment.orderNumber)),
-    status: contractStatus(storableText(String(shipment.shipmentPackageStatus))),
+    packageKey: toStorableText(packageKey),
+    orderNumber: toStorableText(String(shipment.orderNumber)),
+    status: contractStatus(toStorableText(String(shipment.shipmentPackageStatus))),
     modifiedAt: shipment.lastModifiedDate,
     content,
     digest: hash("sha256", content, "base64url"),
@@ -37,10 +39,10 @@ export function observe(packageKey: string, shipment: ShipmentPackage): Observed
   };
 }
 
-/** What is no id can be stored under none: it would be another package when the service shows it right. */
+/** Without a valid id a version cannot be stored: corrected by the service, it would count as another package. */
 function findProblem({ id, orderNumber }: ShipmentPackage): string | undefined {
-  if (typeof id === "object" && id !== null) return "its id is no number";
-  if (typeof orderNumber === "object") return "its order number is no number";
+  if (typeof id === "object" && id !== null) return "its id is not a number";
+  if (typeof orderNumber === "object") return "its order number is not a number";
   return undefined;
 }
 
@@ -52,16 +54,21 @@ export interface Transition {
 }
 
 /**
- * The statuses that a package passed through, also those between two polls
- * (interface-specification.md, `packageHistories`). Entries that are not what the contract says are left
- * out.
+ * Reads the statuses that a package passed through, also between two polls (interface-specification.md,
+ * `packageHistories`). Entries that contradict the contract are left out.
  */
 export function readTransitions({ packageKey, shipment }: ObservedVersion): Transition[] {
   const histories: unknown = shipment.packageHistories;
   if (!Array.isArray(histories)) return [];
   return histories.flatMap((entry: { createdDate?: unknown; status?: unknown } | null) =>
     typeof entry?.createdDate === "number" && typeof entry.status === "string"
-      ? [{ packageKey, status: contractStatus(storableText(entry.status)), at: entry.createdDate }]
+      ? [
+          {
+            packageKey,
+            status: contractStatus(toStorableText(entry.status)),
+            at: entry.createdDate,
+          },
+        ]
       : [],
   );
 }

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { type ChangeFacts, changeKind } from "./package-status.ts";
+import { classifyChange, type VersionComparison } from "./package-status.ts";
 
-const facts: ChangeFacts = {
+const facts: VersionComparison = {
   status: "Picking",
   statusBefore: "Picking",
-  firstSeen: false,
-  fromSplit: false,
-  wasSplit: false,
+  isFirst: false,
+  isPart: false,
+  isSplit: false,
 };
 
 it.each([
   [
     "a cancelled portion of a split",
-    { status: "UnSupplied", firstSeen: true, fromSplit: true, statusBefore: undefined },
+    { status: "UnSupplied", isFirst: true, isPart: true, statusBefore: undefined },
     "cancelled",
   ],
   ["a cancellation", { status: "Cancelled" }, "cancelled"],
@@ -24,18 +24,14 @@ it.each([
   ["the original of a split", { status: "Unpacked" }, "split"],
   [
     "the original of a split that shows as cancelled",
-    { status: "Cancelled", wasSplit: true },
+    { status: "Cancelled", isSplit: true },
     "split",
   ],
-  [
-    "what came out of a split",
-    { firstSeen: true, fromSplit: true, statusBefore: undefined },
-    "split",
-  ],
-  ["a package first seen", { firstSeen: true, statusBefore: undefined }, "new"],
+  ["what came out of a split", { isFirst: true, isPart: true, statusBefore: undefined }, "split"],
+  ["a package first seen", { isFirst: true, statusBefore: undefined }, "new"],
   ["another status", { statusBefore: "Created" }, "moved"],
   ["anything else", {}, "changed"],
   ["an older version of a known package", { statusBefore: undefined }, "changed"],
 ] as const)("calls %s by its kind", (_, changed, kind) => {
-  expect(changeKind({ ...facts, ...changed })).toBe(kind);
+  expect(classifyChange({ ...facts, ...changed })).toBe(kind);
 });

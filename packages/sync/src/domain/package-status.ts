@@ -1,6 +1,6 @@
 import type { PackageStatusFilter } from "@marketplace-seller/rest-client";
 
-/** The statuses of the contract (interface-specification.md, States), and whether such a package will not be sent. */
+/** Whether a package in a status of the contract will not be sent (interface-specification.md, States). */
 const isCancelledIn: Readonly<Record<PackageStatusFilter, boolean>> = {
   Created: false,
   Picking: false,
@@ -10,19 +10,19 @@ const isCancelledIn: Readonly<Record<PackageStatusFilter, boolean>> = {
   Cancelled: true,
   UnSupplied: true,
 };
-/** The statuses that the contract names; a service may have others. */
+/** The statuses of the contract; a service may send others. */
 export const contractStatuses: readonly string[] = Object.keys(isCancelledIn);
-const words = new Map(contractStatuses.map((word) => [word.toLowerCase(), word]));
+const statusByLowerCase = new Map(contractStatuses.map((status) => [status.toLowerCase(), status]));
 
 /**
- * The contract's word for a status that is one but for blanks and case, as live services are reported to send it;
- * any other status as it came.
+ * Corrects the blanks and the case of a status, which live services are reported to send otherwise than the contract
+ * says. A status that the contract does not have is returned unchanged.
  */
 export function contractStatus(status: string): string {
-  return words.get(status.trim().toLowerCase()) ?? status;
+  return statusByLowerCase.get(status.trim().toLowerCase()) ?? status;
 }
 
-/** Whether a package in this status was cancelled; `UnSupplied` is what a partial cancellation leaves. */
+/** Whether a package in this status was cancelled, with `UnSupplied`, the status after a partial cancellation. */
 export function isCancelled(status: string): boolean {
   return Object.hasOwn(isCancelledIn, status) && isCancelledIn[status as PackageStatusFilter];
 }
@@ -33,34 +33,34 @@ export function isUnpacked(status: string): boolean {
 }
 
 /**
- * What a change says happened, by precedence: `cancelled` (it will not be sent), `split` (it was split, or
- * came out of a split), `new` (first seen), `moved` (another status), `changed` (anything else).
+ * What happened to a package, in order of precedence: `cancelled` (it will not be sent), `split` (it was split, or
+ * is a part of a split), `new` (first observed), `moved` (another status), `changed` (anything else).
  */
 export type ChangeKind = "cancelled" | "split" | "new" | "moved" | "changed";
 
 export const changeKinds: readonly ChangeKind[] = ["cancelled", "split", "new", "moved", "changed"];
 
-export interface ChangeFacts {
+export interface VersionComparison {
   readonly status: string;
-  /** The status of the version before it in time; undefined when none is known. */
+  /** The status of the previous version in time; undefined when there is none. */
   readonly statusBefore: string | undefined;
-  readonly firstSeen: boolean;
-  readonly fromSplit: boolean;
-  /** Whether the package was split into others with this version, whatever it shows. */
-  readonly wasSplit: boolean;
+  readonly isFirst: boolean;
+  readonly isPart: boolean;
+  /** Whether the package was split with this version, whatever its status. */
+  readonly isSplit: boolean;
 }
 
-export function changeKind({
+export function classifyChange({
   status,
   statusBefore,
-  firstSeen,
-  fromSplit,
-  wasSplit,
-}: ChangeFacts): ChangeKind {
-  const moved = status !== statusBefore;
-  if (moved && wasSplit) return "split";
-  if (moved && isCancelled(status) && !isCancelled(statusBefore ?? "")) return "cancelled";
-  if (moved && isUnpacked(status)) return "split";
-  if (firstSeen) return fromSplit ? "split" : "new";
-  return moved && statusBefore !== undefined ? "moved" : "changed";
+  isFirst,
+  isPart,
+  isSplit,
+}: VersionComparison): ChangeKind {
+  const isMoved = status !== statusBefore;
+  if (isMoved && isSplit) return "split";
+  if (isMoved && isCancelled(status) && !isCancelled(statusBefore ?? "")) return "cancelled";
+  if (isMoved && isUnpacked(status)) return "split";
+  if (isFirst) return isPart ? "split" : "new";
+  return isMoved && statusBefore !== undefined ? "moved" : "changed";
 }

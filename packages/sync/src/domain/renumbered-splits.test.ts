@@ -1,8 +1,8 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { describe, expect, it } from "vitest";
-import { type KnownPackage, withVersion } from "./known-package.ts";
-import { type ObservedVersion, observe } from "./observed-version.ts";
-import { planPage } from "./page-plan.ts";
+import { addVersion, type KnownPackage } from "./known-package.ts";
+import { createObservedVersion, type ObservedVersion } from "./observed-version.ts";
+import { planPage } from "./plan-page.ts";
 
 const version = (
   key: string,
@@ -19,10 +19,10 @@ const version = (
     shipmentPackageStatus,
     lines: listed,
   };
-  return observe(key, shipment as ShipmentPackage);
+  return createObservedVersion(key, shipment as ShipmentPackage);
 };
 
-const stored = (each: ObservedVersion): KnownPackage => withVersion(each, undefined);
+const stored = (each: ObservedVersion): KnownPackage => addVersion(each, undefined);
 const parent = stored(version("1", "A", 10, "Unpacked", ["x", "y"]));
 const part = stored(version("2", "A", 10, "Picking", ["x"]));
 
@@ -34,7 +34,7 @@ describe("the original of a split whose order was renumbered", () => {
   it("follows its part, and the two stay linked", () => {
     const plan = follow(["x"]);
     expect(plan.following).toMatchObject([
-      { packageKey: "1", orderNumber: "B", versionsOrder: "A" },
+      { packageKey: "1", orderNumber: "B", versionsOrderNumber: "A" },
     ]);
     expect(plan.links).toEqual([
       { orderNumber: "B", parentKey: "1", childKey: "2", inferred: false },

@@ -1,45 +1,47 @@
-import { holdsLinesOf, type KnownPackage } from "./known-package.ts";
+import { hasSameLines, type KnownPackage } from "./known-package.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 
-/** A split original of an order that packages of a page were stored under, with the keys of its parts. */
+/** The split original of a renumbered order, with the keys of its parts. */
 export interface FormerOriginal {
   readonly original: KnownPackage;
   readonly partKeys: readonly string[];
 }
 
 /**
- * Finds the split originals of orders that were renumbered: an original changes no more, so the listing may show the new
- * number for its parts alone, and it follows them. A part that holds other lines than before is another package under
- * an id that was used again, and its original stays.
+ * Gives split originals the new order number of their parts. An original no longer changes, so the listing may show the
+ * new number for its parts alone. Where a part has other lines than before, it is another package whose id was used
+ * again, and the original keeps its number.
  *
- * @param current - the versions of a page that became the current ones
- * @param known - the packages as they were stored before the page
- * @returns the originals, each with its new order number
+ * @param current - the versions of a page that became current
+ * @param known - the packages as stored before the page
+ * @returns the originals with their new order number
  */
 export function followParts(
   current: readonly ObservedVersion[],
   known: ReadonlyMap<string, KnownPackage>,
   originals: readonly FormerOriginal[],
 ): readonly KnownPackage[] {
-  const numbers = new Map<string, string>();
+  const newNumbers = new Map<string, string>();
   for (const version of current) {
     const before = known.get(version.packageKey);
     const isRenumbered = before !== undefined && before.orderNumber !== version.orderNumber;
-    if (isRenumbered && holdsLinesOf(version, before)) {
-      numbers.set(version.packageKey, version.orderNumber);
+    if (isRenumbered && hasSameLines(version, before)) {
+      newNumbers.set(version.packageKey, version.orderNumber);
     }
   }
-  const listed = new Set(current.map(({ packageKey }) => packageKey));
+  const listedKeys = new Set(current.map(({ packageKey }) => packageKey));
   const moved = new Map<string, KnownPackage>();
-  // An original may be a part itself, so each that moved may have others follow.
-  for (let before = -1; before < moved.size; ) {
-    before = moved.size;
+  // An original may itself be a part of another split, so this repeats until no further original follows.
+  for (let movedBefore = -1; movedBefore < moved.size; ) {
+    movedBefore = moved.size;
     for (const { original, partKeys } of originals) {
       const { packageKey } = original;
-      const number = partKeys.map((key) => numbers.get(key)).find((each) => each !== undefined);
-      if (number === undefined || listed.has(packageKey)) continue;
-      numbers.set(packageKey, number);
-      moved.set(packageKey, { ...original, orderNumber: number });
+      const orderNumber = partKeys
+        .map((key) => newNumbers.get(key))
+        .find((newNumber) => newNumber !== undefined);
+      if (orderNumber === undefined || listedKeys.has(packageKey)) continue;
+      newNumbers.set(packageKey, orderNumber);
+      moved.set(packageKey, { ...original, orderNumber });
     }
   }
   return [...moved.values()];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { serviceClock } from "./service-clock.ts";
+import { createServiceClock } from "./service-clock.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -13,7 +13,11 @@ it.each([
   { named: -90_000, tookMs: 20_000, ahead: -70_000 },
   { named: 20_000, tookMs: 20_100, ahead: 20_000 },
 ])("takes a time $named ms from its own after $tookMs ms as $ahead ms ahead", (response) => {
-  const clock = serviceClock({ now: () => NOW, monotonic: () => 0, after: () => () => undefined });
+  const clock = createServiceClock({
+    now: () => NOW,
+    monotonic: () => 0,
+    after: () => () => undefined,
+  });
   clock.observe(NOW + response.named, response.tookMs);
   expect(clock.aheadMs()).toBe(response.ahead);
 });

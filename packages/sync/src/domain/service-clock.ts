@@ -1,78 +1,78 @@
 import type { Clock } from "@marketplace-seller/client-core";
 
 export interface ServiceClock extends Clock {
-  /** How far it is ahead of this machine's, milliseconds; null while the two agree, or nothing is known. */
+  /** How far the service's clock is ahead of this machine's, milliseconds; null while they agree or it is not known. */
   aheadMs(): number | null;
-  /** Whether a response, or what an earlier process saw, says what the service's time is. */
+  /** Whether the service's time is known, from a response or from an earlier process. */
   isKnown(): boolean;
   /**
-   * Takes the service's time that an earlier process saw, until a response says otherwise.
+   * Sets the service's time from an earlier process. It applies until the first response.
    *
-   * @param serviceNow - what it is now, epoch milliseconds; null when nothing is known
+   * @param serviceNow - the service's time now, epoch milliseconds; null when it is not known
    */
   assume(serviceNow: number | null): void;
   /**
-   * Receives the time that a response names, which the service wrote at some moment of the call.
+   * Sets the service's time from a response. The service wrote it at some time during the call.
    *
-   * @param serviceTime - epoch milliseconds
-   * @param durationMs - how long the call took; a process that was stopped meanwhile reads an old time
+   * @param serviceTime - the header `Date`, epoch milliseconds
+   * @param durationMs - how long the call took; after a long call, as of a suspended process, the time may be old
    */
   observe(serviceTime: number, durationMs: number): void;
 }
 
-/** A header `Date` has whole seconds. */
-const AGREEING_MS = 5_000;
-/** Beyond that somebody is to set a clock. */
-const WARNING_MS = 60_000;
+/** Smaller differences count as agreement: the header `Date` has whole seconds. */
+const MIN_DIFFERENCE_MS = 5_000;
+/** A larger difference is reported, because somebody has to set a clock. */
+const WARNING_DIFFERENCE_MS = 60_000;
 
 /**
- * The clock of one service.
+ * Creates the clock of one service, which follows the times of its responses.
  *
  * @param machine - this machine's clock
- * @param onWarning - receives a sentence when the two begin to differ by more than a minute
+ * @param onWarning - called with a message when the two clocks begin to differ by more than a minute
  */
-export function serviceClock(
+export function createServiceClock(
   machine: Clock,
   onWarning: (warning: string) => void = () => undefined,
 ): ServiceClock {
-  let ahead: number | null = null;
+  let differenceMs: number | null = null;
   let isObserved = false;
   let isAssumed = false;
   return {
     monotonic: () => machine.monotonic(),
     after: (ms, run) => machine.after(ms, run),
-    now: () => machine.now() + (ahead ?? 0),
-    aheadMs: () => ahead,
+    now: () => machine.now() + (differenceMs ?? 0),
+    aheadMs: () => differenceMs,
     isKnown: () => isObserved || isAssumed,
     assume(serviceNow) {
       if (isObserved || serviceNow === null) return;
-      ahead = unlessAgreeing(serviceNow - machine.now());
+      differenceMs = ignoreSmall(serviceNow - machine.now());
       isAssumed = true;
     },
     observe(serviceTime, durationMs) {
-      const differed = isObserved && clockWarning(ahead) !== undefined;
-      const least = serviceTime - machine.now();
-      // Whole milliseconds, as they are stored.
-      const difference = Math.max(least, Math.min(0, Math.round(least + durationMs)));
-      ahead = unlessAgreeing(difference);
+      const wasReported = isObserved && describeClockDifference(differenceMs) !== undefined;
+      const minimumMs = serviceTime - machine.now();
+      // Whole milliseconds, because the database stores them so.
+      const maximumMs = Math.round(minimumMs + durationMs);
+      differenceMs = ignoreSmall(Math.max(minimumMs, Math.min(0, maximumMs)));
       isObserved = true;
-      const warning = clockWarning(ahead);
-      if (warning !== undefined && !differed) onWarning(warning);
+      const warning = describeClockDifference(differenceMs);
+      if (warning !== undefined && !wasReported) onWarning(warning);
     },
   };
 }
 
-function unlessAgreeing(differenceMs: number): number | null {
-  return Math.abs(differenceMs) > AGREEING_MS ? differenceMs : null;
+function ignoreSmall(differenceMs: number): number | null {
+  return Math.abs(differenceMs) > MIN_DIFFERENCE_MS ? differenceMs : null;
 }
 
-/** What is wrong where two clocks differ by more than a minute. */
-export function clockWarning(aheadMs: number | null): string | undefined {
-  if (aheadMs === null || Math.abs(aheadMs) <= WARNING_MS) return undefined;
+/** Describes clocks that differ by more than a minute; undefined for a smaller difference. */
+export function describeClockDifference(aheadMs: number | null): string | undefined {
+  if (aheadMs === null || Math.abs(aheadMs) <= WARNING_DIFFERENCE_MS) return undefined;
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);
   const side = aheadMs > 0 ? "ahead of" : "behind";
   return (
     `The service's clock is ${minutes} ${minutes === 1 ? "minute" : "minutes"} ${side} this machine's. ` +
-    "Its listing is read by its own time; set the machine's clock right."
+    "The sync reads listings by the service's time. Correct this machine's clock."
   );
 }

@@ -1,41 +1,41 @@
-/** What is known of one package of an order. Times in epoch milliseconds. */
+/** A package of an order, with what its splits are recognized by. Times are epoch milliseconds. */
 export interface OrderPackage {
   readonly packageKey: string;
   readonly orderNumber: string;
-  /** Last update of the oldest version seen. */
+  /** The last update of the oldest observed version. */
   readonly firstModifiedAt: number;
-  /** The first entry of its own history, if it has one: where that begins with the package, its birth. */
+  /** The first entry of its `packageHistories`: its creation, where the service records it. */
   readonly bornAt: number | undefined;
-  /** When it first showed `Unpacked`; undefined for a package that never did. */
+  /** When its status was first `Unpacked`; undefined where it never was. */
   readonly unpackedAt: number | undefined;
-  /** Whether its own history lacks `Unpacked`; false also for a package without a history. */
+  /** Whether it has `packageHistories` without an entry `Unpacked`. */
   readonly historyLacksUnpacked: boolean;
-  /** When it first showed `Cancelled`; undefined for a package that never did. */
+  /** When its status was first `Cancelled`; undefined where it never was. */
   readonly cancelledAt: number | undefined;
   readonly lines: readonly OrderPackageLine[];
 }
 
-/** A line, by what can tie it to another package. */
+/** What links a line to the same line in another package. */
 export interface OrderPackageLine {
   readonly orderLineId: string;
   readonly stockCode: string;
 }
 
-/** That a package came out of the split of another. */
+/** The link from a split package to one of its parts. */
 export interface SplitLink {
   readonly orderNumber: string;
   readonly parentKey: string;
   readonly childKey: string;
-  /** Whether no line id ties the two: by order, stock code and time alone. */
+  /** Whether the link is inferred from order, stock code and time, because the packages share no line id. */
   readonly inferred: boolean;
 }
 
-/** What the splits of one order made of its packages. */
+/** The splits of one order. */
 export interface Splits {
   readonly links: readonly SplitLink[];
-  /** When each package that was split into others was, by its key. */
+  /** When each split package was split, by package key. */
   readonly originals: ReadonlyMap<string, number>;
-  /** The keys of packages that came out of a split, also where several originals fit. */
+  /** The keys of packages that are parts of a split, also where it is not clear of which. */
   readonly parts: ReadonlySet<string>;
 }
 
@@ -44,26 +44,26 @@ interface Original extends OrderPackage {
 }
 
 /**
- * Finds which packages of one order were split, and ties each of the others to the one that it came out of.
+ * Finds which packages of one order were split, and links each part to its original.
  *
- * The original of a split is `Unpacked` (interface-specification.md, States); live services are reported to show
- * it as `Cancelled`, and the parts as `Unpacked`. So an original is known by its parts whatever it shows. A whole
- * line keeps its id in the new package, and the original still lists it; the parts of a divided line get new ids
- * (specs/assumptions.md, split results). Those are tied by stock code where one package alone fits.
+ * The original of a split is `Unpacked` (interface-specification.md, States). Live services are reported to list it as
+ * `Cancelled`, and its parts as `Unpacked`, so an original is recognized by its parts, whatever its status. A whole line
+ * keeps its id in the new package, and the original still lists it; the parts of a divided line get new ids
+ * (specs/assumptions.md, split results). They are linked by stock code where only one original fits.
  *
  * @param packages - every known package of one order
  */
 export function findSplits(packages: readonly OrderPackage[]): Splits {
-  const originals = packages.flatMap((each): readonly Original[] => {
-    const splitAt = splitTime(each, packages);
-    return splitAt === undefined ? [] : [{ ...each, splitAt }];
+  const originals = packages.flatMap((candidate): readonly Original[] => {
+    const splitAt = findSplitTime(candidate, packages);
+    return splitAt === undefined ? [] : [{ ...candidate, splitAt }];
   });
   const links: SplitLink[] = [];
   const parts = new Set<string>();
   for (const child of originals.length === 0 ? [] : packages) {
-    const found = findParents(child, originals, packages);
-    links.push(...found.links);
-    if (found.isPart) parts.add(child.packageKey);
+    const parents = findParents(child, originals, packages);
+    links.push(...parents.links);
+    if (parents.isPart) parts.add(child.packageKey);
   }
   return {
     links,
@@ -72,55 +72,60 @@ export function findSplits(packages: readonly OrderPackage[]): Splits {
   };
 }
 
-/** When a package was split; undefined for one that was not. */
-function splitTime(each: OrderPackage, packages: readonly OrderPackage[]): number | undefined {
-  const { unpackedAt, cancelledAt } = each;
-  const others = packages.filter(({ packageKey }) => packageKey !== each.packageKey);
-  if (unpackedAt !== undefined && !isUnpackedPart(each, unpackedAt, others)) return unpackedAt;
+/** Finds when a package was split; undefined where it was not. */
+function findSplitTime(
+  candidate: OrderPackage,
+  packages: readonly OrderPackage[],
+): number | undefined {
+  const { unpackedAt, cancelledAt } = candidate;
+  const others = packages.filter(({ packageKey }) => packageKey !== candidate.packageKey);
+  if (unpackedAt !== undefined && !isUnpackedPart(candidate, unpackedAt, others)) return unpackedAt;
   if (cancelledAt === undefined) return undefined;
-  return others.some((other) => tookOver(other, each, cancelledAt)) ? cancelledAt : undefined;
+  return others.some((other) => isSuccessor(other, candidate, cancelledAt))
+    ? cancelledAt
+    : undefined;
 }
 
-/** Whether a package shows `Unpacked` because it came out of a split that shows its original as cancelled. */
+/** Whether a package is `Unpacked` because it is a part of a split whose original is listed as `Cancelled`. */
 function isUnpackedPart(
-  each: OrderPackage,
+  candidate: OrderPackage,
   unpackedAt: number,
   others: readonly OrderPackage[],
 ): boolean {
-  // One that was there before came out of no split of that moment.
-  const isNew = each.firstModifiedAt >= unpackedAt;
+  // A package that existed before cannot be a part of a split at that time.
+  const isNew = candidate.firstModifiedAt >= unpackedAt;
   const cancelledThen = others.filter(({ cancelledAt }) => isNew && cancelledAt === unpackedAt);
-  const cameFromCancelled = each.lines.every((line) =>
-    cancelledThen.some((other) => holdsLine(other, line) || holdsStockCode(other, line)),
+  const hasCancelledLines = candidate.lines.every((line) =>
+    cancelledThen.some((other) => hasLine(other, line) || hasStockCode(other, line)),
   );
-  if (cancelledThen.length > 0 && cameFromCancelled) return true;
-  // The history of an original has its split; that of a part has what was before it.
-  const isSucceeded = (other: OrderPackage) =>
-    other.firstModifiedAt >= unpackedAt && sharesLine(other, each);
-  return each.historyLacksUnpacked && !others.some(isSucceeded);
+  if (cancelledThen.length > 0 && hasCancelledLines) return true;
+  // The history of an original contains its split; the history of a part ends before it.
+  const isLaterPart = (other: OrderPackage) =>
+    other.firstModifiedAt >= unpackedAt && sharesLine(other, candidate);
+  return candidate.historyLacksUnpacked && !others.some(isLaterPart);
 }
 
-/** Whether a package holds what another one held that was cancelled at a moment. */
-function tookOver(other: OrderPackage, cancelled: OrderPackage, at: number): boolean {
+/** Whether a package has lines of another package from the time on at which that one was cancelled. */
+function isSuccessor(other: OrderPackage, cancelled: OrderPackage, at: number): boolean {
   if (other.cancelledAt === at) return false;
   if (other.firstModifiedAt >= at && sharesLine(other, cancelled)) return true;
-  const beganThen = other.firstModifiedAt === at || other.bornAt === at;
-  return beganThen && sharesStockCode(other, cancelled);
+  const wasCreatedThen = other.firstModifiedAt === at || other.bornAt === at;
+  return wasCreatedThen && sharesStockCode(other, cancelled);
 }
 
 function sharesLine(one: OrderPackage, two: OrderPackage): boolean {
-  return one.lines.some((line) => holdsLine(two, line));
+  return one.lines.some((line) => hasLine(two, line));
 }
 
 function sharesStockCode(one: OrderPackage, two: OrderPackage): boolean {
-  return one.lines.some((line) => holdsStockCode(two, line));
+  return one.lines.some((line) => hasStockCode(two, line));
 }
 
-function holdsStockCode({ lines }: OrderPackage, { stockCode }: OrderPackageLine): boolean {
+function hasStockCode({ lines }: OrderPackage, { stockCode }: OrderPackageLine): boolean {
   return lines.some((line) => line.stockCode === stockCode);
 }
 
-function holdsLine({ lines }: OrderPackage, { orderLineId }: OrderPackageLine): boolean {
+function hasLine({ lines }: OrderPackage, { orderLineId }: OrderPackageLine): boolean {
   return lines.some((line) => line.orderLineId === orderLineId);
 }
 
@@ -131,27 +136,29 @@ function findParents(
 ): { readonly links: readonly SplitLink[]; readonly isPart: boolean } {
   const { packageKey: childKey, orderNumber } = child;
   const links = new Map<string, SplitLink>();
-  const itself = originals.find(({ packageKey }) => packageKey === childKey);
-  const earlier = originals.filter((parent) => couldBeParent(parent, child, itself));
-  const parts: OrderPackageLine[] = [];
+  const ownSplit = originals.find(({ packageKey }) => packageKey === childKey);
+  const earlier = originals.filter((parent) => couldBeParent(parent, child, ownSplit));
+  const dividedLines: OrderPackageLine[] = [];
   for (const line of child.lines) {
-    const holders = latest(earlier.filter((parent) => holdsLine(parent, line)));
-    if (holders.length === 0) parts.push(line);
-    for (const { packageKey: parentKey } of holders) {
+    const parents = findLatest(earlier.filter((parent) => hasLine(parent, line)));
+    if (parents.length === 0) dividedLines.push(line);
+    for (const { packageKey: parentKey } of parents) {
       links.set(parentKey, { orderNumber, parentKey, childKey, inferred: false });
     }
   }
-  const tied = new Set(links.keys());
-  let isPart = tied.size > 0;
-  for (const part of parts) {
-    const fitting = byStockCode(earlier, part, child, itself);
+  const linkedKeys = new Set(links.keys());
+  let isPart = linkedKeys.size > 0;
+  for (const part of dividedLines) {
+    const fitting = findByStockCode(earlier, part, child, ownSplit);
     if (fitting.length > 0) isPart = true;
-    // A part of a line lies with the lines that stayed whole.
-    if (fitting.some(({ packageKey }) => tied.has(packageKey))) continue;
-    const dividing = fitting.filter((parent) => !passedOnWhole(parent, part, originals, packages));
-    const [only, ...more] = atItsBeginning(dividing.length > 0 ? dividing : fitting, child);
+    // The part of a divided line comes from the same original as the whole lines of its package.
+    if (fitting.some(({ packageKey }) => linkedKeys.has(packageKey))) continue;
+    const dividing = fitting.filter(
+      (parent) => !hasPassedOnWhole(parent, part, originals, packages),
+    );
+    const [only, ...more] = preferSplitAtCreation(dividing.length > 0 ? dividing : fitting, child);
     if (only === undefined || more.length > 0) continue;
-    if (packages.some((each) => mayBeOriginal(each, only, child, part))) continue;
+    if (packages.some((candidate) => mayBeOriginal(candidate, only, child, part))) continue;
     links.set(only.packageKey, {
       orderNumber,
       parentKey: only.packageKey,
@@ -165,59 +172,64 @@ function findParents(
 function couldBeParent(
   parent: Original,
   child: OrderPackage,
-  itself: Original | undefined,
+  ownSplit: Original | undefined,
 ): boolean {
   if (parent.packageKey === child.packageKey) return false;
   if (parent.splitAt > child.firstModifiedAt) return false;
-  // Of two that were split in one millisecond, the one with fewer lines came out of the other.
-  return parent.splitAt !== itself?.splitAt || parent.lines.length > child.lines.length;
+  // Of two packages that were split in one millisecond, the one with fewer lines is a part of the other.
+  return parent.splitAt !== ownSplit?.splitAt || parent.lines.length > child.lines.length;
 }
 
-/** The originals that held a part's stock code. One that was split itself when it was first seen is older than that. */
-function byStockCode(
+/**
+ * Finds the originals that have the stock code of a divided line. A package that was already split when it was first
+ * observed is older than that, so an original that was split at the same time is not its parent.
+ */
+function findByStockCode(
   earlier: readonly Original[],
   part: OrderPackageLine,
   { firstModifiedAt }: OrderPackage,
-  itself: Original | undefined,
+  ownSplit: Original | undefined,
 ): readonly Original[] {
-  const showsItsBeginning = itself?.splitAt !== firstModifiedAt;
+  const isCreationObserved = ownSplit?.splitAt !== firstModifiedAt;
   return earlier.filter(
     (parent) =>
-      holdsStockCode(parent, part) && (showsItsBeginning || parent.splitAt < firstModifiedAt),
+      hasStockCode(parent, part) && (isCreationObserved || parent.splitAt < firstModifiedAt),
   );
 }
 
-/** Whether every line of a part's stock code lies whole in a package that came out of an original: none was divided. */
-function passedOnWhole(
+/** Whether an original passed on every line of a stock code whole, so that none of them was divided. */
+function hasPassedOnWhole(
   original: Original,
   { stockCode }: OrderPackageLine,
   originals: readonly Original[],
   packages: readonly OrderPackage[],
 ): boolean {
-  const parts = packages.filter((each) => {
-    const itself = originals.find(({ packageKey }) => packageKey === each.packageKey);
-    return couldBeParent(original, each, itself);
+  const parts = packages.filter((candidate) => {
+    const ownSplit = originals.find(({ packageKey }) => packageKey === candidate.packageKey);
+    return couldBeParent(original, candidate, ownSplit);
   });
   return original.lines
     .filter((line) => line.stockCode === stockCode)
-    .every((line) => parts.some((each) => holdsLine(each, line)));
+    .every((line) => parts.some((part) => hasLine(part, line)));
 }
 
-/** Of several originals that fit, those that were split in the very moment in which the child came to be. */
-function atItsBeginning(
+/** Prefers the originals that were split when the child was created. */
+function preferSplitAtCreation(
   fitting: readonly Original[],
   { firstModifiedAt, bornAt }: OrderPackage,
 ): readonly Original[] {
-  const atOnce = fitting.filter(({ splitAt }) => splitAt === firstModifiedAt || splitAt === bornAt);
-  return atOnce.length > 0 ? atOnce : fitting;
+  const splitThen = fitting.filter(
+    ({ splitAt }) => splitAt === firstModifiedAt || splitAt === bornAt,
+  );
+  return splitThen.length > 0 ? splitThen : fitting;
 }
 
 /**
- * Whether a cancelled package may be the original of a part instead: where originals show as cancelled, one whose
- * parts moved on before they were read looks like any other.
+ * Whether a cancelled package may be the original instead. Where the service lists originals as cancelled, an original
+ * whose parts changed before they were read cannot be told from another cancelled package.
  */
 function mayBeOriginal(
-  each: OrderPackage,
+  candidate: OrderPackage,
   original: Original,
   { packageKey, firstModifiedAt, bornAt }: OrderPackage,
   part: OrderPackageLine,
@@ -226,15 +238,17 @@ function mayBeOriginal(
   if (splitAt !== original.cancelledAt || splitAt === firstModifiedAt || splitAt === bornAt) {
     return false;
   }
-  if (each.packageKey === packageKey || each.packageKey === original.packageKey) return false;
-  const wasCancelled = each.cancelledAt !== undefined && each.cancelledAt <= firstModifiedAt;
-  return wasCancelled && holdsStockCode(each, part);
+  if (candidate.packageKey === packageKey) return false;
+  if (candidate.packageKey === original.packageKey) return false;
+  const { cancelledAt } = candidate;
+  const wasCancelled = cancelledAt !== undefined && cancelledAt <= firstModifiedAt;
+  return wasCancelled && hasStockCode(candidate, part);
 }
 
-/** The packages split last: earlier ones are the grandparents. */
-function latest(packages: readonly Original[]): readonly Original[] {
-  const time = Math.max(...packages.map(({ splitAt }) => splitAt));
-  const last = packages.filter(({ splitAt }) => splitAt === time);
+/** Finds the originals that were split last, with the fewest lines. The others are grandparents. */
+function findLatest(originals: readonly Original[]): readonly Original[] {
+  const lastSplitAt = Math.max(...originals.map(({ splitAt }) => splitAt));
+  const last = originals.filter(({ splitAt }) => splitAt === lastSplitAt);
   const fewest = Math.min(...last.map(({ lines }) => lines.length));
   return last.filter(({ lines }) => lines.length === fewest);
 }

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { databaseErrorFrom, isDatabaseError, isSyncError, SyncError } from "./sync-error.ts";
+import { isDatabaseError, isSyncError, SyncError, wrapDatabaseError } from "./sync-error.ts";
 
 it("is told apart by its code", () => {
   const error = new SyncError("unknown-write", "It is unknown", { key: "k" });
@@ -13,7 +13,7 @@ it("is told apart by its code", () => {
 
 it("says what the database itself said", () => {
   const cause = Object.assign(new Error(""), { code: "ECONNREFUSED" });
-  const error = databaseErrorFrom(["unreachable", "The database cannot be reached."], cause);
+  const error = wrapDatabaseError(["unreachable", "The database cannot be reached."], cause);
   expect(error).toMatchObject({
     code: "database-unreachable",
     message: "The database cannot be reached. (ECONNREFUSED) [database-unreachable]",

@@ -1,10 +1,11 @@
 /**
- * Why a database cannot be used or cannot keep a write:
- * `locked` another process holds it too long; `read-only` it cannot be written; `full` the disk is full;
- * `newer-schema` a newer version of this package wrote it; `migration` an older one could not be migrated, and is as
- * it was; `foreign` it belongs to another program; `damaged` it is not intact or not whole; `unreachable` it cannot be
- * opened or connected to; `replaced` its file was deleted or replaced while it was open; `refused` it does not accept the user or the password; `input-output` the disk failed;
- * `job-queue` pg-boss, which distributes the jobs on PostgreSQL, is missing or of another version.
+ * Why a database cannot be used, or cannot store a write:
+ * `locked`: another process has locked it for too long; `read-only`: it cannot be written; `full`: the disk is full;
+ * `newer-schema`: a newer version of this package wrote it; `migration`: its schema could not be migrated and is
+ * unchanged; `foreign`: it belongs to another program; `damaged`: it is corrupt or lacks a table; `unreachable`: it
+ * cannot be opened or connected to; `replaced`: its file was deleted or replaced while it was open; `refused`: it does
+ * not accept the user or the password; `input-output`: the disk failed; `job-queue`: pg-boss, the job queue on
+ * PostgreSQL, is missing or of another version.
  */
 export type DatabaseFailure =
   | "locked"
@@ -25,22 +26,22 @@ export type DatabaseFailure =
  *
  * | code | meaning |
  * |---|---|
- * | `database-…` | the database cannot do what was asked, see {@link DatabaseFailure}; the transaction changed nothing |
- * | `scope-changed` | the stored feed is of another service or filter than the options say |
- * | `move-refused` | the service's new address does not show what is stored; nothing was changed |
- * | `foreign-package` | the listing shows packages of another seller; nothing of them was stored |
- * | `invalid-customer` | what was given is no customer id |
- * | `unknown-consumer` | the database knows no consumer of this name |
- * | `unknown-seller` | the filter of a consumer names a seller that the database does not know |
+ * | `database-…` | the database failed, see {@link DatabaseFailure}; the transaction changed nothing |
+ * | `scope-changed` | the options name another service or filter than the stored feed |
+ * | `move-refused` | the service's new address does not list the stored packages; nothing was changed |
+ * | `foreign-package` | the listing contains packages of another seller; none of them was stored |
+ * | `invalid-customer` | the value is not a customer id |
+ * | `unknown-consumer` | the database has no consumer of this name |
+ * | `unknown-seller` | the database has no seller of this name |
  * | `consumer-taken` | the consumer receives its changes elsewhere: by `run`, or in another process |
  * | `consumer-timeout` | a consumer took longer than it may; its changes are delivered again |
- * | `webhook-refused` | an endpoint did not take a change; it is sent again |
- * | `webhook-unreachable` | an endpoint could not be reached, or did not respond; the change is sent again |
- * | `key-reused` | the key stands for another request; nothing was sent |
+ * | `webhook-refused` | the endpoint responded with another status than 2xx; the change is sent again |
+ * | `webhook-unreachable` | the endpoint could not be reached or did not respond; the change is sent again |
+ * | `key-reused` | the key was used for another request; nothing was sent |
  * | `unknown-write` | the outcome of a write is unknown; resolve it |
  * | `nothing-to-resolve` | no write with this key has an unknown outcome |
  * | `writes-paused` | the database was restored from a backup; nothing was sent: reconcile first |
- * | `orders-not-read` | the orders could not be read that explain differences of stock |
+ * | `orders-not-read` | the orders that were placed since a stock was measured could not be read |
  */
 export type SyncErrorCode =
   | `database-${DatabaseFailure}`
@@ -60,7 +61,7 @@ export type SyncErrorCode =
   | "writes-paused"
   | "orders-not-read";
 
-/** What is known of a failure beside its code. */
+/** Details of a failure. */
 export interface SyncErrorOptions extends ErrorOptions {
   /** The key, of `unknown-write`. */
   readonly key?: string;
@@ -68,13 +69,13 @@ export interface SyncErrorOptions extends ErrorOptions {
   readonly timeoutMs?: number;
 }
 
-/** Marks errors of a sync across realms and across copies of this package. */
-const mark: unique symbol = Symbol.for("@marketplace-seller/sync-error");
+/** Identifies errors of a sync, also those of another realm or another copy of this package. */
+const brand: unique symbol = Symbol.for("@marketplace-seller/sync-error");
 
 /**
- * What a sync throws on purpose, but for options that cannot be used (`TypeError`, `RangeError`). Distinguish them by
- * {@link code}, or with `isSyncError(error, "key-reused")`; the message ends with it, as `[key-reused]`. Errors of the
- * clients pass through as they are.
+ * The error of a sync. Distinguish failures by {@link code}, or with `isSyncError(error, "key-reused")`; the message ends
+ * with the code, as in `[key-reused]`. Invalid options throw `TypeError` or `RangeError`, and errors of the clients pass
+ * through unchanged.
  *
  * @example
  * try { await sync.once(); }
@@ -85,7 +86,7 @@ export class SyncError extends Error {
   readonly code: SyncErrorCode;
   readonly key: string | undefined;
   readonly timeoutMs: number | undefined;
-  readonly [mark] = true;
+  readonly [brand] = true;
 
   constructor(code: SyncErrorCode, message: string, options: SyncErrorOptions = {}) {
     super(`${message} [${code}]`, options);
@@ -96,12 +97,12 @@ export class SyncError extends Error {
 }
 
 /**
- * Whether a caught value is an error of a sync, also from another copy of this package, where `instanceof` fails.
+ * Whether a caught value is an error of a sync, also of another copy of this package, where `instanceof` fails.
  *
- * @param code - of this code alone
+ * @param code - only errors with this code
  */
 export function isSyncError(error: unknown, code?: SyncErrorCode): error is SyncError {
-  if (typeof error !== "object" || error === null || !(mark in error)) return false;
+  if (typeof error !== "object" || error === null || !(brand in error)) return false;
   return code === undefined || ("code" in error && error.code === code);
 }
 
@@ -109,19 +110,19 @@ export function isDatabaseError(error: unknown): error is SyncError {
   return isSyncError(error) && error.code.startsWith("database-");
 }
 
-/** Codes of what does not pass by waiting: no such database, no such host, no right to its socket. */
-const LASTING: ReadonlySet<unknown> = new Set(["3D000", "ENOTFOUND", "EACCES"]);
+/** Codes of failures that waiting does not end: no such database, no such host, no permission for the socket. */
+const PERMANENT_CODES: ReadonlySet<unknown> = new Set(["3D000", "ENOTFOUND", "EACCES"]);
 
-/** Whether a database server cannot be reached now, such as one that restarts: it may be back soon. */
+/** Whether a database server cannot be reached for now, for instance because it restarts. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!isSyncError(error, "database-unreachable")) return false;
   const { cause } = error;
-  // Errors of SQLite have a number of their own: a file that cannot be opened is the user's to mend.
+  // Only errors of SQLite have `errcode`: waiting does not make its file readable.
   if (!(cause instanceof Error) || "errcode" in cause) return false;
-  return !("code" in cause && LASTING.has(cause.code));
+  return !("code" in cause && PERMANENT_CODES.has(cause.code));
 }
 
-export function databaseError(
+export function createDatabaseError(
   failure: DatabaseFailure,
   message: string,
   options?: ErrorOptions,
@@ -129,16 +130,16 @@ export function databaseError(
   return new SyncError(`database-${failure}`, message, options);
 }
 
-/** The error with what the database itself says, which is what people search for. */
-export function databaseErrorFrom(
+/** Creates an error whose message ends with the database's own, because people search for that. */
+export function wrapDatabaseError(
   [failure, message]: readonly [DatabaseFailure, string],
   cause: Error,
 ): SyncError {
-  // An address that stands for several, such as localhost, fails without words of its own.
-  const said = cause.message || ("code" in cause ? String(cause.code) : "");
-  return databaseError(failure, `${message} (${said || cause.name})`, { cause });
+  // The error of an address with several IP addresses, such as localhost, has a code and an empty message.
+  const detail = cause.message || ("code" in cause ? String(cause.code) : "");
+  return createDatabaseError(failure, `${message} (${detail || cause.name})`, { cause });
 }
 
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

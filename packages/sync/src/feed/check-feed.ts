@@ -1,6 +1,6 @@
 import { isSellerError } from "@marketplace-seller/client-core";
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
-import { NO_JITTER, retryDelayMs } from "../domain/time.ts";
+import { NO_JITTER, retryDelayMs } from "../domain/retry-delay.ts";
 import type { Job } from "../jobs/job-queue.ts";
 import {
   createFeedCheck,

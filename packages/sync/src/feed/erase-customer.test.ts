@@ -1,6 +1,6 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { serviceClock } from "../domain/service-clock.ts";
+import { createServiceClock } from "../domain/service-clock.ts";
 import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
@@ -46,7 +46,7 @@ describeEachStore("a customer who is to be erased", (create) => {
       if (at >= from && at <= to) yield shipment;
     };
     const time = { now: () => now, monotonic: () => now, after: () => () => undefined };
-    const context = { store, jobQueue, listing, clock: serviceClock(time) };
+    const context = { store, jobQueue, listing, clock: createServiceClock(time) };
     const { signal } = new AbortController();
     const outcome = await runFeedJob({ ...context, settings: defaultFeedSettings, signal }, job);
     expect(outcome.state).toBe("done");

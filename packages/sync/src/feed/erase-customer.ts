@@ -1,4 +1,4 @@
-import { findVersionsOf } from "../domain/customer-versions.ts";
+import { findVersionsOfCustomer } from "../domain/customer-versions.ts";
 import { erasedCustomerTable } from "../domain/feed-tables.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import type { Session, Store } from "../store/store.ts";
@@ -106,7 +106,7 @@ async function eraseOrder(
     return { packageKey, sequence: Number(sequence), shipment: JSON.parse(String(content)) };
   });
   const erased = { packages: 0, changes: 0 };
-  for (const { packageKey, sequence } of findVersionsOf(customerId, versions)) {
+  for (const { packageKey, sequence } of findVersionsOfCustomer(customerId, versions)) {
     erased.changes += await session.run(
       "UPDATE change SET content = NULL WHERE seller = ? AND sequence = ?",
       [seller, sequence],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { shipmentColumns } from "../domain/feed-tables.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
-import { timeText } from "../domain/time.ts";
+import { formatTime } from "../domain/stored-time.ts";
 import type { Session } from "../store/store.ts";
 
 /** What was removed. */
@@ -20,7 +20,7 @@ export const REMOVED = "(removed with personal data)";
 
 /** @param before - epoch milliseconds */
 export async function erasePersonalData(session: Session, before: number): Promise<ErasureResult> {
-  const time = timeText(before);
+  const time = formatTime(before);
   const changes = await session.run(
     "UPDATE change SET content = NULL WHERE last_modified_at < ? AND content IS NOT NULL",
     [time],

@@ -1,5 +1,5 @@
+import type { Column, ColumnType } from "../domain/declare-table.ts";
 import { changeTable, lineTable, packageTable } from "../domain/feed-tables.ts";
-import type { Column, ColumnType } from "../domain/table.ts";
 import type { ReadOnlyStore, Row } from "../store/store.ts";
 
 interface Exported {

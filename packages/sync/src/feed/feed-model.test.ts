@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { databaseError, isDatabaseError } from "../domain/sync-error.ts";
+import { createDatabaseError, isDatabaseError } from "../domain/sync-error.ts";
 import { claimJob, endDeadJobs, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { defaultFeedSettings } from "../option-table.ts";
@@ -148,7 +148,7 @@ function dying(store: Store, diesAt: number | undefined): Store {
     write: (work) =>
       store.write(async (session) => {
         const result = await work(session);
-        if (commits === diesAt) throw databaseError("unreachable", "died");
+        if (commits === diesAt) throw createDatabaseError("unreachable", "died");
         commits += 1;
         return result;
       }),

@@ -1,4 +1,4 @@
-import { isFuture, timeText } from "../domain/time.ts";
+import { formatTime, isFuture } from "../domain/stored-time.ts";
 import type { FeedSettings } from "../option-table.ts";
 import type { Store } from "../store/store.ts";
 import { type FeedJob, lockSeller } from "./feed-job.ts";
@@ -15,7 +15,7 @@ export function futureCheckpoint(
 ): string | undefined {
   if (!isFuture(checkpoint, Math.max(...times))) return undefined;
   return (
-    `The checkpoint ${timeText(checkpoint)} lies in the future: nothing before it would be read. ` +
+    `The checkpoint ${formatTime(checkpoint)} lies in the future: nothing before it would be read. ` +
     "The next poll goes back to the last days; what is older needs another begin. Check this machine's clock."
   );
 }
@@ -34,7 +34,7 @@ export function mendCheckpoint(
     const checkpoint = Math.max(startsAt, begin);
     await session.run(
       "UPDATE seller SET starts_at = ?, checkpoint = ?, audit_from = NULL WHERE name = ?",
-      [timeText(startsAt), timeText(checkpoint), seller.name],
+      [formatTime(startsAt), formatTime(checkpoint), seller.name],
     );
     return { ...seller, startsAt, checkpoint, auditFrom: null };
   });

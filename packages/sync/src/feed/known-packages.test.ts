@@ -1,6 +1,6 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { expect, it } from "vitest";
-import { observe } from "../domain/observed-version.ts";
+import { createObservedVersion } from "../domain/observed-version.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import { knownPackages } from "./known-packages.ts";
 
@@ -10,7 +10,11 @@ describeEachStore("the packages of a page", (create, kind) => {
     const explain = kind === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN (COSTS OFF)";
     const steps: string[] = [];
     const page = [
-      observe("1", { id: "1", orderNumber: "2", lastModifiedDate: 0 } as ShipmentPackage),
+      createObservedVersion("1", {
+        id: "1",
+        orderNumber: "2",
+        lastModifiedDate: 0,
+      } as ShipmentPackage),
     ];
     await store.read((session) => {
       const query = async (sql: string, values: readonly string[] = []) => {

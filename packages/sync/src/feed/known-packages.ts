@@ -1,5 +1,5 @@
 import {
-  findTimes,
+  deriveTimes,
   type HistoryEntry,
   type KnownPackage,
   type KnownVersion,
@@ -101,7 +101,7 @@ async function readPackages(
   );
   return [...packages.values()].map((row) => ({
     ...parsePackage(row, lines, versions, histories),
-    versionsOrder: String(orderOf(row.package_key)),
+    versionsOrderNumber: String(orderOf(row.package_key)),
   }));
 }
 
@@ -110,7 +110,7 @@ function parsePackage(
   lines: ReadonlyMap<string, readonly OrderPackageLine[]>,
   versions: ReadonlyMap<string, readonly KnownVersion[]>,
   histories: ReadonlyMap<string, readonly HistoryEntry[]>,
-): Omit<KnownPackage, "versionsOrder"> {
+): Omit<KnownPackage, "versionsOrderNumber"> {
   const packageKey = String(row.package_key);
   const known = versions.get(packageKey) ?? [];
   const history = histories.get(packageKey) ?? [];
@@ -118,7 +118,7 @@ function parsePackage(
     packageKey,
     orderNumber: String(row.order_number),
     modifiedAt: Date.parse(String(row.last_modified_at)),
-    ...findTimes(known, history),
+    ...deriveTimes(known, history),
     lines: lines.get(packageKey) ?? [],
     versions: known,
     history,

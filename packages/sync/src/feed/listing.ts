@@ -6,7 +6,7 @@ import {
   type RestClient,
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
-import { type ObservedVersion, observe } from "../domain/observed-version.ts";
+import { createObservedVersion, type ObservedVersion } from "../domain/observed-version.ts";
 import { NO_WORKAROUND, type Workaround } from "../premises/workaround.ts";
 import { walkWidened } from "./widened-walk.ts";
 
@@ -72,7 +72,7 @@ export async function* cutIntoBatches(
 ): AsyncGenerator<Batch, void, undefined> {
   let versions: ObservedVersion[] = [];
   for await (const shipment of walk) {
-    const version = observe(packageKey(shipment), shipment);
+    const version = createObservedVersion(packageKey(shipment), shipment);
     const last = versions.at(-1);
     const isBetween = last !== undefined && version.modifiedAt > last.modifiedAt;
     if ((isBetween && versions.length >= USUAL) || versions.length >= MOST) {

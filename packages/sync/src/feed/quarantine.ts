@@ -1,7 +1,7 @@
 import { quarantineTable } from "../domain/feed-tables.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
-import { messageOf } from "../domain/sync-error.ts";
-import { timeText } from "../domain/time.ts";
+import { formatTime } from "../domain/stored-time.ts";
+import { getErrorMessage } from "../domain/sync-error.ts";
 import type { Session } from "../store/store.ts";
 
 /** A version that could not be stored, and why. */
@@ -32,7 +32,7 @@ const LONGEST_REASON = 300;
 
 /** What a failure says, without the value that PostgreSQL quotes at its end. */
 export function renderReason(error: unknown): string {
-  return messageOf(error)
+  return getErrorMessage(error)
     .replace(/: "[\s\S]*$/, "")
     .slice(0, LONGEST_REASON);
 }
@@ -72,7 +72,7 @@ export async function releaseQuarantined(
 ): Promise<void> {
   await session.run(
     `DELETE FROM quarantined_package WHERE seller = ? AND last_modified_at = ? AND NOT (digest IN EACH(?))`,
-    [seller, timeText(moment), JSON.stringify(again.map(({ version }) => version.digest))],
+    [seller, formatTime(moment), JSON.stringify(again.map(({ version }) => version.digest))],
   );
 }
 

@@ -1,6 +1,6 @@
 import { isSellerError } from "@marketplace-seller/rest-client";
-import { isDatabaseError, messageOf } from "../domain/sync-error.ts";
-import { LONGEST_LEASE_OR_PAUSE_MS, retryDelayMs } from "../domain/time.ts";
+import { MAX_LEASE_OR_PAUSE_MS, retryDelayMs } from "../domain/retry-delay.ts";
+import { getErrorMessage, isDatabaseError } from "../domain/sync-error.ts";
 import { FencedError, type Job, type JobResult, trigger } from "../jobs/job-queue.ts";
 import { findFeedCheck, resetFeedCheck } from "../premises/feed-check-table.ts";
 import type { Workaround } from "../premises/workaround.ts";
@@ -247,7 +247,7 @@ async function failFeedJob(
 ): Promise<FeedJobOutcome> {
   const { settings, signal } = context;
   if (error instanceof FencedError) return { state: "fenced" };
-  const failure = messageOf(error);
+  const failure = getErrorMessage(error);
   if (isSellerError(error, "authentication") && error.status === undefined) {
     // No request was sent: what this process lacks is no fact about the seller, and another process may have it.
     await leaveToOthers(context, job, failure);
@@ -261,7 +261,7 @@ async function failFeedJob(
       const afterMs =
         state === "paused"
           ? retryDelayMs(row.state === "paused" ? row.failures + 1 : 1, pausedRetryMs, {
-              maxDelayMs: LONGEST_LEASE_OR_PAUSE_MS,
+              maxDelayMs: MAX_LEASE_OR_PAUSE_MS,
             })
           : retryDelayMs(row.failures + 1, pollIntervalMs);
       return {

@@ -1,4 +1,4 @@
-import { fields, optional, recordTable, word } from "../domain/table.ts";
+import { fields, literal, optional, recordTable } from "../domain/declare-table.ts";
 import type { Session } from "../store/store.ts";
 
 export const sellerTable = recordTable(
@@ -10,7 +10,7 @@ export const sellerTable = recordTable(
     /** Which service and which packages the feed is of; see `renderScope`. */
     scope: fields.text,
     /** `paused`: the service refuses the credentials. */
-    state: word<"active" | "paused">(),
+    state: literal<"active" | "paused">(),
     failure: optional(fields.text),
     failures: fields.integer,
     /** The sequence of the last change. */

@@ -1,7 +1,7 @@
 import { walkChanges } from "@marketplace-seller/client-core/internal";
 import { packageKey, type ShipmentPackage } from "@marketplace-seller/rest-client";
 import { canonicalJson } from "../domain/canonical-json.ts";
-import { type ServiceClock, serviceClock } from "../domain/service-clock.ts";
+import { createServiceClock, type ServiceClock } from "../domain/service-clock.ts";
 import type { Listing } from "./listing.ts";
 
 /** What can happen at the service. */
@@ -120,7 +120,7 @@ export function createServiceModel(
     );
   const clock = { now: () => time, monotonic: () => time, after: () => () => undefined };
   return {
-    clock: serviceClock(clock),
+    clock: createServiceClock(clock),
     now: () => time,
     elapse(ms) {
       time += ms;

@@ -1,5 +1,5 @@
-import { clockWarning } from "../domain/service-clock.ts";
-import { timeText } from "../domain/time.ts";
+import { describeClockDifference } from "../domain/service-clock.ts";
+import { formatTime } from "../domain/stored-time.ts";
 import { listFeedChecks } from "../premises/feed-check-table.ts";
 import { describePremiseProblems } from "../premises/workaround.ts";
 import type { Session } from "../store/store.ts";
@@ -63,7 +63,7 @@ export async function listStatuses(
     const warnings = [
       ...describePremiseProblems(
         check?.falsePremises ?? [],
-        clockWarning(aheadOf(row, now, machineNow)),
+        describeClockDifference(aheadOf(row, now, machineNow)),
       ),
       beginWarning(row, from),
       scopeWarning(row, scope),
@@ -103,7 +103,7 @@ export function beginWarning(
   from: number | undefined,
 ): string | undefined {
   if (from === undefined || from <= startsAt) return undefined;
-  return `from ${timeText(from)} has no effect: the feed began at ${timeText(startsAt)}, and what is stored stays.`;
+  return `from ${formatTime(from)} has no effect: the feed began at ${formatTime(startsAt)}, and what is stored stays.`;
 }
 
 function readState({

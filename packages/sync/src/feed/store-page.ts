@@ -4,14 +4,14 @@ import {
   packageTable,
   type StoredChange,
   splitLinkTable,
-  storedLines,
+  toStoredLines,
   transitionTable,
 } from "../domain/feed-tables.ts";
 import type { KnownPackage } from "../domain/known-package.ts";
 import type { ObservedVersion } from "../domain/observed-version.ts";
-import { inOrder, type PagePlan, planPage } from "../domain/page-plan.ts";
+import { type PagePlan, planPage, sortByUpdate } from "../domain/plan-page.ts";
+import { tryFormatTime } from "../domain/stored-time.ts";
 import { SyncError } from "../domain/sync-error.ts";
-import { isoTime } from "../domain/time.ts";
 import { storeFalsePremises } from "../premises/feed-check-table.ts";
 import { findFalsePremises } from "../premises/page-evidence.ts";
 import type { Session, Store } from "../store/store.ts";
@@ -69,7 +69,7 @@ export async function storePage(
   }
   let changes = 0;
   let late = 0;
-  for (const version of inOrder(usable)) {
+  for (const version of sortByUpdate(usable)) {
     try {
       const page = { versions: [version], lateBefore, quarantined: [] };
       const stored = await storeTogether(store, feed, page, () => ({}));
@@ -169,9 +169,9 @@ async function writePlan(
     const keys = JSON.stringify(replaced.map(({ version }) => version.packageKey));
     await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [name, keys]);
   }
-  await session.insert(lineTable, storedLines(current));
+  await session.insert(lineTable, toStoredLines(current));
   // One at a time that no store can hold is left out.
-  const transitions = plan.transitions.filter(({ at }) => isoTime(at) !== undefined);
+  const transitions = plan.transitions.filter(({ at }) => tryFormatTime(at) !== undefined);
   const named = transitions.map((each) => ({ ...each, seller: name }));
   await session.insert(transitionTable, named, "ignore");
   await moveOriginals(session, name, plan);

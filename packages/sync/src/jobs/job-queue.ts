@@ -1,4 +1,4 @@
-import { fields, recordTable } from "../domain/table.ts";
+import { fields, recordTable } from "../domain/declare-table.ts";
 import type { Session } from "../store/store.ts";
 
 /** One attempt at a job: the work that is due for a key of a queue, such as the feed of a seller. */

@@ -1,5 +1,5 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { databaseError } from "../domain/sync-error.ts";
+import { createDatabaseError } from "../domain/sync-error.ts";
 import type { Store } from "../store/store.ts";
 import { inMemoryJobQueue } from "./in-memory-job-queue.ts";
 import type { JobQueue } from "./job-queue.ts";
@@ -22,7 +22,7 @@ export async function openJobQueue(
     return openPgBoss(store, jobQueue, clock, onFailure);
   }
   if (await jobQueue.lock()) return inMemoryJobQueue(store, clock, jobQueue.unlock);
-  throw databaseError(
+  throw createDatabaseError(
     "locked",
     "Another process runs on this database file. Stop it, or use PostgreSQL for several processes.",
   );

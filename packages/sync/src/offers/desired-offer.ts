@@ -6,7 +6,7 @@ import {
 } from "@marketplace-seller/client-core";
 import { callerNumbers, read, toEpochMs } from "@marketplace-seller/client-core/internal";
 import { type PriceStockUpdateSku, updatePriceAndStockBody } from "@marketplace-seller/rest-client";
-import { isFuture, isoTime } from "../domain/time.ts";
+import { isFuture, tryFormatTime } from "../domain/stored-time.ts";
 import type { Prices } from "./offer.ts";
 
 export type { PriceStockUpdateSku };
@@ -129,8 +129,8 @@ function readAsOf(
   if (asOf === undefined || asOf === null) return { asOf: null };
   try {
     const at = toEpochMs(asOf as InstantInput);
-    if (!isFuture(at, now) && isoTime(at) !== undefined) return { asOf: at };
-    const message = `must not be in the future: ${isoTime(at) ?? at}, and it is ${isoTime(now)} now`;
+    if (!isFuture(at, now) && tryFormatTime(at) !== undefined) return { asOf: at };
+    const message = `must not be in the future: ${tryFormatTime(at) ?? at}, and it is ${tryFormatTime(now)} now`;
     return { issue: { field: "asOf", rule: "maximum", message } };
   } catch {
     const message = "must be a valid Date, epoch milliseconds or a Temporal.Instant";

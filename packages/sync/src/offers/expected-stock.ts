@@ -1,6 +1,6 @@
 import { isCancelled } from "../domain/package-status.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
-import { timeOrNull, timeText } from "../domain/time.ts";
+import { formatTime, parseTime } from "../domain/stored-time.ts";
 import { findSeller, serviceTime } from "../feed/seller-row.ts";
 import type { Row, Session } from "../store/store.ts";
 
@@ -123,14 +123,14 @@ export async function findSoldUnits(
   if (stockCodes.length === 0 || after === Infinity) return sold;
   const rows = await session.query(SOLD_UNITS, [
     ...Array<string>(4).fill(seller),
-    timeText(after + serviceAheadMs),
+    formatTime(after + serviceAheadMs),
     JSON.stringify(stockCodes),
   ]);
   const parts = Map.groupBy(rows, (row) => `${row.parent_key} ${row.stock_code}`);
   for (const row of rows) {
     const stockCode = String(row.stock_code);
     const placedAt = Math.min(
-      ...[row.first_status_at, row.first_update_at].map((at) => timeOrNull(at) ?? Infinity),
+      ...[row.first_status_at, row.first_update_at].map((at) => parseTime(at) ?? Infinity),
     );
     const units = countUnits(row, parts, checkpoint + serviceAheadMs);
     if (units === 0) continue;

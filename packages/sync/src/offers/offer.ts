@@ -1,4 +1,12 @@
-import { type Fields, fields, group, named, optional, recordTable, word } from "../domain/table.ts";
+import {
+  type Fields,
+  fields,
+  group,
+  literal,
+  optional,
+  recordTable,
+  withColumnName,
+} from "../domain/declare-table.ts";
 import type { Session } from "../store/store.ts";
 import type { Measurement } from "./expected-stock.ts";
 
@@ -110,7 +118,7 @@ const prices: Fields<Prices> = {
 const measurement: Fields<Measurement> = { quantity: fields.integer, asOf: fields.time };
 
 const value: Fields<Omit<DesiredValue<unknown>, "desired" | "sent">> = {
-  state: optional(word()),
+  state: optional(literal()),
   reason: optional(fields.text),
   at: optional(fields.time),
   sends: fields.integer,
@@ -132,7 +140,7 @@ export const offerTable = recordTable<StoredOffer>(
     stock: group("stock_", {
       desired: optional(group("", measurement)),
       sent: optional(group("measured_", measurement)),
-      sentQuantity: named("sent_quantity", optional(fields.integer)),
+      sentQuantity: withColumnName("sent_quantity", optional(fields.integer)),
       ...value,
     }),
     observed: optional(

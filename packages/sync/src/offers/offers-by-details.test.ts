@@ -3,7 +3,7 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
-import { serviceClock } from "../domain/service-clock.ts";
+import { createServiceClock } from "../domain/service-clock.ts";
 import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store, StoreSource } from "../store/store.ts";
@@ -46,7 +46,7 @@ describeEachStore("offers whose task details the service has", (create) => {
       clock: systemClock,
       scope: undefined,
       signal: new AbortController().signal,
-      serviceClock: serviceClock(systemClock),
+      serviceClock: createServiceClock(systemClock),
       runsFeed: false,
       readOrders: async () => undefined,
     };

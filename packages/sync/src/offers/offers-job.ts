@@ -1,4 +1,4 @@
-import { retryDelayMs } from "../domain/time.ts";
+import { retryDelayMs } from "../domain/retry-delay.ts";
 import { type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
 import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
-import type { ClientsOf } from "../clients/clients.ts";
+import type { GetClients } from "../clients/create-clients.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
 import type { SyncRuntime } from "../run/runtime.ts";
@@ -72,7 +72,7 @@ export interface OffersEngine {
 
 export function createOffersEngine(
   options: SyncOptions,
-  clients: ClientsOf,
+  clients: GetClients,
   stored: StoredOffers,
   openRuntime: () => Promise<SyncRuntime>,
 ): OffersEngine {

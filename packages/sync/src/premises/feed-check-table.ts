@@ -1,5 +1,5 @@
 import manifest from "../../package.json" with { type: "json" };
-import { fields, json, optional, recordTable } from "../domain/table.ts";
+import { fields, json, optional, recordTable } from "../domain/declare-table.ts";
 import type { Session } from "../store/store.ts";
 import type { StoredFalsePremise } from "./workaround.ts";
 

@@ -6,7 +6,9 @@ import { addShop } from "../consumers/changes.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { leaseBlock, leasedPacer, sharedPacer, USABLE_MS } from "./shared-pacer.ts";
+import { BLOCK_LIFETIME_MS, leaseBlock } from "./lease-block.ts";
+import { createLeasedPacer } from "./leased-pacer.ts";
+import { sharedPacer } from "./shared-pacer.ts";
 
 const MINUTE = 60_000;
 
@@ -52,8 +54,8 @@ describe("a pacer over a store", () => {
   });
   afterEach(() => store.close());
 
-  const openPacer = (perMinute: number, opened = store) =>
-    leasedPacer({ openStore: async () => opened, seller: "shop", perMinute, clock });
+  const openPacer = (requestsPerMinute: number, opened = store) =>
+    createLeasedPacer({ openStore: async () => opened, seller: "shop", requestsPerMinute, clock });
   const blocks = async () =>
     (await store.read((session) => session.query("SELECT requests FROM quota_block"))).map(
       ({ requests }) => requests,
@@ -106,13 +108,13 @@ describe("blocks of requests", () => {
   });
   afterEach(() => store.close());
 
-  const lease = (wanted: number) => leaseBlock(store, "shop", 100, wanted, () => now);
+  const lease = (requested: number) => leaseBlock(store, "shop", 100, requested, () => now);
 
   it("give no more than the quota, and say when there is more", async () => {
     expect(await lease(70)).toMatchObject({ requests: 70 });
     expect(await lease(70)).toMatchObject({ requests: 30 });
     const refused = await lease(1);
-    expect(refused).toEqual({ waitMs: MINUTE + USABLE_MS + 1000 });
+    expect(refused).toEqual({ waitMs: MINUTE + BLOCK_LIFETIME_MS + 1000 });
     now += "waitMs" in refused ? refused.waitMs : 0;
     expect(await lease(70)).toMatchObject({ requests: 70 });
   });
@@ -124,9 +126,9 @@ describe("blocks of requests", () => {
       if ("requests" in block) leases.push({ at: now, requests: block.requests });
       now += 137;
     }
-    // At worst a minute holds what was leased from USABLE_MS before it on.
+    // At worst a minute holds what was leased from BLOCK_LIFETIME_MS before it on.
     for (const { at } of leases) {
-      const end = at + MINUTE + USABLE_MS;
+      const end = at + MINUTE + BLOCK_LIFETIME_MS;
       const sent = leases.filter((lease) => lease.at >= at && lease.at <= end);
       expect(sent.reduce((sum, { requests }) => sum + requests, 0)).toBeLessThanOrEqual(100);
     }

@@ -8,8 +8,8 @@ import {
   type PremiseId,
   type PremiseVerdict,
 } from "@marketplace-seller/rest-client";
-import { baseUrlOf } from "../clients/clients.ts";
-import { messageOf } from "../domain/sync-error.ts";
+import { resolveBaseUrl } from "../clients/seller-directory.ts";
+import { getErrorMessage } from "../domain/sync-error.ts";
 import { DEFAULT_CONCURRENCY } from "../option-table.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 import { runConcurrently } from "./seller-feeds.ts";
@@ -54,7 +54,7 @@ async function checkSeller(
   options: SyncOptions,
   signal: AbortSignal,
 ): Promise<SellerCheck> {
-  const baseUrl = baseUrlOf(seller, options);
+  const baseUrl = resolveBaseUrl(seller, options);
   const { operator, hooks, ...shared } = options.client ?? {};
   const { clock = systemClock } = options;
   let requests = 0;
@@ -86,7 +86,7 @@ async function checkSeller(
       ...about(),
       connection: isAnswered ? "ok" : "failed",
       credentials: isRefused ? "refused" : "unknown",
-      failure: messageOf(error),
+      failure: getErrorMessage(error),
       premises: [],
     };
   }

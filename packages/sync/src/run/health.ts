@@ -1,6 +1,6 @@
 import { listOffsets } from "../consumers/consumer-offset.ts";
 import { listDeadLetters } from "../consumers/dead-letter.ts";
-import { clockWarning } from "../domain/service-clock.ts";
+import { describeClockDifference } from "../domain/service-clock.ts";
 import { futureCheckpoint } from "../feed/future-checkpoint.ts";
 import { describeMissed } from "../feed/missed.ts";
 import { countQuarantined, type QuarantineCount } from "../feed/quarantine.ts";
@@ -83,7 +83,7 @@ function describeCheck(
   return [
     ...describePremiseProblems(
       check?.falsePremises ?? [],
-      clockWarning(aheadOf(row, now, machineNow)),
+      describeClockDifference(aheadOf(row, now, machineNow)),
     ),
     check && describeMissed(check, now),
   ];

@@ -1,5 +1,6 @@
-import { baseUrlOf, type ClientsOf } from "../clients/clients.ts";
-import { databaseError, messageOf, SyncError } from "../domain/sync-error.ts";
+import type { GetClients } from "../clients/create-clients.ts";
+import { resolveBaseUrl } from "../clients/seller-directory.ts";
+import { createDatabaseError, getErrorMessage, SyncError } from "../domain/sync-error.ts";
 import { checkScope, renderScope, sameButService } from "../feed/scope.ts";
 import { findSeller, type SellerRow } from "../feed/seller-row.ts";
 import { resetFeedCheck } from "../premises/feed-check-table.ts";
@@ -28,12 +29,15 @@ export async function moveFeeds(
   store: Store,
   sellers: readonly SyncSeller[],
   options: SyncOptions,
-  clients: ClientsOf,
+  clients: GetClients,
   signal: AbortSignal,
 ): Promise<readonly MovedFeed[]> {
   const { jobQueue } = store;
   if (jobQueue.kind === "embedded" && !(await jobQueue.lock())) {
-    throw databaseError("locked", "Another process runs on this database file. Stop it first.");
+    throw createDatabaseError(
+      "locked",
+      "Another process runs on this database file. Stop it first.",
+    );
   }
   const moved: MovedFeed[] = [];
   const changes: { readonly seller: string; readonly scope: string }[] = [];
@@ -41,7 +45,7 @@ export async function moveFeeds(
     const { seller } = each;
     const row = await store.read((session) => findSeller(session, seller));
     if (row === undefined) throw refusal(seller, "The database holds no feed of this name");
-    const baseUrl = baseUrlOf(each, options);
+    const baseUrl = resolveBaseUrl(each, options);
     const scope = renderScope(baseUrl, each);
     if (!sameButService(row.scope, scope)) checkScope(seller, row.scope, scope);
     const isThere = row.scope === scope;
@@ -66,7 +70,7 @@ async function comparePackages(
   store: Store,
   row: SellerRow,
   seller: SyncSeller,
-  clients: ClientsOf,
+  clients: GetClients,
   signal: AbortSignal,
 ): Promise<number> {
   const sample = await store.read((session) =>
@@ -82,7 +86,7 @@ async function comparePackages(
   for (const stored of sample) {
     const isFound = await isListed(stored, row, seller, clients, signal).catch((error: unknown) => {
       signal.throwIfAborted();
-      throw refusal(row.name, `The new address cannot be read: ${messageOf(error)}`, error);
+      throw refusal(row.name, `The new address cannot be read: ${getErrorMessage(error)}`, error);
     });
     if (isFound) continue;
     const { package_id: id, order_number: order } = stored;
@@ -96,7 +100,7 @@ async function isListed(
   stored: Row,
   { name, sellerId }: SellerRow,
   { sender = "ALL" }: SyncSeller,
-  clients: ClientsOf,
+  clients: GetClients,
   signal: AbortSignal,
 ): Promise<boolean> {
   const orderNumber = String(stored.order_number);

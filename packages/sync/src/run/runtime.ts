@@ -1,12 +1,13 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-client";
-import { baseUrlOf, type ClientsOf, type SellerDirectory } from "../clients/clients.ts";
+import type { GetClients } from "../clients/create-clients.ts";
+import { resolveBaseUrl, type SellerDirectory } from "../clients/seller-directory.ts";
 import { checkFilterSellers } from "../consumers/change.ts";
 import type { NamedConsumer } from "../consumers/consumer.ts";
 import { addOffsets } from "../consumers/consumer-offset.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
-import { messageOf } from "../domain/sync-error.ts";
+import { getErrorMessage } from "../domain/sync-error.ts";
 import { isEarlier, requestBackfill } from "../feed/backfill.ts";
 import { deliveryQueue } from "../feed/feed-job.ts";
 import { createListing, type Listing } from "../feed/listing.ts";
@@ -71,7 +72,7 @@ export function resolveRuntimeOptions(options: SyncOptions): RuntimeOptions {
     clock: options.clock ?? systemClock,
     emit,
     succeed,
-    onFailure: (error) => emit({ type: "store-failed", failure: messageOf(error) }),
+    onFailure: (error) => emit({ type: "store-failed", failure: getErrorMessage(error) }),
   };
 }
 
@@ -81,7 +82,7 @@ interface RuntimeParts {
   /** Receives each seller that is served from now on. */
   readonly onSeller: (seller: string) => void;
   readonly sellers: SellerDirectory;
-  readonly clients: ClientsOf;
+  readonly clients: GetClients;
   readonly consumers: ReadonlyMap<string, NamedConsumer>;
   readonly store: Store;
   readonly jobQueue: Pick<SyncRuntime, "jobQueue" | "isLent" | "release">;
@@ -124,7 +125,7 @@ export async function openRuntime({
 /** A feed may look longer than a check for people. */
 const MAX_CHECK_REQUESTS = 40;
 
-function createFeed(seller: SyncSeller, options: SyncOptions, clients: ClientsOf): SellerFeed {
+function createFeed(seller: SyncSeller, options: SyncOptions, clients: GetClients): SellerFeed {
   const { seller: name } = seller;
   return {
     listing: createListing(() => clients(name).feed, seller),
@@ -149,7 +150,7 @@ export function feedOptionsOf(seller: SyncSeller, options: Pick<SyncOptions, "cl
     /** Where it is to begin, epoch milliseconds. */
     from: from === undefined ? undefined : toEpochMs(from),
     /** What it is to be of, by `renderScope`. */
-    scope: renderScope(baseUrlOf(seller, options), seller),
+    scope: renderScope(resolveBaseUrl(seller, options), seller),
   };
 }
 

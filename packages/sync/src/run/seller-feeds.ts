@@ -1,5 +1,5 @@
+import { formatTime } from "../domain/stored-time.ts";
 import { isSyncError } from "../domain/sync-error.ts";
-import { timeText } from "../domain/time.ts";
 import { FEED_QUEUE } from "../feed/feed-job.ts";
 import { type FeedJobOutcome, runFeedJob } from "../feed/run-feed-job.ts";
 import { findSeller } from "../feed/seller-row.ts";
@@ -157,7 +157,7 @@ export async function auditAll(
   const found = new Map<string, number | undefined>();
   for (const seller of context.feeds.keys()) {
     await context.store.write(async (session) => {
-      const now = timeText(await session.now());
+      const now = formatTime(await session.now());
       await session.run("UPDATE seller SET audit_due_at = ?, audit_from = NULL WHERE name = ?", [
         now,
         seller,

@@ -1,4 +1,4 @@
-import { fields, recordTable } from "../domain/table.ts";
+import { fields, recordTable } from "../domain/declare-table.ts";
 import type { Session } from "./store.ts";
 
 /** How many requests that must not happen twice were journaled. */

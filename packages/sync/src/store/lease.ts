@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
-import { fields, recordTable } from "../domain/table.ts";
-import { timeText } from "../domain/time.ts";
+import { fields, recordTable } from "../domain/declare-table.ts";
+import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store } from "./store.ts";
 
 /** The right to do something alone, of all processes on the database, until it is released or its time is over. */
@@ -49,7 +49,7 @@ export async function acquireLease(
     `INSERT INTO lease (name, holder, ends_at) VALUES (?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
      WHERE lease.ends_at <= ?`,
-    [name, holder, timeText(now + leaseMs), timeText(now)],
+    [name, holder, formatTime(now + leaseMs), formatTime(now)],
   );
   return taken === 1 ? { name, holder, leaseMs } : undefined;
 }
@@ -71,7 +71,7 @@ export async function renewLease(
 ): Promise<number> {
   const now = await session.now();
   const renewed = await session.run("UPDATE lease SET ends_at = ? WHERE name = ? AND holder = ?", [
-    timeText(now + leaseMs),
+    formatTime(now + leaseMs),
     name,
     holder,
   ]);

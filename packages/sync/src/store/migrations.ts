@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { databaseError } from "../domain/sync-error.ts";
-import { fields, recordTable } from "../domain/table.ts";
+import { fields, recordTable } from "../domain/declare-table.ts";
+import { createDatabaseError } from "../domain/sync-error.ts";
 import { version1 } from "./migrations/0001.ts";
 import { version2 } from "./migrations/0002.ts";
 
@@ -51,7 +51,7 @@ export function checkApplied(
     return sql === undefined || digest !== createDigest(sql);
   });
   if (differs === -1) return;
-  throw databaseError(
+  throw createDatabaseError(
     "migration",
     `The database was made by an unreleased build of @marketplace-seller/sync: its schema version ${differs + 1} ` +
       "is another. Use a new database, which `marketplace-sync once` fills from the service again; keys of " +
@@ -68,7 +68,7 @@ export function checkApplied(
  */
 export function checkIsPresent(version: number, name: string, versions = migrations): void {
   if (version === 0 || version === versions.length) return;
-  throw databaseError(
+  throw createDatabaseError(
     "migration",
     `The database ${name} has schema version ${version} of ${versions.length}; run and once migrate it`,
   );

@@ -1,12 +1,13 @@
 import type { Clock } from "@marketplace-seller/client-core";
-import { LONGEST_LEASE_OR_PAUSE_MS, timeText } from "../domain/time.ts";
+import { MAX_LEASE_OR_PAUSE_MS } from "../domain/retry-delay.ts";
+import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store, StoreSource } from "./store.ts";
 
 /** Clocks are corrected by less all the time, milliseconds; nothing waits much longer for it. */
 const CORRECTION_MS = 60_000;
 
 /** How far ahead a wait can end: another process may have begun it since the time was read. */
-const LONGEST_AHEAD_MS = LONGEST_LEASE_OR_PAUSE_MS + CORRECTION_MS;
+const LONGEST_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + CORRECTION_MS;
 
 /**
  * The times by which a clock that was set back is recognized, with how far ahead of it each can be, and what is then
@@ -19,7 +20,7 @@ const TIMES = [
     time: "ends_at",
     aheadMs: LONGEST_AHEAD_MS,
     change: "ends_at = ?",
-    laterMs: LONGEST_LEASE_OR_PAUSE_MS,
+    laterMs: MAX_LEASE_OR_PAUSE_MS,
   },
   { table: "consumer_offset", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },
   { table: "dead_letter", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },
@@ -62,11 +63,11 @@ export async function openStore(source: StoreSource, clock: Clock): Promise<Stor
 }
 
 async function endImpossibleWaits(session: Session, now: number): Promise<void> {
-  const latest = TIMES.map(({ aheadMs }) => timeText(now + aheadMs));
+  const latest = TIMES.map(({ aheadMs }) => formatTime(now + aheadMs));
   const found = await session.query(`SELECT 1 AS found WHERE ${IS_ANY}`, latest);
   if (found.length === 0) return;
   for (const { table, time, aheadMs, change, laterMs = 0 } of TIMES) {
     const sql = `UPDATE ${table} SET ${change} WHERE ${time} > ?`;
-    await session.run(sql, [timeText(now + laterMs), timeText(now + aheadMs)]);
+    await session.run(sql, [formatTime(now + laterMs), formatTime(now + aheadMs)]);
   }
 }

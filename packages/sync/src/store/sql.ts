@@ -1,4 +1,4 @@
-import type { Table } from "../domain/table.ts";
+import type { Table } from "../domain/declare-table.ts";
 import type { OnConflict } from "./store.ts";
 
 /** How a database writes what the SQL of all stores has words of its own for. */

@@ -1,6 +1,6 @@
-import type { Row, SqlValue, Table } from "../domain/table.ts";
+import type { Row, SqlValue, Table } from "../domain/declare-table.ts";
 
-export type { Row, SqlValue } from "../domain/table.ts";
+export type { Row, SqlValue } from "../domain/declare-table.ts";
 
 /** What to do with a row whose key is there already: leave it, or write all its other columns. */
 export type OnConflict = "ignore" | "replace";

@@ -1,5 +1,13 @@
-import { type Field, fields, json, named, optional, recordTable, word } from "../domain/table.ts";
-import { timeText } from "../domain/time.ts";
+import {
+  type Field,
+  fields,
+  json,
+  literal,
+  optional,
+  recordTable,
+  withColumnName,
+} from "../domain/declare-table.ts";
+import { formatTime } from "../domain/stored-time.ts";
 import type { Session } from "../store/store.ts";
 import { isWriteOperation, type WriteContext, type WriteOperation } from "./write-operations.ts";
 
@@ -11,7 +19,7 @@ export type WriteState = "sending" | "applied" | "refused" | "unknown";
 
 /** Refuses an operation that another version of this package has stored and this version does not know. */
 const operation: Field<WriteOperation> = {
-  ...word<WriteOperation>(),
+  ...literal<WriteOperation>(),
   parse(row, name) {
     const stored = String(row[name]);
     if (isWriteOperation(stored)) return stored;
@@ -23,7 +31,7 @@ export const keyedWriteTable = recordTable(
   "keyed_write",
   {
     seller: fields.text,
-    key: named("write_key", fields.text),
+    key: withColumnName("write_key", fields.text),
     operation,
     /** The digest of operation and body, by which a key that is used for another request is recognized. */
     digest: fields.text,
@@ -31,7 +39,7 @@ export const keyedWriteTable = recordTable(
     context: json<WriteContext>(),
     /** See `nameQueue`. */
     queue: fields.text,
-    state: word<WriteState>(),
+    state: literal<WriteState>(),
     /** The response, as JSON; null without one. */
     result: optional(fields.text),
     failure: optional(fields.text),
@@ -92,6 +100,6 @@ export async function saveWrite(session: Session, write: WriteRow): Promise<void
 export function deleteOldWrites(session: Session, before: number): Promise<number> {
   return session.run(
     "DELETE FROM keyed_write WHERE state IN ('applied', 'refused') AND intended_at < ?",
-    [timeText(before)],
+    [formatTime(before)],
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Clock, isSellerError } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
-import type { Clients } from "../clients/clients.ts";
+import type { Clients } from "../clients/create-clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
 import type { WriteSettings } from "../option-table.ts";
 import type { Lease } from "../store/lease.ts";

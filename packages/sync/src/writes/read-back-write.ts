@@ -1,5 +1,5 @@
 import { isSellerError, type Resolution } from "@marketplace-seller/client-core";
-import { messageOf } from "../domain/sync-error.ts";
+import { getErrorMessage } from "../domain/sync-error.ts";
 import type { Lease } from "../store/lease.ts";
 import type { WriteRow } from "./keyed-write-table.ts";
 import type { WriteIo } from "./perform-write.ts";
@@ -32,7 +32,7 @@ export async function readBackAfterFailure(
   write: WriteRow,
   error: unknown,
 ): Promise<StoredOutcome> {
-  const failure = messageOf(error);
+  const failure = getErrorMessage(error);
   // The clients throw another error only where the request has certainly had no effect.
   if (!isSellerError(error, "indeterminate")) return { state: "refused", failure };
   // Without the caller's signal: the outcome of a request that was sent is stored also when the caller has aborted.

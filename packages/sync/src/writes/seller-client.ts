@@ -1,5 +1,5 @@
 import type { RestClient } from "@marketplace-seller/rest-client";
-import { isName, NAME_RULE } from "../domain/name.ts";
+import { isStorableName, NAME_RULE } from "../domain/storable-name.ts";
 import { type AcceptedOrder, type AcceptNewOptions, acceptNew } from "./accept-new.ts";
 import { performWrite, type SendOptions, type WriteIo } from "./perform-write.ts";
 import {
@@ -90,7 +90,7 @@ function createKeyedMethod(
 
 /** @throws TypeError unless the database can store the text as a key */
 function checkName(option: string, name: unknown): asserts name is string {
-  if (isName(name)) return;
+  if (isStorableName(name)) return;
   throw new TypeError(`Nothing was sent: a keyed write needs a ${option} of ${NAME_RULE}`);
 }
 

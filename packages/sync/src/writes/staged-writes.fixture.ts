@@ -1,6 +1,6 @@
 import { type Stage, stagedWrites } from "@marketplace-seller/contract-tests/staged";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
-import { databaseError } from "../domain/sync-error.ts";
+import { createDatabaseError } from "../domain/sync-error.ts";
 import { type Death, dyingProcess } from "../dying-process.fixture.ts";
 import type { Session, Store, StoreSource } from "../store/store.ts";
 import type { SyncOptions } from "../sync-options.ts";
@@ -117,7 +117,8 @@ export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
     async open(clock: () => number): Promise<Store> {
       const real = await store.open(clock);
       const write: Store["write"] = (work) => {
-        if (source.isLost) throw databaseError("unreachable", "The database cannot be reached.");
+        if (source.isLost)
+          throw createDatabaseError("unreachable", "The database cannot be reached.");
         return real.write(work);
       };
       return {

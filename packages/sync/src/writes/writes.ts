@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
-import type { ClientsOf } from "../clients/clients.ts";
+import type { GetClients } from "../clients/create-clients.ts";
 import { isSyncError } from "../domain/sync-error.ts";
 import { refuseMoved } from "../feed/scope.ts";
 import { trigger } from "../jobs/job-queue.ts";
@@ -38,7 +38,7 @@ interface KeyedWrites {
 
 export function createKeyedWrites(
   options: SyncOptions,
-  clients: ClientsOf,
+  clients: GetClients,
   names: () => readonly string[],
   { read, chooseSellers }: StoreAccess,
   openRuntime: () => Promise<{

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { addChanges, addShop } from "../../src/consumers/changes.fixture.ts";
 import { consumerOffsetTable, dueDeliveries } from "../../src/consumers/consumer-offset.ts";
 import { deadLetterTable, findDueDeadLetters } from "../../src/consumers/dead-letter.ts";
-import { LONGEST_LEASE_OR_PAUSE_MS } from "../../src/domain/time.ts";
+import { MAX_LEASE_OR_PAUSE_MS } from "../../src/domain/retry-delay.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
 import { offerTaskTable } from "../../src/offers/push/journal-task.ts";
-import { leaseBlock } from "../../src/quota/shared-pacer.ts";
+import { leaseBlock } from "../../src/quota/lease-block.ts";
 import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import { acquireLease } from "../../src/store/lease.ts";
 import { openStore } from "../../src/store/open-store.ts";
@@ -85,7 +85,7 @@ describeEachStore("a store whose clock is set", (create) => {
   it("back gives nobody a lease that a process may have, and waits for it no longer than for any", async () => {
     now -= HOUR;
     expect(await store.write(lease)).toBeUndefined();
-    now += LONGEST_LEASE_OR_PAUSE_MS - 1;
+    now += MAX_LEASE_OR_PAUSE_MS - 1;
     expect(await store.write(lease)).toBeUndefined();
     now += 1;
     expect(await store.write(lease)).toBeDefined();
@@ -101,14 +101,14 @@ describeEachStore("a store whose clock is set", (create) => {
   });
 
   it("leaves a lease alone that another process begins while the first one opens it", async () => {
-    const longest = (session: Session) => acquireLease(session, "other", LONGEST_LEASE_OR_PAUSE_MS);
+    const longest = (session: Session) => acquireLease(session, "other", MAX_LEASE_OR_PAUSE_MS);
     now += 50;
     expect(await store.write(longest)).toBeDefined();
     now -= 50;
     const second = await open();
     await second.write(async (session) => {
       await session.now();
-      now += LONGEST_LEASE_OR_PAUSE_MS;
+      now += MAX_LEASE_OR_PAUSE_MS;
       expect(await longest(session)).toBeUndefined();
     });
     await second.close();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { insertChanges } from "../../src/consumers/changes.fixture.ts";
 import { type Consumer, namedConsumer } from "../../src/consumers/consumer.ts";
 import { addOffsets } from "../../src/consumers/consumer-offset.ts";
-import { serviceClock } from "../../src/domain/service-clock.ts";
+import { createServiceClock } from "../../src/domain/service-clock.ts";
 import { addSeller, listSellers } from "../../src/feed/seller-row.ts";
 import { inMemoryJobQueue } from "../../src/jobs/in-memory-job-queue.ts";
 import { createOffersEngine } from "../../src/offers/offers.ts";
@@ -46,7 +46,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
           listing: async function* () {},
           scope: "",
           from: undefined,
-          clock: () => serviceClock(clock),
+          clock: () => createServiceClock(clock),
           measure: async () => [{ premise: "epoch-gmt3", claim: "", verdict: { state: "holds" } }],
         },
       ],

@@ -1,14 +1,14 @@
 import { consumerOffsetTable } from "../../src/consumers/consumer-offset.ts";
 import { deadLetterTable } from "../../src/consumers/dead-letter.ts";
+import type { ColumnType, Table } from "../../src/domain/declare-table.ts";
 import * as feed from "../../src/domain/feed-tables.ts";
-import type { ColumnType, Table } from "../../src/domain/table.ts";
 import { sellerTable } from "../../src/feed/seller-row.ts";
 import { triggerTable } from "../../src/jobs/job-queue.ts";
 import { offerTable } from "../../src/offers/offer.ts";
 import { offerSenderTable } from "../../src/offers/push/claim-offers.ts";
 import { offerTaskTable } from "../../src/offers/push/journal-task.ts";
 import { feedCheckTable } from "../../src/premises/feed-check-table.ts";
-import { quotaBlockTable } from "../../src/quota/shared-pacer.ts";
+import { quotaBlockTable } from "../../src/quota/lease-block.ts";
 import { journaledTable, pausedSellerTable } from "../../src/store/journaled.ts";
 import { leaseTable } from "../../src/store/lease.ts";
 import { renderForSqlite } from "../../src/store/migrations/0001.ts";

@@ -3,7 +3,7 @@ import { Option } from "commander";
 import type { Change, ChangeFilter } from "../../consumers/change.ts";
 import { namedConsumer } from "../../consumers/consumer.ts";
 import { changeKinds, contractStatus, contractStatuses } from "../../domain/package-status.ts";
-import { messageOf } from "../../domain/sync-error.ts";
+import { getErrorMessage } from "../../domain/sync-error.ts";
 import type { StoredOperations } from "../../sync.ts";
 import { type Cli, type CommandIo, EXIT, UsageError } from "../command-io.ts";
 import {
@@ -112,7 +112,7 @@ function filterOf(consumer: string, { seller, kinds, statuses }: ChangesFlags): 
   try {
     namedConsumer(consumer, { filter, handle: () => undefined });
   } catch (error) {
-    throw new UsageError(messageOf(error), { cause: error });
+    throw new UsageError(getErrorMessage(error), { cause: error });
   }
   return filter;
 }
@@ -155,7 +155,7 @@ async function openOutput(
       io.out(`${await writeBatch(folder, consumer, changes, { format, text })}\n`);
       return "written";
     } catch (error) {
-      const why = `error: no file can be written in ${folder}: ${messageOf(error)}`;
+      const why = `error: no file can be written in ${folder}: ${getErrorMessage(error)}`;
       io.error(`${printableLine(why)}\nNothing is lost: the same command goes on from here\n`);
       return "failed";
     }

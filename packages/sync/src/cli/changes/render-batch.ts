@@ -1,7 +1,7 @@
 import type { Change } from "../../consumers/change.ts";
 import type { LineChange } from "../../consumers/line-changes.ts";
 import { lineTable } from "../../domain/feed-tables.ts";
-import { isoTime } from "../../domain/time.ts";
+import { tryFormatTime } from "../../domain/stored-time.ts";
 import type { Row } from "../../store/store.ts";
 import type { StoredOperations } from "../../sync.ts";
 import { type RowRendering, renderRows } from "../csv/render-rows.ts";
@@ -70,7 +70,7 @@ function identify({ seller, sequence, kind, late, ...change }: Change): Row {
 
 function times({ modifiedAt, observedAt }: Change): Row {
   return {
-    last_modified_at: isoTime(modifiedAt) ?? null,
-    observed_at: isoTime(observedAt) ?? null,
+    last_modified_at: tryFormatTime(modifiedAt) ?? null,
+    observed_at: tryFormatTime(observedAt) ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, SqlValue } from "../../domain/table.ts";
+import type { ColumnType, SqlValue } from "../../domain/declare-table.ts";
 import { type CsvDialect, defaultCsvDialect } from "./csv-dialect.ts";
 
 /** A column of a CSV file; only decimals are written differently from text. */

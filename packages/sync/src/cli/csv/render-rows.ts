@@ -1,4 +1,4 @@
-import type { ColumnType } from "../../domain/table.ts";
+import type { ColumnType } from "../../domain/declare-table.ts";
 import type { Row } from "../../store/store.ts";
 import { jsonText } from "../render.ts";
 import { type CsvDialect, defaultCsvDialect } from "./csv-dialect.ts";

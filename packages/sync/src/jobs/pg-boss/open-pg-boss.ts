@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Clock } from "@marketplace-seller/client-core";
 import type { PgBoss } from "pg-boss";
-import { databaseError, isSyncError, type SyncError } from "../../domain/sync-error.ts";
+import { createDatabaseError, isSyncError, type SyncError } from "../../domain/sync-error.ts";
 import { translated } from "../../store/postgres/failures.ts";
 import type { JobBackend, Store } from "../../store/store.ts";
 import type { JobQueue } from "../job-queue.ts";
@@ -62,7 +62,7 @@ export async function openPgBoss(
 /** @throws SyncError `database-job-queue` when the package is missing or of another version */
 export async function loadPgBoss() {
   const { PgBoss, getConstructionPlans } = await import("pg-boss").catch((error: unknown) => {
-    throw databaseError(
+    throw createDatabaseError(
       "job-queue",
       `Running on PostgreSQL needs the package pg-boss: ${INSTALL}`,
       {
@@ -73,7 +73,7 @@ export async function loadPgBoss() {
   const manifest: BossManifest = createRequire(import.meta.url)("pg-boss/package.json");
   const [major = 0, minor = 0] = manifest.version.split(".").map(Number);
   if (major === 12 && minor >= 35) return { PgBoss, getConstructionPlans, manifest };
-  throw databaseError(
+  throw createDatabaseError(
     "job-queue",
     `pg-boss ${manifest.version} is installed, and at least 12.35 of version 12 is needed: ${INSTALL}`,
   );
@@ -85,7 +85,7 @@ const INSTALL = "npm install pg-boss@^12.35";
 async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Promise<void> {
   const found = await boss.schemaVersion();
   if (found !== null && found > pgboss.schema) {
-    throw databaseError(
+    throw createDatabaseError(
       "newer-schema",
       `The schema ${BOSS_SCHEMA} is of a newer pg-boss than ${version} (${found}, known up to ${pgboss.schema}). ` +
         "Use the newer one on every machine.",
@@ -104,11 +104,11 @@ function withAdvice(error: unknown): unknown {
   if (/^(42P01|42703|42883|3F000)$/.test(code)) return incomplete(error.message);
   if (!isSyncError(error, "database-read-only")) return error;
   const message = `The tables of pg-boss cannot be made or used: ${error.message}`;
-  return databaseError("read-only", message, { cause: error });
+  return createDatabaseError("read-only", message, { cause: error });
 }
 
 function incomplete(what: string): SyncError {
-  return databaseError(
+  return createDatabaseError(
     "foreign",
     `The schema ${BOSS_SCHEMA} is not a whole installation of pg-boss (${what}). Drop it, for it holds nothing ` +
       "that is not made again; `marketplace-sync migrate --print` writes the SQL for somebody who may run it.",

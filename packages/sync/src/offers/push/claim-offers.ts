@@ -1,5 +1,5 @@
-import { fields, optional, recordTable } from "../../domain/table.ts";
-import { timeText } from "../../domain/time.ts";
+import { fields, optional, recordTable } from "../../domain/declare-table.ts";
+import { formatTime } from "../../domain/stored-time.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../../store/lease.ts";
 import type { Session, Store } from "../../store/store.ts";
 
@@ -48,7 +48,7 @@ export function claimOffers(
   return store.write(async (session) => {
     const lease = await acquireLease(session, `the offers of ${JSON.stringify(seller)}`, leaseMs);
     if (lease === undefined) return undefined;
-    const now = timeText(await session.now());
+    const now = formatTime(await session.now());
     await session.run(
       `UPDATE offer_task SET state = 'outcome-unknown', failure = ?, sent_at = ?, poll_at = ?
        WHERE seller = ? AND state = 'sending'`,
@@ -82,7 +82,7 @@ export function releaseOffers(store: Store, claim: OffersLease, failure?: string
     await session.run(
       `DELETE FROM offer_task WHERE seller = ? AND journaled_at < ?
        AND state NOT IN ('sending', 'queued', 'outcome-unknown')`,
-      [claim.seller, timeText(now - KEEP_TASKS_MS)],
+      [claim.seller, formatTime(now - KEEP_TASKS_MS)],
     );
     await session.run("UPDATE offer_sender SET failure = ?, failures = ? WHERE seller = ?", [
       failure ?? null,

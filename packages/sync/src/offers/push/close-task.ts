@@ -1,4 +1,4 @@
-import { timeText } from "../../domain/time.ts";
+import { formatTime } from "../../domain/stored-time.ts";
 import { closeValue, findOffersOfTask, type Offer, saveOffers } from "../offer.ts";
 import { nextPollMs } from "../offers-job.ts";
 import type { AttemptContext } from "./attempt-context.ts";
@@ -28,8 +28,8 @@ export function closeTask(
         sent.state,
         "taskId" in sent ? sent.taskId : null,
         "failure" in sent ? sent.failure : null,
-        timeText(now),
-        isOpen ? timeText(now + nextPollMs(0, settings)) : null,
+        formatTime(now),
+        isOpen ? formatTime(now + nextPollMs(0, settings)) : null,
         seller,
         task,
       ],

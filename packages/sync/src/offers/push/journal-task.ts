@@ -1,5 +1,5 @@
-import { fields, optional, recordTable, word } from "../../domain/table.ts";
-import { timeText } from "../../domain/time.ts";
+import { fields, literal, optional, recordTable } from "../../domain/declare-table.ts";
+import { formatTime } from "../../domain/stored-time.ts";
 import { refuseMoved } from "../../feed/scope.ts";
 import { countJournaled } from "../../store/journaled.ts";
 import type { Session } from "../../store/store.ts";
@@ -28,7 +28,7 @@ export const offerTaskTable = recordTable(
   {
     seller: fields.text,
     task: fields.integer,
-    state: word<"sending" | "ended" | SentTask["state"]>(),
+    state: literal<"sending" | "ended" | SentTask["state"]>(),
     /** Its id at the service. */
     taskId: optional(fields.text),
     skus: fields.integer,
@@ -64,7 +64,7 @@ export function journalTask(
     await refuseMoved(session, seller, context.scope);
     const orders = await findOrdersRead(session, seller, context);
     const sql = `SELECT * FROM offer WHERE seller = ? AND ${IS_READY} LIMIT ${MAX_SKUS}`;
-    const rows = await session.query(sql, [seller, timeText(measuredBefore(orders))]);
+    const rows = await session.query(sql, [seller, formatTime(measuredBefore(orders))]);
     if (rows.length === 0) return undefined;
     const task = sender.lastTask + 1;
     const offers = await fillTask(session, seller, rows.map(offerTable.parse), {

@@ -1,4 +1,4 @@
-import { timeText } from "../../domain/time.ts";
+import { formatTime } from "../../domain/stored-time.ts";
 import type { OfferSettings } from "../../option-table.ts";
 import type { Session } from "../../store/store.ts";
 import { findOrdersRead, findSoldUnits } from "../expected-stock.ts";
@@ -44,7 +44,7 @@ async function findDueTasks(session: Session, seller: string): Promise<readonly 
     `SELECT task, task_id, skus, sent_at FROM offer_task
      WHERE seller = ? AND ${OPEN} AND poll_at <= ?
      ORDER BY poll_at LIMIT ${MAX_TASKS}`,
-    [seller, timeText(await session.now())],
+    [seller, formatTime(await session.now())],
   );
   return rows.map(({ task, task_id, skus, sent_at }) => ({
     task: Number(task),
@@ -209,7 +209,7 @@ async function endPoll(
   for (const { task, sentAt } of due) {
     await session.run(
       `UPDATE offer_task SET poll_at = ? WHERE seller = ? AND task = ? AND ${OPEN}`,
-      [timeText(now + nextPollMs(now - sentAt, settings)), seller, task],
+      [formatTime(now + nextPollMs(now - sentAt, settings)), seller, task],
     );
   }
 }

@@ -4,7 +4,7 @@ import {
   type RestClient,
   type ShownOffer,
 } from "@marketplace-seller/rest-client";
-import { readAs } from "../../domain/table.ts";
+import { readAs } from "../../domain/declare-table.ts";
 
 export interface ListedOffer {
   readonly stockCode: string;

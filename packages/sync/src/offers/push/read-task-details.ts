@@ -1,5 +1,5 @@
 import { isSellerError } from "@marketplace-seller/client-core";
-import { storableText } from "../../domain/table.ts";
+import { toStorableText } from "../../domain/declare-table.ts";
 
 export type SkuOutcome =
   | { readonly state: "applied" }
@@ -92,6 +92,6 @@ function addOutcomes(outcomes: Map<string, SkuOutcome>, { skus }: TaskPage): voi
 
 function readReason(reasons: unknown): string {
   const texts = Array.isArray(reasons) ? reasons.filter((each) => typeof each === "string") : [];
-  const reason = storableText([...new Set(texts)].join("; "));
+  const reason = toStorableText([...new Set(texts)].join("; "));
   return reason === "" ? "The task failed for this stock code and gives no reason" : reason;
 }

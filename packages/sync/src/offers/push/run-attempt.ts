@@ -1,5 +1,5 @@
 import { isSellerError } from "@marketplace-seller/client-core";
-import { isDatabaseError, isSyncError, messageOf } from "../../domain/sync-error.ts";
+import { getErrorMessage, isDatabaseError, isSyncError } from "../../domain/sync-error.ts";
 import { StaleLeaseError } from "../../store/lease.ts";
 import type { AttemptContext, AttemptOutcome } from "./attempt-context.ts";
 import { claimOffers, type OffersLease, releaseOffers } from "./claim-offers.ts";
@@ -61,7 +61,7 @@ async function fail(
   lease: OffersLease,
   error: unknown,
 ): Promise<AttemptOutcome> {
-  const failure = messageOf(error);
+  const failure = getErrorMessage(error);
   try {
     await releaseOffers(store, lease, signal.aborted ? undefined : failure);
   } catch (failed) {

@@ -1,5 +1,5 @@
 import { evaluateBatchError } from "@marketplace-seller/client-core/internal";
-import { messageOf } from "../../domain/sync-error.ts";
+import { getErrorMessage } from "../../domain/sync-error.ts";
 import type { AttemptContext } from "./attempt-context.ts";
 import type { JournaledTask, SentTask } from "./journal-task.ts";
 
@@ -18,7 +18,7 @@ export async function sendTask(
     const failure = `The task has the unknown status ${status}`;
     return { sent: { state: "outcome-unknown", failure } };
   } catch (error) {
-    const failure = messageOf(error);
+    const failure = getErrorMessage(error);
     if (signal.aborted && error === signal.reason) {
       return { sent: { state: "not-sent", failure }, error };
     }

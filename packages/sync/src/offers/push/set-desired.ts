@@ -1,6 +1,6 @@
 import type { InstantInput } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
-import { refuseFuture } from "../../domain/time.ts";
+import { refuseFuture } from "../../domain/stored-time.ts";
 import type { Store } from "../../store/store.ts";
 import {
   type DesiredOffer,

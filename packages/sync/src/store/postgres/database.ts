@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { ColumnType, Table } from "../../domain/table.ts";
+import type { ColumnType, Table } from "../../domain/declare-table.ts";
 import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
 import type { OnConflict, Row, Session } from "../store.ts";
 import { translated } from "./failures.ts";

@@ -1,4 +1,4 @@
-import { type DatabaseFailure, databaseErrorFrom } from "../../domain/sync-error.ts";
+import { type DatabaseFailure, wrapDatabaseError } from "../../domain/sync-error.ts";
 
 /** SQLSTATE classes and codes that have a meaning of their own here (PostgreSQL, Appendix A). */
 const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } = {
@@ -42,10 +42,10 @@ export function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const meaning = meanings[code] ?? meanings[code.slice(0, 3)] ?? meanings[code.slice(0, 2)];
-  if (meaning !== undefined) return databaseErrorFrom(meaning, error);
+  if (meaning !== undefined) return wrapDatabaseError(meaning, error);
   if (SOCKET.test(code) || CONNECTION.test(error.message)) {
     const text = "The database cannot be reached; check its address and whether it runs.";
-    return databaseErrorFrom(["unreachable", text], error);
+    return wrapDatabaseError(["unreachable", text], error);
   }
   return error;
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { databaseError } from "../../domain/sync-error.ts";
+import { createDatabaseError } from "../../domain/sync-error.ts";
 import {
   checkApplied,
   checkIsPresent,
@@ -44,7 +44,7 @@ export async function migrate(
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     const version = await knownVersion(client, versions);
     if (version === 0 && mustExist) {
-      throw databaseError(
+      throw createDatabaseError(
         "unreachable",
         `The database has no tables of the sync in ${SCHEMA} yet.`,
       );
@@ -81,7 +81,7 @@ async function knownVersion(
   const { ours, taken } = found.rows[0];
   if (!ours && !taken) return 0;
   if (!ours) {
-    throw databaseError(
+    throw createDatabaseError(
       "foreign",
       `The database has a schema ${SCHEMA} that is not of this package. Use another database.`,
     );
@@ -92,7 +92,7 @@ async function knownVersion(
   );
   const version = Number(rows.at(-1)?.version);
   if (version > versions.length) {
-    throw databaseError(
+    throw createDatabaseError(
       "newer-schema",
       `The database has schema version ${version}; this version knows up to ${versions.length}. ` +
         "Use a newer version of @marketplace-seller/sync on every machine.",

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { fields, recordTable } from "../../domain/table.ts";
+import { fields, recordTable } from "../../domain/declare-table.ts";
 import { PAUSE_ALL_WRITES } from "../journaled.ts";
 import { SCHEMA } from "./migrate.ts";
 

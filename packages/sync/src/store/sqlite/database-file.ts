@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, realpathSync, statSync } from "node:fs";
-import { databaseError, messageOf } from "../../domain/sync-error.ts";
+import { createDatabaseError, getErrorMessage } from "../../domain/sync-error.ts";
 
 /** A database file by the one path that all its users share, whatever links lead to it. */
 export interface DatabaseFile {
@@ -28,7 +28,7 @@ export function databaseFile(given: string): DatabaseFile {
   const path = realpathSync(given);
   const { dev, ino, nlink } = statSync(path, { bigint: true });
   if (nlink > 1n) {
-    throw databaseError(
+    throw createDatabaseError(
       "unreachable",
       `The database file ${path} has ${nlink} names (hard links). Remove the others, or make a copy: ` +
         "processes that use it by different names do not see each other.",
@@ -39,7 +39,7 @@ export function databaseFile(given: string): DatabaseFile {
     check() {
       const present = statSync(path, { bigint: true, throwIfNoEntry: false });
       if (present?.ino === ino && present.dev === dev) return;
-      throw databaseError(
+      throw createDatabaseError(
         "replaced",
         `The database file ${path} was deleted or replaced while it was open. Start this process again.`,
       );
@@ -58,8 +58,8 @@ export function sideFile(path: string): string {
     closeSync(openSideFile(path));
     return path;
   } catch (error) {
-    const message = `${path} cannot be opened: ${messageOf(error)}`;
-    throw databaseError("input-output", message, { cause: error });
+    const message = `${path} cannot be opened: ${getErrorMessage(error)}`;
+    throw createDatabaseError("input-output", message, { cause: error });
   }
 }
 

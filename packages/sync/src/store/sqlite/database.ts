@@ -5,7 +5,7 @@ import {
   type Program,
   type Value,
 } from "@marketplace-seller/sqlite";
-import { databaseError, databaseErrorFrom } from "../../domain/sync-error.ts";
+import { createDatabaseError, wrapDatabaseError } from "../../domain/sync-error.ts";
 import { checkApplied, migrations, renderVersions } from "../migrations.ts";
 import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
 import type { Row, Session, SqlValue } from "../store.ts";
@@ -15,7 +15,9 @@ const program: Program = {
   name: "@marketplace-seller/sync",
   applicationId: 0x4d535359,
   failure: (code, message, cause) =>
-    cause === undefined ? databaseError(code, message) : databaseErrorFrom([code, message], cause),
+    cause === undefined
+      ? createDatabaseError(code, message)
+      : wrapDatabaseError([code, message], cause),
 };
 
 /** A transaction that writes has the whole database. */

@@ -1,6 +1,6 @@
 import { closeSync, lstatSync, readFileSync, writeSync } from "node:fs";
 import type { Database } from "@marketplace-seller/sqlite";
-import { databaseError, messageOf } from "../../domain/sync-error.ts";
+import { createDatabaseError, getErrorMessage } from "../../domain/sync-error.ts";
 import { JOURNALED, PAUSE_ALL_WRITES } from "../journaled.ts";
 import { openSideFile } from "./database-file.ts";
 
@@ -43,7 +43,7 @@ export class JournalFile {
       writeSync(this.#file, String(journaled).padStart(DIGITS, "0"), 0);
     } catch (error) {
       process.emitWarning(
-        `${this.#path} cannot be written (${messageOf(error)}): should a backup of the database be restored, ` +
+        `${this.#path} cannot be written (${getErrorMessage(error)}): should a backup of the database be restored, ` +
           "that may not be recognized",
       );
     }
@@ -61,8 +61,8 @@ export class JournalFile {
       this.#file ??= openSideFile(this.#path);
       return Number(readFileSync(this.#file, "utf8"));
     } catch (error) {
-      const message = `${this.#path}, which counts what was sent, cannot be read: ${messageOf(error)}`;
-      throw databaseError("input-output", message, { cause: error });
+      const message = `${this.#path}, which counts what was sent, cannot be read: ${getErrorMessage(error)}`;
+      throw createDatabaseError("input-output", message, { cause: error });
     }
   }
 }

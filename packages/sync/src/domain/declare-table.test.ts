@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readAs, storableText } from "./table.ts";
-import { isoTime } from "./time.ts";
+import { readAs, toStorableText } from "./declare-table.ts";
+import { tryFormatTime } from "./stored-time.ts";
 
 describe("a value that the service lists", () => {
   it.each([
@@ -22,8 +22,10 @@ describe("a value that the service lists", () => {
   });
 
   it("keeps times in an order that text has too", () => {
-    const times = [-62_167_219_200_000, 0, 253_402_300_799_999].map((ms) => isoTime(ms) ?? "");
+    const times = [-62_167_219_200_000, 0, 253_402_300_799_999].map(
+      (ms) => tryFormatTime(ms) ?? "",
+    );
     expect(times).toEqual([...times].sort());
-    expect(storableText("plain")).toBe("plain");
+    expect(toStorableText("plain")).toBe("plain");
   });
 });

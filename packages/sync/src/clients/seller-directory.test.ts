@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
-import { sellerDirectory } from "./clients.ts";
+import { createSellerDirectory } from "./seller-directory.ts";
 
 const shop: SyncSeller = {
   seller: "shop",
@@ -20,18 +20,18 @@ describe("the sellers of a sync", () => {
     [{ ...shop, from: "2026-01-31" }, 'from of seller "shop" must be a valid Date'],
     [{ ...shop, from: new Date("yesterday") }, 'from of seller "shop" must be a valid Date'],
     [{ ...shop, from: Date.UTC(2999, 0) }, 'from of seller "shop" must not be in the future'],
-    [{ ...shop, baseUrl: "htp:/x" }, 'Seller "shop" has no usable baseUrl'],
+    [{ ...shop, baseUrl: "htp:/x" }, 'Seller "shop" has no valid baseUrl'],
     [{ ...shop, baseUrl: "http://u:s3cret@shop.example.com" }, "must not carry a user information"],
-    [{ ...shop, baseUrl: "shop.example.com" }, 'Seller "shop" has no usable baseUrl'],
+    [{ ...shop, baseUrl: "shop.example.com" }, 'Seller "shop" has no valid baseUrl'],
   ])("are refused when one cannot be used, by its name and the option (%#)", (seller, message) => {
     // As a configuration file in JavaScript gives them.
     const options = { sellers: [seller] } as unknown as SyncOptions;
-    expect(() => sellerDirectory(options)).toThrow(message);
-    expect(() => sellerDirectory(options)).not.toThrow("s3cret");
+    expect(() => createSellerDirectory(options)).toThrow(message);
+    expect(() => createSellerDirectory(options)).not.toThrow("s3cret");
   });
 
   it("are refused when two have one name", () => {
     const options = { sellers: [shop, shop] } as unknown as SyncOptions;
-    expect(() => sellerDirectory(options)).toThrow('Two sellers are named "shop"');
+    expect(() => createSellerDirectory(options)).toThrow('Two sellers are named "shop"');
   });
 });

@@ -1,66 +1,65 @@
-import { isoTime } from "./time.ts";
+import { tryFormatTime } from "./stored-time.ts";
 
-/** A value that SQL is given or gives back. Times are ISO 8601 text in UTC, decimals are text. */
+/** A parameter or a result of SQL. Times are ISO 8601 text in UTC, decimals are text. */
 export type SqlValue = string | number | boolean | null;
 
-/** A row, by column. */
+/** A row of a table, by column name. */
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** What a column holds; each store has a type for it. */
+/** The type of a column, for which each store has a type of its own. */
 export type ColumnType = "text" | "integer" | "decimal" | "boolean" | "time";
 
-/** A column, declared once: the schema, the INSERT and the row come from it. */
+/** The declaration of a column, from which the schema test, the INSERT and the row are derived. */
 export interface Column<Source> extends ColumnFlags {
   readonly name: string;
   readonly type: ColumnType;
-  /** The value as every store takes it. */
+  /** Reads the value in the form that every store accepts. */
   readonly read: (source: Source) => SqlValue;
 }
 
-/** What else is known of a column. */
 export interface ColumnFlags {
   readonly required?: true;
-  /** Says something about the buyer; emptied by retention and `eraseCustomer`. */
+  /** Holds the buyer's data, which retention and `eraseCustomer` remove. */
   readonly personal?: true;
 }
 
-/** A table, by what its rows are made of. */
+/** The declaration of a table. `Source` is the value that a row is read from. */
 export interface Table<Source> {
   readonly name: string;
   readonly columns: readonly Column<Source>[];
-  /** The columns of its primary key; none where rows may be the same. */
+  /** The columns of the primary key; none where equal rows are allowed. */
   readonly key: readonly string[];
 }
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
 /**
- * Reads a value for a column of a type: times as ISO 8601 text in UTC, decimals as text, as both stores take them.
- * What is not of the type is null, as results are open.
+ * Reads a value for a column of a type: times as ISO 8601 text in UTC, decimals as text. A value of another type is null,
+ * because the contract does not bind what a service sends.
  */
 export const readAs = {
   text(value: unknown): string | null {
     if (typeof value === "number") return String(value);
-    return typeof value === "string" ? storableText(value) : null;
+    return typeof value === "string" ? toStorableText(value) : null;
   },
   integer: (value: unknown): number | null => (Number.isSafeInteger(value) ? Number(value) : null),
   decimal: (value: unknown): string | null =>
     typeof value === "string" && DECIMAL.test(value) ? value : null,
   boolean: (value: unknown): boolean | null => (typeof value === "boolean" ? value : null),
   time: (value: unknown): string | null =>
-    typeof value === "number" ? (isoTime(value) ?? null) : null,
+    typeof value === "number" ? (tryFormatTime(value) ?? null) : null,
 } satisfies Readonly<Record<ColumnType, (value: unknown) => unknown>>;
 
 const UNSTORABLE = /[\0\ud800-\udfff]/;
 
-/** The text as every store keeps it: without lone surrogates, and without NUL, which PostgreSQL refuses. */
-export function storableText(text: string): string {
+/** Replaces what a store cannot keep: lone surrogates, and NUL, which PostgreSQL refuses. */
+export function toStorableText(text: string): string {
   if (!UNSTORABLE.test(text)) return text;
-  // UTF-8 has no lone surrogates: what is written comes back with replacement characters.
+  // Encoding to UTF-8 replaces lone surrogates.
   return Buffer.from(text, "utf8").toString("utf8").replaceAll("\0", "\ufffd");
 }
 
-const column =
+const declareColumn =
   (type: ColumnType) =>
   <Source>(
     name: string,
@@ -68,23 +67,23 @@ const column =
     flags: ColumnFlags = {},
   ): Column<Source> => ({ ...flags, name, type, read: (source) => readAs[type](read(source)) });
 
-/** A column of text, cleaned of what no store takes. */
-export const text = column("text");
-/** A column of whole numbers that a double holds. */
-export const integer = column("integer");
-/** A column of exact decimals, read and given as text. */
-export const decimal = column("decimal");
+/** A column of text, without the characters that a store refuses. */
+export const text = declareColumn("text");
+/** A column of safe integers. */
+export const integer = declareColumn("integer");
+/** A column of exact decimals, as text. */
+export const decimal = declareColumn("decimal");
 /** A column of booleans. */
-export const boolean = column("boolean");
+export const boolean = declareColumn("boolean");
 /** A column of times, read from epoch milliseconds. */
-export const time = column("time");
+export const time = declareColumn("time");
 
-/** For a column that is never null. */
+/** Flags of a column that is never null. */
 export const required = { required: true } as const;
-/** For a column that says something about the buyer. */
+/** Flags of a column with the buyer's data. */
 export const personal = { personal: true } as const;
 
-/** A member of a record that a table keeps: its columns, and how it is written to them and read from them. */
+/** The columns of one member of a record, and how its value is written to them and parsed. */
 export interface Field<Value> {
   columns<Source>(name: string, read: (source: Source) => Value | null): readonly Column<Source>[];
   /** Whether all of its columns are null. */
@@ -92,7 +91,7 @@ export interface Field<Value> {
   parse(row: Row, name: string): Value;
 }
 
-/** The fields of a record, by its members; a column has the member's name in snake case. */
+/** The fields of a record, by member; a column has the member's name in snake case. */
 export type Fields<Stored> = { readonly [Member in keyof Stored]: Field<Stored[Member]> };
 
 function field<Value>(type: ColumnType, parse: (value: SqlValue) => Value): Field<Value> {
@@ -116,64 +115,65 @@ export const fields = {
   time: field("time", (value) => Date.parse(String(value))),
 };
 
-/** A field of one of several words; the column holds what was written from this very type. */
-export function word<Word extends string>(): Field<Word> {
-  return field("text", (value) => value as Word);
+/** A field of a union of texts. The parsed value is not checked: only values of this type are written. */
+export function literal<Literal extends string>(): Field<Literal> {
+  return field("text", (value) => value as Literal);
 }
 
-/** A field that is kept as JSON. */
+/** A field that is stored as JSON. */
 export function json<Value>(): Field<Value> {
   const parsed = field<Value>("text", (value) => JSON.parse(String(value)));
   return {
     ...parsed,
     columns: (name, read) => [
-      // JSON has no text that a store could not take.
+      // Not cleaned: JSON escapes the characters that a store refuses.
       { ...required, name, type: "text", read: (source) => JSON.stringify(read(source)) },
     ],
   };
 }
 
 /** A field that may be null. */
-export function optional<Value>(of: Field<Value>): Field<Value | null> {
+export function optional<Value>(inner: Field<Value>): Field<Value | null> {
   return {
-    columns: (name, read) => of.columns(name, read).map(({ required: _, ...nullable }) => nullable),
-    isNull: of.isNull,
-    parse: (row, name) => (of.isNull(row, name) ? null : of.parse(row, name)),
+    columns: (name, read) =>
+      inner.columns(name, read).map(({ required: _, ...nullable }) => nullable),
+    isNull: inner.isNull,
+    parse: (row, name) => (inner.isNull(row, name) ? null : inner.parse(row, name)),
   };
 }
 
 /** A field whose column has another name than the member. */
-export function named<Value>(name: string, of: Field<Value>): Field<Value> {
+export function withColumnName<Value>(name: string, inner: Field<Value>): Field<Value> {
   return {
-    columns: (_, read) => of.columns(name, read),
-    isNull: (row) => of.isNull(row, name),
-    parse: (row) => of.parse(row, name),
+    columns: (_, read) => inner.columns(name, read),
+    isNull: (row) => inner.isNull(row, name),
+    parse: (row) => inner.parse(row, name),
   };
 }
 
 /** A field with members of its own, whose columns begin with `prefix`. */
 export function group<Value extends object>(prefix: string, members: Fields<Value>): Field<Value> {
-  const parts = Object.entries<Field<unknown>>(members).map(([member, of]) => ({
+  const parts = Object.entries<Field<unknown>>(members).map(([member, inner]) => ({
     member: member as keyof Value,
-    of,
+    inner,
     column: `${prefix}${member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
   }));
   return {
     columns: (_, read) =>
-      parts.flatMap(({ member, of, column }) =>
-        of.columns(column, (source) => read(source)?.[member] ?? null),
+      parts.flatMap(({ member, inner, column }) =>
+        inner.columns(column, (source) => read(source)?.[member] ?? null),
       ),
-    isNull: (row) => parts.every(({ of, column }) => of.isNull(row, column)),
+    isNull: (row) => parts.every(({ inner, column }) => inner.isNull(row, column)),
     parse(row) {
       const parsed: Partial<Record<keyof Value, unknown>> = {};
-      for (const { member, of, column } of parts) parsed[member] = of.parse(row, column);
-      // Every member has its field.
+      for (const { member, inner, column } of parts) parsed[member] = inner.parse(row, column);
+      // `members` has a field for every member, so none is missing.
       return parsed as Value;
     },
   };
 }
 
-/** A table that keeps records, and gives them back as they were. */
+/** A table whose rows are parsed to the records that were written. */
 export interface RecordTable<Stored> extends Table<Stored> {
   readonly parse: (row: Row) => Stored;
 }

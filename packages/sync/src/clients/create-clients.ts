@@ -1,0 +1,145 @@
+import { type CredentialsOption, type Hooks, systemClock } from "@marketplace-seller/client-core";
+import { processBudget } from "@marketplace-seller/client-core/internal";
+import {
+  createRestClient,
+  type RestClient,
+  type RestClientOptions,
+} from "@marketplace-seller/rest-client";
+import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
+import { createServiceClock, type ServiceClock } from "../domain/service-clock.ts";
+import { DEFAULT_RATE } from "../option-table.ts";
+import { createLeasedPacer } from "../quota/leased-pacer.ts";
+import type { Store } from "../store/store.ts";
+import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+import { resolveBaseUrl, type SellerDirectory } from "./seller-directory.ts";
+
+export interface Clients {
+  readonly rest: RestClient;
+  readonly soap: SoapClient;
+  /** A REST client with the service's clock, so that a listing is read up to the service's time. */
+  readonly feed: RestClient;
+  readonly clock: ServiceClock;
+}
+
+type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
+
+export type GetClients = (seller: string) => Clients;
+
+/**
+ * Creates the clients of each seller when they are first used. The feed and keyed writes share them, and with them the
+ * quota of listing requests.
+ *
+ * @returns a function that throws TypeError when no seller has the name
+ */
+export function createClients(
+  options: SyncOptions,
+  sellers: SellerDirectory,
+  openStore: () => Promise<Store>,
+): GetClients {
+  const clientsByName = new Map<string, Clients>();
+  const onDrift = createDriftHook(options);
+  return (name) => {
+    const seller = sellers.find(name);
+    if (seller === undefined) throw new TypeError(`No seller is named ${JSON.stringify(name)}`);
+    const existing = clientsByName.get(name);
+    if (existing !== undefined) return existing;
+    const credentials = (): ReturnType<CredentialsProvider> => {
+      // Looked up on each call, because they may have changed when the sellers were read again.
+      const { credentials: option } = sellers.find(name) ?? seller;
+      return typeof option === "function" ? option() : option;
+    };
+    const clients = createSellerClients({ ...seller, credentials }, options, onDrift, openStore);
+    clientsByName.set(name, clients);
+    return clients;
+  };
+}
+
+const MAX_FEED_ATTEMPTS = 2;
+
+function createSellerClients(
+  seller: SyncSeller,
+  options: SyncOptions,
+  onDrift: Hooks["onDrift"],
+  openStore: () => Promise<Store>,
+): Clients {
+  const { credentials } = seller;
+  const { clock: machineClock = systemClock } = options;
+  const clock = createServiceClock(machineClock, (warning) =>
+    options.onEvent?.({ type: "feed-warning", seller: seller.seller, warning }),
+  );
+  const { operator, ...shared } = options.client ?? {};
+  const pacing = createPacing(seller, options, openStore);
+  const hooks: Hooks = {
+    ...shared.hooks,
+    onDrift,
+    onResponse(event) {
+      const { serviceTime, durationMs } = event;
+      if (serviceTime !== undefined) clock.observe(serviceTime, durationMs);
+      return shared.hooks?.onResponse?.(event);
+    },
+  };
+  const baseUrl = resolveBaseUrl(seller, options);
+  // With the machine's clock, because stored times, such as that of a write, are the machine's.
+  const clientOptions = {
+    clock: machineClock,
+    ...pacing,
+    ...shared,
+    hooks,
+    baseUrl,
+    credentials,
+  };
+  const feedRetry = {
+    ...shared.retry,
+    // Few, because a failed feed job is retried as a whole.
+    maxAttempts: Math.min(MAX_FEED_ATTEMPTS, shared.retry?.maxAttempts ?? MAX_FEED_ATTEMPTS),
+    // Of the machine's clock, so that the feed shares the retry budget of all clients of the process.
+    budget:
+      shared.retry?.budget ?? processBudget(machineClock, new URL(baseUrl).origin, shared.fetch),
+  };
+  let rest: RestClient | undefined;
+  let feed: RestClient | undefined;
+  let soap: SoapClient | undefined;
+  return {
+    clock,
+    get rest() {
+      rest ??= createRestClient({ ...clientOptions, ...(operator && { operator }) });
+      return rest;
+    },
+    get feed() {
+      feed ??= createRestClient({
+        ...clientOptions,
+        clock,
+        retry: feedRetry,
+        ...(operator && { operator }),
+      });
+      return feed;
+    },
+    get soap() {
+      soap ??= createSoapClient({ ...clientOptions, ...options.soap });
+      return soap;
+    },
+  };
+}
+
+/** One hook for the clients of all sellers, so that each path is reported once. Without `onEvent` there is none to pay for. */
+function createDriftHook({ onEvent, client }: SyncOptions): Hooks["onDrift"] {
+  const clientHook = client?.hooks?.onDrift;
+  if (onEvent === undefined) return clientHook;
+  return (event) => {
+    const { operation, place, kind } = event;
+    onEvent({ type: "drift", operation, place, kind });
+    return clientHook?.(event);
+  };
+}
+
+/** One pacer for each seller, because only the package listing has a documented rate limit. */
+function createPacing(
+  { seller }: SyncSeller,
+  { clock = systemClock, requestsPerMinute = DEFAULT_RATE, onEvent }: SyncOptions,
+  openStore: () => Promise<Store>,
+): Pick<RestClientOptions, "pacing"> {
+  if (requestsPerMinute === false) return {};
+  const onWait = (waitMs: number) => onEvent?.({ type: "quota-wait", seller, waitMs });
+  const pacer = createLeasedPacer({ openStore, seller, requestsPerMinute, clock, onWait });
+  return { pacing: { registry: { pacerFor: () => pacer } } };
+}

@@ -1,0 +1,103 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { checkUrl, toEpochMs } from "@marketplace-seller/client-core/internal";
+import { isStorableName, NAME_RULE, quotePrefix } from "../domain/storable-name.ts";
+import { refuseFuture } from "../domain/stored-time.ts";
+import { getErrorMessage } from "../domain/sync-error.ts";
+import type { SyncOptions, SyncSeller } from "../sync-options.ts";
+
+/** The configured sellers: those of the options, or those that the options' function returned last. */
+export interface SellerDirectory {
+  find(name: string): SyncSeller | undefined;
+  names(): readonly string[];
+  /**
+   * Calls the function of the options again, if they have one.
+   *
+   * @throws TypeError or RangeError for invalid sellers, and what the function throws; the earlier sellers stay
+   */
+  read(): Promise<readonly SyncSeller[]>;
+  /** The sellers that were last read; none when the function has failed each time. */
+  known(): Promise<readonly SyncSeller[]>;
+}
+
+export function createSellerDirectory({
+  sellers: sellersOption,
+  ...options
+}: SyncOptions): SellerDirectory {
+  const clock = options.clock ?? systemClock;
+  const check = (sellers: readonly SyncSeller[]) => checkSellers(sellers, options, clock.now());
+  let sellers = check(typeof sellersOption === "function" ? [] : sellersOption);
+  let isRead = typeof sellersOption !== "function";
+  const read = async (): Promise<readonly SyncSeller[]> => {
+    if (typeof sellersOption === "function") sellers = check(await sellersOption());
+    isRead = true;
+    return [...sellers.values()];
+  };
+  return {
+    find: (name) => sellers.get(name),
+    names: () => [...sellers.keys()],
+    read,
+    async known() {
+      if (isRead) return [...sellers.values()];
+      return read().catch((error: unknown) => {
+        options.onEvent?.({ type: "sellers-failed", failure: getErrorMessage(error) });
+        return [];
+      });
+    },
+  };
+}
+
+/** Checks sellers and returns them by name. */
+function checkSellers(
+  sellers: readonly SyncSeller[],
+  options: Pick<SyncOptions, "client">,
+  now: number,
+): ReadonlyMap<string, SyncSeller> {
+  const byName = new Map<string, SyncSeller>();
+  for (const seller of sellers) {
+    checkSeller(seller);
+    const { seller: name, from } = seller;
+    if (from !== undefined) {
+      refuseFuture(`from of seller ${JSON.stringify(name)}`, toEpochMs(from), now);
+    }
+    if (byName.has(name)) throw new TypeError(`Two sellers are named ${JSON.stringify(name)}`);
+    resolveBaseUrl(seller, options);
+    byName.set(name, seller);
+  }
+  return byName;
+}
+
+/** Checks the types as well: a configuration file is often plain JavaScript. */
+function checkSeller({ seller, credentials, from }: Partial<SyncSeller>): void {
+  if (!isStorableName(seller)) {
+    throw new TypeError(`The name of a seller must have ${NAME_RULE}, not ${quotePrefix(seller)}`);
+  }
+  const name = JSON.stringify(seller);
+  if (typeof credentials !== "function" && (typeof credentials !== "object" || !credentials)) {
+    throw new TypeError(
+      `credentials of seller ${name} must be { appKey, appSecret } or a function that returns them`,
+    );
+  }
+  try {
+    if (from !== undefined) toEpochMs(from);
+  } catch (error) {
+    throw new TypeError(
+      `from of seller ${name} must be a valid Date, epoch milliseconds or a Temporal.Instant`,
+      { cause: error },
+    );
+  }
+}
+
+/** @throws TypeError that names the seller when it has no valid base URL */
+export function resolveBaseUrl(
+  { seller, baseUrl }: SyncSeller,
+  { client }: Pick<SyncOptions, "client">,
+): string {
+  const resolved = baseUrl ?? client?.baseUrl;
+  if (resolved !== undefined && /^https?:$/.test(URL.parse(resolved)?.protocol ?? "")) {
+    checkUrl(`baseUrl of seller ${JSON.stringify(seller)}`, resolved);
+    return resolved;
+  }
+  throw new TypeError(
+    `Seller ${JSON.stringify(seller)} has no valid baseUrl, such as https://api.example.com; set the seller's baseUrl or client.baseUrl`,
+  );
+}

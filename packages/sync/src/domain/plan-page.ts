@@ -1,0 +1,168 @@
+import {
+  addVersion,
+  findVersionBefore,
+  isCurrent,
+  isKnown,
+  type KnownPackage,
+} from "./known-package.ts";
+import { type ObservedVersion, readTransitions, type Transition } from "./observed-version.ts";
+import { type ChangeKind, classifyChange, isUnpacked } from "./package-status.ts";
+import { type FormerOriginal, followParts } from "./renumbered-splits.ts";
+import { findSplits, type SplitLink, type Splits } from "./split-links.ts";
+
+export interface PlannedChange {
+  readonly kind: ChangeKind;
+  /** Whether it is older than what the feed had stored before. */
+  readonly late: boolean;
+  readonly statusBefore: string | undefined;
+  readonly version: ObservedVersion;
+}
+
+/** What storing one page of versions changes. */
+export interface PagePlan {
+  /** In the order of their sequence. */
+  readonly changes: readonly PlannedChange[];
+  /** The new current version of each package that has one. */
+  readonly current: readonly ObservedVersion[];
+  readonly transitions: readonly Transition[];
+  /** All split links of the orders on the page. */
+  readonly links: readonly SplitLink[];
+  /** The keys of the packages of these orders that were split into others. */
+  readonly split: ReadonlySet<string>;
+  /** The keys of packages that were known under another order number. */
+  readonly renumbered: readonly string[];
+  /** Split originals whose order was renumbered: they get the new number of their parts. */
+  readonly following: readonly KnownPackage[];
+  /** How many versions changed while their `lastModifiedDate` did not. */
+  readonly unchangedDates: number;
+}
+
+/** A version that is not stored yet, and its package before it. */
+interface NewVersion {
+  readonly version: ObservedVersion;
+  readonly before: KnownPackage | undefined;
+}
+
+/**
+ * Plans what storing a page of versions changes. Each version that is not stored yet becomes one change, and the current
+ * version of its package unless a later one is known. Storing a page twice changes nothing.
+ *
+ * A package whose order number differs from the stored one is a new package: a service that was reset uses its ids again.
+ *
+ * @param observed - the page
+ * @param known - all stored packages of the orders on the page, and the stored packages with an id on the page
+ * @param lateBefore - epoch milliseconds; a version that was updated before is late
+ * @param originals - the split originals of the orders under which packages of the page are stored
+ */
+export function planPage(
+  observed: readonly ObservedVersion[],
+  known: readonly KnownPackage[],
+  lateBefore: number,
+  originals: readonly FormerOriginal[] = [],
+): PagePlan {
+  const stored = new Map(known.map((knownPackage) => [knownPackage.packageKey, knownPackage]));
+  const packages = new Map(stored);
+  const newVersions = addNewVersions(observed, packages);
+  const current = findCurrent(newVersions);
+  const followers = followParts(current, stored, originals);
+  const { splits, following } = findSplitsWithFollowers(packages, followers);
+  return {
+    changes: newVersions.map((newVersion) => planChange(newVersion, splits, lateBefore)),
+    current,
+    transitions: newVersions.flatMap(({ version }) => readTransitions(version)),
+    links: splits.links,
+    split: new Set(splits.originals.keys()),
+    renumbered: current
+      .filter(({ packageKey, orderNumber }) => {
+        const storedNumber = stored.get(packageKey)?.versionsOrderNumber;
+        return storedNumber !== undefined && storedNumber !== orderNumber;
+      })
+      .map(({ packageKey }) => packageKey),
+    following,
+    unchangedDates: newVersions.filter(({ version }) => isDateStored(version, known)).length,
+  };
+}
+
+/** Whether another version of the same package is stored with the same date. */
+function isDateStored(
+  { packageKey, orderNumber, modifiedAt }: ObservedVersion,
+  known: readonly KnownPackage[],
+): boolean {
+  const stored = known.find(
+    (candidate) =>
+      candidate.packageKey === packageKey && candidate.versionsOrderNumber === orderNumber,
+  );
+  return stored?.versions.some((version) => version.modifiedAt === modifiedAt) === true;
+}
+
+/** Selects the versions that are not stored, and adds them to their packages. */
+function addNewVersions(
+  observed: readonly ObservedVersion[],
+  packages: Map<string, KnownPackage>,
+): readonly NewVersion[] {
+  const newVersions: NewVersion[] = [];
+  for (const version of sortByUpdate(observed)) {
+    const sameKey = packages.get(version.packageKey);
+    const before = sameKey?.versionsOrderNumber === version.orderNumber ? sameKey : undefined;
+    if (isKnown(version, before)) continue;
+    newVersions.push({ version, before });
+    packages.set(version.packageKey, addVersion(version, before));
+  }
+  return newVersions;
+}
+
+/** Sorts versions by update, oldest first; within one millisecond a split package comes before its parts. */
+export function sortByUpdate(observed: readonly ObservedVersion[]): readonly ObservedVersion[] {
+  const rank = ({ status }: ObservedVersion) => (isUnpacked(status) ? 0 : 1);
+  return [...observed].sort((a, b) => a.modifiedAt - b.modifiedAt || rank(a) - rank(b));
+}
+
+function planChange(
+  { version, before }: NewVersion,
+  { originals, parts }: Splits,
+  lateBefore: number,
+): PlannedChange {
+  const statusBefore = findVersionBefore(version, before)?.status;
+  const kind = classifyChange({
+    status: version.status,
+    statusBefore,
+    isFirst: before === undefined,
+    isPart: parts.has(version.packageKey),
+    isSplit: originals.get(version.packageKey) === version.modifiedAt,
+  });
+  return { kind, late: version.modifiedAt < lateBefore, statusBefore, version };
+}
+
+function findCurrent(newVersions: readonly NewVersion[]): readonly ObservedVersion[] {
+  const current = new Map<string, ObservedVersion>();
+  for (const { version, before } of newVersions) {
+    if (isCurrent(version, before)) current.set(version.packageKey, version);
+  }
+  return [...current.values()];
+}
+
+/** Finds the splits after originals followed their parts. An original that would no longer count as split does not follow. */
+function findSplitsWithFollowers(
+  packages: ReadonlyMap<string, KnownPackage>,
+  followers: readonly KnownPackage[],
+): Pick<PagePlan, "following"> & { readonly splits: Splits } {
+  const findSplitsWith = (moved: readonly KnownPackage[]) => {
+    const movedByKey = moved.map((original) => [original.packageKey, original] as const);
+    return findSplitsByOrder([...new Map([...packages, ...movedByKey]).values()]);
+  };
+  const splits = findSplitsWith(followers);
+  const following = followers.filter(({ packageKey }) => splits.originals.has(packageKey));
+  if (following.length === followers.length) return { splits, following };
+  return { splits: findSplitsWith(following), following };
+}
+
+function findSplitsByOrder(packages: readonly KnownPackage[]): Splits {
+  const splitsOfOrders = [...Map.groupBy(packages, ({ orderNumber }) => orderNumber).values()].map(
+    findSplits,
+  );
+  return {
+    links: splitsOfOrders.flatMap(({ links }) => links),
+    originals: new Map(splitsOfOrders.flatMap(({ originals }) => [...originals])),
+    parts: new Set(splitsOfOrders.flatMap(({ parts }) => [...parts])),
+  };
+}

@@ -1,0 +1,43 @@
+const YEAR_0 = Date.parse("0000-01-01T00:00:00Z");
+const YEAR_9999 = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** Formats epoch milliseconds as ISO text, which sorts by time; undefined where the year has not four digits. */
+export function tryFormatTime(epochMs: number): string | undefined {
+  if (!(epochMs >= YEAR_0 && epochMs <= YEAR_9999)) return undefined;
+  return new Date(epochMs).toISOString();
+}
+
+/**
+ * Formats epoch milliseconds as both stores accept them.
+ *
+ * @throws RangeError where the year has not four digits
+ */
+export function formatTime(epochMs: number): string;
+export function formatTime(epochMs: number | null): string | null;
+export function formatTime(epochMs: number | null): string | null {
+  if (epochMs === null) return null;
+  const text = tryFormatTime(epochMs);
+  if (text === undefined) throw new RangeError("a time must lie within the years 0 to 9999");
+  return text;
+}
+
+/** Parses a stored time to epoch milliseconds; null stays null. */
+export function parseTime(value: unknown): number | null {
+  return typeof value === "string" ? Date.parse(value) : null;
+}
+
+/** The difference between two machines' clocks that nobody has to correct. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** Whether a time lies in the future by more than clocks usually differ. Epoch milliseconds. */
+export function isFuture(epochMs: number, now: number): boolean {
+  return epochMs > now + CLOCK_TOLERANCE_MS;
+}
+
+/** @throws RangeError that names the option whose time lies in the future; epoch milliseconds */
+export function refuseFuture(name: string, epochMs: number, now: number): void {
+  if (!isFuture(epochMs, now)) return;
+  throw new RangeError(
+    `${name} must not be in the future: ${tryFormatTime(epochMs) ?? epochMs}, and it is ${tryFormatTime(now)} now`,
+  );
+}

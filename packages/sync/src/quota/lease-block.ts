@@ -1,0 +1,77 @@
+import { fields, recordTable } from "../domain/declare-table.ts";
+import { formatTime } from "../domain/stored-time.ts";
+import { leaseTable } from "../store/lease.ts";
+import type { Session, Store } from "../store/store.ts";
+
+export const quotaBlockTable = recordTable(
+  "quota_block",
+  { seller: fields.text, leasedAt: fields.time, requests: fields.integer },
+  { key: [] },
+);
+
+/** How long after its lease the requests of a block may be sent. */
+export const BLOCK_LIFETIME_MS = 5_000;
+
+/**
+ * How long a leased block counts against the quota. The service counts a minute from the arrival of a request, which is
+ * sent up to the block's lifetime after the lease and takes up to a second to arrive.
+ */
+const WINDOW_MS = 60_000 + BLOCK_LIFETIME_MS + 1_000;
+
+type BlockLease =
+  | {
+      readonly requests: number;
+      /** By the monotonic clock, milliseconds. */
+      readonly usableUntil: number;
+    }
+  | { readonly waitMs: number };
+
+/**
+ * Leases a block of requests of a seller's quota. The lease is committed before a request is sent, so that no crash and
+ * no restart exceeds the rate.
+ *
+ * @param requested - how many requests; the block has fewer where fewer are left
+ * @param monotonic - the process's monotonic clock, milliseconds
+ */
+export function leaseBlock(
+  store: Store,
+  seller: string,
+  requestsPerMinute: number,
+  requested: number,
+  monotonic: () => number,
+): Promise<BlockLease> {
+  return store.write(async (session): Promise<BlockLease> => {
+    // On all machines together, one process at a time leases a block of a seller.
+    await lockQuota(session, seller);
+    // Read before the database's time, so that the block ends before its window. Read after the transaction began,
+    // because a consumer's callback may hold up the beginning for longer than a block lives.
+    const usableUntil = monotonic() + BLOCK_LIFETIME_MS;
+    const now = await session.now();
+    await session.run("DELETE FROM quota_block WHERE seller = ? AND leased_at <= ?", [
+      seller,
+      formatTime(now - WINDOW_MS),
+    ]);
+    const rows = await session.query(
+      "SELECT * FROM quota_block WHERE seller = ? ORDER BY leased_at",
+      [seller],
+    );
+    const blocks = rows.map(quotaBlockTable.parse);
+    const used = blocks.reduce((sum, block) => sum + block.requests, 0);
+    const requests = Math.min(requested, requestsPerMinute - used);
+    if (requests < 1) {
+      const oldest = blocks[0]?.leasedAt ?? now;
+      return { waitMs: Math.max(1, oldest + WINDOW_MS - now) };
+    }
+    await session.insert(quotaBlockTable, [{ seller, leasedAt: now, requests }]);
+    return { requests, usableUntil };
+  });
+}
+
+/** Locks the row of the seller; plain clients may use a seller that the database does not have. */
+async function lockQuota(session: Session, seller: string): Promise<void> {
+  const sellers = await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);
+  if (sellers.length > 0) return;
+  // A lease that has ended before it began: writing its row locks the row, and no process waits for its end.
+  const lease = { name: `the quota of ${JSON.stringify(seller)}`, holder: "", endsAt: 0 };
+  await session.insert(leaseTable, [lease], "replace");
+}

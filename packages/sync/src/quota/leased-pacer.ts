@@ -1,0 +1,82 @@
+import type { Clock, Pacer } from "@marketplace-seller/client-core";
+import { paceRefusal, sleep } from "@marketplace-seller/client-core/internal";
+import type { Store } from "../store/store.ts";
+import { leaseBlock } from "./lease-block.ts";
+
+interface LeasedPacerOptions {
+  readonly openStore: () => Promise<Store>;
+  readonly seller: string;
+  /** Listing requests in any minute, of all processes on one database together. */
+  readonly requestsPerMinute: number;
+  readonly clock: Clock;
+  readonly onWait?: (waitMs: number) => void;
+}
+
+const MAX_BLOCK_REQUESTS = 50;
+/** A service's `Retry-After` is cut to this. */
+const MAX_PAUSE_MS = 2 * 60_000;
+
+/**
+ * Creates the pacer of one seller. It takes requests from blocks that are leased in the database, which all processes
+ * share. The first block of a poll has one request; blocks that follow at once are larger.
+ */
+export function createLeasedPacer({
+  openStore,
+  seller,
+  requestsPerMinute,
+  clock,
+  onWait,
+}: LeasedPacerOptions): Pacer {
+  const limit = { requests: requestsPerMinute, windowMs: 60_000 };
+  let remaining = 0;
+  let usableUntil = -Infinity;
+  let blockSize = 1;
+  let pausedUntil = -Infinity;
+  let leasing: Promise<number> | undefined;
+
+  const takeFromBlock = (): boolean => {
+    if (remaining < 1 || clock.monotonic() >= usableUntil) return false;
+    remaining -= 1;
+    return true;
+  };
+  /** Leases the next block; resolves to how long to wait for it, 0 when it was leased. */
+  const leaseNextBlock = async (): Promise<number> => {
+    const followsAtOnce = clock.monotonic() < usableUntil;
+    blockSize = followsAtOnce ? Math.min(MAX_BLOCK_REQUESTS, blockSize * 2) : 1;
+    const store = await openStore();
+    const block = await leaseBlock(store, seller, requestsPerMinute, blockSize, () =>
+      clock.monotonic(),
+    );
+    if ("waitMs" in block) return block.waitMs;
+    remaining = block.requests;
+    usableUntil = block.usableUntil;
+    return 0;
+  };
+  const waitForBlock = (): Promise<number> => {
+    leasing ??= leaseNextBlock().finally(() => {
+      leasing = undefined;
+    });
+    return leasing;
+  };
+  return {
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, clock.monotonic() + Math.min(ms, MAX_PAUSE_MS));
+    },
+    async acquire({ operation, signal, maxWaitMs = Infinity, onWait: onCallWait } = {}) {
+      const startedAt = clock.monotonic();
+      for (;;) {
+        signal?.throwIfAborted();
+        const pauseMs = pausedUntil - clock.monotonic();
+        if (pauseMs <= 0 && takeFromBlock()) return;
+        const waitMs = pauseMs > 0 ? pauseMs : await waitForBlock();
+        if (waitMs === 0) continue;
+        if (clock.monotonic() - startedAt + waitMs > maxWaitMs) {
+          throw paceRefusal(operation, waitMs, pauseMs > 0 ? undefined : limit);
+        }
+        onWait?.(waitMs);
+        onCallWait?.(waitMs);
+        await sleep(clock, waitMs, signal);
+      }
+    },
+  };
+}
