@@ -1,12 +1,12 @@
 import { restEntry } from "../../specs/build/contract-document.ts";
 import type { ReadText } from "../../specs/build/read-text.ts";
 import { emitConsoleOperations } from "./emit/console-operations.ts";
-import { emitContractFacts } from "./emit/contract-facts.ts";
+import { emitContractLimits } from "./emit/contract-limits.ts";
 import { emitOpenapiTypes } from "./emit/openapi-types.ts";
 import { emitOperations, emitOperator } from "./emit/operations.ts";
 import { emitRequestShapes } from "./emit/request-shapes.ts";
 import { emitResponseDecoders } from "./emit/response-decoders.ts";
-import { emitResponseForms } from "./emit/response-forms.ts";
+import { emitResponseSchemas } from "./emit/response-schemas.ts";
 import { emitSandboxRoutes } from "./emit/sandbox-routes.ts";
 import { renderHeader } from "./emit/source-text.ts";
 import { emitStubs } from "./emit/stubs.ts";
@@ -32,9 +32,9 @@ export async function generateRest(
     emitOperations(contract),
     emitOperator(contract),
     emitResponseDecoders(contract),
-    emitResponseForms(contract),
+    emitResponseSchemas(contract),
     emitSandboxRoutes(contract),
-    emitContractFacts(contract),
+    emitContractLimits(contract),
     emitConsoleOperations(contract),
     emitStubs("rest", renderHeader(contract), [...operationIds(contract)], operationIds(own)),
     await emitOpenapiTypes(contract),

@@ -30,7 +30,7 @@ const readChecks = [
 
 /** What tests need is made once, here; the site alone is built beside them, by what its tests depend on. */
 const madeChecks = [
-  turboCheck("generation drift", "generate:check"),
+  turboCheck("stale generated output", "generate:check"),
   turboCheck("types", "typecheck"),
   turboCheck("build", "build", withoutDocs),
   turboCheck("API reports", "api:check"),

@@ -23,7 +23,7 @@ export const verbs = {
     run: (args) => demoScenario("demo", args),
   },
   test: {
-    summary: "set up, then format, lint, types, generation drift and all tests",
+    summary: "set up, then format, lint, types, stale generated output and all tests",
     options: { "--force": "run every test again, also where nothing changed" },
     run: (args) => test(args, { full: false }),
   },

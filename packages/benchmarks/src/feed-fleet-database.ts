@@ -76,7 +76,7 @@ const JOBS = "marketplace_jobs.job_common";
 const ON_TIME_FOR_MS = 25_000;
 const MAX_CATCH_UP_MS = 120_000;
 /** A poll that finds nothing takes milliseconds. */
-const LONGEST_TURN_MS = 1_000;
+const MAX_TURN_MS = 1_000;
 
 /**
  * Adds all sellers, the many as though they had run for long: due evenly over the time between two polls; and
@@ -122,7 +122,7 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
     },
     async runningJobs() {
       const { now } = await query("SELECT now()::text AS now");
-      await sleep(LONGEST_TURN_MS);
+      await sleep(MAX_TURN_MS);
       const held = `SELECT count(*) AS turns FROM ${JOBS}
         WHERE name = 'feed' AND state = 'active' AND heartbeat_on < ?::timestamptz`;
       const { turns } = await query(held, [String(now)]);

@@ -32,7 +32,7 @@ const SHARED_BY = 4;
 const ORDERS = 300;
 const MAX_WAIT_MS = 180_000;
 /** How often the table of the consumer is read, which is how exact the time is. */
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** What the processes of a run do. */
 interface FreshnessPlan {
@@ -101,7 +101,7 @@ async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProc
       seconds.push((now - (placed.get(order) ?? now)) / 1000);
       placed.delete(order);
     }
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
   await placing;
   if (placed.size > 0) report.fail(`${name}: ${placed.size} of ${ORDERS} orders never arrived`);

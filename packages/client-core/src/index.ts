@@ -14,10 +14,10 @@ export type {
   Pacing,
 } from "./call/call-options.ts";
 export type { ClientOptions, SenderOptions } from "./call/prepare-client.ts";
-export type { WriteOf } from "./call/resolve-write.ts";
+export type { WriteOperationId } from "./call/resolve-write.ts";
 export type { Span, Tracer } from "./call/traced.ts";
+export type { FieldShape, ResponseShape, ShapeType } from "./contract-drift/response-shape.ts";
 export { type Clock, type Random, systemClock } from "./deadline/clock.ts";
-export type { PlaceShape, ResponseShape, ShapeType } from "./drift/response-shape.ts";
 export {
   type AnySellerError,
   AuthenticationError,
@@ -48,7 +48,7 @@ export {
   type SellerErrorCode,
   type SellerErrorContext,
 } from "./errors/seller-error.ts";
-export { type DecimalInput, decimalText } from "./exact/decimal.ts";
+export { type DecimalInput, formatDecimal } from "./exact/decimal.ts";
 export {
   addDecimals,
   compareDecimals,
@@ -58,10 +58,10 @@ export {
   subtractDecimals,
   sumDecimals,
 } from "./exact/decimal-arithmetic.ts";
-export { type IdentifierInput, identifierText } from "./exact/identifier.ts";
+export { formatIdentifier, type IdentifierInput } from "./exact/identifier.ts";
 export {
   type CallEvent,
-  type DriftEvent,
+  type ContractDriftEvent,
   type FailureEvent,
   fromPino,
   type Hooks,
@@ -73,14 +73,14 @@ export {
   type WaitEvent,
 } from "./hooks/hooks.ts";
 export {
+  type AcquireOptions,
   createWindowPacer,
-  type PaceOptions,
   type Pacer,
   type PacerRegistry,
   type WindowLimit,
   type WindowPacer,
 } from "./pacing/pacer.ts";
-export type { At, PageWalk } from "./paging/pages.ts";
+export type { PaginationOptions, ValueAtPath } from "./paging/pages.ts";
 export type { ChangeIdentity } from "./paging/seek-changes.ts";
 export type { InstantInput } from "./paging/time-window.ts";
 export type { ChangeWalk } from "./paging/walk-changes.ts";

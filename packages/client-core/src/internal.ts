@@ -21,15 +21,15 @@ export {
   resolveWrite,
 } from "./call/resolve-write.ts";
 export type { Completed } from "./call/traced.ts";
-export { sleep } from "./deadline/clock.ts";
 export {
   type Drift,
   DriftList,
+  fieldPath,
   findDrift,
-  placeField,
-  type ResponseForm,
-} from "./drift/drift.ts";
-export { describeShape } from "./drift/response-shape.ts";
+  type ResponseSchema,
+} from "./contract-drift/contract-drift.ts";
+export { describeShape } from "./contract-drift/response-shape.ts";
+export { sleep } from "./deadline/clock.ts";
 export { messageWithoutCode } from "./errors/seller-error.ts";
 export { countFractionDigits, decimalOrUndefined } from "./exact/decimal.ts";
 export { identifierOrUndefined } from "./exact/identifier.ts";

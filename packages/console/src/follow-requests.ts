@@ -60,7 +60,7 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
 /** How many requests the page keeps; the sandbox keeps its own number. */
 const KEPT = 1_000;
 /** How long to wait before a stream that broke off is opened again, in milliseconds. */
-const AGAIN_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
 /** The requests that the sandbox received, oldest first, while they come in. */
 export function useReceivedRequests(paused: boolean) {
@@ -91,7 +91,7 @@ export function useReceivedRequests(paused: boolean) {
         } catch (reason) {
           if (signal.aborted) return;
           setError(asError(reason));
-          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+          await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
         }
       }
     };

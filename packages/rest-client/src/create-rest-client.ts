@@ -23,7 +23,7 @@ import {
   type OpenapiClient,
   type TypedPaths,
 } from "./runtime/openapi-client.ts";
-import { createDialect, type OperatorProfile } from "./runtime/operator-dialect.ts";
+import { createOperatorNames, type OperatorProfile } from "./runtime/operator-names.ts";
 import type { SentWrite } from "./runtime/read-back.ts";
 import { version } from "./version.ts";
 
@@ -89,7 +89,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const client = createOpenapiClient(href.replace(/\/+$/, ""), headers, exchange);
   const calls = createCalls({
     client,
-    dialect: createDialect(options.operator),
+    operatorNames: createOperatorNames(options.operator),
     origin,
     seller: async () => `${origin} ${(await credentials.current()).appKey}`,
     redact: credentials.redact,

@@ -15,15 +15,16 @@ export {
   type ClientPool,
   type ClientRetryOptions,
   type Clock,
+  type ContractDriftEvent,
   type CredentialPair,
   type CredentialsOption,
   compareDecimals,
   createWindowPacer,
   type DecimalInput,
-  type DriftEvent,
   type Environment,
   type FailureEvent,
   type Fetch,
+  type FieldShape,
   fromPino,
   type Hooks,
   type IdentifierInput,
@@ -37,7 +38,6 @@ export {
   type Pacer,
   type PacerRegistry,
   type Pacing,
-  type PlaceShape,
   ProtocolError,
   RateLimitedError,
   RefusedError,
@@ -105,10 +105,10 @@ export {
 } from "./rules/amounts.ts";
 export {
   compareOffer,
+  type ObservedOffer,
   type OfferConfirmation,
   type OfferDifference,
   type OfferField,
-  type ShownOffer,
 } from "./rules/compare-offer.ts";
 export {
   findPackageStatus,
@@ -119,7 +119,7 @@ export {
 export { describeResponses } from "./runtime/describe-responses.ts";
 export type { ListedPackage } from "./runtime/evaluate-writes.ts";
 export type { Middleware } from "./runtime/openapi-client.ts";
-export type { OperatorProfile } from "./runtime/operator-dialect.ts";
+export type { OperatorProfile } from "./runtime/operator-names.ts";
 export type { CallOptions, OrderCallOptions, OrderContext } from "./runtime/order-context.ts";
 export type { SentWrite, WriteOperation } from "./runtime/read-back.ts";
 export { decodeResponse } from "./runtime/read-response.ts";

@@ -1,4 +1,4 @@
-import type { DriftEvent } from "@marketplace-seller/client-core";
+import type { ContractDriftEvent } from "@marketplace-seller/client-core";
 import { settle } from "@marketplace-seller/testing/fake-clock";
 import { messageProblems } from "@marketplace-seller/testing/xml";
 import { describe, expect, it } from "vitest";
@@ -31,19 +31,19 @@ describe("the SOAP client", () => {
     },
   );
 
-  it("notifies of elements that the contract does not name, by place and count, never by what they hold", async () => {
+  it("notifies of elements that the contract does not name, by path and count, never by what they hold", async () => {
     const xml = await example("OrderList", "response");
     const grown = xml
       .replaceAll("</order>", "<giftNote>for Ayse</giftNote></order>")
       .replace("</result>", "<trace>t1</trace></result>");
     await using server = await listen(always(grown));
-    const events: DriftEvent[] = [];
-    const hooks = { onDrift: (event: DriftEvent) => events.push(event) };
+    const events: ContractDriftEvent[] = [];
+    const hooks = { onContractDrift: (event: ContractDriftEvent) => events.push(event) };
     const { orderList } = await clientOf(server, { hooks }).orders.list();
     const unknown = { kind: "unknown-field", operation: "OrderList" };
     expect(events).toMatchObject([
-      { ...unknown, place: "result.trace", count: 1 },
-      { ...unknown, place: "orderList.order[].giftNote", count: orderList?.order.length },
+      { ...unknown, path: "result.trace", count: 1 },
+      { ...unknown, path: "orderList.order[].giftNote", count: orderList?.order.length },
     ]);
     expect(JSON.stringify(events)).not.toContain("Ayse");
   });

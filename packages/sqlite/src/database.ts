@@ -20,7 +20,7 @@ export interface DatabaseOptions {
 }
 
 /** Programs may write values into their SQL, and so make ever new texts. */
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 
 /**
  * One SQLite connection with its prepared statements. It waits for no lock.
@@ -139,7 +139,7 @@ export class Database {
     if (known !== undefined) return known;
     const { rewrite = (text: string) => text } = this.#options;
     const statement = this.#connection.prepare(rewrite(sql));
-    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
     this.#statements.set(sql, statement);
     return statement;
   }

@@ -109,29 +109,22 @@ function findResultCode(error: unknown): number | undefined {
 }
 
 /** The longest pause between two attempts. */
-const LONGEST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 100;
 
 /**
  * Runs `work` again and again while another process holds the database. SQLite's own wait would stop the whole
  * process, and with it a transaction of its own that it may wait for.
  *
- * @param longestMs how long at most
+ * @param maxMs how long at most
  */
-export async function retryWhileLocked<Result>(
-  work: () => Result,
-  longestMs: number,
-): Promise<Result> {
-  for (
-    let waited = 0, pause = 5;
-    ;
-    waited += pause, pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
-  ) {
+export async function retryWhileLocked<Result>(work: () => Result, maxMs: number): Promise<Result> {
+  for (let waited = 0, pause = 5; ; waited += pause, pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
     try {
       return work();
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined;
       const isLocked = byResultCode[(findResultCode(cause) ?? 0) & 0xff] === locked;
-      if (!isLocked || waited >= longestMs) throw error;
+      if (!isLocked || waited >= maxMs) throw error;
       await delay(pause);
     }
   }

@@ -80,10 +80,10 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
     description:
       "What failed before in this process works again; `of` names the event of the failure",
   },
-  drift: {
+  "contract-drift": {
     level: "warn",
-    fields: ["operation", "place", "kind"],
-    description: "Contract drift: a response is not as the contract says; once for each place",
+    fields: ["operation", "path", "kind"],
+    description: "Contract drift: a response is not as the contract says; once for each path",
   },
 };
 

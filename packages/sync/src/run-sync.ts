@@ -8,7 +8,7 @@ import { deliveryQueue, FEED_QUEUE, RETENTION, UPKEEP_QUEUE } from "./feed/feed-
 import { listSellers } from "./feed/seller-row.ts";
 import { beginWarning } from "./feed/status.ts";
 import { type Job, type JobQueue, trigger } from "./jobs/job-queue.ts";
-import { EVERY_MS, runJobs, unlessAborted } from "./jobs/run-jobs.ts";
+import { INTERVAL_MS, runJobs, unlessAborted } from "./jobs/run-jobs.ts";
 import type { OffersEngine } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-job.ts";
 import { NO_SELLER } from "./run/health.ts";
@@ -71,7 +71,7 @@ async function runAll(
       () => [UPKEEP_QUEUE],
       (job) => removeOld(context, jobQueue, job),
     ),
-    repeat(context, signal, EVERY_MS, () => jobQueue.applyTriggers()),
+    repeat(context, signal, INTERVAL_MS, () => jobQueue.applyTriggers()),
     keepTurns(context, jobQueue, signal),
   ]);
 }
@@ -112,7 +112,7 @@ async function deliver(context: SyncRuntime, jobQueue: JobQueue, job: Job): Prom
 async function removeOld(context: SyncRuntime, jobQueue: JobQueue, job: Job): Promise<void> {
   await applyRetention(context);
   await context.store.write((session) =>
-    jobQueue.finish(session, job, { afterMs: RETENTION_EVERY_MS }),
+    jobQueue.finish(session, job, { afterMs: RETENTION_INTERVAL_MS }),
   );
 }
 
@@ -185,7 +185,7 @@ async function repeat(
   }
 }
 
-const RETENTION_EVERY_MS = 60 * 60_000;
+const RETENTION_INTERVAL_MS = 60 * 60_000;
 const DAY = 24 * 60 * 60_000;
 /** Work on all rows takes longer than on a page. */
 const RETENTION_TIMEOUT_MS = 10 * 60_000;

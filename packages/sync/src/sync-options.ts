@@ -1,7 +1,7 @@
 import type {
   Clock,
+  ContractDriftEvent,
   CredentialsOption,
-  DriftEvent,
   InstantInput,
 } from "@marketplace-seller/client-core";
 import type { PremiseId, RestClientOptions } from "@marketplace-seller/rest-client";
@@ -147,15 +147,15 @@ export type SyncEvent =
       readonly consumer?: string;
     }
   /**
-   * A REST response is not as the contract says: the service has changed, or does not keep it. Once for each place
+   * A REST response is not as the contract says: the service has changed, or does not keep it. Once for each path
    * and process; names of fields, never values.
    */
   | {
-      readonly type: "drift";
+      readonly type: "contract-drift";
       readonly operation: string;
       /** Where in the response, such as `content[].lines[].status`. */
-      readonly place: string;
-      readonly kind: DriftEvent["kind"];
+      readonly path: string;
+      readonly kind: ContractDriftEvent["kind"];
     };
 
 /** What a sync needs of a meter: `metrics.getMeter("my-erp")` of `@opentelemetry/api` fits as it is. */

@@ -67,11 +67,13 @@ describeEachStore("a sync seen from outside", (create) => {
       onEvent: (event) => events.push(event),
     });
     await sync.once();
-    const place = "content[].lines[].pieces";
-    const drift = { operation: "listShipmentPackages", place, kind: "unknown-field" };
-    const seen = events.filter((event) => event.type === "drift" && event.place === place);
-    expect(seen).toEqual([{ type: "drift", ...drift }]);
-    expect(totals()).toMatchObject({ [`marketplace.sync.drift ${JSON.stringify(drift)}`]: 1 });
+    const path = "content[].lines[].pieces";
+    const drift = { operation: "listShipmentPackages", path, kind: "unknown-field" };
+    const seen = events.filter((event) => event.type === "contract-drift" && event.path === path);
+    expect(seen).toEqual([{ type: "contract-drift", ...drift }]);
+    expect(totals()).toMatchObject({
+      [`marketplace.sync.contract_drift ${JSON.stringify(drift)}`]: 1,
+    });
   });
 
   it("gives its metrics to a meter of @opentelemetry/api", async () => {

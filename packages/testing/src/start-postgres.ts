@@ -77,10 +77,10 @@ function spawnServer(programs: string, folder: string, env: NodeJS.ProcessEnv): 
   return spawn(join(programs, "postgres"), args, { ...postgresUser, env, stdio: "ignore" });
 }
 
-const LONGEST_START_MS = 60_000;
+const MAX_START_MS = 60_000;
 
 async function untilReady(address: string, server: ChildProcess): Promise<void> {
-  const end = Date.now() + LONGEST_START_MS;
+  const end = Date.now() + MAX_START_MS;
   for (;;) {
     try {
       await runOn(address, "SELECT 1");

@@ -38,9 +38,9 @@ test("an option of an option, and of a type that it extends, becomes required: m
 });
 
 test("options that another package takes become required: major", () => {
-  const alone = (member: string) => `interface PaceOptions {\n    ${member}\n}`;
+  const alone = (member: string) => `interface AcquireOptions {\n    ${member}\n}`;
   expect(changed(alone("limit?: number;"), alone("limit: number;"))).toMatchObject([
-    { least: "major", because: ["PaceOptions.limit is now required"] },
+    { least: "major", because: ["AcquireOptions.limit is now required"] },
   ]);
 });
 

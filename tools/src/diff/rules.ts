@@ -194,9 +194,9 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
       ...(before.size === after.size
         ? []
         : [minor(what, "a request that asks for no page size gets other pages")]),
-      ...(before.largestSize === after.largestSize
+      ...(before.maxSize === after.maxSize
         ? []
-        : [largest(before.largestSize, after.largestSize, part)].flat()),
+        : [largest(before.maxSize, after.maxSize, part)].flat()),
     ];
   },
   rateLimit: (before, after, { directions }) => {
@@ -207,10 +207,10 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
     return isLooser ? { what, ...rate("loosened", directions) } : [];
   },
   dateWindow: (before, after) => {
-    const { longestMs: span = Number.POSITIVE_INFINITY, firstDate: first = 0 } = before ?? {};
-    const { longestMs = Number.POSITIVE_INFINITY, firstDate = 0 } = after ?? {};
+    const { maxMs: span = Number.POSITIVE_INFINITY, firstDate: first = 0 } = before ?? {};
+    const { maxMs = Number.POSITIVE_INFINITY, firstDate = 0 } = after ?? {};
     const what = "the dates that one request reaches changed";
-    return longestMs < span || firstDate > first
+    return maxMs < span || firstDate > first
       ? major(what, "requests made as before leave out rows that they listed")
       : minor(what, "requests made as before list the same rows, or more");
   },

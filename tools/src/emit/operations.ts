@@ -1,6 +1,6 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
-import { readLimits } from "./contract-facts.ts";
+import { readLimits } from "./contract-limits.ts";
 import { literal, renderHeader } from "./source-text.ts";
 
 export function emitOperations(contract: RestContract): GeneratedFile {
@@ -20,13 +20,13 @@ export type OperationId = keyof typeof operations;
 
 function renderRow(contract: RestContract, operation: Operation): object {
   const { method, path, retry, rateLimit, dateWindow, paging } = operation;
-  const { queryMaxima, mostEntries } = readLimits(contract, operation);
+  const { queryMaxima, maxEntries } = readLimits(contract, operation);
   const facts = {
     rateLimit,
     dateWindow,
     paging,
     queryMaxima: filled(queryMaxima),
-    mostEntries: filled(mostEntries),
+    maxEntries: filled(maxEntries),
   };
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);
   return { method, path, retry, ...Object.fromEntries(known) };

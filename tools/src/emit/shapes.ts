@@ -150,7 +150,7 @@ function numberShape(schema: NumberSchema): Shape {
   if (isDecimal(kind)) {
     if (values !== undefined) fail(node, "an amount or rate has no enum");
     const bounds = Object.entries({ minimum, maximum, exclusiveMinimum }).flatMap(
-      ([name, value]) => (value === undefined ? [] : [[name, decimalText(value, node)]]),
+      ([name, value]) => (value === undefined ? [] : [[name, formatDecimal(value, node)]]),
     );
     const digits = fractionDigits === undefined ? {} : { fractionDigits };
     return { type: "decimal", ...digits, ...Object.fromEntries(bounds) };
@@ -165,7 +165,7 @@ function numberShape(schema: NumberSchema): Shape {
   };
 }
 
-function decimalText(value: number, node: SourceNode): string {
+function formatDecimal(value: number, node: SourceNode): string {
   const text = String(value);
   return text.includes("e") ? fail(node, `the bound ${text} is too large or small to write`) : text;
 }

@@ -78,7 +78,7 @@ export interface RateLimit {
 /** `x-date-window`: which dates one request of a listing reaches. */
 export interface DateWindow {
   /** The longest span of one request, in milliseconds. */
-  readonly longestMs: number;
+  readonly maxMs: number;
   /** Epoch milliseconds; nothing from before it is listed. */
   readonly firstDate: number;
 }

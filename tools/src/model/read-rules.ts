@@ -56,7 +56,7 @@ export function readDateWindow(node: SourceNode): { dateWindow?: DateWindow } {
   );
   const firstDate = isDateTime ? Date.parse(requireString(first)) : Number.NaN;
   if (Number.isNaN(firstDate)) fail(first, wanted);
-  return { dateWindow: { longestMs: days * 86_400_000, firstDate } };
+  return { dateWindow: { maxMs: days * 86_400_000, firstDate } };
 }
 
 export function readSummary(node: SourceNode): { summary?: string } {

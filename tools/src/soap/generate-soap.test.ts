@@ -41,7 +41,7 @@ describe("the SOAP contract becomes source", () => {
       ...["types", "codec", "operations", "wsdl"].map(
         (name) => `packages/soap-client/src/gen/${name}.gen.ts`,
       ),
-      "packages/sandbox/src/gen/soap-facts.gen.ts",
+      "packages/sandbox/src/gen/soap-limits.gen.ts",
       "packages/console/src/gen/soap-operations.gen.ts",
       "packages/sandbox/src/gen/soap-stubs.gen.ts",
     ]);

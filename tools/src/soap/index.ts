@@ -43,7 +43,7 @@ function emitSoap(read: ReadText, readOwn: ReadText): GeneratedFile[] {
     { path: `${folder}/codec.gen.ts`, text: emitCodec(model, sources) },
     { path: `${folder}/operations.gen.ts`, text: emitOperations(model, sources) },
     { path: `${folder}/wsdl.gen.ts`, text: emitWsdl(bundleWsdl(soapEntry, read), sources) },
-    { path: `${sandboxFolder}/soap-facts.gen.ts`, text: emitFacts(model, sources) },
+    { path: `${sandboxFolder}/soap-limits.gen.ts`, text: emitFacts(model, sources) },
     emitConsoleOperations(model, sources),
     emitStubs(
       "soap",

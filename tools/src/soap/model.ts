@@ -51,7 +51,7 @@ export interface TypeModel {
 export interface PagingModel extends Paging {
   /** Rows of a page that asks for no size, and the most of any; absent where the contract says neither. */
   readonly size?: number;
-  readonly largestSize?: number;
+  readonly maxSize?: number;
 }
 
 export interface OperationModel {

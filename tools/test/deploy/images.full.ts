@@ -10,7 +10,7 @@ import { writeBase } from "./base-image.ts";
 import { type Builder, createBuilder, type Image } from "./buildah.ts";
 
 /** How much an image may add to its base, bytes. */
-const LARGEST_ADDITION = 30 * 2 ** 20;
+const MAX_ADDITION = 30 * 2 ** 20;
 const TOKEN = "a-token-for-this-test-alone";
 
 describe.runIf(process.platform === "linux")("the images of deploy/", { timeout: 300_000 }, () => {
@@ -83,7 +83,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
     const sandboxImage = await build("sandbox");
     const syncImage = await build("sync");
     for (const { size, config } of [sandboxImage, syncImage]) {
-      expect(size - base.size).toBeLessThan(LARGEST_ADDITION);
+      expect(size - base.size).toBeLessThan(MAX_ADDITION);
       expect(config.User).toBe("1000:1000");
     }
     const sandboxRoot = await builder.mount("sandbox");

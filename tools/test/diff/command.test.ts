@@ -147,7 +147,7 @@ test("an option that becomes required, and a newer Node, are more than a changes
     writeFileSync(join(root, path), text);
   };
   const report = (option: string) =>
-    `\`\`\`ts\ninterface PaceOptions {\n    ${option}: number;\n}\n\`\`\`\n`;
+    `\`\`\`ts\ninterface AcquireOptions {\n    ${option}: number;\n}\n\`\`\`\n`;
   const manifest = (version: string, node: string) =>
     write("packages/sync/package.json", JSON.stringify({ version, engines: { node } }));
   write("packages/sync/api/index.api.md", report("limit?"));
@@ -166,7 +166,7 @@ test("an option that becomes required, and a newer Node, are more than a changes
   const required = await run("diff", "HEAD", "--check");
   expect(required.out.split("\n").at(-1)).toBe("Verdict: major (1 major).");
   expect(required).toMatchObject({ code: 1 });
-  expect(required.err).toContain("PaceOptions.limit is now required");
+  expect(required.err).toContain("AcquireOptions.limit is now required");
   manifest("0.2.0", ">=24");
   expect(await run("diff", "HEAD", "--check")).toMatchObject({ code: 0 });
 });

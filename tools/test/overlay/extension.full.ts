@@ -243,7 +243,7 @@ test(
     };
     expect(JSON.parse(out.trim().split("\n").at(-1) ?? "")).toEqual({
       noticed: [drift],
-      events: [{ type: "drift", ...drift }],
+      events: [{ type: "contract-drift", ...drift }],
       stored: ["LOCKER"],
     });
   },

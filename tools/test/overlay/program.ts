@@ -75,9 +75,9 @@ sandbox.control.orders.place(sandbox.sellerId, { lines, deliveryAddressType: "LO
 sandbox.control.clock.advance(60_000);
 const { credentials, clock, ...connection } = sandbox.connection;
 const noticed: object[] = [];
-const onDrift = ({ operation, place, kind }: { operation: string; place: string; kind: string }) =>
+const onContractDrift = ({ operation, place, kind }: { operation: string; place: string; kind: string }) =>
   noticed.push({ operation, place, kind });
-const client = createRestClient({ ...sandbox.connection, hooks: { onDrift } });
+const client = createRestClient({ ...sandbox.connection, hooks: { onContractDrift } });
 await client.packages.list({ status: "Created" });
 const events: object[] = [];
 const sync = createSync({
@@ -85,7 +85,7 @@ const sync = createSync({
   client: connection,
   clock,
   sellers: [{ seller: "shop", credentials }],
-  onEvent: (event) => event.type === "drift" && events.push(event),
+  onEvent: (event) => event.type === "contract-drift" && events.push(event),
 });
 await sync.once();
 const stored: unknown[] = [];

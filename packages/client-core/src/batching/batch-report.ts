@@ -30,7 +30,7 @@ export interface BatchResult<Result> {
 export interface ItemOutcome<Item> {
   readonly item: Item;
   /** Its place among all items. */
-  readonly position: number;
+  readonly index: number;
   readonly outcome: BatchOutcome;
   /** Which batch it was in; undefined for an invalid item. */
   readonly batch: number | undefined;
@@ -104,7 +104,7 @@ export function buildReport<Item, Result>({
         const outcome = outcomeAt(position);
         if (outcomes.length > 0 && !outcomes.includes(outcome)) continue;
         const batch = batchIndexes[position];
-        yield { item, position, outcome, batch, issues: issues.get(position) ?? [] };
+        yield { item, index: position, outcome, batch, issues: issues.get(position) ?? [] };
       }
     },
   };

@@ -69,7 +69,7 @@ describe("sending in batches", () => {
     });
     expect(report.complete).toBe(false);
     expect([...report.items("rejected")]).toEqual([
-      { item: { stockCode: "S1000" }, position: 1000, outcome: "rejected", batch: 1, issues: [] },
+      { item: { stockCode: "S1000" }, index: 1000, outcome: "rejected", batch: 1, issues: [] },
     ]);
   });
 

@@ -1,5 +1,5 @@
+import { createDriftMonitor } from "../contract-drift/contract-drift.ts";
 import { type Clock, type Random, systemClock } from "../deadline/clock.ts";
-import { createDriftWatch } from "../drift/drift.ts";
 import { createHookDispatcher, type Hooks, type Logger } from "../hooks/hooks.ts";
 import type { PacerRegistry } from "../pacing/pacer.ts";
 import { processBudget, processLimits } from "../pacing/process-limits.ts";
@@ -117,7 +117,7 @@ export function resolvePolicy(
     clock,
     hooks,
     tracer: options.tracer,
-    watchDrift: createDriftWatch(options.hooks ?? {}, (event) => hooks.drift(event), clock),
+    watchDrift: createDriftMonitor(options.hooks ?? {}, (event) => hooks.drift(event), clock),
     callIdHeader: options.callIdHeader?.toLowerCase(),
     random: options.random ?? Math.random,
     timing: retry.timing ?? defaultOptions.retry.timing,

@@ -5,7 +5,9 @@ import { messageWithoutCode } from "../errors/seller-error.ts";
 import { type InstantInput, toEpochMs } from "../paging/time-window.ts";
 
 /** The operations of a contract's table that change something. */
-export type WriteOf<Table extends Readonly<Record<keyof Table, { readonly retry: unknown }>>> = {
+export type WriteOperationId<
+  Table extends Readonly<Record<keyof Table, { readonly retry: unknown }>>,
+> = {
   [Id in keyof Table]: Table[Id]["retry"] extends "safe" ? never : Id;
 }[keyof Table];
 

@@ -19,7 +19,7 @@ export interface Clock {
 export type Random = () => number;
 
 /** The longest delay a timer of the platform takes; a longer one would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The clock of the machine. */
 export const systemClock: Clock = {
@@ -28,7 +28,7 @@ export const systemClock: Clock = {
   after(ms, run) {
     let left = Math.max(0, ms);
     const arm = (): ReturnType<typeof setTimeout> => {
-      const step = Math.min(left, LONGEST_TIMER_MS);
+      const step = Math.min(left, MAX_TIMER_MS);
       left -= step;
       return setTimeout(() => {
         if (left > 0) timer = arm();

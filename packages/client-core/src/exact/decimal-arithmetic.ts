@@ -1,4 +1,4 @@
-import { countFractionDigits, type DecimalInput, decimalText } from "./decimal.ts";
+import { countFractionDigits, type DecimalInput, formatDecimal } from "./decimal.ts";
 
 /** A decimal as a whole number of units of 10^-scale. */
 interface Scaled {
@@ -10,7 +10,7 @@ interface Scaled {
  * The exact sum of two decimals. Like every result of this file that names no digits: at least two
  * digits after the point, and no further trailing zeros, so that equal amounts are `===`.
  *
- * @throws RangeError when an operand is no plain decimal (see {@link decimalText})
+ * @throws RangeError when an operand is no plain decimal (see {@link formatDecimal})
  * @example addDecimals("0.10", "0.20") // "0.30"
  */
 export function addDecimals(left: DecimalInput, right: DecimalInput): string {
@@ -99,7 +99,7 @@ export function divideDecimal(
   weights: readonly (number | bigint)[],
   fractionDigits = 2,
 ): string[] {
-  const units = unitsAt(scaled(decimalText(amount, { fractionDigits })), fractionDigits);
+  const units = unitsAt(scaled(formatDecimal(amount, { fractionDigits })), fractionDigits);
   const parts = shares(units < 0n ? -units : units, weights.map(toWeight));
   return parts.map((part) => text({ units: units < 0n ? -part : part, scale: fractionDigits }));
 }
@@ -133,7 +133,7 @@ function add(a: Scaled, b: Scaled): Scaled {
 }
 
 function scaled(value: DecimalInput): Scaled {
-  const plain = decimalText(value);
+  const plain = formatDecimal(value);
   return { units: BigInt(plain.replace(".", "")), scale: countFractionDigits(plain) };
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decimalOrUndefined, decimalText } from "./decimal.ts";
+import { decimalOrUndefined, formatDecimal } from "./decimal.ts";
 
-describe("decimalText", () => {
+describe("formatDecimal", () => {
   it.each([
     [12.5, "12.50"],
     ["12.5", "12.50"],
@@ -14,13 +14,13 @@ describe("decimalText", () => {
     ["-0.00", "0.00"],
     ["99999999999999999999.99", "99999999999999999999.99"],
   ])("pads %s to two digits", (input, text) => {
-    expect(decimalText(input, { fractionDigits: 2 })).toBe(text);
+    expect(formatDecimal(input, { fractionDigits: 2 })).toBe(text);
   });
 
   it.each([12.345, "12.345", "12.500", 0.1 + 0.2])(
     "refuses %s where two digits are the most",
     (input) => {
-      expect(() => decimalText(input, { fractionDigits: 2 })).toThrow(RangeError);
+      expect(() => formatDecimal(input, { fractionDigits: 2 })).toThrow(RangeError);
     },
   );
 
@@ -46,18 +46,18 @@ describe("decimalText", () => {
     "1.2.3",
     "NaN",
   ])("refuses %j", (input) => {
-    expect(() => decimalText(input)).toThrow(RangeError);
+    expect(() => formatDecimal(input)).toThrow(RangeError);
   });
 
   it("leaves text without a format as given", () => {
-    expect(decimalText("12.500")).toBe("12.500");
+    expect(formatDecimal("12.500")).toBe("12.500");
   });
 
   it("spells every amount of up to 13 digits and two decimals as the caller wrote it", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), (minor) => {
         const text = `${minor / 100n}.${(minor % 100n).toString().padStart(2, "0")}`;
-        expect(decimalText(Number(text), { fractionDigits: 2 })).toBe(text);
+        expect(formatDecimal(Number(text), { fractionDigits: 2 })).toBe(text);
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** What a caller may pass as an amount or a rate. */
 export type DecimalInput = string | number | bigint;
 
-/** How {@link decimalText} writes a decimal. */
+/** How {@link formatDecimal} writes a decimal. */
 export interface DecimalFormat {
   /** Exactly this many digits after the point: fewer are padded with zeros, more are refused. */
   readonly fractionDigits?: number;
@@ -21,9 +21,9 @@ const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
  * @returns the text, such as `"12.50"` for two fraction digits; as given without a format, but that
  *   zero loses its minus sign
  * @throws RangeError for anything that is no plain decimal, or has more digits than the format allows
- * @example decimalText(12.5, { fractionDigits: 2 }) // "12.50"
+ * @example formatDecimal(12.5, { fractionDigits: 2 }) // "12.50"
  */
-export function decimalText(input: DecimalInput, format: DecimalFormat = {}): string {
+export function formatDecimal(input: DecimalInput, format: DecimalFormat = {}): string {
   const text = decimalOrUndefined(input);
   if (text === undefined) {
     throw new RangeError("A decimal is written with digits and one point, such as 129.90");
@@ -36,7 +36,7 @@ export function decimalText(input: DecimalInput, format: DecimalFormat = {}): st
   return padFraction(text, wanted);
 }
 
-/** {@link decimalText} for input of unknown type: `undefined` where that would throw. */
+/** {@link formatDecimal} for input of unknown type: `undefined` where that would throw. */
 export function decimalOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {
     case "string":

@@ -1,36 +1,36 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { identifierOrUndefined, identifierText } from "./identifier.ts";
+import { formatIdentifier, identifierOrUndefined } from "./identifier.ts";
 
-describe("identifierText", () => {
+describe("formatIdentifier", () => {
   it("keeps every digit of text and bigint", () => {
     fc.assert(
       fc.property(fc.bigInt(), (digits) => {
-        expect(identifierText(digits)).toBe(digits.toString());
-        expect(identifierText(digits.toString())).toBe(digits.toString());
+        expect(formatIdentifier(digits)).toBe(digits.toString());
+        expect(formatIdentifier(digits.toString())).toBe(digits.toString());
       }),
     );
   });
 
   it("takes safe integers and refuses the ones a double may have rounded", () => {
-    expect(identifierText(Number.MAX_SAFE_INTEGER)).toBe("9007199254740991");
-    expect(() => identifierText(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError);
-    expect(() => identifierText(-Number.MAX_SAFE_INTEGER - 1)).toThrow(RangeError);
+    expect(formatIdentifier(Number.MAX_SAFE_INTEGER)).toBe("9007199254740991");
+    expect(() => formatIdentifier(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError);
+    expect(() => formatIdentifier(-Number.MAX_SAFE_INTEGER - 1)).toThrow(RangeError);
   });
 
   it.each(["", " 1", "1 ", "+1", "01", "1.0", "1e3", "0x10", "12abc", "-0", "1_000", "١"])(
     "refuses the text %j",
     (text) => {
-      expect(() => identifierText(text)).toThrow(RangeError);
+      expect(() => formatIdentifier(text)).toThrow(RangeError);
     },
   );
 
   it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])("refuses the number %d", (number) => {
-    expect(() => identifierText(number)).toThrow(RangeError);
+    expect(() => formatIdentifier(number)).toThrow(RangeError);
   });
 
   it("writes negative zero as zero", () => {
-    expect(identifierText(-0)).toBe("0");
+    expect(formatIdentifier(-0)).toBe("0");
   });
 
   it.each([null, undefined, true, {}, [1], Symbol("1")])("has no text for %s", (input) => {

@@ -11,9 +11,9 @@ const IDENTIFIER = /^(?:0|-?[1-9]\d*)$/;
  * @returns the digits, such as `"9007199254740993"`
  * @throws RangeError when the input is no integer, or is a number beyond ±(2^53 − 1), whose digits a
  *   double may already have lost
- * @example identifierText(9007199254740993n) // "9007199254740993"
+ * @example formatIdentifier(9007199254740993n) // "9007199254740993"
  */
-export function identifierText(input: IdentifierInput): string {
+export function formatIdentifier(input: IdentifierInput): string {
   const text = identifierOrUndefined(input);
   if (text === undefined) {
     throw new RangeError(
@@ -23,7 +23,7 @@ export function identifierText(input: IdentifierInput): string {
   return text;
 }
 
-/** {@link identifierText} for input of unknown type: `undefined` where that would throw. */
+/** {@link formatIdentifier} for input of unknown type: `undefined` where that would throw. */
 export function identifierOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {
     case "string":

@@ -64,11 +64,11 @@ export interface WaitEvent {
 }
 
 /** A response is not as the contract says. Names of fields and kinds of differences, never values. */
-export interface DriftEvent {
+export interface ContractDriftEvent {
   readonly operation: string;
   readonly callId: string;
   /** Where in the response, such as `content[].lines[].status`. */
-  readonly place: string;
+  readonly path: string;
   /** The contract has no such field, or not this value of an enum; or the field is missing, or of another type. */
   readonly kind: "unknown-field" | "unknown-value" | "missing-field" | "type";
   /** How often in the response where it was seen first. */
@@ -83,11 +83,11 @@ export interface Hooks {
   readonly onWait?: ((event: WaitEvent) => unknown) | undefined;
   readonly onFailure?: ((event: FailureEvent) => unknown) | undefined;
   /**
-   * Responses that are not as the contract says: once for each place and process. Costs nothing when it is not given,
+   * Responses that are not as the contract says: once for each path and process. Costs nothing when it is not given,
    * and otherwise at most a twentieth of the time; of responses in quick succession some are looked at. In SOAP these
    * are elements that the contract does not name; what is missing or of another type is a `ProtocolError` there.
    */
-  readonly onDrift?: ((event: DriftEvent) => unknown) | undefined;
+  readonly onContractDrift?: ((event: ContractDriftEvent) => unknown) | undefined;
 }
 
 /**
@@ -131,7 +131,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
     try {
       logger?.[level](message, fields);
     } catch {
-      // There is no other place to report it.
+      // There is nothing else to report it to.
     }
   };
   const notify = (name: keyof Hooks, event: object): void => {
@@ -165,7 +165,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
     retry: dispatch<RetryEvent>("onRetry", "warn", "will be sent again"),
     wait: dispatch<WaitEvent>("onWait", "debug", "waits because of a rate limit"),
     failure: dispatch<FailureEvent>("onFailure", "warn", "failed"),
-    drift: dispatch<DriftEvent>("onDrift", "warn", "is not as the contract says"),
+    drift: dispatch<ContractDriftEvent>("onContractDrift", "warn", "is not as the contract says"),
   };
 }
 

@@ -3,7 +3,7 @@ import { RateLimitedError } from "../errors/errors.ts";
 import { createKeyedRegistry } from "../retry/keyed-registry.ts";
 
 /** How long a caller is willing to wait. */
-export interface PaceOptions {
+export interface AcquireOptions {
   /** What is to be sent, for messages. */
   readonly operation?: string | undefined;
   /** Ends the wait; the place in the queue is given back. */
@@ -26,7 +26,7 @@ export interface Pacer {
    * @throws RateLimitedError with `retryAfterMs` when the wait would be longer than `maxWaitMs`
    * @throws the signal's reason when it aborts
    */
-  acquire(options?: PaceOptions): Promise<void>;
+  acquire(options?: AcquireOptions): Promise<void>;
   /**
    * Lets one request through at once if there is room and no other request waits, and says whether it did; spares
    * the common case a promise and a timer. Without it {@link Pacer.acquire} is called every time.
@@ -158,7 +158,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
 
 function placeIn(
   queue: Set<() => void>,
-  signal: PaceOptions["signal"],
+  signal: AcquireOptions["signal"],
   pump: () => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { ProtocolError } from "../errors/errors.ts";
 export type FetchPage<Page> = (page: number, signal: AbortSignal | undefined) => Promise<Page>;
 
 /** How pages are walked. */
-export interface PageWalk {
+export interface PaginationOptions {
   /** Ends the walk; a fetch that has begun receives the same signal. */
   readonly signal?: AbortSignal | undefined;
   /** Begins with this page. Default 0. */
@@ -12,7 +12,7 @@ export interface PageWalk {
   readonly operation?: string | undefined;
 }
 
-interface BoundedWalk<Page> extends PageWalk {
+interface BoundedWalk<Page> extends PaginationOptions {
   /** What a page was asked to hold, and what it says of the listing. */
   readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
 }
@@ -193,6 +193,6 @@ function withAt(value: unknown, [key, ...path]: readonly string[], last: unknown
 }
 
 /** What lies at the end of a path such as `skus.content`. */
-export type At<Value, Path> = Path extends `${infer Head}.${infer Rest}`
-  ? At<NonNullable<Value>[Head & keyof NonNullable<Value>], Rest>
+export type ValueAtPath<Value, Path> = Path extends `${infer Head}.${infer Rest}`
+  ? ValueAtPath<NonNullable<Value>[Head & keyof NonNullable<Value>], Rest>
   : NonNullable<Value>[Path & keyof NonNullable<Value>];

@@ -21,12 +21,12 @@ describe("a body buffer", () => {
   it("holds at most twice the body when every chunk is one byte", () => {
     const body = new BodyBuffer(MIB);
     const byte = Uint8Array.of(32);
-    let mostHeld = 0;
+    let maxHeld = 0;
     for (let length = 1; length <= MIB; length += 1) {
       body.add(byte);
-      if (length > 32_768) mostHeld = Math.max(mostHeld, body.heldBytes / length);
+      if (length > 32_768) maxHeld = Math.max(maxHeld, body.heldBytes / length);
     }
-    expect(mostHeld).toBeLessThanOrEqual(2);
+    expect(maxHeld).toBeLessThanOrEqual(2);
     expect(body.heldBytes).toBe(MIB);
     expect(body.bytes().length).toBe(MIB);
   });

@@ -81,7 +81,7 @@ const policyOptions: Readonly<Record<string, Check>> = {
     onRetry: aFunction,
     onWait: aFunction,
     onFailure: aFunction,
-    onDrift: aFunction,
+    onContractDrift: aFunction,
   }),
   logger: be("a logger with debug and warn", (value) => has(value, "debug", "warn")),
   tracer: be("a tracer with startActiveSpan", (value) => has(value, "startActiveSpan")),

@@ -7,10 +7,10 @@ export interface Place {
 }
 
 /** More than anyone reads. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** Bounds the work that a hostile request can cause. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNT = 10_000;
 
 /** Collects broken rules in the order in which they are met: the first 100, and how many more. */
 export class IssueList {
@@ -18,7 +18,7 @@ export class IssueList {
   #more = 0;
 
   add(place: Place | undefined, rule: Rule, message: string): void {
-    if (this.issues.length === MOST_KEPT) {
+    if (this.issues.length === MAX_KEPT) {
       this.#more += 1;
       return;
     }
@@ -31,7 +31,7 @@ export class IssueList {
   }
 
   get full(): boolean {
-    return this.#more >= MOST_COUNTED;
+    return this.#more >= MAX_COUNT;
   }
 }
 

@@ -52,7 +52,7 @@ export class WireNumber {
 }
 
 /** Beyond this an exponent is no amount, and writing it out would let a short text fill the memory. */
-const LARGEST_EXPONENT = 30;
+const MAX_EXPONENT = 30;
 
 /**
  * Numbers as a server reads them from JSON text: {@link WireNumber} tokens and nothing else. Whole
@@ -82,7 +82,7 @@ function numbersIn(
 function expandDecimal(text: string | undefined): string | undefined {
   const exponent = text === undefined ? null : /[eE]([+-]?\d+)$/.exec(text);
   if (text === undefined || exponent === null) return decimalOrUndefined(text);
-  if (Math.abs(Number(exponent[1])) > LARGEST_EXPONENT) return undefined;
+  if (Math.abs(Number(exponent[1])) > MAX_EXPONENT) return undefined;
   return decimalOrUndefined(expandExponent(text));
 }
 

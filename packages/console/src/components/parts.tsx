@@ -6,7 +6,7 @@ import { prettyJson, prettyXml } from "../pretty-print.ts";
 import type { Action } from "../use-action.ts";
 
 /** Names with their values, one below the other. */
-export function Facts({ children }: { children: ComponentChildren }) {
+export function DescriptionList({ children }: { children: ComponentChildren }) {
   return <dl class="facts">{children}</dl>;
 }
 

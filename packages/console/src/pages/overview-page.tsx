@@ -3,8 +3,8 @@ import {
   ActionButton,
   ActionNote,
   CopyButton,
+  DescriptionList,
   Fact,
-  Facts,
   StatusBadge,
 } from "../components/parts.tsx";
 import { useConsole } from "../console-context.ts";
@@ -33,17 +33,17 @@ export function OverviewPage() {
       <div class="cards">
         <section class="card wide">
           <h2>Addresses</h2>
-          <Facts>
+          <DescriptionList>
             {addresses.map(([name = "", address = ""]) => (
               <Fact key={name} name={name}>
                 <a href={address}>{address}</a> <CopyButton text={address} />
               </Fact>
             ))}
-          </Facts>
+          </DescriptionList>
         </section>
         <section class="card">
           <h2>Now</h2>
-          <Facts>
+          <DescriptionList>
             <Fact name="Sandbox clock">
               {dateTime(clock.now)} {clock.frozen ? <StatusBadge status="frozen" /> : null}
               <ClockWarning now={clock.now} />
@@ -54,7 +54,7 @@ export function OverviewPage() {
               <a href={buildFragment(["requests"])}>{counted(recent.calls, "call")}</a>,{" "}
               {wholeNumber(recent.refused)} refused
             </Fact>
-          </Facts>
+          </DescriptionList>
         </section>
         {overview.sellers.map((seller) => (
           <SellerCard key={seller.sellerId} seller={seller} />
@@ -79,7 +79,7 @@ function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
       <h2>
         {seller.nickname} <span class="muted">({sellerId})</span>
       </h2>
-      <Facts>
+      <DescriptionList>
         {credentials === undefined ? (
           <Fact name="Credentials">as they were given when the seller was added</Fact>
         ) : (
@@ -103,7 +103,7 @@ function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
             {wholeNumber(seller.products)}
           </a>
         </Fact>
-      </Facts>
+      </DescriptionList>
       <SecretForm sellerId={sellerId} />
     </section>
   );

@@ -1,9 +1,9 @@
 import {
   ActionButton,
   ActionNote,
+  DescriptionList,
   ErrorNote,
   Fact,
-  Facts,
   StatusBadge,
   TextView,
 } from "../components/parts.tsx";
@@ -52,7 +52,7 @@ function Shown({ detail }: { detail: PackageDetail }) {
       <div class="cards">
         <section class="card">
           <h2>Package</h2>
-          <Facts>
+          <DescriptionList>
             <Fact name="Order">
               <a href={buildFragment(["packages"], { orderNumber: shipment.orderNumber })}>
                 {shipment.orderNumber}
@@ -66,18 +66,18 @@ function Shown({ detail }: { detail: PackageDetail }) {
             <Fact name="Ship by">{dateTime(shipment.agreedDeliveryDate)}</Fact>
             <Fact name="Amount">{shipment.totalAmount}</Fact>
             <Fact name="Discount">{shipment.totalDiscountAmount}</Fact>
-          </Facts>
+          </DescriptionList>
         </section>
         <AddressCard rest={rest} />
         <section class="card">
           <h2>History</h2>
-          <Facts>
+          <DescriptionList>
             {shipment.histories.map(({ status, createdDate }) => (
               <Fact key={`${status} ${createdDate}`} name={status}>
                 {dateTime(createdDate)}
               </Fact>
             ))}
-          </Facts>
+          </DescriptionList>
         </section>
         <SplitDiagram shipment={shipment} packages={order.packages} />
       </div>
@@ -174,11 +174,11 @@ function AddressCard({ rest }: { rest: string }) {
   return (
     <section class="card">
       <h2>Addresses</h2>
-      <Facts>
+      <DescriptionList>
         {deliveryAddressType ? <Fact name="Delivery point">{deliveryAddressType}</Fact> : null}
         <Fact name="Ship to">{renderAddress(shippingAddress)}</Fact>
         <Fact name="Bill to">{renderAddress(billingAddress)}</Fact>
-      </Facts>
+      </DescriptionList>
     </section>
   );
 }

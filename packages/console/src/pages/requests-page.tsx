@@ -4,9 +4,9 @@ import {
   ActionButton,
   ActionNote,
   CopyButton,
+  DescriptionList,
   ErrorNote,
   Fact,
-  Facts,
   Moment,
   StatusBadge,
   TextView,
@@ -156,7 +156,7 @@ function RequestDetail({ request }: { request: ReceivedRequest }) {
         </ActionButton>
       </div>
       <ActionNote action={action} />
-      <Facts>
+      <DescriptionList>
         <Fact name="Received">{dateTime(request.at)}</Fact>
         <Fact name="Request">
           <code>
@@ -183,7 +183,7 @@ function RequestDetail({ request }: { request: ReceivedRequest }) {
             )}
           </Fact>
         )}
-      </Facts>
+      </DescriptionList>
       <div class="columns">
         <TextView title="Request body" text={request.body} />
         <TextView title="Response body" text={request.response} />

@@ -72,7 +72,7 @@ describe("the shape of a service", () => {
     const written = new Set(JSON.stringify(shapes).match(/"(?:[^"\\]|\\.)*"|-?\d[\d.]*/g));
     const declared = new Set(
       Object.values(shapes.operations).flatMap((shape) =>
-        Object.values(shape).flatMap((place) => place.values ?? []),
+        Object.values(shape).flatMap((path) => path.values ?? []),
       ),
     );
     // The number of the format, and words of the format itself such as "text".

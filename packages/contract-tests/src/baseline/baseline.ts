@@ -64,8 +64,8 @@ function isShapes(value: unknown): value is Shapes {
       (shape: unknown) =>
         typeof shape === "object" &&
         shape !== null &&
-        Object.values(shape).every((place: { types?: unknown } | null) =>
-          Array.isArray(place?.types),
+        Object.values(shape).every((path: { types?: unknown } | null) =>
+          Array.isArray(path?.types),
         ),
     )
   );

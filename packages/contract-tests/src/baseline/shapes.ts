@@ -65,11 +65,11 @@ export function compareShapes(before: Shapes, after: Shapes): readonly string[] 
   const operations = new Set([...Object.keys(before.operations), ...Object.keys(after.operations)]);
   return [...operations].toSorted().flatMap((operation) => {
     const [old = {}, present = {}] = [before.operations[operation], after.operations[operation]];
-    const places = new Set([...Object.keys(old), ...Object.keys(present)]);
-    return [...places].toSorted().flatMap((place): readonly string[] => {
-      const [one, other] = [render(old, place), render(present, place)];
+    const paths = new Set([...Object.keys(old), ...Object.keys(present)]);
+    return [...paths].toSorted().flatMap((path): readonly string[] => {
+      const [one, other] = [render(old, path), render(present, path)];
       if (one === other) return [];
-      const name = `${operation} ${place}`;
+      const name = `${operation} ${path}`;
       if (one === undefined) return [`came:    ${name}: ${other}`];
       if (other === undefined) return [`went:    ${name}: ${one}`];
       return [`changed: ${name}: ${one} -> ${other}`];
@@ -77,23 +77,23 @@ export function compareShapes(before: Shapes, after: Shapes): readonly string[] 
   });
 }
 
-function render(shape: ResponseShape, place: string): string | undefined {
-  const seen = Object.hasOwn(shape, place) ? shape[place] : undefined;
+function render(shape: ResponseShape, path: string): string | undefined {
+  const seen = Object.hasOwn(shape, path) ? shape[path] : undefined;
   if (seen === undefined) return undefined;
   const { types, values } = seen;
   return `${types.join(" or ")}${values === undefined ? "" : ` of ${values.join(", ")}`}`;
 }
 
-/** The text of a baseline: a line for each place, so that a difference of two files can be read. */
+/** The text of a baseline: a line for each path, so that a difference of two files can be read. */
 export function renderShapes({ format, operations }: Shapes): string {
   const list = (texts: readonly string[]) =>
     `[${texts.map((each) => JSON.stringify(each)).join(", ")}]`;
   const all = Object.entries(operations).map(([operation, shape]) => {
-    const places = Object.entries(shape).map(([place, { types, values }]) => {
+    const paths = Object.entries(shape).map(([path, { types, values }]) => {
       const seen = values === undefined ? "" : `, "values": ${list(values)}`;
-      return `      ${JSON.stringify(place)}: { "types": ${list(types)}${seen} }`;
+      return `      ${JSON.stringify(path)}: { "types": ${list(types)}${seen} }`;
     });
-    return `    ${JSON.stringify(operation)}: {\n${places.join(",\n")}\n    }`;
+    return `    ${JSON.stringify(operation)}: {\n${paths.join(",\n")}\n    }`;
   });
   return `{\n  "format": ${format},\n  "operations": {\n${all.join(",\n")}\n  }\n}\n`;
 }

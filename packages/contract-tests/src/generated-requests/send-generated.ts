@@ -25,7 +25,7 @@ export interface GeneratedResult {
 }
 
 const violationsPerRun = 7;
-const mostPerSeller = 500;
+const maxPerSeller = 500;
 const needsOrder = /^(createCollectionRequest|splitPackage\w+|addLaborCosts)$/;
 const makesTask = /^(createProducts|updateProducts|updatePriceAndStock)$/;
 
@@ -50,7 +50,7 @@ export async function sendGenerated(
     fc.infiniteStream(fc.nat()),
     async (valid, counts, choices) => {
       // The listing is limited to 1000 requests a minute, and a seller of few things is quick to look at.
-      if (scene.sent > mostPerSeller) scene = await Scene.open(suite, target);
+      if (scene.sent > maxPerSeller) scene = await Scene.open(suite, target);
       const sentBefore = scene.sent;
       const order = needsOrder.test(operation.id) ? await scene.order(counts) : undefined;
       await oneRun(suite, scene, operation, valid, order, choices);

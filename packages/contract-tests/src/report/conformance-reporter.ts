@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSuite } from
 import { renderPremises } from "../probe/premises.ts";
 import { renderReadings } from "../probe/reading.ts";
 
-const mostReasons = 40;
+const maxReasons = 40;
 
 /** Shows failures as they happen, and at the end one screen: operations by targets and the verdict. */
 export class ConformanceReporter implements Reporter {
@@ -65,7 +65,7 @@ export class ConformanceReporter implements Reporter {
 
   #failure(what: string, errors: readonly { message: string }[]): void {
     const reasons = errors.flatMap(({ message }) => message.split("\n"));
-    const shown = reasons.slice(0, mostReasons).map((reason) => `      ${reason}`);
+    const shown = reasons.slice(0, maxReasons).map((reason) => `      ${reason}`);
     const more = reasons.length - shown.length;
     this.#line(`  failed: ${what}`, ...shown, ...(more > 0 ? [`      ... and ${more} more`] : []));
   }

@@ -9,7 +9,7 @@ import { createSoapClient } from "@marketplace-seller/soap-client";
 const [baseUrl = "", protocol, sender, count] = process.argv.slice(2);
 const AT_ONCE = 100;
 /** From before the connection is there until long after half a response came. */
-const LONGEST_MS = 40;
+const MAX_MS = 40;
 
 const client = {
   baseUrl,
@@ -49,7 +49,7 @@ const calls: readonly ((how: How, n: number) => Promise<unknown>)[] =
 /** Makes one call, a read or a write, and gives it up by an abort or by its own time. */
 async function failFeedJob(n: number): Promise<unknown> {
   const call = calls[n % calls.length];
-  const ms = 1 + (n % LONGEST_MS);
+  const ms = 1 + (n % MAX_MS);
   if (n % 4 < 2) return call?.({ timeoutMs: ms }, n + 1);
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(new Error("not wanted")), ms);

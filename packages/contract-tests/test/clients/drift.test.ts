@@ -1,19 +1,19 @@
-import { createRestClient, type DriftEvent } from "@marketplace-seller/rest-client";
+import { type ContractDriftEvent, createRestClient } from "@marketplace-seller/rest-client";
 import { createSandbox } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
 import { profile } from "./profile.ts";
 
 /** What the hook is notified of while packages and products are listed. */
-async function driftOf(respond: (text: string) => string): Promise<readonly DriftEvent[]> {
+async function driftOf(respond: (text: string) => string): Promise<readonly ContractDriftEvent[]> {
   await using sandbox = createSandbox({ packages: 120, products: 40, profile });
-  const events: DriftEvent[] = [];
+  const events: ContractDriftEvent[] = [];
   const { clock } = sandbox.connection;
   const client = createRestClient({
     ...sandbox.connection,
     pacing: false,
     // Looks take no time by it, so that every response is looked at.
     clock: { now: () => clock.now(), after: (ms, run) => clock.after(ms, run), monotonic: () => 0 },
-    hooks: { onDrift: (event) => events.push(event) },
+    hooks: { onContractDrift: (event) => events.push(event) },
     fetch: async (url, init) => {
       const response = await sandbox.connection.fetch(new Request(url, init));
       return new Response(respond(await response.text()), response);
@@ -28,20 +28,20 @@ it("is none that the contract does not know of, in what the sandbox responds", a
   const events = await driftOf((text) => text);
   // Live services are reported to write some statuses with a leading blank.
   const known = profile === "observed" ? ["shipmentPackageStatus"] : [];
-  const unknown = events.filter(({ place }) => !known.some((name) => place.endsWith(name)));
+  const unknown = events.filter(({ path }) => !known.some((name) => path.endsWith(name)));
   expect(unknown).toEqual([]);
 });
 
-it("is noticed once for each place, with no value", async () => {
+it("is noticed once for each path, with no value", async () => {
   const events = await driftOf((text) =>
     text.replaceAll('"quantity":', '"amountOfPieces":"seven","quantity":'),
   );
-  const places = events.map(({ operation, kind, place }) => [operation, kind, place]);
-  expect(places).toContainEqual([
+  const paths = events.map(({ operation, kind, path }) => [operation, kind, path]);
+  expect(paths).toContainEqual([
     "listShipmentPackages",
     "unknown-field",
     "content[].lines[].amountOfPieces",
   ]);
-  expect(new Set(places.map(String)).size).toBe(places.length);
+  expect(new Set(paths.map(String)).size).toBe(paths.length);
   expect(JSON.stringify(events)).not.toContain("seven");
 });

@@ -7,8 +7,8 @@ import type { Operation } from "../reference/operation.ts";
 import {
   assumptionNote,
   type Call,
+  describeRetry,
   operationPage,
-  retryFacts,
 } from "../reference/operation-page.ts";
 import { table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
@@ -66,7 +66,7 @@ export function openApiOperationPage(
   const { id, method, retry } = source;
   const facts = [
     `\`${method} ${findPath(contract, source)}\``,
-    retryFacts(retry),
+    describeRetry(retry),
     renderRateLimit(source),
     look.relatives?.(id) ?? "",
     operation.description ?? "",

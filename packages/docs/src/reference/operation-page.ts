@@ -123,7 +123,7 @@ const words: Readonly<Record<string, string>> = {
   never: "never retried. A write: if its response is lost, read back before doing anything again.",
 };
 
-export function retryFacts(retry = ""): string {
+export function describeRetry(retry = ""): string {
   const fact = words[retry];
   return fact === undefined
     ? ""

@@ -4,7 +4,12 @@ import type { FieldModel, TypeModel } from "@marketplace-seller/tools/contracts"
 import type { Direction } from "../openapi/schema-fields.ts";
 import { renderCounterparts } from "../reference/counterparts.ts";
 import type { Field, Operation, Part } from "../reference/operation.ts";
-import { fieldList, type Message, operationPage, retryFacts } from "../reference/operation-page.ts";
+import {
+  describeRetry,
+  fieldList,
+  type Message,
+  operationPage,
+} from "../reference/operation-page.ts";
 import { samplePath } from "../reference/samples.ts";
 import { contracts } from "../site/contracts.ts";
 import { namedHeading, table } from "../site/markdown.ts";
@@ -80,7 +85,7 @@ function soapOperationPage(operation: Operation, order: number): Page {
   const { retry } = operations.find((each) => each.name === name) ?? {};
   return operationPage(operation, {
     order,
-    facts: [retryFacts(retry), renderCounterparts(name, "rest")],
+    facts: [describeRetry(retry), renderCounterparts(name, "rest")],
     calls: [
       { label: "soap-client", sample: samplePath("soap", name, "ts") },
       { label: "curl", sample: samplePath("soap", name, "sh") },

@@ -8,7 +8,7 @@ export const operations = {
     path: "/rest/delivery/v1/shipmentPackages",
     retry: "safe",
     rateLimit: { requests: 1000, seconds: 60 },
-    dateWindow: { longestMs: 1296000000, firstDate: 1730408400000 },
+    dateWindow: { maxMs: 1296000000, firstDate: 1730408400000 },
     queryMaxima: { size: 100 },
   },
   createCollectionRequest: {
@@ -31,19 +31,19 @@ export const operations = {
     method: "POST",
     path: "/ms/product/tasks/product-create",
     retry: "never",
-    mostEntries: { "payload.skus": 1000 },
+    maxEntries: { "payload.skus": 1000 },
   },
   updateProducts: {
     method: "POST",
     path: "/ms/product/tasks/product-update",
     retry: "absolute",
-    mostEntries: { "payload.skus": 1000 },
+    maxEntries: { "payload.skus": 1000 },
   },
   updatePriceAndStock: {
     method: "POST",
     path: "/ms/product/tasks/price-stock-update",
     retry: "absolute",
-    mostEntries: { "payload.skus": 1000 },
+    maxEntries: { "payload.skus": 1000 },
   },
   queryProducts: {
     method: "GET",

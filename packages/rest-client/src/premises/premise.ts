@@ -21,7 +21,7 @@ export type PremiseVerdict =
   | { readonly state: "holds" }
   | FalsePremise
   /** It cannot be told, such as in an empty shop. */
-  | { readonly state: "unknown"; readonly why: string };
+  | { readonly state: "unknown"; readonly reason: string };
 
 /** A premise that a service contradicts. No customer's data is in the texts. */
 export interface FalsePremise {
@@ -54,8 +54,8 @@ export interface MeasuredPremise {
 
 export const HOLDS: PremiseVerdict = { state: "holds" };
 
-export function unknown(why: string): PremiseVerdict {
-  return { state: "unknown", why };
+export function unknown(reason: string): PremiseVerdict {
+  return { state: "unknown", reason };
 }
 
 /**

@@ -22,7 +22,7 @@ export interface DatesLook {
 const HOUR = 60 * 60_000;
 /** By what clocks of the service's country, of Europe and of UTC differ. */
 const SHIFTS = [3, -3, 2, -2, 1, -1].map((hours) => hours * HOUR);
-const LONGEST_SHIFT_MS = Math.max(...SHIFTS);
+const MAX_SHIFT_MS = Math.max(...SHIFTS);
 const WEEK = 7 * 24 * HOUR;
 /** A service may keep its bounds in whole seconds. */
 const ROUNDING_MS = 1_500;
@@ -144,10 +144,10 @@ async function findOtherDates(
     });
     return isFound ? query : undefined;
   }
-  const to = row.updatedAt - 4 * LONGEST_SHIFT_MS;
+  const to = row.updatedAt - 4 * MAX_SHIFT_MS;
   const query = updatedIn({ from: to - WEEK, to });
   const { rows } = await reader.list(query);
-  const isUpdatedLater = rows.some(({ updatedAt }) => updatedAt > to + 2 * LONGEST_SHIFT_MS);
+  const isUpdatedLater = rows.some(({ updatedAt }) => updatedAt > to + 2 * MAX_SHIFT_MS);
   return isUpdatedLater && (await isEmpty(reader, future)) ? query : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { At, CallPromise, RequestInput } from "@marketplace-seller/client-core";
+import type { CallPromise, RequestInput, ValueAtPath } from "@marketplace-seller/client-core";
 import { type PagingPaths, pagedBy, walkItems } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
 import type { operations as described } from "../gen/openapi.gen.ts";
@@ -21,7 +21,7 @@ export type InputOf<Id extends OperationId> = ([BodyOf<Id>] extends [never]
 type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
   paging: { items: infer Path };
 }
-  ? NonNullable<At<ResultOf<Id>, Path>> extends readonly (infer Item)[]
+  ? NonNullable<ValueAtPath<ResultOf<Id>, Path>> extends readonly (infer Item)[]
     ? Item
     : never
   : never;

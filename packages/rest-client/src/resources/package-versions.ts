@@ -61,7 +61,7 @@ export interface VersionSource {
 }
 
 const { dateWindow, queryMaxima } = operations.listShipmentPackages;
-const { firstDate, longestMs } = dateWindow;
+const { firstDate, maxMs } = dateWindow;
 
 const MEMBERS: readonly (keyof BetweenQuery)[] = [
   "from",
@@ -98,7 +98,7 @@ export function packageVersions(
     from: Math.min(end, Math.max(start, firstDate)),
     to: end,
     pageSize: size,
-    widestMs: longestMs,
+    widestMs: maxMs,
     cursor,
     scope: async () => JSON.stringify([await seller(), parts.toSorted(), sender, orderNumber]),
     consistencyDelayMs,

@@ -60,7 +60,7 @@ export async function sendSkus<Id extends SkuOperation>(
   calls: Calls,
   operation: Id,
   { integrator, skus }: Skus<Id>,
-  { onProgress, batchSize = mostSkus(operation), onInvalid, ...options }: SkuOptions,
+  { onProgress, batchSize = maxSkus(operation), onInvalid, ...options }: SkuOptions,
 ): Promise<SkuReport<Id>> {
   const buildBody = (batch: readonly SkuOf<Id>[]) => ({ payload: { integrator, skus: batch } });
   const checkBatch = (batch: readonly SkuOf<Id>[]): readonly Issue[] =>
@@ -84,8 +84,8 @@ export async function sendSkus<Id extends SkuOperation>(
   });
 }
 
-function mostSkus(operation: SkuOperation): number {
-  return operations[operation].mostEntries["payload.skus"];
+function maxSkus(operation: SkuOperation): number {
+  return operations[operation].maxEntries["payload.skus"];
 }
 
 /** What the contract does not say of a SKU, and what leaves nothing to be sent or confirmed. */

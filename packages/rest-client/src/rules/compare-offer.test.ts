@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { compareOffer, type ShownOffer } from "./compare-offer.ts";
+import { compareOffer, type ObservedOffer } from "./compare-offer.ts";
 
-const shown: ShownOffer = {
+const observed: ObservedOffer = {
   listPrice: "149.90",
   salePrice: "129.90",
   quantity: 12,
   currencyType: "TL",
 };
 
-describe("one SKU of a price and stock update beside the product that is shown", () => {
+describe("one SKU of a price and stock update beside the product that is observed", () => {
   it("is applied when every field that was sent shows its value, however the amount is written", () => {
     const sku = { stockCode: "A", listPrice: 149.9, salePrice: "129.9", quantity: 12 };
-    expect(compareOffer(sku, shown)).toEqual({ sku, state: "applied", differences: [] });
+    expect(compareOffer(sku, observed)).toEqual({ sku, state: "applied", differences: [] });
   });
 
   it("is compared by the fields that were sent alone", () => {
@@ -25,15 +25,15 @@ describe("one SKU of a price and stock update beside the product that is shown",
     ["quantity", { quantity: 0 }],
     ["currencyType", { currencyType: "USD" }],
   ] as const)("differs when %s shows another value", (field, own) => {
-    const { state, differences } = compareOffer({ stockCode: "A", ...own }, shown);
+    const { state, differences } = compareOffer({ stockCode: "A", ...own }, observed);
     expect(state).toBe("differs");
-    const wanted = Object.values(own)[0];
-    expect(differences).toEqual([{ field, wanted, shown: shown[field] }]);
+    const desired = Object.values(own)[0];
+    expect(differences).toEqual([{ field, desired, observed: observed[field] }]);
   });
 
   it("names every field that differs", () => {
     const sku = { stockCode: "A", listPrice: 1, salePrice: 1, quantity: 1 };
-    const { differences } = compareOffer(sku, shown);
+    const { differences } = compareOffer(sku, observed);
     expect(differences.map(({ field }) => field)).toEqual(["listPrice", "salePrice", "quantity"]);
   });
 
@@ -41,9 +41,9 @@ describe("one SKU of a price and stock update beside the product that is shown",
     const sku = { stockCode: "A", listPrice: 0, salePrice: 0, quantity: 0 };
     const odd = { listPrice: null, salePrice: "on request", quantity: null };
     expect(compareOffer(sku, odd).differences).toEqual([
-      { field: "listPrice", wanted: 0, shown: null },
-      { field: "salePrice", wanted: 0, shown: "on request" },
-      { field: "quantity", wanted: 0, shown: null },
+      { field: "listPrice", desired: 0, observed: null },
+      { field: "salePrice", desired: 0, observed: "on request" },
+      { field: "quantity", desired: 0, observed: null },
     ]);
   });
 

@@ -6,14 +6,14 @@ import type { PriceStockUpdateSku, Product } from "../gen/openapi.gen.ts";
 export type OfferField = "listPrice" | "salePrice" | "quantity" | "currencyType";
 
 /** What the product query shows of a product's prices and stock; anything else is ignored. */
-export type ShownOffer = { readonly [Field in OfferField]?: Product[Field] | null };
+export type ObservedOffer = { readonly [Field in OfferField]?: Product[Field] | null };
 
 /** A field that shows another value than the one that was sent. */
 export interface OfferDifference {
   readonly field: OfferField;
-  readonly wanted: string | number;
+  readonly desired: string | number;
   /** `undefined` or `null` where the product shows none. */
-  readonly shown: string | number | null | undefined;
+  readonly observed: string | number | null | undefined;
 }
 
 /** What the product query shows of one SKU of a price and stock update. */
@@ -43,20 +43,24 @@ const amounts: ReadonlySet<OfferField> = new Set(["listPrice", "salePrice"]);
  */
 export function compareOffer(
   sku: RequestInput<PriceStockUpdateSku>,
-  product: ShownOffer | undefined,
+  product: ObservedOffer | undefined,
 ): OfferConfirmation {
   if (product === undefined) return { sku, state: "missing", differences: [] };
   const differences = fields.flatMap((field): OfferDifference[] => {
-    const wanted = sku[field];
-    const shown = product[field];
-    if (wanted === undefined || wanted === null || isSame(field, wanted, shown)) return [];
-    return [{ field, wanted, shown }];
+    const desired = sku[field];
+    const observed = product[field];
+    if (desired === undefined || desired === null || isSame(field, desired, observed)) return [];
+    return [{ field, desired, observed }];
   });
   return { sku, state: differences.length === 0 ? "applied" : "differs", differences };
 }
 
-function isSame(field: OfferField, wanted: string | number, shown: OfferDifference["shown"]) {
-  if (!amounts.has(field)) return wanted === shown;
-  const amount = decimalOrUndefined(shown);
-  return amount !== undefined && compareDecimals(wanted, amount) === 0;
+function isSame(
+  field: OfferField,
+  desired: string | number,
+  observed: OfferDifference["observed"],
+) {
+  if (!amounts.has(field)) return desired === observed;
+  const amount = decimalOrUndefined(observed);
+  return amount !== undefined && compareDecimals(desired, amount) === 0;
 }

@@ -10,9 +10,9 @@ import {
 } from "@marketplace-seller/client-core/internal";
 import type { ResultOf } from "../contract-types.ts";
 import { type OperationId, operations } from "../gen/operations.gen.ts";
-import { namedForms, responseForms } from "../gen/response-forms.gen.ts";
+import { namedSchemas, responseSchemas } from "../gen/response-schemas.gen.ts";
 import type { CallInit, OpenapiClient } from "./openapi-client.ts";
-import type { Dialect } from "./operator-dialect.ts";
+import type { OperatorNames } from "./operator-names.ts";
 import { type OrderCallOptions, queueKeys } from "./order-context.ts";
 import { type ReadPackages, readBack, type UnknownWrite } from "./read-back.ts";
 import {
@@ -26,7 +26,7 @@ import { type RequestParts, type WrittenRequest, writeRequest } from "./request-
 
 export interface CallParts {
   readonly client: OpenapiClient;
-  readonly dialect: Dialect;
+  readonly operatorNames: OperatorNames;
   readonly redact: Redact;
   /** Of the service; orders of two services are never the same. */
   readonly origin: string;
@@ -59,17 +59,20 @@ export interface Calls extends Pick<CallParts, "seller"> {
 }
 
 export function createCalls(parts: CallParts): Calls {
-  const { client, dialect, policy, redact, origin } = parts;
-  const reader: ResponseReader = { decode: dialect.decode, redact };
+  const { client, operatorNames, policy, redact, origin } = parts;
+  const reader: ResponseReader = { decode: operatorNames.decode, redact };
   const write = (operation: OperationId, request: RequestParts): WrittenRequest => {
     const { query, ...written } = writeRequest(operation, request);
-    return { ...written, query: dialect.spell === undefined ? query : dialect.spell(query) };
+    return {
+      ...written,
+      query: operatorNames.mapQuery === undefined ? query : operatorNames.mapQuery(query),
+    };
   };
   const describeOperation = (operation: OperationId) =>
     ({ protocol: "rest", operation, ...operations[operation] }) as const;
   const watchDrift = (call: Call, value: unknown): void => {
-    const form = responseForms[call.operation];
-    if (form !== undefined) policy.watchDrift?.(call, () => findDrift(value, form, namedForms));
+    const form = responseSchemas[call.operation];
+    if (form !== undefined) policy.watchDrift?.(call, () => findDrift(value, form, namedSchemas));
   };
   const calls: Calls = {
     readBack: (write, options) => readBack(readPackages, write, policy.clock, options),

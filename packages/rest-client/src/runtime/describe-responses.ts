@@ -1,7 +1,7 @@
 import type { ResponseShape } from "@marketplace-seller/client-core";
 import { describeShape } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "../gen/operations.gen.ts";
-import { namedForms, responseForms } from "../gen/response-forms.gen.ts";
+import { namedSchemas, responseSchemas } from "../gen/response-schemas.gen.ts";
 
 /**
  * What results of an operation look like: names, types, what was null or absent, and which values of the enums that
@@ -14,6 +14,6 @@ export function describeResponses(
   operation: OperationId,
   results: readonly unknown[],
 ): ResponseShape {
-  const form = responseForms[operation];
-  return form === undefined ? {} : describeShape(results, form, namedForms);
+  const form = responseSchemas[operation];
+  return form === undefined ? {} : describeShape(results, form, namedSchemas);
 }

@@ -1,8 +1,8 @@
 import {
   compareDecimals,
-  decimalText,
+  formatDecimal,
+  formatIdentifier,
   type IdentifierInput,
-  identifierText,
   type Resolution,
   type SplitOrderItem,
   type WriteOutcome,
@@ -27,7 +27,7 @@ export interface SplitParts {
 
 export function partsByQuantity(body: BodyOf<"splitPackageByQuantity">): SplitParts {
   const portion = (orderLineId: IdentifierInput, quantity: number): Portion => ({
-    orderLineId: identifierText(orderLineId),
+    orderLineId: formatIdentifier(orderLineId),
     quantity,
   });
   return {
@@ -42,7 +42,7 @@ export function partsByQuantity(body: BodyOf<"splitPackageByQuantity">): SplitPa
 
 export function partsByLines(body: BodyOf<"splitPackageByOrderLines">): SplitParts {
   const groups = body.splitGroups.map(({ orderLineIds }) =>
-    orderLineIds.map((id) => ({ orderLineId: identifierText(id), quantity: undefined })),
+    orderLineIds.map((id) => ({ orderLineId: formatIdentifier(id), quantity: undefined })),
   );
   return { groups, cancelled: [] };
 }
@@ -203,8 +203,8 @@ export function evaluateLaborCosts(
 ): WriteOutcome {
   const shown = costsShown(packages);
   const same = laborCostDetails.map(({ orderLineId, totalLaborCostExcludingVAT }) => {
-    const cost = shown.get(identifierText(orderLineId));
-    const wanted = decimalText(totalLaborCostExcludingVAT);
+    const cost = shown.get(formatIdentifier(orderLineId));
+    const wanted = formatDecimal(totalLaborCostExcludingVAT);
     return typeof cost === "string" ? compareDecimals(cost, wanted) === 0 : undefined;
   });
   return combineOutcomes(same);

@@ -3,7 +3,7 @@ import type {
   InstantInput,
   Resolution,
   ResolveOptions,
-  WriteOf,
+  WriteOperationId,
 } from "@marketplace-seller/client-core";
 import { type Evidence, resolveWrite, walkItems } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, QueryOf, ResultOf } from "../contract-types.ts";
@@ -19,7 +19,7 @@ import {
 import type { OrderContext } from "./order-context.ts";
 
 /** The operations that change something. */
-export type WriteOperation = WriteOf<typeof operations>;
+export type WriteOperation = WriteOperationId<typeof operations>;
 
 /** A write that was sent, as it was given to the client. */
 export type SentWrite = {
@@ -133,7 +133,7 @@ async function* readOrderPackages(
   // A day ahead, because the service's clock need not agree with ours.
   let endDate = now + DAY_MS;
   for (let window = 0; window < WINDOWS; window += 1) {
-    const startDate = endDate - dateWindow.longestMs;
+    const startDate = endDate - dateWindow.maxMs;
     const dates = { startDate, endDate, orderByField: "true" } as const;
     const query = { ...dates, orderNumber, sender: "ALL", size: queryMaxima.size } as const;
     const found: ListedPackage[] = [];

@@ -9,8 +9,8 @@ export interface NotedRequest
   readonly response?: Buffer | string | undefined;
 }
 
-const MOST_KEPT = 1_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_KEPT = 1_000;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** How much of a body is kept, in bytes. */
 const TEXT_BYTES = 16_384;
 
@@ -52,7 +52,7 @@ export class RequestLog {
     };
     this.#kept.push(noted);
     this.#bytes += estimateSize(noted);
-    while (this.#kept.length > MOST_KEPT || this.#bytes > MOST_BYTES) this.#forgetOldest();
+    while (this.#kept.length > MAX_KEPT || this.#bytes > MAX_BYTES) this.#forgetOldest();
     for (const follower of this.#followers) follower(noted);
     return noted;
   }

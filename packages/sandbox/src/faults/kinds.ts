@@ -18,7 +18,7 @@ export const businessFields = [
 
 type BusinessField = (typeof businessFields)[number];
 
-interface KindFacts {
+interface FaultKindRow {
   readonly acts: FaultPoint;
   /** The moments at which it may show, the usual one first; none for one that changes what the service does. */
   readonly moments: readonly FaultMoment[];
@@ -27,7 +27,7 @@ interface KindFacts {
 }
 
 /** Everything that is known of each kind beside its name and its effect. */
-export const faultKindFacts = {
+export const faultKindTable = {
   latency: onCall("before-commit"),
   "stalled-body": onCall("after-commit", "before-commit"),
   "too-many-requests": onCall("before-commit", "after-commit"),
@@ -48,11 +48,11 @@ export const faultKindFacts = {
   refused: onBusiness("write", "stockCode", "orderNumber", "message"),
   "unknown-status": onBusiness("response", "stockCode", "orderNumber", "label"),
   "unknown-field": onBusiness("response", "stockCode", "orderNumber", "label"),
-} as const satisfies Readonly<Record<FaultKind, KindFacts>>;
+} as const satisfies Readonly<Record<FaultKind, FaultKindRow>>;
 
 /** The kinds that act on a call. */
 export type CallFaultKind = {
-  [Kind in FaultKind]: (typeof faultKindFacts)[Kind]["acts"] extends "call" ? Kind : never;
+  [Kind in FaultKind]: (typeof faultKindTable)[Kind]["acts"] extends "call" ? Kind : never;
 }[FaultKind];
 
 /**
@@ -68,12 +68,12 @@ export const faultMoments: Readonly<Record<FaultKind, readonly FaultMoment[]>> =
 export const faultFields: Readonly<Record<FaultKind, readonly BusinessField[]>> =
   ofEachKind("fields");
 
-function ofEachKind<Name extends keyof KindFacts>(
+function ofEachKind<Name extends keyof FaultKindRow>(
   name: Name,
-): Readonly<Record<FaultKind, KindFacts[Name]>> {
-  const facts: Readonly<Record<FaultKind, KindFacts>> = faultKindFacts;
+): Readonly<Record<FaultKind, FaultKindRow[Name]>> {
+  const facts: Readonly<Record<FaultKind, FaultKindRow>> = faultKindTable;
   const entries = Object.entries(facts).map(([kind, each]) => [kind, each[name]]);
-  return Object.fromEntries(entries) as Readonly<Record<FaultKind, KindFacts[Name]>>;
+  return Object.fromEntries(entries) as Readonly<Record<FaultKind, FaultKindRow[Name]>>;
 }
 
 function onCall(...moments: readonly [FaultMoment, ...FaultMoment[]]) {

@@ -8,7 +8,7 @@ import {
   businessFields,
   type FaultPoint,
   faultFields,
-  faultKindFacts,
+  faultKindTable,
   faultMoments,
 } from "./kinds.ts";
 
@@ -50,7 +50,7 @@ interface Rule {
 }
 
 /** How many faults that are over are listed. */
-const MOST_OVER = 100;
+const MAX_OVERRUN = 100;
 
 /** The faults, asked once per call. The first one in force that matches and hits wins. */
 export class Faults {
@@ -145,7 +145,7 @@ export class Faults {
    * @internal
    */
   actOn(point: FaultPoint): boolean {
-    return this.#rules.some(({ fault }) => faultKindFacts[fault.kind].acts === point);
+    return this.#rules.some(({ fault }) => faultKindTable[fault.kind].acts === point);
   }
 
   /**
@@ -173,7 +173,7 @@ export class Faults {
 
   #end(ended: Rule): void {
     this.#rules = this.#rules.filter((rule) => rule !== ended);
-    this.#over = [...this.#over, ended.fault].slice(-MOST_OVER);
+    this.#over = [...this.#over, ended.fault].slice(-MAX_OVERRUN);
   }
 }
 
@@ -211,7 +211,7 @@ function hits(
   random: () => number,
   { acts, operation, sellerId, items }: FaultSubject,
 ): boolean {
-  if (faultKindFacts[fault.kind].acts !== acts) return false;
+  if (faultKindTable[fault.kind].acts !== acts) return false;
   if (fault.operation !== undefined && fault.operation !== operation) return false;
   if (fault.sellerId !== undefined && fault.sellerId !== sellerId) return false;
   if (items !== undefined && !items.some((item) => suits(fault, item))) return false;

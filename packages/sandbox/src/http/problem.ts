@@ -123,7 +123,7 @@ function property(value: unknown, name: "code" | "statusCode"): unknown {
 }
 
 /** What a message lists at most; the rest is counted. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /**
  * Throws the issues as one refusal; values never stand in it, since they could be personal.
@@ -132,7 +132,7 @@ const MOST_LISTED = 10;
  */
 export function refuseIssues(issues: readonly Issue[], unlisted = 0): void {
   if (issues.length === 0) return;
-  const listed = issues.slice(0, MOST_LISTED).map(({ path, message }) => `${path}: ${message}`);
+  const listed = issues.slice(0, MAX_LISTED).map(({ path, message }) => `${path}: ${message}`);
   const more = issues.length - listed.length + unlisted;
   throw problem("invalid", `${listed.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`);
 }

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 /** The first line of a request that came whole. */
 const requestLine = /^[A-Z]+ (\S+) HTTP\/1\.[01]\r?\n/;
-const longestLine = 4_096;
+const maxLineLength = 4_096;
 
 /**
  * Which address a request is for that breaks off before it reaches a route: too late, too large, or
@@ -30,7 +30,7 @@ export class OpenRequests {
   findUrl(socket: Socket, packet?: unknown): string {
     const url = this.#urls.get(socket);
     if (url !== undefined || !Buffer.isBuffer(packet)) return url ?? "";
-    return requestLine.exec(packet.toString("latin1", 0, longestLine))?.[1] ?? "";
+    return requestLine.exec(packet.toString("latin1", 0, maxLineLength))?.[1] ?? "";
   }
 }
 

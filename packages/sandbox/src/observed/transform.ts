@@ -1,7 +1,7 @@
 import { decodeFault } from "@marketplace-seller/soap-client/codec";
 import { packageStatuses } from "../domain/model/shipment-package.ts";
 import { Refused } from "../domain/refusals.ts";
-import { queryMaxima } from "../gen/contract-facts.gen.ts";
+import { queryMaxima } from "../gen/contract-limits.gen.ts";
 import { splitUrl } from "../http/known-paths.ts";
 import {
   type HttpResponse,
@@ -72,7 +72,7 @@ function soapResponse(response: HttpResponse, operation: string, namespace: stri
 function observedSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   const size = parameters.get("size") ?? "";
-  if (/^\d+$/.test(size) && Number(size) > largestSize) parameters.set("size", String(largestSize));
+  if (/^\d+$/.test(size) && Number(size) > maxSize) parameters.set("size", String(maxSize));
   const status = parameters.get("status");
   if (status !== null && !packageStatuses.some((known) => known === status)) {
     parameters.delete("status");
@@ -148,7 +148,7 @@ function productRefusal(status: 401 | 500, name: string, message: string): HttpR
   };
 }
 
-const largestSize = queryMaxima.listShipmentPackages.size;
+const maxSize = queryMaxima.listShipmentPackages.size;
 /** Ids are digits. */
 const idOfNoPackage = "none";
 const pageHead = /^\{"pageCount":\d+/;

@@ -1,6 +1,6 @@
 import type { ObjectShape, Shape } from "@marketplace-seller/client-core";
 import { queryText, read, wireNumbers } from "@marketplace-seller/client-core/internal";
-import { mostEntries } from "../gen/contract-facts.gen.ts";
+import { maxEntries } from "../gen/contract-limits.gen.ts";
 import type { OperationId, RestRoute } from "../gen/rest-routes.gen.ts";
 import type { restStubs } from "../gen/rest-stubs.gen.ts";
 import { problem, refuseIssues } from "../http/problem.ts";
@@ -45,7 +45,7 @@ export type RestHandlers = Readonly<
 >;
 
 /** Entries of a list in a body (assumption `request-limits`); as many as SKUs in a task. */
-const longestList = mostEntries.createProducts["payload.skus"];
+const maxListLength = maxEntries.createProducts["payload.skus"];
 const NO_FIELDS: ObjectShape = { type: "object", fields: {} };
 /** The document's table and its example spell the parameter differently (assumption `order-by-field`). */
 const ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField" };
@@ -94,8 +94,8 @@ export function parseBody<Body>({ route, body }: RestCall): Body {
  */
 export function refuseLongLists(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
-  if (Array.isArray(value) && value.length > longestList) {
-    throw problem("invalid", `A list has at most ${longestList} entries.`);
+  if (Array.isArray(value) && value.length > maxListLength) {
+    throw problem("invalid", `A list has at most ${maxListLength} entries.`);
   }
   for (const inside of Object.values(value)) refuseLongLists(inside);
 }

@@ -9,7 +9,7 @@ import { type RestCall, refuseLongLists } from "./rest-call.ts";
 const UNREADABLE: ReadonlySet<Rule> = new Set(["type", "required", "unknown", "enum"]);
 
 /** Once so many broken rules are counted, no further SKU is read. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNT = 10_000;
 
 /**
  * Reads the body of a product task and sorts what is wrong with it (assumption `task-refusals`):
@@ -35,7 +35,7 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   const read: ReadResult[] = [];
   let found = 0;
   for (const [index, sku] of isRead ? skus.entries() : []) {
-    if (found > MOST_COUNTED) break;
+    if (found > MAX_COUNT) break;
     refuseLongLists(sku);
     const result = readSku(skusShape.items, sku, index);
     found += result.issues.length + (result.more ?? 0);
@@ -46,7 +46,7 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   );
   const unlisted = read.reduce((sum, { more = 0 }) => sum + more, 0);
   refuseIssues([...envelope.issues, ...unreadable], unlisted);
-  if (found > MOST_COUNTED) throw problem("invalid", "The SKUs break too many rules.");
+  if (found > MAX_COUNT) throw problem("invalid", "The SKUs break too many rules.");
   return {
     integrator: envelope.integrator,
     ...(isRead ? {} : { unreadSkus: skus.length }),

@@ -5,7 +5,7 @@ import type { SandboxClock } from "../control/sandbox-clock.ts";
 const idleMs = 5;
 
 /** Longer ones Node runs at once. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 interface Timer {
   /** By the clock's own `monotonic`. */
@@ -69,7 +69,7 @@ export function clientClock(sandbox: SandboxClock, exchanges: OpenExchanges): Cl
         run();
       };
       const timer: Timer = { due: monotonic() + wait, fire };
-      const real = setTimeout(fire, Math.min(wait, longestTimerMs));
+      const real = setTimeout(fire, Math.min(wait, maxTimerMs));
       const cancel = (): void => {
         clearTimeout(real);
         timers.delete(timer);

@@ -28,7 +28,7 @@ interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock
   readonly createAddedHandlers: (parts: SoapContext) => Pick<SoapHandlers, AddedName>;
 }
 
-const largestBody = 4 * 1024 * 1024;
+const maxBodyBytes = 4 * 1024 * 1024;
 const mediaTypes = /^(?:text|application)\/(?:xml|soap\+xml)\s*(?:;|$)/i;
 const wsdlHeaders = { "content-type": "text/xml; charset=utf-8" } as const;
 
@@ -40,7 +40,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
   const { context, logger, namespace, openRequests, overlays } = dependencies;
   const handlers = createHandlers(dependencies);
   const parts: MessageDependencies = { ...dependencies, handlers, clock: context.clock };
-  const bodyLimit = Math.min(dependencies.bodyBytes, largestBody);
+  const bodyLimit = Math.min(dependencies.bodyBytes, maxBodyBytes);
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", readBody);

@@ -114,9 +114,9 @@ function withoutCredentials({ operation, request }: DecodedRequest, namespace: s
 }
 
 /** Items of one list in a message (assumption `request-limits`). */
-const mostItems = 1_000;
+const maxItems = 1_000;
 /** Characters of a search field (assumption `request-limits`). */
-const longestSearch = 255;
+const maxSearchLength = 255;
 
 /**
  * Refuses what is longer than any real message, before anything looks at the contents.
@@ -127,7 +127,7 @@ function refuseLongParts({ request }: DecodedRequest): void {
   refuseLongLists(request);
   if (!("searchData" in request)) return;
   for (const value of Object.values(request.searchData ?? {})) {
-    if (typeof value === "string" && value.length > longestSearch) {
+    if (typeof value === "string" && value.length > maxSearchLength) {
       throw new Refused("searchTooLong");
     }
   }
@@ -135,7 +135,7 @@ function refuseLongParts({ request }: DecodedRequest): void {
 
 function refuseLongLists(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
-  if (Array.isArray(value) && value.length > mostItems) throw new Refused("tooManyItems");
+  if (Array.isArray(value) && value.length > maxItems) throw new Refused("tooManyItems");
   for (const inside of Object.values(value)) refuseLongLists(inside);
 }
 
@@ -154,7 +154,7 @@ type ReadRequest =
 const depth = 32;
 
 /** A place in a message is named by elements that its sender chose; longer texts are cut. */
-const longestMessage = 400;
+const maxMessageLength = 400;
 
 /** What no served operation is named by is refused as what names none. */
 function readServed(
@@ -205,7 +205,7 @@ function refused(error: DecodeError): ReadRequest {
     return { kind: "unauthenticated", operation };
   }
   const code = faultCodes[error.problem] ?? "Client";
-  const message = error.message.slice(0, longestMessage);
+  const message = error.message.slice(0, maxMessageLength);
   const unreadable = { kind: "unreadable", call: { code, message, status: 500 } } as const;
   return operation === undefined ? unreadable : { ...unreadable, operation };
 }

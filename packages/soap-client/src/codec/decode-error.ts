@@ -55,7 +55,7 @@ export interface DecodePlace {
 }
 
 /** The names in a path are the sender's. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /**
  * A SOAP message that the codec refuses. The message names the place and the rule, never a value,
@@ -75,7 +75,7 @@ export class DecodeError extends Error {
   readonly column: number;
 
   constructor(problem: DecodeProblem, reason: string, place: DecodePlace) {
-    const names = place.path.map((name) => name.slice(0, longestName));
+    const names = place.path.map((name) => name.slice(0, maxNameLength));
     const where = names.length === 0 ? "" : ` at ${names.join("/")}`;
     super(`${reason}${where} (line ${place.line}, column ${place.column})`);
     this.problem = problem;

@@ -1,5 +1,5 @@
 import type { ResponseShape } from "@marketplace-seller/client-core";
-import { describeShape, type ResponseForm } from "@marketplace-seller/client-core/internal";
+import { describeShape, type ResponseSchema } from "@marketplace-seller/client-core/internal";
 import { messages } from "../gen/codec.gen.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
 import type { ComplexType, Field } from "../schema/complex-type.ts";
@@ -17,7 +17,7 @@ export function describeResponses(
   results: readonly object[],
 ): ResponseShape {
   const shape = describeShape(results, formOf(messages[operations[operation].response]), {});
-  const extra = results.flatMap(findElementDrift).map(({ place }) => [place, { types: ["text"] }]);
+  const extra = results.flatMap(findElementDrift).map(({ path }) => [path, { types: ["text"] }]);
   return Object.fromEntries(
     [...Object.entries(shape), ...extra].toSorted(([one], [other]) =>
       String(one) < String(other) ? -1 : 1,
@@ -26,15 +26,15 @@ export function describeResponses(
 }
 
 /** The form of a message by its schema. The values of simple types were held to it when they were read. */
-function formOf({ fields }: ComplexType): ResponseForm {
+function formOf({ fields }: ComplexType): ResponseSchema {
   return {
     type: "object",
     fields: Object.fromEntries(fields.map((field) => [field.name, formOfField(field)])),
   };
 }
 
-function formOfField({ type, repeated, nillable, optional }: Field): ResponseForm {
-  const form: ResponseForm = type.simple ? { type: "any" } : formOf(type);
+function formOfField({ type, repeated, nillable, optional }: Field): ResponseSchema {
+  const form: ResponseSchema = type.simple ? { type: "any" } : formOf(type);
   const flags = { nullable: nillable, required: !optional };
   return repeated ? { type: "list", items: form, ...flags } : { ...form, ...flags };
 }

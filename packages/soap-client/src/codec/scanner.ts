@@ -29,7 +29,7 @@ const defaultDepth = 64;
 const defaultCharacters = 32 * 1024 * 1024;
 
 /** Attributes of one element, namespace declarations included; no stack writes a tenth of it. */
-const mostAttributes = 64;
+const maxAttributes = 64;
 
 /** An attribute other than a namespace declaration, its name resolved. */
 export interface Attribute {
@@ -270,7 +270,7 @@ export class Scanner {
       seen ??= new Set();
       if (seen.has(qualified)) this.fail("attribute", "An attribute is given twice");
       seen.add(qualified);
-      if (seen.size > mostAttributes) this.fail("attribute", "An element has too many attributes");
+      if (seen.size > maxAttributes) this.fail("attribute", "An element has too many attributes");
       if (prefix === "xmlns") this.#declare(local, value);
       else if (qualified === "xmlns") this.#declare("", value);
       else raw.push({ prefix, local, value });

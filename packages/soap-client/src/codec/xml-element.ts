@@ -1,4 +1,4 @@
-import { type Drift, DriftList, placeField } from "@marketplace-seller/client-core/internal";
+import { type Drift, DriftList, fieldPath } from "@marketplace-seller/client-core/internal";
 import type { Attribute, Scanner } from "./scanner.ts";
 
 /** An element that the contract does not name, kept as it came. */
@@ -60,16 +60,16 @@ export function readElement(
 /** The elements of a decoded response that the contract does not name, by their places. */
 export function findElementDrift(response: object): readonly Drift[] {
   const found = new DriftList();
-  const look = (value: unknown, place: string): void => {
+  const look = (value: unknown, path: string): void => {
     if (typeof value !== "object" || value === null) return;
     if (Array.isArray(value)) {
-      for (const item of value) look(item, `${place}[]`);
+      for (const item of value) look(item, `${path}[]`);
       return;
     }
     for (const { name } of findExtraElements(value)) {
-      found.note(placeField(place, name), "unknown-field");
+      found.note(fieldPath(path, name), "unknown-field");
     }
-    for (const [name, field] of Object.entries(value)) look(field, placeField(place, name));
+    for (const [name, field] of Object.entries(value)) look(field, fieldPath(path, name));
   };
   look(response, "");
   return found.all;

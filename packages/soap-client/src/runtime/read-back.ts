@@ -1,10 +1,10 @@
 import {
   type Clock,
+  formatIdentifier,
   type InstantInput,
-  identifierText,
   type Resolution,
   type ResolveOptions,
-  type WriteOf,
+  type WriteOperationId,
   type WriteOutcome,
 } from "@marketplace-seller/client-core";
 import {
@@ -18,7 +18,7 @@ import type { OrderSearchData, Responses } from "../gen/types.gen.ts";
 import type { SoapOrderContext } from "./order-context.ts";
 
 /** The operations that change something. */
-export type WriteOperation = WriteOf<typeof operations>;
+export type WriteOperation = WriteOperationId<typeof operations>;
 
 /** A write that was sent, as it was given to the client. */
 export type SentWrite = {
@@ -111,7 +111,7 @@ function listExpected(operation: OperationName, input: unknown): readonly Expect
     case "OrderItemDelivery": {
       const { orderItemId } = (input as Input<"OrderItemDelivery">).orderItemList;
       const holds = has(DELIVERED, [...WAITING, "Approved", "Shipped"]);
-      return [{ id: identifierText(orderItemId), holds }];
+      return [{ id: formatIdentifier(orderItemId), holds }];
     }
     default:
       return undefined;
@@ -136,14 +136,14 @@ function expectItems(
   { orderItemList }: Pick<Input<"OrderItemAccept">, "orderItemList">,
   holds: Expected["holds"],
 ): readonly Expected[] {
-  return (orderItemList.orderItem ?? []).map(({ id }) => ({ id: identifierText(id), holds }));
+  return (orderItemList.orderItem ?? []).map(({ id }) => ({ id: formatIdentifier(id), holds }));
 }
 
 /** A shipment is ours if it shows our tracking number; another's proves nothing. */
 function expectShipments({ orderItemList }: Input<"MakeOrderItemShipment">): readonly Expected[] {
   const shipped = has(SHIPPED, [...WAITING, "Approved"]);
   return (orderItemList.orderItem ?? []).map(({ id, shipmentInfo }) => ({
-    id: identifierText(id),
+    id: formatIdentifier(id),
     holds: (item) => {
       const done = shipped(item);
       if (done !== true) return done;

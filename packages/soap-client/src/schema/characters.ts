@@ -30,7 +30,7 @@ const predefined: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The longest reference is `#x10FFFF`; zeros in front are allowed, a thousand of them are not. */
-const longestReference = 16;
+const maxReferenceLength = 16;
 
 /**
  * Replaces the five predefined entities and character references.
@@ -42,7 +42,7 @@ export function resolveReferences(text: string): string | undefined {
   let from = 0;
   for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", from)) {
     const end = text.indexOf(";", at);
-    if (end === -1 || end - at > longestReference) return undefined;
+    if (end === -1 || end - at > maxReferenceLength) return undefined;
     const name = text.slice(at + 1, end);
     const character = predefined.get(name) ?? referredCharacter(name);
     if (character === undefined) return undefined;

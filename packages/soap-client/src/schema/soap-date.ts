@@ -28,7 +28,7 @@ export function renderSoapDate(epochMs: number): string {
 }
 
 const dayTexts = new Map<number, string>();
-const mostDayTexts = 4000;
+const maxDayTexts = 4000;
 
 /** A listing writes hundreds of dates of few days: each day's text is made once. */
 function renderDay(day: number): string {
@@ -36,7 +36,7 @@ function renderDay(day: number): string {
   if (known !== undefined) return known;
   const iso = new Date(day * dayMs).toISOString();
   const text = `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
-  if (dayTexts.size >= mostDayTexts) dayTexts.clear();
+  if (dayTexts.size >= maxDayTexts) dayTexts.clear();
   dayTexts.set(day, text);
   return text;
 }

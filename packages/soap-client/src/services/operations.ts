@@ -1,4 +1,4 @@
-import type { At, CallPromise } from "@marketplace-seller/client-core";
+import type { CallPromise, ValueAtPath } from "@marketplace-seller/client-core";
 import { pagedBy, walkItems, walkPages } from "@marketplace-seller/client-core/internal";
 import type { Input } from "../codec/request-arguments.ts";
 import { type OperationName, operations } from "../gen/operations.gen.ts";
@@ -12,7 +12,10 @@ type PagedOperation = {
 }[OperationName];
 
 type ItemOf<Name extends PagedOperation> =
-  At<Responses[Name], (typeof operations)[Name]["paging"]["items"]> extends readonly (infer Item)[]
+  ValueAtPath<
+    Responses[Name],
+    (typeof operations)[Name]["paging"]["items"]
+  > extends readonly (infer Item)[]
     ? Item
     : never;
 

@@ -49,7 +49,7 @@ export function renderChecks(checks: readonly SellerCheck[]): string {
 }
 
 function renderVerdict({ verdict }: MeasuredPremise): string {
-  return verdict.state === "unknown" ? `cannot be told: ${verdict.why}` : verdict.state;
+  return verdict.state === "unknown" ? `cannot be told: ${verdict.reason}` : verdict.state;
 }
 
 function renderFalse(

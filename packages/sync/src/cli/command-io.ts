@@ -40,13 +40,13 @@ export interface CommandIo {
 }
 
 /** Whatever hangs; process managers kill after ten seconds. Nothing is lost: what was not committed is done again. */
-const LONGEST_END_MS = 9_000;
+const MAX_END_MS = 9_000;
 
 function endLate(): void {
   setTimeout(() => {
     process.stderr.write("Ended after 9 s: the database or the service did not respond\n");
     process.exit(EXIT.failure);
-  }, LONGEST_END_MS).unref();
+  }, MAX_END_MS).unref();
 }
 
 /** The input and output of a command that is a process. The second signal ends it at once. */

@@ -71,7 +71,7 @@ export function progressReport(options: ProgressOptions): (event: WrittenEvent) 
       line.say(`${event.seller}: ${event.premise} holds again`);
     else if (event.type === "missed-changes") {
       line.say(`${event.seller}: ${event.changes} changes were found late, by the ${event.finder}`);
-    } else if (event.type === "drift") line.say(describeDrift(event));
+    } else if (event.type === "contract-drift") line.say(describeDrift(event));
     else if (event.type !== "quota-wait") line.say(`${event.failure}${times}`);
   };
 }
@@ -91,15 +91,15 @@ function describePremise(event: EventNamed<"premise-false">): string {
   return `${seller}: the premise ${premise} is false: expected ${expected}, received ${received}; ${remedy}; ${workaround}`;
 }
 
-const DRIFT: Readonly<Record<EventNamed<"drift">["kind"], string>> = {
+const DRIFT: Readonly<Record<EventNamed<"contract-drift">["kind"], string>> = {
   "unknown-field": "a field that the contract has not",
   "unknown-value": "a value that the contract has not",
   "missing-field": "a field that the contract has is missing",
   type: "another type than the contract's",
 };
 
-function describeDrift({ operation, place, kind }: EventNamed<"drift">): string {
-  return `${operation} ${place}: ${DRIFT[kind]}; the service may have changed`;
+function describeDrift({ operation, path, kind }: EventNamed<"contract-drift">): string {
+  return `${operation} ${path}: ${DRIFT[kind]}; the service may have changed`;
 }
 
 type EventNamed<Type extends SyncEvent["type"]> = Extract<SyncEvent, { type: Type }>;
@@ -129,7 +129,7 @@ export interface ProgressOptions {
   readonly now: () => number;
 }
 
-const EVERY_MS = { terminal: 200, piped: 5_000 };
+const INTERVAL_MS = { terminal: 200, piped: 5_000 };
 
 /** A line of progress: written over on a terminal, else a new one every five seconds. */
 export function progressLine({ write, isTerminal, now }: ProgressOptions) {
@@ -143,7 +143,7 @@ export function progressLine({ write, isTerminal, now }: ProgressOptions) {
     clear,
     show(text: () => string): void {
       if (now() < next) return;
-      next = now() + (isTerminal ? EVERY_MS.terminal : EVERY_MS.piped);
+      next = now() + (isTerminal ? INTERVAL_MS.terminal : INTERVAL_MS.piped);
       write(isTerminal ? `\r\u001b[K${printableLine(text())}` : `${printableLine(text())}\n`);
       isOpen = isTerminal;
     },

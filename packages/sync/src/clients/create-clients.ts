@@ -37,7 +37,7 @@ export function createClients(
   openStore: () => Promise<Store>,
 ): GetClients {
   const clientsByName = new Map<string, Clients>();
-  const onDrift = createDriftHook(options);
+  const onContractDrift = createDriftHook(options);
   return (name) => {
     const seller = sellers.find(name);
     if (seller === undefined) throw new TypeError(`No seller is named ${JSON.stringify(name)}`);
@@ -48,7 +48,7 @@ export function createClients(
       const { credentials: option } = sellers.find(name) ?? seller;
       return typeof option === "function" ? option() : option;
     };
-    const clients = createSellerClients({ ...seller, credentials }, options, onDrift, openStore);
+    const clients = createSellerClients({ ...seller, credentials }, options, onContractDrift, openStore);
     clientsByName.set(name, clients);
     return clients;
   };
@@ -59,7 +59,7 @@ const MAX_FEED_ATTEMPTS = 2;
 function createSellerClients(
   seller: SyncSeller,
   options: SyncOptions,
-  onDrift: Hooks["onDrift"],
+  onContractDrift: Hooks["onContractDrift"],
   openStore: () => Promise<Store>,
 ): Clients {
   const { credentials } = seller;
@@ -71,7 +71,7 @@ function createSellerClients(
   const pacing = createPacing(seller, options, openStore);
   const hooks: Hooks = {
     ...shared.hooks,
-    onDrift,
+    onContractDrift,
     onResponse(event) {
       const { serviceTime, durationMs } = event;
       if (serviceTime !== undefined) clock.observe(serviceTime, durationMs);
@@ -122,12 +122,12 @@ function createSellerClients(
 }
 
 /** One hook for the clients of all sellers, so that each path is reported once. Without `onEvent` there is none to pay for. */
-function createDriftHook({ onEvent, client }: SyncOptions): Hooks["onDrift"] {
-  const clientHook = client?.hooks?.onDrift;
+function createDriftHook({ onEvent, client }: SyncOptions): Hooks["onContractDrift"] {
+  const clientHook = client?.hooks?.onContractDrift;
   if (onEvent === undefined) return clientHook;
   return (event) => {
-    const { operation, place, kind } = event;
-    onEvent({ type: "drift", operation, place, kind });
+    const { operation, path, kind } = event;
+    onEvent({ type: "contract-drift", operation, path, kind });
     return clientHook?.(event);
   };
 }

@@ -28,13 +28,13 @@ export function isRowFailure(error: unknown): boolean {
   return "code" in error && POSTGRES_ROW.test(String(error.code));
 }
 
-const LONGEST_REASON = 300;
+const MAX_REASON = 300;
 
 /** What a failure says, without the value that PostgreSQL quotes at its end. */
 export function renderReason(error: unknown): string {
   return getErrorMessage(error)
     .replace(/: "[\s\S]*$/, "")
-    .slice(0, LONGEST_REASON);
+    .slice(0, MAX_REASON);
 }
 
 /** Notes what could not be stored; who it is of, and nothing else that it holds. */

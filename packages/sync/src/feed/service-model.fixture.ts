@@ -44,7 +44,7 @@ const NEXT: Readonly<Record<string, string>> = {
   Shipped: "Delivered",
 };
 
-const MOST_READS = 5000;
+const MAX_READS = 5000;
 
 /**
  * @param during - happens between the pages that are read, one at a time
@@ -142,7 +142,7 @@ export function createServiceModel(
         identify,
         read: async ({ window, page }) => {
           reads += 1;
-          if (reads > MOST_READS) throw new Error("the listing is read without end");
+          if (reads > MAX_READS) throw new Error("the listing is read without end");
           const next = during.shift();
           if (next !== undefined) happen(next);
           const rows = shown()

@@ -11,10 +11,10 @@ interface Worker {
   readonly onFailure: (error: unknown) => void;
 }
 
-export const EVERY_MS = 250;
+export const INTERVAL_MS = 250;
 const AFTER_FAILURE_MS = 5_000;
 /** What hangs after the signal, such as a connection that gives no sign, is left alone after so long. */
-const LONGEST_STOP_MS = 8_000;
+const MAX_STOP_MS = 8_000;
 
 /**
  * Does the jobs that are due, several at once, until the signal aborts; returns when everything under way has
@@ -52,12 +52,12 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
     // Until something under way ends, or it is time to ask again.
     const wait = new AbortController();
     const ends = AbortSignal.any([signal, wait.signal]);
-    const timer = sleep(clock, EVERY_MS, ends).catch(() => undefined);
+    const timer = sleep(clock, INTERVAL_MS, ends).catch(() => undefined);
     await Promise.race([timer, ...underWay]);
     wait.abort();
   }
   const ended = claiming.then(() => Promise.all(underWay));
-  await within(clock, LONGEST_STOP_MS, ended);
+  await within(clock, MAX_STOP_MS, ended);
 }
 
 /** Starts jobs of one queue after the other; gives how many. */

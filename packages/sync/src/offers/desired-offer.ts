@@ -1,5 +1,5 @@
 import {
-  decimalText,
+  formatDecimal,
   type InstantInput,
   type Issue,
   type Shape,
@@ -159,7 +159,7 @@ function priceIssues(sku: Readonly<Record<string, unknown>>): readonly OfferIssu
 
 /** As it is sent: with two digits after the point. */
 function renderPrice(price: unknown): string | null {
-  return typeof price === "string" ? decimalText(price, { fractionDigits: 2 }) : null;
+  return typeof price === "string" ? formatDecimal(price, { fractionDigits: 2 }) : null;
 }
 
 function findShapes(body: Shape): { readonly skuShape: Shape; readonly maxSkus: number } {

@@ -25,7 +25,7 @@ export type BackfillOutcome =
   | { readonly state: "unknown" };
 
 /** How often to look how far another process is. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /** @param from - epoch milliseconds */
 export async function backfillAll(
@@ -67,7 +67,7 @@ async function untilFilled(
       if (seen !== row.backfilledTo) report(context, row);
       seen = row.backfilledTo ?? undefined;
     }
-    await sleep(context.clock, LOOK_EVERY_MS, signal);
+    await sleep(context.clock, POLL_INTERVAL_MS, signal);
   }
 }
 

@@ -39,10 +39,10 @@ export const metricTable = {
   },
   drift: {
     kind: "counter",
-    name: "marketplace.sync.drift",
-    prometheus: "marketplace_sync_drift_total",
-    unit: "{place}",
-    labels: ["operation", "place", "kind"],
+    name: "marketplace.sync.contract_drift",
+    prometheus: "marketplace_sync_contract_drift_total",
+    unit: "{path}",
+    labels: ["operation", "path", "kind"],
     description: "Places where responses are not as the contract says",
   },
   missed: {

@@ -68,8 +68,8 @@ export function startMetrics(
         packages.add(event.packages, of);
         changes.add(event.changes, of);
       } else if (type === "quota-wait") quotaWait.record(event.waitMs, of);
-      else if (type === "drift") {
-        drift.add(1, { operation: event.operation, place: event.place, kind: event.kind });
+      else if (type === "contract-drift") {
+        drift.add(1, { operation: event.operation, path: event.path, kind: event.kind });
       } else if (type === "missed-changes") {
         missed.add(event.changes, { ...of, finder: event.finder });
       } else if ("failure" in event || type === "feed-warning") failures.add(1, { ...of, type });

@@ -7,7 +7,7 @@ import type { Session, Store, StoreSource } from "./store.ts";
 const CORRECTION_MS = 60_000;
 
 /** How far ahead a wait can end: another process may have begun it since the time was read. */
-const LONGEST_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + CORRECTION_MS;
+const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + CORRECTION_MS;
 
 /**
  * The times by which a clock that was set back is recognized, with how far ahead of it each can be, and what is then
@@ -18,13 +18,13 @@ const TIMES = [
   {
     table: "lease",
     time: "ends_at",
-    aheadMs: LONGEST_AHEAD_MS,
+    aheadMs: MAX_AHEAD_MS,
     change: "ends_at = ?",
     laterMs: MAX_LEASE_OR_PAUSE_MS,
   },
-  { table: "consumer_offset", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },
-  { table: "dead_letter", time: "retry_at", aheadMs: LONGEST_AHEAD_MS, change: "retry_at = ?" },
-  { table: "offer_task", time: "poll_at", aheadMs: LONGEST_AHEAD_MS, change: "poll_at = ?" },
+  { table: "consumer_offset", time: "retry_at", aheadMs: MAX_AHEAD_MS, change: "retry_at = ?" },
+  { table: "dead_letter", time: "retry_at", aheadMs: MAX_AHEAD_MS, change: "retry_at = ?" },
+  { table: "offer_task", time: "poll_at", aheadMs: MAX_AHEAD_MS, change: "poll_at = ?" },
   { table: "offer_task", time: "sent_at", aheadMs: CORRECTION_MS, change: "sent_at = ?" },
   { table: "quota_block", time: "leased_at", aheadMs: CORRECTION_MS, change: "leased_at = ?" },
   { table: "seller", time: "last_job_at", aheadMs: CORRECTION_MS, change: "audit_due_at = ?" },

@@ -34,8 +34,8 @@ function pagingText(paging: PagingModel | undefined): string {
 /** Writes the values of the contract that the sandbox's rules go by: sizes of pages, longest lists. */
 export function emitFacts(model: SoapModel, sources: string): string {
   const pages = model.operations.flatMap(({ name, paging }) => {
-    const { size, largestSize } = paging ?? {};
-    return size === undefined && largestSize === undefined ? [] : [[name, { size, largestSize }]];
+    const { size, maxSize } = paging ?? {};
+    return size === undefined && maxSize === undefined ? [] : [[name, { size, maxSize }]];
   });
   const rows = model.operations.flatMap(({ name, response }) => {
     const found = renderRows(model, response, []);
@@ -45,7 +45,7 @@ export function emitFacts(model: SoapModel, sources: string): string {
 export const pageSizes = ${literal(Object.fromEntries(pages))} as const;
 
 /** The most occurrences of what repeats in a response, each by the way to it, by operation. */
-export const mostRows = ${literal(Object.fromEntries(rows))} as const;
+export const maxRows = ${literal(Object.fromEntries(rows))} as const;
 `;
 }
 

@@ -117,7 +117,7 @@ function readPaging([at, second]: readonly XmlElement[]): { paging?: PagingModel
       page: readAttribute(at, "page"),
       items: readAttribute(at, "items"),
       ...readCount(at, "size", "size"),
-      ...readCount(at, "largest-size", "largestSize"),
+      ...readCount(at, "largest-size", "maxSize"),
     },
   };
 }

@@ -1,6 +1,6 @@
-import { queryDefaults } from "../../gen/contract-facts.gen.ts";
+import { queryDefaults } from "../../gen/contract-limits.gen.ts";
 import type { ListShipmentPackagesQuery, QueryProductsQuery } from "../../gen/rest-routes.gen.ts";
-import { pageSizes } from "../../gen/soap-facts.gen.ts";
+import { pageSizes } from "../../gen/soap-limits.gen.ts";
 import type { DomainContext } from "../context.ts";
 import { deviatingRequest, deviatingWindow, NO_DEVIATIONS } from "../deviations.ts";
 import type { RenderedPage } from "../filters.ts";
@@ -78,7 +78,7 @@ export function findOrder(
 }
 
 /** Of both listings (assumption `soap-page-size`). */
-const { size: defaultSize, largestSize } = pageSizes.OrderList;
+const { size: defaultSize, maxSize } = pageSizes.OrderList;
 
 /**
  * The page that a listing of orders asks for, by its defaults.
@@ -90,7 +90,7 @@ export function orderPage(
   size: number | null | undefined,
 ): { readonly page: number; readonly size: number } {
   const asked = { page: page ?? 0, size: size ?? defaultSize };
-  if (asked.page < 0 || asked.size < 1 || asked.size > largestSize) {
+  if (asked.page < 0 || asked.size < 1 || asked.size > maxSize) {
     throw new Refused("pageOutOfRange");
   }
   return asked;

@@ -1,4 +1,4 @@
-import { mostRows } from "../../gen/soap-facts.gen.ts";
+import { maxRows } from "../../gen/soap-limits.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type {
   ComplementaryItem,
@@ -169,7 +169,7 @@ export function identifyOrderItems(
 }
 
 /** Most items of one result (interface-specification.md, Limits). */
-const mostItems = mostRows.ComplementaryItemDetail["itemWithCompInfoList.itemWithComplementary"];
+const maxItems = maxRows.ComplementaryItemDetail["itemWithCompInfoList.itemWithComplementary"];
 
 /** A line for which something was bought later. */
 export interface ComplementedLine extends PackedLine {
@@ -195,6 +195,6 @@ export function findComplementaryItems(
             const complement = found.line.complementaryItem;
             return complement === undefined ? [] : [{ ...found, complement }];
           })
-          .slice(0, mostItems),
+          .slice(0, maxItems),
   );
 }

@@ -1,4 +1,4 @@
-import { mostEntries } from "../../gen/contract-facts.gen.ts";
+import { maxEntries } from "../../gen/contract-limits.gen.ts";
 import type { Task as TaskReceipt } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { Product } from "../model/product.ts";
@@ -49,10 +49,10 @@ export function submitTask(
 }
 
 /** Most SKUs of one request, by what it does. */
-const mostSkus: { readonly [type in TaskWork["type"]]: number } = {
-  PRODUCT_CREATE: mostEntries.createProducts["payload.skus"],
-  PRODUCT_UPDATE: mostEntries.updateProducts["payload.skus"],
-  SKU_UPDATE: mostEntries.updatePriceAndStock["payload.skus"],
+const maxSkus: { readonly [type in TaskWork["type"]]: number } = {
+  PRODUCT_CREATE: maxEntries.createProducts["payload.skus"],
+  PRODUCT_UPDATE: maxEntries.updateProducts["payload.skus"],
+  SKU_UPDATE: maxEntries.updatePriceAndStock["payload.skus"],
 };
 
 /**
@@ -61,8 +61,8 @@ const mostSkus: { readonly [type in TaskWork["type"]]: number } = {
  * @param count - how many SKUs were sent
  */
 function rejections(type: TaskWork["type"], count: number): readonly string[] {
-  if (count > mostSkus[type]) {
-    return [`A request holds at most ${mostSkus[type]} SKUs; this one holds ${count}.`];
+  if (count > maxSkus[type]) {
+    return [`A request holds at most ${maxSkus[type]} SKUs; this one holds ${count}.`];
   }
   return count === 0 ? ["A request holds at least one SKU."] : [];
 }

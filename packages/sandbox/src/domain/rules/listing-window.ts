@@ -1,8 +1,8 @@
-import { dateWindows } from "../../gen/contract-facts.gen.ts";
+import { dateWindows } from "../../gen/contract-limits.gen.ts";
 import type { ListShipmentPackagesQuery } from "../../gen/rest-routes.gen.ts";
 import type { DateWindow } from "../filters.ts";
 
-const { longestMs, firstDate } = dateWindows.listShipmentPackages;
+const { maxMs, firstDate } = dateWindows.listShipmentPackages;
 
 /**
  * 1 November 2024, 00:00 in GMT+3, as epoch ms: orders from before it are not listed
@@ -24,8 +24,8 @@ export function listingWindow(request: ListShipmentPackagesQuery, now: number): 
   const axis = orderByField === "true" ? "modified" : "created";
   if (startDate === undefined) {
     const to = endDate ?? now;
-    return { axis, from: to - longestMs, to };
+    return { axis, from: to - maxMs, to };
   }
-  if (endDate === undefined) return { axis, from: startDate, to: startDate + longestMs };
-  return { axis, from: Math.max(startDate, endDate - longestMs), to: endDate };
+  if (endDate === undefined) return { axis, from: startDate, to: startDate + maxMs };
+  return { axis, from: Math.max(startDate, endDate - maxMs), to: endDate };
 }

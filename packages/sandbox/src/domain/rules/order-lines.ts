@@ -7,7 +7,7 @@ import {
   sumDecimals,
 } from "@marketplace-seller/client-core";
 import { countFractionDigits } from "@marketplace-seller/client-core/internal";
-import { bodyDefaults } from "../../gen/contract-facts.gen.ts";
+import { bodyDefaults } from "../../gen/contract-limits.gen.ts";
 import type { LaborCostDetail } from "../../gen/rest-routes.gen.ts";
 import type { Product } from "../model/product.ts";
 import type { LaborCost, OrderLine } from "../model/shipment-package.ts";

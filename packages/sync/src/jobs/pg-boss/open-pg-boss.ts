@@ -10,7 +10,7 @@ import { PgBossJobQueue } from "./pg-boss-job-queue.ts";
 /** The schema that holds pg-boss's tables. */
 export const BOSS_SCHEMA = "marketplace_jobs";
 
-const LONGEST_STATEMENT_MS = 20_000;
+const MAX_STATEMENT_MS = 20_000;
 
 /** What pg-boss's package says of itself. */
 interface BossManifest {
@@ -30,7 +30,7 @@ export async function openPgBoss(
   const connection = {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    query_timeout: Math.min(LONGEST_STATEMENT_MS, timeoutMs),
+    query_timeout: Math.min(MAX_STATEMENT_MS, timeoutMs),
   };
   const boss = new PgBoss({
     ...connection,

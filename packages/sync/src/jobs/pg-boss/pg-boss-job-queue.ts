@@ -14,7 +14,7 @@ import { within } from "../run-jobs.ts";
 
 /** A job without a sign of life for so long is given to another process. */
 const HEARTBEAT_SECONDS = 10;
-const BEAT_EVERY_MS = 3_000;
+const HEARTBEAT_INTERVAL_MS = 3_000;
 
 /**
  * A process that dies is noticed by its heartbeats alone. Its job is tried again at once, for ever: waits after
@@ -39,7 +39,7 @@ const TAKE_TRIGGERS = `DELETE FROM job_trigger WHERE (queue, job_key) IN (
 
 /** Keys of one statement. */
 const KEYS_AT_ONCE = 5_000;
-const LONGEST_CLOSE_MS = 3_000;
+const MAX_CLOSE_MS = 3_000;
 
 export class PgBossJobQueue implements JobQueue {
   readonly #boss: PgBoss;
@@ -128,7 +128,7 @@ export class PgBossJobQueue implements JobQueue {
 
   async close(): Promise<void> {
     for (const stop of this.#beats.values()) stop();
-    await within(this.#clock, LONGEST_CLOSE_MS, this.#boss.stop({ graceful: false }));
+    await within(this.#clock, MAX_CLOSE_MS, this.#boss.stop({ graceful: false }));
   }
 
   /** pg-boss gives out no keys of the caller's choice, but priorities, which nobody else sees before the commit. */
@@ -165,7 +165,7 @@ export class PgBossJobQueue implements JobQueue {
   }
 
   #beat(job: Job): void {
-    const cancel = this.#clock.after(BEAT_EVERY_MS, () => {
+    const cancel = this.#clock.after(HEARTBEAT_INTERVAL_MS, () => {
       // What fails here fails the next commit too.
       this.#boss
         .touch(bossName(job.queue), job)

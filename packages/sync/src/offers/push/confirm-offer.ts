@@ -1,4 +1,4 @@
-import { compareOffer, type ShownOffer } from "@marketplace-seller/rest-client";
+import { compareOffer, type ObservedOffer } from "@marketplace-seller/rest-client";
 import type { OfferSettings } from "../../option-table.ts";
 import { createSku } from "../desired-offer.ts";
 import { isExpected, type OrdersRead, type SoldUnits, stockToSend } from "../expected-stock.ts";
@@ -15,7 +15,7 @@ import {
 /** A poll of the product of an offer whose task is open. Times are the database's, epoch milliseconds. */
 export interface Poll {
   /** What the product query listed; null when the seller has no product with the stock code. */
-  readonly listed: ShownOffer | null;
+  readonly listed: ObservedOffer | null;
   /** It was read between these moments. */
   readonly from: number;
   readonly at: number;
@@ -124,7 +124,7 @@ export function readObserved({
   salePrice = null,
   currencyType = null,
   quantity = null,
-}: ShownOffer) {
+}: ObservedOffer) {
   return { listPrice, salePrice, currencyType, quantity };
 }
 

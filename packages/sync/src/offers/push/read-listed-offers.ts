@@ -1,15 +1,15 @@
 import {
+  type ObservedOffer,
   type Product,
   ProtocolError,
   type RestClient,
-  type ShownOffer,
 } from "@marketplace-seller/rest-client";
 import { readAs } from "../../domain/declare-table.ts";
 
 export interface ListedOffer {
   readonly stockCode: string;
   /** Null when the seller has no product with the stock code. */
-  readonly listed: ShownOffer | null;
+  readonly listed: ObservedOffer | null;
 }
 
 export type ProductReading = Pick<RestClient["products"], "query" | "pages">;
@@ -76,7 +76,7 @@ async function readProduct(
 
 /** Only what a database can keep; results are open. */
 function readListed(product: Product): ListedOffer {
-  const listed: ShownOffer = {
+  const listed: ObservedOffer = {
     listPrice: readAs.decimal(product.listPrice),
     salePrice: readAs.decimal(product.salePrice),
     currencyType: readAs.text(product.currencyType),

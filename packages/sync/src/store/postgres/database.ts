@@ -94,13 +94,13 @@ const dialect: SqlDialect = {
 
 const translatedSql = new Map<string, string>();
 /** Callbacks may write their values into their SQL, and so make ever new texts. */
-const MOST_TEXTS = 500;
+const MAX_TEXTS = 500;
 
 /** The SQL that all stores share, as PostgreSQL has it. */
 function ownSql(sql: string): string {
   const known = translatedSql.get(sql);
   if (known !== undefined) return known;
-  if (translatedSql.size >= MOST_TEXTS) translatedSql.clear();
+  if (translatedSql.size >= MAX_TEXTS) translatedSql.clear();
   const made = translateSql(sql, dialect);
   translatedSql.set(sql, made);
   return made;

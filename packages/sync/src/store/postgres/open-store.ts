@@ -51,7 +51,7 @@ export function postgresStore(url: string, options: PostgresOptions = {}): Store
 }
 
 /** Then the work is given up, and done again later. */
-const LONGEST_LOCK_MS = 30_000;
+const MAX_LOCK_MS = 30_000;
 const CONNECT_MS = 10_000;
 
 async function openPostgresStore(
@@ -71,7 +71,7 @@ async function openPostgresStore(
     statementTimeoutMs,
   });
   const settings = renderSettings({
-    lock_timeout: LONGEST_LOCK_MS,
+    lock_timeout: MAX_LOCK_MS,
     idle_in_transaction_session_timeout: idleTransactionMs,
     statement_timeout: statementTimeoutMs,
   });

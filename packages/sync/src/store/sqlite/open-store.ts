@@ -27,7 +27,7 @@ export function sqliteStore(path: string): StoreSource {
 const MEMORY = ":memory:";
 
 /** How long a write waits for other processes to end theirs: longer than a callback of theirs may take. */
-const LONGEST_LOCK_MS = 60_000;
+const MAX_LOCK_MS = 60_000;
 /** How long removing what was deleted waits for other processes to end their reads. */
 const SCRUB_MS = 5_000;
 const STEP_MS = 100;
@@ -36,9 +36,9 @@ async function openSqliteStore(path: string, clock: () => number): Promise<Store
   const file = path === MEMORY ? undefined : databaseFile(path);
   const database = openDatabase(file?.path ?? path);
   try {
-    await retryWhileLocked(() => prepare(database), LONGEST_LOCK_MS);
+    await retryWhileLocked(() => prepare(database), MAX_LOCK_MS);
     const journal = file && new JournalFile(`${file.path}-sent`);
-    await retryWhileLocked(() => journal?.check(database), LONGEST_LOCK_MS);
+    await retryWhileLocked(() => journal?.check(database), MAX_LOCK_MS);
     return new SqliteStore(database, file, journal, clock);
   } catch (error) {
     database.close();
@@ -93,7 +93,7 @@ class SqliteStore implements Store {
       // SQLite does not wait for anything: signals, timers and sockets would wait for the last of many writes.
       await otherWork();
       this.#file?.check();
-      await retryWhileLocked(() => database.execute("BEGIN IMMEDIATE"), LONGEST_LOCK_MS);
+      await retryWhileLocked(() => database.execute("BEGIN IMMEDIATE"), MAX_LOCK_MS);
       try {
         const result = await work(createSession(database, this.#clock));
         database.execute("COMMIT");

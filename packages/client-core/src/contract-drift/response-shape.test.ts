@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import type { ResponseForm } from "./drift.ts";
+import type { ResponseSchema } from "./contract-drift.ts";
 import { describeShape } from "./response-shape.ts";
 
-const form: ResponseForm = {
+const schema: ResponseSchema = {
   type: "object",
   fields: {
     rows: { type: "list", items: { type: "named", name: "Row" }, required: true },
     open: { type: "object", fields: {} },
   },
 };
-const row: ResponseForm = {
+const row: ResponseSchema = {
   type: "object",
   fields: {
     id: { type: "text", required: true },
@@ -17,9 +17,9 @@ const row: ResponseForm = {
     note: { type: "text", nullable: true },
   },
 };
-const shape = (...responses: unknown[]) => describeShape(responses, form, { Row: row });
+const shape = (...responses: unknown[]) => describeShape(responses, schema, { Row: row });
 
-it("gives of each place the types, and what was null or absent", () => {
+it("gives of each path the types, and what was null or absent", () => {
   expect(shape({ rows: [{ id: "1", note: null }, { id: 2 }] }, { rows: [], open: {} })).toEqual({
     "": { types: ["object"] },
     open: { types: ["absent", "object"] },

@@ -14,10 +14,10 @@ const facts = {
     "The numbers that a field of a body may have where only those are listed, each by its place, by operation.",
   dateWindows:
     "Which dates one request of a listing reaches: a span in milliseconds, and the first date as epoch ms.",
-  mostEntries: "The most entries of the lists in a body, each by its place, by operation.",
+  maxEntries: "The most entries of the lists in a body, each by its place, by operation.",
 } as const;
 
-export function emitContractFacts(contract: RestContract): GeneratedFile {
+export function emitContractLimits(contract: RestContract): GeneratedFile {
   const found = contract.operations.map((each) => [each.id, readLimits(contract, each)] as const);
   const constants = Object.entries(facts).map(([name, words]) => {
     const rows = found.flatMap(([id, limits]) => {
@@ -27,7 +27,7 @@ export function emitContractFacts(contract: RestContract): GeneratedFile {
     return `/** ${words} */\nexport const ${name} = ${literal(Object.fromEntries(rows))} as const;\n`;
   });
   return {
-    path: "packages/sandbox/src/gen/contract-facts.gen.ts",
+    path: "packages/sandbox/src/gen/contract-limits.gen.ts",
     text: renderHeader(contract) + constants.join("\n"),
   };
 }
@@ -52,7 +52,7 @@ export function readLimits(contract: RestContract, operation: Operation) {
     ),
     listedNumbers: inBody((schema) => (schema.type === "number" ? schema.values : undefined)),
     dateWindows: operation.dateWindow,
-    mostEntries: inBody((schema) => (schema.type === "array" ? schema.maxItems : undefined)),
+    maxEntries: inBody((schema) => (schema.type === "array" ? schema.maxItems : undefined)),
   };
 }
 

@@ -22,26 +22,26 @@ export interface OperatorProfile {
 
 const NEUTRAL_SENDER = "MARKETPLACE";
 const NEUTRAL_FIELD = "marketplaceProductId";
-const LONGEST_SHIFT_MS = 24 * 60 * 60_000;
+const MAX_SHIFT_MS = 24 * 60 * 60_000;
 const DATE = /^(startDate|endDate)=(\d+)$/;
 const FIELD_NAME = /^[A-Za-z_$][\w$]*$/;
 
 /** Translates between the contract's neutral words and the operator's; callers only see the former. */
-export interface Dialect {
+export interface OperatorNames {
   /** Spells a query string in the operator's words; absent where they are the contract's. */
-  readonly spell: ((query: string) => string) | undefined;
+  readonly mapQuery: ((query: string) => string) | undefined;
   readonly decode: DecodeText;
 }
 
 /** @throws TypeError when a name cannot be one */
-export function createDialect(operator: OperatorProfile = {}): Dialect {
+export function createOperatorNames(operator: OperatorProfile = {}): OperatorNames {
   const {
     productIdField = NEUTRAL_FIELD,
     warehouseSender = NEUTRAL_SENDER,
     orderByFieldParameter = "orderByField",
     dateShiftMs = 0,
   } = { ...operatorDefaults, ...operator };
-  if (!Number.isSafeInteger(dateShiftMs) || Math.abs(dateShiftMs) > LONGEST_SHIFT_MS)
+  if (!Number.isSafeInteger(dateShiftMs) || Math.abs(dateShiftMs) > MAX_SHIFT_MS)
     throw new RangeError("operator.dateShiftMs must be whole milliseconds, at most a day");
   if (!FIELD_NAME.test(productIdField))
     throw new TypeError("operator.productIdField is no field name");
@@ -57,7 +57,7 @@ export function createDialect(operator: OperatorProfile = {}): Dialect {
   const shifted = (pair: string): string =>
     pair.replace(DATE, (_, name: string, date: string) => `${name}=${Number(date) + dateShiftMs}`);
   return {
-    spell: speaksNeutrally
+    mapQuery: speaksNeutrally
       ? undefined
       : (query) =>
           query

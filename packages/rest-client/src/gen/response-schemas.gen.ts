@@ -1,10 +1,10 @@
 // Generated from specs/rest/openapi.yaml and the files it refers to (Marketplace Seller Integration Service 0.1.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-import type { ResponseForm } from "@marketplace-seller/client-core/internal";
+import type { ResponseSchema } from "@marketplace-seller/client-core/internal";
 
 /** The forms that others name. */
-export const namedForms: Readonly<Record<string, ResponseForm>> = {
+export const namedSchemas: Readonly<Record<string, ResponseSchema>> = {
   BillingAddress: {
     type: "object",
     fields: {
@@ -296,7 +296,7 @@ export const namedForms: Readonly<Record<string, ResponseForm>> = {
 };
 
 /** The form of each operation's successful response. */
-export const responseForms: Readonly<Record<string, ResponseForm>> = {
+export const responseSchemas: Readonly<Record<string, ResponseSchema>> = {
   listShipmentPackages: { type: "named", name: "ShipmentPackagePage" },
   createCollectionRequest: { type: "named", name: "CollectionResult" },
   splitPackageByQuantity: { type: "named", name: "SplitResult" },

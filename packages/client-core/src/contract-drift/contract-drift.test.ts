@@ -1,9 +1,9 @@
 import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { expect, it } from "vitest";
-import type { DriftEvent } from "../hooks/hooks.ts";
-import { createDriftWatch, findDrift, type ResponseForm } from "./drift.ts";
+import type { ContractDriftEvent } from "../hooks/hooks.ts";
+import { createDriftMonitor, findDrift, type ResponseSchema } from "./contract-drift.ts";
 
-const row: ResponseForm = {
+const row: ResponseSchema = {
   type: "object",
   fields: {
     id: { type: "text", required: true },
@@ -12,12 +12,12 @@ const row: ResponseForm = {
     any: { type: "any" },
   },
 };
-const form: ResponseForm = {
+const schema: ResponseSchema = {
   type: "object",
   fields: { rows: { type: "list", items: { type: "named", name: "Row" }, required: true } },
 };
 const drift = (value: unknown) =>
-  findDrift(value, form, { Row: row }).map(({ kind, place, count }) => `${kind} ${place} ${count}`);
+  findDrift(value, schema, { Row: row }).map(({ kind, path, count }) => `${kind} ${path} ${count}`);
 
 it("finds nothing in what is as the contract says, with what is optional left out", () => {
   expect(drift({ rows: [{ id: "1", status: "A", count: null, any: [] }, { id: "2" }] })).toEqual(
@@ -26,9 +26,9 @@ it("finds nothing in what is as the contract says, with what is optional left ou
 });
 
 it("takes any field of an object of which the contract names none", () => {
-  const open: ResponseForm = { type: "object", fields: { sort: { type: "object", fields: {} } } };
+  const open: ResponseSchema = { type: "object", fields: { sort: { type: "object", fields: {} } } };
   expect(findDrift({ sort: { sorted: false } }, open, {})).toEqual([]);
-  expect(findDrift({ sort: "id" }, open, {})).toMatchObject([{ place: "sort", kind: "type" }]);
+  expect(findDrift({ sort: "id" }, open, {})).toMatchObject([{ path: "sort", kind: "type" }]);
 });
 
 it("finds unknown fields and values, missing fields and other types, and counts them", () => {
@@ -57,21 +57,23 @@ it("shows no name that could be a value", () => {
 
 const call = { operation: "listThings", callId: "c" };
 
-it("notifies a hook once of each place, and not at all without one", () => {
-  const events: DriftEvent[] = [];
-  const hooks = { onDrift: (event: DriftEvent) => events.push(event) };
-  const watches = [1, 2].map(() => createDriftWatch(hooks, hooks.onDrift, createFakeClock()));
+it("notifies a hook once of each path, and not at all without one", () => {
+  const events: ContractDriftEvent[] = [];
+  const hooks = { onContractDrift: (event: ContractDriftEvent) => events.push(event) };
+  const watches = [1, 2].map(() =>
+    createDriftMonitor(hooks, hooks.onContractDrift, createFakeClock()),
+  );
   for (const watch of watches)
-    watch?.(call, () => findDrift({ rows: [{ id: 1 }] }, form, { Row: row }));
-  expect(events).toEqual([{ ...call, kind: "type", place: "rows[].id", count: 1 }]);
-  expect(createDriftWatch({}, hooks.onDrift, createFakeClock())).toBeUndefined();
+    watch?.(call, () => findDrift({ rows: [{ id: 1 }] }, schema, { Row: row }));
+  expect(events).toEqual([{ ...call, kind: "type", path: "rows[].id", count: 1 }]);
+  expect(createDriftMonitor({}, hooks.onContractDrift, createFakeClock())).toBeUndefined();
 });
 
 it("rests after each look for twenty times as long as it took", () => {
   let now = 0;
   let looks = 0;
   const clock = { ...createFakeClock(), monotonic: () => now };
-  const watch = createDriftWatch({ onDrift: () => {} }, () => {}, clock);
+  const watch = createDriftMonitor({ onContractDrift: () => {} }, () => {}, clock);
   const find = () => {
     looks += 1;
     now += 1;

@@ -31,10 +31,10 @@ export const listedNumbers = {
 } as const;
 
 /** Which dates one request of a listing reaches: a span in milliseconds, and the first date as epoch ms. */
-export const dateWindows = { listShipmentPackages: { longestMs: 1296000000, firstDate: 1730408400000 } } as const;
+export const dateWindows = { listShipmentPackages: { maxMs: 1296000000, firstDate: 1730408400000 } } as const;
 
 /** The most entries of the lists in a body, each by its place, by operation. */
-export const mostEntries = {
+export const maxEntries = {
   createProducts: { "payload.skus": 1000 },
   updateProducts: { "payload.skus": 1000 },
   updatePriceAndStock: { "payload.skus": 1000 },

@@ -2,7 +2,7 @@
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
 /** How many rows a page has that asks for no size, and how many any page has, by operation. */
-export const pageSizes = { OrderList: { size: 20, largestSize: 100 }, DetailedOrderList: { size: 20, largestSize: 100 } } as const;
+export const pageSizes = { OrderList: { size: 20, maxSize: 100 }, DetailedOrderList: { size: 20, maxSize: 100 } } as const;
 
 /** The most occurrences of what repeats in a response, each by the way to it, by operation. */
-export const mostRows = { ComplementaryItemDetail: { "itemWithCompInfoList.itemWithComplementary": 500 } } as const;
+export const maxRows = { ComplementaryItemDetail: { "itemWithCompInfoList.itemWithComplementary": 500 } } as const;

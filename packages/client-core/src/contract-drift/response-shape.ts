@@ -1,18 +1,18 @@
-import { type ResponseForm, walkResponse } from "./drift.ts";
+import { type ResponseSchema, walkResponse } from "./contract-drift.ts";
 
-/** What a place of responses held; `absent` where an object lacked it. */
+/** What a path of responses held; `absent` where an object lacked it. */
 export type ShapeType = "text" | "number" | "boolean" | "object" | "list" | "null" | "absent";
 
-/** What was seen at one place of responses. Never a value, but of enums that the contract declares. */
-export interface PlaceShape {
+/** What was seen at one path of responses. Never a value, but of enums that the contract declares. */
+export interface FieldShape {
   /** In alphabetical order. */
   readonly types: readonly ShapeType[];
   /** Of the declared values of an enum, those that were seen, in alphabetical order; `…` for any other value. */
   readonly values?: readonly string[];
 }
 
-/** What responses look like, by places such as `content[].lines[].status`, in alphabetical order. */
-export type ResponseShape = Readonly<Record<string, PlaceShape>>;
+/** What responses look like, by paths such as `content[].lines[].status`, in alphabetical order. */
+export type ResponseShape = Readonly<Record<string, FieldShape>>;
 
 /** Stands for a value that the contract does not declare: it could be anybody's data. */
 const OTHER = "…";
@@ -20,31 +20,31 @@ const OTHER = "…";
 /** What decoded responses of one operation look like. */
 export function describeShape(
   responses: readonly unknown[],
-  form: ResponseForm,
-  named: Readonly<Record<string, ResponseForm>>,
+  schema: ResponseSchema,
+  named: Readonly<Record<string, ResponseSchema>>,
 ): ResponseShape {
   const types = new Map<string, Set<ShapeType>>();
   const values = new Map<string, Set<string>>();
-  const note = <T>(map: Map<string, Set<T>>, place: string, seen: T): void => {
-    map.set(place, (map.get(place) ?? new Set()).add(seen));
+  const note = <T>(map: Map<string, Set<T>>, path: string, seen: T): void => {
+    map.set(path, (map.get(path) ?? new Set()).add(seen));
   };
   for (const response of responses) {
-    walkResponse(response, form, named, {
-      value(place, each, _fits, declared) {
-        note(types, place, typeOf(each));
+    walkResponse(response, schema, named, {
+      value(path, each, _fits, declared) {
+        note(types, path, typeOf(each));
         if (declared === undefined || typeof each !== "string") return;
-        note(values, place, declared.includes(each) ? each : OTHER);
+        note(values, path, declared.includes(each) ? each : OTHER);
       },
-      unknownField: (place, each) => note(types, place, typeOf(each)),
-      absentField: (place) => note(types, place, "absent"),
+      unknownField: (path, each) => note(types, path, typeOf(each)),
+      absentField: (path) => note(types, path, "absent"),
     });
   }
-  const places = [...types].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const paths = [...types].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(
-    places.map(([place, seen]): [string, PlaceShape] => {
-      const enumValues = values.get(place);
+    paths.map(([path, seen]): [string, FieldShape] => {
+      const enumValues = values.get(path);
       const shape = { types: [...seen].toSorted() };
-      return [place, enumValues ? { ...shape, values: [...enumValues].toSorted() } : shape];
+      return [path, enumValues ? { ...shape, values: [...enumValues].toSorted() } : shape];
     }),
   );
 }

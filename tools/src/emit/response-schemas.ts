@@ -5,7 +5,7 @@ import type { GeneratedFile } from "../write/write-files.ts";
 import { literal, renderHeader } from "./source-text.ts";
 
 /** The form of each operation's successful response as it is decoded, to notice what is not the contract's. */
-export function emitResponseForms(contract: RestContract): GeneratedFile {
+export function emitResponseSchemas(contract: RestContract): GeneratedFile {
   const named: Record<string, object> = {};
   const operations: Record<string, object> = {};
   for (const operation of contract.operations) {
@@ -19,14 +19,14 @@ export function emitResponseForms(contract: RestContract): GeneratedFile {
   }
   const sorted = Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
-    path: "packages/rest-client/src/gen/response-forms.gen.ts",
-    text: `${renderHeader(contract)}import type { ResponseForm } from "@marketplace-seller/client-core/internal";
+    path: "packages/rest-client/src/gen/response-schemas.gen.ts",
+    text: `${renderHeader(contract)}import type { ResponseSchema } from "@marketplace-seller/client-core/internal";
 
 /** The forms that others name. */
-export const namedForms: Readonly<Record<string, ResponseForm>> = ${literal(sorted)};
+export const namedSchemas: Readonly<Record<string, ResponseSchema>> = ${literal(sorted)};
 
 /** The form of each operation's successful response. */
-export const responseForms: Readonly<Record<string, ResponseForm>> = ${literal(operations)};
+export const responseSchemas: Readonly<Record<string, ResponseSchema>> = ${literal(operations)};
 `,
   };
 }
