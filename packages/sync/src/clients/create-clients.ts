@@ -48,7 +48,12 @@ export function createClients(
       const { credentials: option } = sellers.find(name) ?? seller;
       return typeof option === "function" ? option() : option;
     };
-    const clients = createSellerClients({ ...seller, credentials }, options, onContractDrift, openStore);
+    const clients = createSellerClients(
+      { ...seller, credentials },
+      options,
+      onContractDrift,
+      openStore,
+    );
     clientsByName.set(name, clients);
     return clients;
   };

@@ -20,6 +20,6 @@ const report = await client.products.updatePriceAndStockAll(
   { onInvalid: "report" },
 );
 console.log(report.counts);
-for (const { position, issues } of report.items("invalid")) {
-  for (const { message } of issues) console.log(`prices.csv:${position + 2}`, message);
+for (const { index, issues } of report.items("invalid")) {
+  for (const { message } of issues) console.log(`prices.csv:${index + 2}`, message);
 }
