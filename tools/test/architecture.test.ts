@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const root = new URL("../../", import.meta.url);
+
+/** What a document names in backticks that begins with a folder of the repository and holds no pattern. */
+function namedPaths(document: string): readonly string[] {
+  const text = readFileSync(new URL(document, root), "utf8");
+  const paths = text.matchAll(/`((?:packages|tools|specs|deploy)\/[\w./-]+)`/g);
+  return [...new Set([...paths].map(([, path = ""]) => path))];
+}
+
+it.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("%s names files that are there", (document) => {
+  const paths = namedPaths(document);
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+});
