@@ -2,7 +2,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { createClients } from "./clients/create-clients.ts";
 import { createSellerDirectory } from "./clients/seller-directory.ts";
-import { namedConsumer } from "./consumers/consumer.ts";
+import { resolveConsumer } from "./consumers/consumer.ts";
 import { lazy } from "./domain/lazy.ts";
 import { refuseFuture } from "./domain/stored-time.ts";
 import { openJobQueue } from "./jobs/open-job-queue.ts";
@@ -57,7 +57,7 @@ export function createSync(given: SyncOptions): Sync {
   const consumers = new Map(
     Object.entries(options.consumers ?? {}).map(([name, each]) => [
       name,
-      namedConsumer(name, each),
+      resolveConsumer(name, each),
     ]),
   );
   const access = createStoreAccess(options.store, clock, {
@@ -153,7 +153,7 @@ export function createSync(given: SyncOptions): Sync {
       return outcomes;
     },
     async consume(name, consumer) {
-      const named = namedConsumer(name, consumer);
+      const named = resolveConsumer(name, consumer);
       if (consumers.has(name))
         throw new TypeError(`Two consumers are named ${JSON.stringify(name)}`);
       consumers.set(name, named);

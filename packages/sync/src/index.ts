@@ -1,5 +1,6 @@
 export { defineConfig, type SyncConfig } from "./cli/config-file.ts";
-export type { Change, ChangeFilter } from "./consumers/change.ts";
+export type { Change } from "./consumers/change.ts";
+export type { ChangeFilter } from "./consumers/change-filter.ts";
 export type {
   CallbackConsumer,
   ChangeHandler,

@@ -1,6 +1,6 @@
 import { sleep } from "@marketplace-seller/client-core/internal";
-import { dueDeliveries } from "./consumers/consumer-offset.ts";
-import { deliverNext } from "./consumers/deliver.ts";
+import { findDueDeliveries } from "./consumers/delivery/due-deliveries.ts";
+import { runDeliveryJob } from "./consumers/delivery/run-delivery-job.ts";
 import { formatTime } from "./domain/stored-time.ts";
 import { getErrorMessage, isSyncError } from "./domain/sync-error.ts";
 import { erasePersonalData } from "./feed/erase.ts";
@@ -103,7 +103,7 @@ async function deliver(context: SyncRuntime, jobQueue: JobQueue, job: Job): Prom
   const name = [...context.consumers.keys()].find((each) => deliveryQueue(each) === job.queue);
   const consumer = context.consumers.get(name ?? "");
   if (consumer === undefined) return;
-  const { failure } = await deliverNext(context, jobQueue, consumer, job);
+  const { failure } = await runDeliveryJob(context, jobQueue, consumer, job);
   if (failure !== undefined) {
     context.emit({ type: "delivery-failed", consumer: consumer.name, seller: job.key, failure });
   } else context.succeed({ type: "delivery-failed", consumer: consumer.name, seller: job.key });
@@ -147,7 +147,7 @@ async function keepTurns(
 
 async function deliveries({ store, consumers, feeds }: SyncRuntime) {
   if (consumers.size === 0) return [];
-  const due = await store.read((session) => dueDeliveries(session, [...consumers.keys()]));
+  const due = await store.read((session) => findDueDeliveries(session, [...consumers.keys()]));
   return due.filter(({ seller }) => feeds.has(seller));
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { toEpochMs } from "@marketplace-seller/client-core/internal";
-import { namedConsumer } from "./consumers/consumer.ts";
+import { resolveConsumer } from "./consumers/consumer.ts";
 import { listOffsets } from "./consumers/consumer-offset.ts";
 import { listDeadLetters, retryDeadLetters } from "./consumers/dead-letter.ts";
 import { findLineChanges } from "./consumers/line-changes.ts";
@@ -74,7 +74,7 @@ export function createStoredOperations(
         };
       }),
     async *changes(consumer, options = {}) {
-      const { name } = namedConsumer(consumer, () => undefined);
+      const { name } = resolveConsumer(consumer, () => undefined);
       if (isDeliveredTo(name)) {
         throw new SyncError(
           "consumer-taken",

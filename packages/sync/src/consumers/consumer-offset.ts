@@ -1,19 +1,16 @@
 import { fields, optional, recordTable } from "../domain/declare-table.ts";
-import { NO_JITTER, retryDelayMs } from "../domain/retry-delay.ts";
-import { formatTime, parseTime } from "../domain/stored-time.ts";
-import { getErrorMessage, isSyncError, SyncError } from "../domain/sync-error.ts";
-import type { Job, JobQueue } from "../jobs/job-queue.ts";
+import { SyncError } from "../domain/sync-error.ts";
 import type { Row, Session } from "../store/store.ts";
 
-/** How far a consumer has come with one seller. */
+/** How far a consumer has received the changes of one seller. */
 export interface ConsumerOffset {
   readonly consumer: string;
   readonly seller: string;
   /** The last change that was delivered or became a dead letter. */
   readonly sequence: number;
-  /** Changes of the seller after it; a filter may leave some of them out. */
+  /** The number of the seller's changes after it; the consumer's filter may leave some of them out. */
   readonly lag: number;
-  /** Deliveries that failed in succession. */
+  /** The number of deliveries that failed in succession. */
   readonly failures: number;
   readonly failure: string | null;
 }
@@ -26,77 +23,44 @@ export const consumerOffsetTable = recordTable(
     sequence: fields.integer,
     failures: fields.integer,
     failure: optional(fields.text),
-    /** When the next delivery is tried; null after one that did not fail. */
+    /** When the delivery is retried; null unless the last one failed. */
     retryAt: optional(fields.time),
-    /** Whether a loop asks for the changes; else `run` delivers them. */
+    /** Whether a loop pulls the changes; otherwise `run` and `once` deliver them. */
     pulled: fields.boolean,
-    /** The last change of the batch that a loop was given and has not received; null while there is none. */
+    /** The last change of the batch that a loop was given and has not acknowledged; null without one. */
     batchEnd: optional(fields.integer),
   },
   { key: ["consumer", "seller"] },
 );
 
-/** What is kept of a consumer's error. */
-export interface Failure {
-  readonly text: string;
-  /** How long to wait after the first one, milliseconds; each further one doubles it. */
-  readonly waitMs: number;
-}
-
-const SHORTEST_WAIT_MS = 1_000;
-
-/**
- * Reads what a consumer threw. After a timeout the wait is as long as the timeout: in SQLite a callback that
- * hangs holds up every other write, and the feed must get on between its tries.
- */
-export function failureOf(error: unknown): Failure {
-  const isOwn = isSyncError(error);
-  const text =
-    error instanceof Error && !isOwn ? `${error.name}: ${error.message}` : getErrorMessage(error);
-  const timeoutMs = (isOwn ? error.timeoutMs : undefined) ?? 0;
-  return { text: text.slice(0, 500), waitMs: Math.max(SHORTEST_WAIT_MS, timeoutMs) };
-}
-
-/** A offset, and the job in which changes are delivered from it. */
-export interface Delivery extends ConsumerOffset {
-  readonly jobQueue: JobQueue;
-  readonly job: Job;
-}
-
-/** The offset was moved by a replay meanwhile; nothing was written. */
-export class OffsetChangedError extends Error {
-  override readonly name = "OffsetChangedError";
-}
-
-/** How a consumer comes to its changes. */
-interface ConsumerStart {
-  /** Where it begins with a seller that it has no offset with. */
+interface NewOffset {
+  /** Where the consumer starts with a seller that it has no offset with. */
   readonly from: "start" | "now";
-  /** Whether a loop asks for them; else `run` delivers them. */
+  /** Whether a loop pulls the changes; otherwise `run` and `once` deliver them. */
   readonly pulled: boolean;
 }
 
 /**
- * Gives a consumer an offset with every seller that it has none with.
+ * Adds an offset with every seller that the consumer has none with.
  *
- * @returns how many it has not had
- * @throws SyncError `consumer-taken` when it comes to its changes the other way
+ * @returns how many were added
+ * @throws SyncError `consumer-taken` when the changes of the consumer are delivered and not pulled, or the reverse
  */
 export async function addOffsets(
   session: Session,
   consumer: string,
   sellers: readonly string[],
-  { from, pulled }: ConsumerStart,
+  { from, pulled }: NewOffset,
 ): Promise<number> {
-  const taken = await session.query(
+  const conflicting = await session.query(
     "SELECT seller FROM consumer_offset WHERE consumer = ? AND pulled <> ? LIMIT 1",
     [consumer, pulled],
   );
-  if (taken.length > 0) {
-    const how = pulled ? "delivered by run or once" : "asked for by a loop or by `changes`";
+  if (conflicting.length > 0) {
+    const receiver = pulled ? "delivered by run or once" : "pulled by a loop or by `changes`";
     throw new SyncError(
       "consumer-taken",
-      `The changes of consumer ${JSON.stringify(consumer)} are ${how}; give this one another name`,
+      `The changes of consumer ${JSON.stringify(consumer)} are ${receiver}; use another name`,
     );
   }
   return session.run(
@@ -107,37 +71,33 @@ export async function addOffsets(
   );
 }
 
-/** The columns of an offset; how many changes the seller has stands beside them. */
-const SELECT = `SELECT c.*, (SELECT s.sequence FROM seller s WHERE s.name = c.seller) AS stored
+/** Selects offsets with the last sequence of their seller, which the lag is computed from. */
+const SELECT_OFFSETS = `SELECT c.*,
+     (SELECT s.sequence FROM seller s WHERE s.name = c.seller) AS last_sequence
    FROM consumer_offset c`;
 
 export async function findOffset(
   session: Session,
   consumer: string,
   seller: string,
-  locked = "",
+  lockClause = "",
 ): Promise<ConsumerOffset | undefined> {
-  const [row] = await session.query(`${SELECT} WHERE c.consumer = ? AND c.seller = ?${locked}`, [
-    consumer,
-    seller,
-  ]);
-  return row && parsePosition(row);
+  const [row] = await session.query(
+    `${SELECT_OFFSETS} WHERE c.consumer = ? AND c.seller = ?${lockClause}`,
+    [consumer, seller],
+  );
+  return row && parseOffset(row);
 }
 
-/** @throws OffsetChangedError when it was replayed since */
-export async function lockOffset(
-  session: Session,
-  { consumer, seller, sequence }: Delivery,
-): Promise<void> {
-  const offset = await findOffset(session, consumer, seller, " LOCKED");
-  if (offset?.sequence === sequence) return;
-  throw new OffsetChangedError(`The offset of consumer ${JSON.stringify(consumer)} has moved`);
+export async function listOffsets(session: Session): Promise<readonly ConsumerOffset[]> {
+  const rows = await session.query(`${SELECT_OFFSETS} ORDER BY c.consumer, c.seller`);
+  return rows.map(parseOffset);
 }
 
-/** @throws OffsetChangedError when it was replayed; FencedError when another process has the job */
-export async function lockDelivery(session: Session, delivery: Delivery): Promise<void> {
-  await lockOffset(session, delivery);
-  await delivery.jobQueue.assertFence(session, delivery.job);
+function parseOffset(row: Row): ConsumerOffset {
+  const { consumer, seller, sequence, failures, failure } = consumerOffsetTable.parse(row);
+  const lag = Math.max(0, Number(row.last_sequence ?? sequence) - sequence);
+  return { consumer, seller, sequence, lag, failures, failure };
 }
 
 export async function advanceOffset(
@@ -152,87 +112,11 @@ export async function advanceOffset(
   );
 }
 
-/** @throws OffsetChangedError when it was replayed; FencedError when another process has the job */
-export async function postpone(
-  session: Session,
-  delivery: Delivery,
-  failure: Failure,
-): Promise<void> {
-  await lockDelivery(session, delivery);
-  const { consumer, seller, failures } = delivery;
-  const retryAt =
-    (await session.now()) + retryDelayMs(failures + 1, failure.waitMs, { random: NO_JITTER });
-  await session.run(
-    `UPDATE consumer_offset SET failures = ?, failure = ?, retry_at = ? WHERE consumer = ? AND seller = ?`,
-    [failures + 1, failure.text, formatTime(retryAt), consumer, seller],
-  );
-}
-
-/** What a query of offsets or dead letters `c` is narrowed to. */
-export const IS_OF_SELLER = "c.consumer = ? AND c.seller = ?";
-
 /**
- * Selects of each package its first dead letter, behind which the others wait; by one sort, as a look at the others
- * for each letter would take minutes where there are thousands.
+ * Locks the offsets of a consumer, of one seller or of all.
+ *
+ * @throws SyncError `unknown-consumer` when it has none
  */
-export const selectFirstDeadLetters = (condition: string): string => `SELECT * FROM (
-  SELECT c.*, row_number() OVER (PARTITION BY consumer, seller, package_key ORDER BY sequence) AS place
-  FROM dead_letter c WHERE ${condition}
-) numbered WHERE place = 1`;
-
-/** When there is something to deliver, milliseconds from now on; null when nothing is stored that could be. */
-async function findDeliveries(session: Session, condition: string, values: readonly string[]) {
-  const now = await session.now();
-  const rows = await session.query(
-    `SELECT c.consumer, c.seller, c.sequence, c.retry_at, s.sequence AS stored, l.letter_at
-     FROM consumer_offset c JOIN seller s ON s.name = c.seller
-     LEFT JOIN (
-       SELECT consumer, seller, min(retry_at) AS letter_at
-       FROM (${selectFirstDeadLetters(condition)}) letters GROUP BY consumer, seller
-     ) l ON l.consumer = c.consumer AND l.seller = c.seller
-     WHERE ${condition} ORDER BY c.consumer, c.seller`,
-    [...values, ...values],
-  );
-  return rows.map(({ consumer, seller, sequence, stored, retry_at, letter_at }) => {
-    const isBehind = Number(stored) > Number(sequence);
-    const changesAt = isBehind ? (parseTime(retry_at) ?? now) : Infinity;
-    const dueAt = Math.min(changesAt, parseTime(letter_at) ?? Infinity);
-    const afterMs = dueAt === Infinity ? null : Math.max(0, dueAt - now);
-    return { consumer: String(consumer), seller: String(seller), afterMs };
-  });
-}
-
-export async function dueDeliveries(
-  session: Session,
-  consumers: readonly string[],
-): Promise<readonly { readonly consumer: string; readonly seller: string }[]> {
-  const names = JSON.stringify(consumers);
-  const found = await findDeliveries(session, "c.consumer IN EACH(?)", [names]);
-  return found.filter(({ afterMs }) => afterMs === 0);
-}
-
-/** How long until there is something to deliver, milliseconds; null when nothing is stored that could be. */
-export async function nextDeliveryMs(
-  session: Session,
-  consumer: string,
-  seller: string,
-): Promise<number | null> {
-  const [next] = await findDeliveries(session, IS_OF_SELLER, [consumer, seller]);
-  return next?.afterMs ?? null;
-}
-
-export async function listOffsets(session: Session): Promise<readonly ConsumerOffset[]> {
-  const rows = await session.query(`${SELECT} ORDER BY c.consumer, c.seller`);
-  return rows.map(parsePosition);
-}
-
-function parsePosition(row: Row): ConsumerOffset {
-  const { consumer, seller, sequence, failures, failure } = consumerOffsetTable.parse(row);
-  const lag = Math.max(0, Number(row.stored ?? sequence) - sequence);
-  return { consumer, seller, sequence, lag, failures, failure };
-}
-
-/** @throws SyncError `unknown-consumer` when there is none, of the seller if one is given */
 export async function lockOffsets(
   session: Session,
   consumer: string,
@@ -242,8 +126,11 @@ export async function lockOffsets(
     "SELECT seller, sequence FROM consumer_offset WHERE consumer = ? LOCKED",
     [consumer],
   );
-  const chosen = offsets.filter((row) => seller === undefined || row.seller === seller);
-  if (chosen.length > 0) return chosen;
-  const of = seller === undefined ? "" : ` of seller ${JSON.stringify(seller)}`;
-  throw new SyncError("unknown-consumer", `There is no consumer ${JSON.stringify(consumer)}${of}`);
+  const selected = offsets.filter((row) => seller === undefined || row.seller === seller);
+  if (selected.length > 0) return selected;
+  const suffix = seller === undefined ? "" : ` of seller ${JSON.stringify(seller)}`;
+  throw new SyncError(
+    "unknown-consumer",
+    `There is no consumer ${JSON.stringify(consumer)}${suffix}`,
+  );
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { type Consumer, namedConsumer } from "./consumer.ts";
+import { type Consumer, resolveConsumer } from "./consumer.ts";
 
 it.each([undefined, null, {}, { handle: "erp" }, { url: "https://erp.example.com/hook" }])(
   "refuses a consumer that nothing can be delivered to: %j",
   (consumer) => {
     // As a configuration file in JavaScript gives it.
-    expect(() => namedConsumer("erp", consumer as unknown as Consumer)).toThrow(
+    expect(() => resolveConsumer("erp", consumer as unknown as Consumer)).toThrow(
       'Consumer "erp" must be a function, webhook({ url, secret }), or have handle or deliver',
     );
   },
@@ -17,7 +17,7 @@ it.each([
   ["half \udc00", '"half \\udc00"'],
   ["x".repeat(201), `"${"x".repeat(50)}"`],
 ])("refuses a name that no database keeps as it is: %j", (name, quoted) => {
-  expect(() => namedConsumer(name, () => undefined)).toThrow(
+  expect(() => resolveConsumer(name, () => undefined)).toThrow(
     `The name of a consumer must have 1 to 200 characters, none of them a control character, not ${quoted}`,
   );
 });

@@ -1,57 +1,57 @@
 import { isStorableName, NAME_RULE, quotePrefix } from "../domain/storable-name.ts";
 import { getErrorMessage } from "../domain/sync-error.ts";
 import type { Row, SqlValue } from "../store/store.ts";
-import { type Change, type ChangeFilter, checkFilter } from "./change.ts";
+import type { Change } from "./change.ts";
+import { type ChangeFilter, checkFilter } from "./change-filter.ts";
 
-/** The transaction that a callback writes its own tables in. */
+/** The transaction in which a callback writes its own tables. */
 export interface ConsumerTransaction {
   /**
-   * Runs one statement and gives its rows. Values stand as `?` in every store; PostgreSQL's `$1` may be
-   * used there.
+   * Runs one statement and returns its rows. Placeholders are `?` in every store; on PostgreSQL `$1` works too.
    *
-   * @throws Error once the callback has ended or its time is up
+   * @throws Error after the callback has ended or timed out
    */
   query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
-  /** Runs one statement and gives the number of rows that it changed. */
+  /** Runs one statement and returns the number of changed rows. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
 }
 
 /**
- * Receives changes of one seller, oldest first. What it writes through `tx` is kept exactly once, together
- * with its offset; when it throws, nothing of it is.
+ * Receives changes of one seller, oldest first. What it writes through `tx` is committed exactly once, together with its
+ * offset; when it throws, nothing is committed.
  */
 export type ChangeHandler = (
   changes: readonly Change[],
   tx: ConsumerTransaction,
 ) => Promise<void> | void;
 
-/** How a consumer is delivered to. */
+/** Options of a consumer. */
 export interface ConsumerOptions {
-  /** Changes in one call, at most. Default 100. */
+  /** The maximum number of changes in one call. Default 100. */
   readonly batch?: number;
-  /** How long one call may take, milliseconds. Default 30,000. */
+  /** The timeout of one call, milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
-  /** How often a change is tried before it becomes a dead letter for good. Default 300, which is about a day. */
+  /** How often a change is attempted before it stays a dead letter until `retryDeadLetters`. Default 300, about a day. */
   readonly maxAttempts?: number;
-  /** Where a new consumer begins: at the first change kept, or at those to come. Default `start`. */
+  /** Where a new consumer starts: at the first stored change, or after the last one. Default `start`. */
   readonly from?: "start" | "now";
-  /** Which changes it receives; all by default. The offset moves past the others. */
+  /** Selects the changes that it receives; all by default. The offset advances past the others. */
   readonly filter?: ChangeFilter;
 }
 
-/** A consumer within the database: a callback that shares the transaction. */
+/** A callback that writes in the transaction of its offset. */
 export interface CallbackConsumer extends ConsumerOptions {
   readonly handle: ChangeHandler;
 }
 
-/** A consumer outside the database: it receives every change at least once. */
+/** A consumer that writes elsewhere than in the database: it receives every change at least once. */
 export interface ExternalConsumer extends ConsumerOptions {
   readonly deliver: (changes: readonly Change[], signal: AbortSignal) => Promise<void>;
-  /** Called when the consumer is added to a sync; throws when it lacks something that delivering needs. */
+  /** Called when the consumer is added to a sync; throws when an option is missing that delivering needs. */
   readonly check?: () => void;
 }
 
-/** What changes are delivered to; a handler alone is a callback with the default options. */
+/** Receives changes. A function alone is a callback with the default options. */
 export type Consumer = ChangeHandler | CallbackConsumer | ExternalConsumer;
 
 const DEFAULTS = {
@@ -62,33 +62,34 @@ const DEFAULTS = {
   filter: {},
 } as const;
 
-export type NamedConsumer = (CallbackConsumer | ExternalConsumer) &
+/** A consumer with its name and all of its options. */
+export type ResolvedConsumer = (CallbackConsumer | ExternalConsumer) &
   Required<ConsumerOptions> & { readonly name: string };
 
 /** @throws TypeError or RangeError that names the option */
-export function namedConsumer(name: string, consumer: Consumer): NamedConsumer {
+export function resolveConsumer(name: string, consumer: Consumer): ResolvedConsumer {
   if (!isStorableName(name)) {
     throw new TypeError(`The name of a consumer must have ${NAME_RULE}, not ${quotePrefix(name)}`);
   }
-  const given = typeof consumer === "function" ? { handle: consumer } : consumer;
-  if (!isConsumer(given)) {
+  const options = typeof consumer === "function" ? { handle: consumer } : consumer;
+  if (!isConsumer(options)) {
     throw new TypeError(
       `Consumer ${JSON.stringify(name)} must be a function, webhook({ url, secret }), or have handle or deliver`,
     );
   }
-  if ("deliver" in given) checkDelivery(name, given);
-  const named = { ...DEFAULTS, ...given, name };
-  checkFilter(name, named.filter);
+  if ("deliver" in options) checkExternalConsumer(name, options);
+  const resolved = { ...DEFAULTS, ...options, name };
+  checkFilter(name, resolved.filter);
   for (const option of ["batch", "timeoutMs", "maxAttempts"] as const) {
-    if (Number.isSafeInteger(named[option]) && named[option] >= 1) continue;
+    if (Number.isSafeInteger(resolved[option]) && resolved[option] >= 1) continue;
     throw new RangeError(
       `${option} of consumer ${JSON.stringify(name)} must be a whole number above 0`,
     );
   }
-  return named;
+  return resolved;
 }
 
-function checkDelivery(name: string, { check }: ExternalConsumer): void {
+function checkExternalConsumer(name: string, { check }: ExternalConsumer): void {
   try {
     check?.();
   } catch (error) {
@@ -98,6 +99,6 @@ function checkDelivery(name: string, { check }: ExternalConsumer): void {
   }
 }
 
-function isConsumer(given: Partial<CallbackConsumer & ExternalConsumer> | undefined): boolean {
-  return typeof given?.handle === "function" || typeof given?.deliver === "function";
+function isConsumer(options: Partial<CallbackConsumer & ExternalConsumer> | undefined): boolean {
+  return typeof options?.handle === "function" || typeof options?.deliver === "function";
 }

@@ -4,20 +4,20 @@ import { deliveryQueue } from "../feed/feed-job.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
-import { IS_OF_SELLER, lockOffsets, selectFirstDeadLetters } from "./consumer-offset.ts";
+import { lockOffsets } from "./consumer-offset.ts";
 
-/** A change that a consumer could not process, or one of the same package behind it. */
+/** A change that a consumer refused, or that waits behind a refused change of the same package. */
 export interface DeadLetter {
   readonly consumer: string;
   readonly seller: string;
   readonly sequence: number;
   readonly packageKey: string;
-  /** How often it was tried; 0 for one that waits behind another of its package. */
+  /** How often it was attempted; 0 while it waits behind another change of its package. */
   readonly attempts: number;
   readonly failure: string;
-  /** When it is tried again, epoch milliseconds; null for never by itself. */
+  /** When it is retried, epoch milliseconds; null once only `retryDeadLetters` retries it. */
   readonly retryAt: number | null;
-  /** When it was last tried, epoch milliseconds. */
+  /** When it was last attempted, epoch milliseconds. */
   readonly lastAttemptAt: number;
 }
 
@@ -44,7 +44,7 @@ export async function addDeadLetter(
 ): Promise<void> {
   const { seller, sequence, packageKey } = change;
   const lastAttemptAt = await session.now();
-  const letter = {
+  const deadLetter = {
     consumer,
     seller,
     sequence,
@@ -54,11 +54,11 @@ export async function addDeadLetter(
     retryAt,
     lastAttemptAt,
   };
-  await session.insert(deadLetterTable, [letter], "replace");
+  await session.insert(deadLetterTable, [deadLetter], "replace");
 }
 
-/** The packages of which changes are set aside: later ones must wait behind them. */
-export async function blockedPackages(
+/** Finds the packages that have dead letters: their later changes have to wait behind them. */
+export async function findBlockedPackages(
   session: Session,
   consumer: string,
   seller: string,
@@ -70,44 +70,71 @@ export async function blockedPackages(
   return new Set(rows.map(({ package_key }) => String(package_key)));
 }
 
-/** The letters to try again now: of each package the first alone. */
+/** The condition on dead letters or offsets `c` for one consumer and one seller. */
+export const OF_CONSUMER_AND_SELLER = "c.consumer = ? AND c.seller = ?";
+
+/**
+ * Selects the first dead letter of each package, behind which the others wait. It sorts once: a subquery for each dead
+ * letter would take minutes where there are thousands.
+ */
+export const selectFirstDeadLetters = (condition: string): string => `SELECT * FROM (
+  SELECT c.*, row_number() OVER (PARTITION BY consumer, seller, package_key ORDER BY sequence) AS package_rank
+  FROM dead_letter c WHERE ${condition}
+) ranked WHERE package_rank = 1`;
+
+/** Finds the dead letters to retry now, of each package the first. */
 export async function findDueDeadLetters(
   session: Session,
   consumer: string,
   seller: string,
 ): Promise<readonly DeadLetter[]> {
   const rows = await session.query(
-    `${selectFirstDeadLetters(IS_OF_SELLER)} AND retry_at <= ? ORDER BY sequence LIMIT 100`,
+    `${selectFirstDeadLetters(OF_CONSUMER_AND_SELLER)} AND retry_at <= ? ORDER BY sequence LIMIT 100`,
     [consumer, seller, formatTime(await session.now())],
   );
   return rows.map(deadLetterTable.parse);
 }
 
-/** Locks a letter; false when it is gone. */
-export async function lockDeadLetter(session: Session, letter: DeadLetter): Promise<boolean> {
+/**
+ * Locks a dead letter.
+ *
+ * @returns false when it was retried or removed
+ */
+export async function lockDeadLetter(
+  session: Session,
+  { consumer, seller, sequence, attempts }: DeadLetter,
+): Promise<boolean> {
   const rows = await session.query(
     `SELECT sequence FROM dead_letter
      WHERE consumer = ? AND seller = ? AND sequence = ? AND attempts = ? LOCKED`,
-    [letter.consumer, letter.seller, letter.sequence, letter.attempts],
+    [consumer, seller, sequence, attempts],
   );
   return rows.length > 0;
 }
 
-export async function removeDeadLetter(session: Session, letter: DeadLetter): Promise<void> {
+export async function removeDeadLetter(
+  session: Session,
+  { consumer, seller, sequence }: DeadLetter,
+): Promise<void> {
   await session.run("DELETE FROM dead_letter WHERE consumer = ? AND seller = ? AND sequence = ?", [
-    letter.consumer,
-    letter.seller,
-    letter.sequence,
+    consumer,
+    seller,
+    sequence,
   ]);
 }
 
+/**
+ * Makes the dead letters of a consumer due now, with new attempts.
+ *
+ * @returns how many there are
+ */
 export async function retryDeadLetters(
   session: Session,
   consumer: string,
   seller?: string,
 ): Promise<number> {
   const offsets = await lockOffsets(session, consumer, seller);
-  const sellers = offsets.map(({ seller }) => String(seller));
+  const sellers = offsets.map((offset) => String(offset.seller));
   await trigger(session, deliveryQueue(consumer), sellers);
   return session.run(
     "UPDATE dead_letter SET retry_at = ?, attempts = 0 WHERE consumer = ? AND seller IN EACH(?)",

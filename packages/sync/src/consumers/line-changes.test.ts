@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Row, Store } from "../store/store.ts";
-import { readChanges } from "./change.ts";
-import { addChanges, addShop } from "./changes.fixture.ts";
+import { addChanges, addShop } from "./add-changes.fixture.ts";
 import { findLineChanges } from "./line-changes.ts";
+import { readChanges } from "./read-changes.ts";
 
 const one = { orderLineId: "1", stockCode: "A", quantity: 2, price: "10.00" };
 const two = { orderLineId: "2", stockCode: "B", quantity: 1, price: "9.90" };

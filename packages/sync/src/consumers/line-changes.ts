@@ -5,42 +5,43 @@ import { formatTime } from "../domain/stored-time.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
 
-/** What a change did to one line of its package. */
+/** How a change affected one line of its package. */
 export interface LineChange {
   readonly change: Change;
-  /** `removed`: the version before had the line, this one has not. */
+  /** `removed`: the previous version had the line, this one does not. */
   readonly lineChange: "added" | "changed" | "removed";
   /**
-   * The columns that are not as they were, in the words of `export lines`, and `package_status`; empty for lines that
-   * were added or removed, and where the customer's data of the version before were removed.
+   * The columns of `export lines` that changed, and `package_status`. Empty for lines that were added or removed, and
+   * where the customer's data of the previous version were erased.
    */
   readonly changedColumns: readonly string[];
-  /** The line as it is now, or as it was before it was removed, by the columns of `export lines`. */
+  /** The line by the columns of `export lines`: as it is now, or as it was before it was removed. */
   readonly line: Row;
 }
 
 /**
- * Compares each change with the version of its package before it, and gives the lines that were added, changed or
- * removed, or whose package has another status. A change whose customer's data were removed has none.
+ * Compares each change with the previous version of its package. Returns the lines that were added, changed or removed,
+ * and all lines of a package whose status changed. A change whose customer's data were erased has none.
  */
 export async function findLineChanges(
   session: Session,
   changes: readonly Change[],
 ): Promise<readonly LineChange[]> {
-  const found: LineChange[] = [];
+  const lineChanges: LineChange[] = [];
   for (const change of changes) {
-    if (change.package !== null) found.push(...compare(change, await findBefore(session, change)));
+    if (change.package === null) continue;
+    lineChanges.push(...compareLines(change, await findPreviousLines(session, change)));
   }
-  return found;
+  return lineChanges;
 }
 
 /**
- * The lines of the version before in time that was stored when the change was, so that a batch that is written again is
- * the same; undefined when there was none, null when they are kept no longer.
+ * The lines of the previous version, which is the newest that was stored before the change: a batch that is read again
+ * stays the same. Undefined when there was none, null when the customer's data were erased.
  */
-type LinesBefore = readonly Row[] | null | undefined;
+type PreviousLines = readonly Row[] | null | undefined;
 
-async function findBefore(session: Session, change: Change): Promise<LinesBefore> {
+async function findPreviousLines(session: Session, change: Change): Promise<PreviousLines> {
   const { seller, packageKey, sequence } = change;
   const [row] = await session.query(
     `SELECT content FROM change WHERE seller = ? AND package_key = ?
@@ -49,16 +50,16 @@ async function findBefore(session: Session, change: Change): Promise<LinesBefore
     [seller, packageKey, formatTime(change.modifiedAt), sequence],
   );
   if (row === undefined) return undefined;
-  return row.content === null ? null : rowsOf(change, JSON.parse(String(row.content)));
+  return row.content === null ? null : renderLines(change, JSON.parse(String(row.content)));
 }
 
-function compare(change: Change, before: LinesBefore): readonly LineChange[] {
-  const rows = change.package === null ? [] : rowsOf(change, change.package);
-  const former = new Map((before ?? []).map((row) => [keyOf(row), row]));
+function compareLines(change: Change, before: PreviousLines): readonly LineChange[] {
+  const rows = change.package === null ? [] : renderLines(change, change.package);
+  const previous = new Map((before ?? []).map((row) => [getLineKey(row), row]));
   const status = change.status === change.statusBefore ? [] : ["package_status"];
-  const found = rows.flatMap((line): readonly LineChange[] => {
-    const earlier = former.get(keyOf(line));
-    former.delete(keyOf(line));
+  const remaining = rows.flatMap((line): readonly LineChange[] => {
+    const earlier = previous.get(getLineKey(line));
+    previous.delete(getLineKey(line));
     if (before === null) return [{ change, lineChange: "changed", changedColumns: [], line }];
     if (earlier === undefined) return [{ change, lineChange: "added", changedColumns: [], line }];
     const columns = Object.keys(line).filter((name) => isChanged(name, line, earlier));
@@ -67,20 +68,21 @@ function compare(change: Change, before: LinesBefore): readonly LineChange[] {
       ? []
       : [{ change, lineChange: "changed", changedColumns, line }];
   });
-  const removed = [...former.values()].map(
+  const removed = [...previous.values()].map(
     (line): LineChange => ({ change, lineChange: "removed", changedColumns: [], line }),
   );
-  return [...found, ...removed];
+  return [...remaining, ...removed];
 }
 
-/** Where a line stands in its package says nothing about it. */
+/** Whether a column changed. The position of a line in its package does not count. */
 function isChanged(name: string, line: Row, before: Row): boolean {
   return name !== "position" && !isDeepStrictEqual(line[name], before[name]);
 }
 
-const keyOf = ({ order_line_id, position }: Row): string => String(order_line_id ?? `#${position}`);
+const getLineKey = ({ order_line_id, position }: Row): string =>
+  String(order_line_id ?? `#${position}`);
 
-function rowsOf(
+function renderLines(
   { seller, packageKey }: Change,
   shipment: { readonly lines?: unknown },
 ): readonly Row[] {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { formatTime } from "../domain/stored-time.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
-import { addChanges, addShop } from "./changes.fixture.ts";
+import { addChanges, addShop } from "./add-changes.fixture.ts";
 import { listOffsets } from "./consumer-offset.ts";
 import { type ChangesOptions, pullChanges } from "./pull-changes.ts";
 import { replay } from "./replay.ts";

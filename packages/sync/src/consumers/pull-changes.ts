@@ -1,46 +1,29 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
-import { SyncError } from "../domain/sync-error.ts";
-import {
-  acquireLease,
-  findLease,
-  type HeldLease,
-  keepLease,
-  type Lease,
-  releaseLease,
-} from "../store/lease.ts";
+import { acquireLease, keepLease, type Lease, releaseLease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
-import type { DeliveryContext } from "./attempt.ts";
-import {
-  type Change,
-  type ChangeFilter,
-  type ChangeRange,
-  checkFilterSellers,
-  readChanges,
-} from "./change.ts";
-import { type NamedConsumer, namedConsumer } from "./consumer.ts";
-import {
-  addOffsets,
-  type ConsumerOffset,
-  dueDeliveries,
-  findOffset,
-  listOffsets,
-} from "./consumer-offset.ts";
+import type { Change, ChangeRange } from "./change.ts";
+import { type ChangeFilter, checkFilterSellers } from "./change-filter.ts";
+import { type ResolvedConsumer, resolveConsumer } from "./consumer.ts";
+import { addOffsets, type ConsumerOffset, findOffset, listOffsets } from "./consumer-offset.ts";
+import type { DeliveryContext } from "./delivery/delivery.ts";
+import { findDueDeliveries } from "./delivery/due-deliveries.ts";
+import { acquireConsumer, PULL_LEASE_MS, PULL_POLL_INTERVAL_MS } from "./exclusive-consumer.ts";
+import { readChanges } from "./read-changes.ts";
 
-/** How changes are read by a loop. */
+/** Options of a loop that pulls changes. */
 export interface ChangesOptions {
-  /** Whether to wait for changes to come instead of ending at the last one. Default false. */
+  /** Whether to wait for new changes instead of ending after the last one. Default false. */
   readonly follow?: boolean;
-  /** Where a new consumer begins: at the first change kept, or at those to come. Default `start`. */
+  /** Where a new consumer starts: at the first stored change, or after the last one. Default `start`. */
   readonly from?: "start" | "now";
-  /** Changes of one batch, at most. Default 100. */
+  /** The maximum number of changes in one batch. Default 100. */
   readonly batch?: number;
-  /** Which changes it gives; all by default. The offset moves past the others. */
+  /** Selects the changes; all by default. The offset advances past the others. */
   readonly filter?: ChangeFilter;
   /**
-   * Whether no other loop of the consumer may be under way with this option: one of a process that was killed is waited
-   * for, up to 15 s. Default false.
+   * Whether to refuse a second loop of the consumer with this option. The loop waits up to 15 s for the lease of a
+   * process that was killed. Default false.
    */
   readonly exclusive?: boolean;
   /** Ends the loop. */
@@ -49,157 +32,121 @@ export interface ChangesOptions {
 
 interface PullContext extends DeliveryContext {
   readonly sellers: () => Promise<readonly string[]>;
-  /** Called when another process has the changes, or was killed with them; receives how long it waits at most. */
+  /**
+   * Called when the loop waits for the lease of another process, which may have been killed.
+   *
+   * @param waitMs - the longest wait, milliseconds
+   */
   readonly onWait?: (waitMs: number) => void;
 }
 
-const POLL_INTERVAL_MS = 250;
-/** Then another loop may have what a process was given that ended. */
-const LEASE_MS = 15_000;
-
 /**
- * Gives the changes of all sellers that a consumer has not had, in batches of one seller, oldest first. A
- * batch counts as received when the next one is asked for: one that a loop left in, or a process that was killed, comes
- * again as it was. Of several loops of one consumer, each has the changes of other sellers at a time.
+ * Pulls the changes of all sellers after a consumer's offsets, in batches of one seller, oldest first. Asking for the
+ * next batch acknowledges the one before. A batch that was not acknowledged, because the loop was left or its process
+ * was killed, is returned again unchanged. Several loops of one consumer share the sellers: each batch goes to one loop.
  *
- * @throws TypeError or RangeError for options that cannot be used
- * @throws SyncError `consumer-taken` when changes are delivered to a consumer of the name, or `exclusive` fails
+ * @throws TypeError or RangeError for invalid options
+ * @throws SyncError `consumer-taken` when `run` delivers the consumer's changes, or another exclusive loop runs
  * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
  */
 export async function* pullChanges(
   context: PullContext,
   consumer: string,
-  { follow = false, exclusive = false, signal = unending(), ...given }: ChangesOptions,
+  {
+    follow = false,
+    exclusive = false,
+    signal = new AbortController().signal,
+    ...options
+  }: ChangesOptions,
 ): AsyncGenerator<readonly Change[], void, undefined> {
-  // For its checks and defaults.
-  const reader = namedConsumer(consumer, { ...given, handle: () => undefined });
-  await context.store.write((session) => checkFilterSellers(session, consumer, reader.filter));
-  const release = exclusive ? await leaseConsumer(context, consumer, signal) : undefined;
+  // The handler is never called: a loop shares the checks and the defaults of other consumers.
+  const resolved = resolveConsumer(consumer, { ...options, handle: () => undefined });
+  await context.store.write((session) => checkFilterSellers(session, consumer, resolved.filter));
+  const release = exclusive ? await acquireConsumer(context, consumer, signal) : undefined;
   try {
-    // Who is to be the only one waits for what a process had that was killed.
-    yield* pullAll(context, reader, { follow, waits: follow || exclusive, signal });
+    // An exclusive loop does not end before it has returned the batch of a process that was killed.
+    yield* pullBatches(context, resolved, { follow, waitForLeases: follow || exclusive, signal });
   } finally {
     await release?.();
   }
 }
 
-const unending = (): AbortSignal => new AbortController().signal;
+interface PullOptions {
+  readonly follow: boolean;
+  /** Whether to wait for batches that other loops have leased. */
+  readonly waitForLeases: boolean;
+  readonly signal: AbortSignal;
+}
 
-/** @param waits - whether to wait for what another loop was given */
-async function* pullAll(
+async function* pullBatches(
   context: PullContext,
-  reader: NamedConsumer,
-  { follow, waits, signal }: { follow: boolean; waits: boolean; signal: AbortSignal },
+  consumer: ResolvedConsumer,
+  { follow, waitForLeases, signal }: PullOptions,
 ): AsyncGenerator<readonly Change[], void, undefined> {
   const { store, clock } = context;
-  const { name: consumer, from } = reader;
-  const known = new Set<string>();
+  const knownSellers = new Set<string>();
   while (!signal.aborted) {
-    const added = (await context.sellers()).filter((seller) => !known.has(seller));
-    if (added.length > 0) {
-      const start = { from, pulled: true };
-      await store.write((session) => addOffsets(session, consumer, added, start));
-      for (const seller of added) known.add(seller);
-    }
-    const due = await store.read((session) => duePositions(session, consumer, known));
-    let given = 0;
+    await addNewSellers(context, consumer, knownSellers);
+    const due = await store.read((session) => findDueOffsets(session, consumer.name, knownSellers));
+    let batches = 0;
     for (const offset of due) {
       if (signal.aborted) return;
-      const batch = await nextBatch(store, offset, reader);
-      // Another loop has it.
+      const batch = await leaseNextBatch(store, offset, consumer);
       if (batch === undefined) continue;
-      given += 1;
-      yield* give(store, clock, batch);
+      batches += 1;
+      yield* yieldBatch(store, clock, batch);
     }
-    if (given > 0) continue;
-    if (!follow && !(waits && due.length > 0)) return;
-    await sleep(clock, POLL_INTERVAL_MS, signal).catch(() => undefined);
+    if (batches > 0) continue;
+    if (!follow && !(waitForLeases && due.length > 0)) return;
+    await sleep(clock, PULL_POLL_INTERVAL_MS, signal).catch(() => undefined);
   }
 }
 
-/** Gives a batch, which is received when the loop comes back from it. */
-async function* give(
-  store: Store,
-  clock: Clock,
-  batch: Batch,
-): AsyncGenerator<readonly Change[], void, undefined> {
-  const stop = keepLease(store, batch.lease, clock);
-  // A filter may leave nothing of it.
-  let isReceived = batch.changes.length === 0;
-  try {
-    if (!isReceived) yield batch.changes;
-    isReceived = true;
-  } finally {
-    stop();
-    await store.write((session) => receive(session, batch, isReceived));
-  }
+async function addNewSellers(
+  { store, sellers }: PullContext,
+  { name, from }: ResolvedConsumer,
+  knownSellers: Set<string>,
+): Promise<void> {
+  const added = (await sellers()).filter((seller) => !knownSellers.has(seller));
+  if (added.length === 0) return;
+  await store.write((session) => addOffsets(session, name, added, { from, pulled: true }));
+  for (const seller of added) knownSellers.add(seller);
 }
 
-/**
- * Takes the lease of a consumer. The lease of a process that was killed ends by time, which is waited for.
- *
- * @returns releases it; undefined when the signal aborts first
- * @throws SyncError `consumer-taken` when its holder lives, which shows in that it renews the lease
- */
-async function leaseConsumer(
-  { store, clock, onWait }: PullContext,
+async function findDueOffsets(
+  session: Session,
   consumer: string,
-  signal: AbortSignal,
-): Promise<(() => Promise<void>) | undefined> {
-  const name = `the changes of ${JSON.stringify(consumer)}`;
-  let first: HeldLease | undefined;
-  for (;;) {
-    const found = await store.write((session) => leaseOrHolder(session, name));
-    if ("lease" in found) {
-      const stop = keepLease(store, found.lease, clock);
-      return async () => {
-        stop();
-        await store.write((session) => releaseLease(session, found.lease));
-      };
-    }
-    if (first !== undefined && !isDeepStrictEqual(first, found.held)) {
-      const message = `Another process has the changes of consumer ${JSON.stringify(consumer)}; stop it first`;
-      throw new SyncError("consumer-taken", message);
-    }
-    if (first === undefined) onWait?.(found.remainingMs);
-    first ??= found.held;
-    await sleep(clock, POLL_INTERVAL_MS, signal).catch(() => undefined);
-    if (signal.aborted) return undefined;
-  }
+  sellers: ReadonlySet<string>,
+): Promise<readonly ConsumerOffset[]> {
+  const deliveries = await findDueDeliveries(session, [consumer]);
+  const dueSellers = new Set(deliveries.map(({ seller }) => seller));
+  return (await listOffsets(session)).filter(
+    (offset) =>
+      offset.consumer === consumer && dueSellers.has(offset.seller) && sellers.has(offset.seller),
+  );
 }
 
-type LeaseOrHolder =
-  | { readonly lease: Lease }
-  | { readonly held: HeldLease | undefined; readonly remainingMs: number };
-
-async function leaseOrHolder(session: Session, name: string): Promise<LeaseOrHolder> {
-  const lease = await acquireLease(session, name, LEASE_MS);
-  if (lease !== undefined) return { lease };
-  const held = await findLease(session, name);
-  return { held, remainingMs: held === undefined ? 0 : held.endsAt - (await session.now()) };
-}
-
-/** Changes that a loop is given, and the right to move past them. */
+/** Changes for a loop, with the lease that allows it to acknowledge them. */
 interface Batch extends ChangeRange {
   readonly offset: ConsumerOffset;
   readonly lease: Lease;
 }
 
-/** The next changes of a seller, unless another loop has them or they are received already. */
-function nextBatch(
+/** Leases the next changes of a seller; undefined when another loop has them, or they were acknowledged meanwhile. */
+function leaseNextBatch(
   store: Store,
   { consumer, seller }: ConsumerOffset,
-  { batch, filter }: Pick<NamedConsumer, "batch" | "filter">,
+  { batch, filter }: Pick<ResolvedConsumer, "batch" | "filter">,
 ): Promise<Batch | undefined> {
   return store.write(async (session) => {
     const name = `the changes of ${JSON.stringify([consumer, seller])}`;
-    const lease = await acquireLease(session, name, LEASE_MS);
+    const lease = await acquireLease(session, name, PULL_LEASE_MS);
     if (lease === undefined) return undefined;
     const offset = await findOffset(session, consumer, seller);
     if (offset !== undefined && offset.lag > 0) {
-      const begun = await findBegun(session, offset);
-      const range = { ...offset, lag: begun ?? offset.lag };
-      const { changes, end } = await readChanges(session, range, begun ?? batch, filter);
+      const unacknowledged = await findUnacknowledged(session, offset);
+      const range = { ...offset, lag: unacknowledged ?? offset.lag };
+      const { changes, end } = await readChanges(session, range, unacknowledged ?? batch, filter);
       await session.run(
         "UPDATE consumer_offset SET batch_end = ? WHERE consumer = ? AND seller = ?",
         [end, consumer, seller],
@@ -211,8 +158,8 @@ function nextBatch(
   });
 }
 
-/** How many changes the batch looked through that was given and not received; undefined without one. */
-async function findBegun(
+/** Finds the length of the batch that a loop was given and has not acknowledged; undefined without one. */
+async function findUnacknowledged(
   session: Session,
   { consumer, seller, sequence }: ConsumerOffset,
 ): Promise<number | undefined> {
@@ -223,19 +170,26 @@ async function findBegun(
   return row && Number(row.batch_end) - sequence;
 }
 
-async function duePositions(
-  session: Session,
-  consumer: string,
-  sellers: ReadonlySet<string>,
-): Promise<readonly ConsumerOffset[]> {
-  const due = new Set((await dueDeliveries(session, [consumer])).map(({ seller }) => seller));
-  return (await listOffsets(session)).filter(
-    (each) => each.consumer === consumer && due.has(each.seller) && sellers.has(each.seller),
-  );
+/** Yields a batch, and acknowledges it when the loop asks for the next one. */
+async function* yieldBatch(
+  store: Store,
+  clock: Clock,
+  batch: Batch,
+): AsyncGenerator<readonly Change[], void, undefined> {
+  const stopRenewing = keepLease(store, batch.lease, clock);
+  // The filter may have left no change to yield.
+  let isReceived = batch.changes.length === 0;
+  try {
+    if (!isReceived) yield batch.changes;
+    isReceived = true;
+  } finally {
+    stopRenewing();
+    await store.write((session) => endBatch(session, batch, isReceived));
+  }
 }
 
-/** Moves the offset on, unless it was replayed meanwhile, or another loop has taken over. */
-async function receive(
+/** Releases a batch. A received one advances the offset, unless it was replayed or another loop has taken over. */
+async function endBatch(
   session: Session,
   { offset: { consumer, seller, sequence }, end, lease }: Batch,
   isReceived: boolean,

@@ -2,18 +2,18 @@ import { deliveryQueue } from "../feed/feed-job.ts";
 import type { Session } from "../store/store.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 
-/** What was kept of a consumer until it was removed. */
+/** What was removed of a consumer. */
 export interface RemovedConsumer {
-  /** The sellers with which it had an offset. */
+  /** The sellers that it had an offset with. */
   readonly sellers: readonly string[];
   readonly deadLetters: number;
 }
 
 /**
- * Removes what is kept of a consumer: offsets, dead letters, and deliveries that are due.
+ * Removes the offsets, the dead letters and the triggers of a consumer.
  *
- * @param seller - of this one alone; of all by default
- * @throws SyncError `unknown-consumer` when there is nothing of it
+ * @param seller - only those of this seller
+ * @throws SyncError `unknown-consumer` when it has no offset
  */
 export async function removeConsumer(
   session: Session,

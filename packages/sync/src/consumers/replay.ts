@@ -4,7 +4,12 @@ import { trigger } from "../jobs/job-queue.ts";
 import type { Session } from "../store/store.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 
-/** @param from - epoch milliseconds */
+/**
+ * Sets the offsets of a consumer back to what was stored before a time, and removes the dead letters after it.
+ *
+ * @param from - epoch milliseconds
+ * @returns by how many changes the offsets were set back
+ */
 export async function replay(
   session: Session,
   consumer: string,
@@ -13,29 +18,32 @@ export async function replay(
 ): Promise<number> {
   refuseFuture("from", from, await session.now());
   let changes = 0;
-  for (const row of await lockOffsets(session, consumer, seller)) {
-    const sequence = await sequenceBefore(session, String(row.seller), from);
-    if (sequence >= Number(row.sequence)) continue;
-    changes += Number(row.sequence) - sequence;
+  for (const offset of await lockOffsets(session, consumer, seller)) {
+    const name = String(offset.seller);
+    const sequence = await findSequenceBefore(session, name, from);
+    if (sequence >= Number(offset.sequence)) continue;
+    changes += Number(offset.sequence) - sequence;
     await session.run(
-      `UPDATE consumer_offset SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL, batch_end = NULL
+      `UPDATE consumer_offset
+       SET sequence = ?, failures = 0, failure = NULL, retry_at = NULL, batch_end = NULL
        WHERE consumer = ? AND seller = ?`,
-      [sequence, consumer, String(row.seller)],
+      [sequence, consumer, name],
     );
-    await trigger(session, deliveryQueue(consumer), [String(row.seller)]);
+    await trigger(session, deliveryQueue(consumer), [name]);
     await session.run(
       "DELETE FROM dead_letter WHERE consumer = ? AND seller = ? AND sequence > ?",
-      [consumer, String(row.seller), sequence],
+      [consumer, name, sequence],
     );
   }
   return changes;
 }
 
-async function sequenceBefore(session: Session, seller: string, from: number): Promise<number> {
+/** Finds the last change that was stored before a time. */
+async function findSequenceBefore(session: Session, seller: string, time: number): Promise<number> {
   const [row] = await session.query(
     `SELECT coalesce(min(sequence) - 1, (SELECT sequence FROM seller WHERE name = ?)) AS last
      FROM change WHERE seller = ? AND observed_at >= ?`,
-    [seller, seller, formatTime(from)],
+    [seller, seller, formatTime(time)],
   );
   return Number(row?.last);
 }

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "./change.ts";
-import { namedConsumer } from "./consumer.ts";
-import { failureOf } from "./consumer-offset.ts";
+import { resolveConsumer } from "./consumer.ts";
+import { readFailure } from "./delivery/delivery-failure.ts";
 import { type WebhookOptions, webhook } from "./webhook.ts";
 
 const secretOf = (text: string) =>
@@ -141,7 +141,7 @@ describe("a webhook", () => {
     };
     const failure: Error = await sendWith(throwing).then(() => expect.fail("it was sent"), Object);
     expect(failure.message).toBe(
-      "secret of the webhook threw instead of giving a secret: RangeError",
+      "The function secret of the webhook threw RangeError instead of returning a secret",
     );
     expect(received).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe("a webhook", () => {
     const failing = webhook({ url: `http://127.0.0.1:${port}/path-canary?t=canary`, secret });
     const failure = await failing
       .deliver([change], new AbortController().signal)
-      .then(() => expect.fail("it was sent"), failureOf);
+      .then(() => expect.fail("it was sent"), readFailure);
     expect(failure.text).toBe(
       `The webhook could not be sent to http://127.0.0.1:${port}: ECONNREFUSED [webhook-unreachable]`,
     );
@@ -176,7 +176,7 @@ describe("a webhook", () => {
 
   it("says that an endpoint closed the connection without a response", async () => {
     server.removeAllListeners("request").on("request", (request) => request.socket.destroy());
-    const failure = await send(204).then(() => expect.fail("it was taken"), failureOf);
+    const failure = await send(204).then(() => expect.fail("it was taken"), readFailure);
     expect(failure.text).toMatch(
       /^The webhook got no response from http:\/\/127\.0\.0\.1:\d+: (ECONNRESET|UND_ERR_SOCKET) \[webhook-unreachable\]$/,
     );
@@ -196,7 +196,7 @@ describe("a webhook", () => {
     "is refused when it is added to a sync, and not before, where %j are not set",
     (options, words) => {
       const made = webhook(options);
-      expect(() => namedConsumer("erp", made)).toThrow(`Consumer "erp": ${words}`);
+      expect(() => resolveConsumer("erp", made)).toThrow(`Consumer "erp": ${words}`);
     },
   );
 

@@ -5,36 +5,37 @@ import { SyncError } from "../domain/sync-error.ts";
 import type { Change } from "./change.ts";
 import type { ConsumerOptions, ExternalConsumer } from "./consumer.ts";
 
-/** One secret, or several of which a receiver knows at least one. */
+/** One secret, or several while one replaces another: the receiver needs to know one of them. */
 export type WebhookSecrets = string | readonly string[];
 
-/** Where changes are sent. */
+/** Options of {@link webhook}. */
 export interface WebhookOptions extends ConsumerOptions {
   /**
-   * An http or https address, or a function that gives the one for a change; redirects are not followed. Each seller
-   * has its own offset, retries and dead letters, so give each one address: one that fails holds up its own seller
-   * alone. Where the function throws or gives no such address, that change is not delivered and tried again.
+   * An http or https address, or a function that returns the address for a change; redirects are not followed. Each
+   * seller has its own offset, retries and dead letters, so an address that fails delays its own seller alone, provided
+   * that the changes of a seller have one address. When the function throws or returns no valid address, the delivery
+   * of that change fails and is retried.
    */
   readonly url: string | ((change: Change) => string | Promise<string>);
   /**
-   * The secret that signs each request, `whsec_` and base64 of at least 24 bytes; several while one replaces another,
-   * for each of them signs. Or a function that gives those of a seller, so that no receiver can forge the calls to
-   * another: it is called for each change, and one that throws or gives no secret delays that change like a failure.
+   * The secret that signs each request: `whsec_` and base64 of at least 24 bytes. With several secrets each request has
+   * a signature of each. A function returns the secrets of a seller, so that no receiver can forge requests to another;
+   * it is called for each change. When it throws or returns no secret, the delivery of that change fails and is retried.
    */
   readonly secret: WebhookSecrets | ((seller: string) => WebhookSecrets | Promise<WebhookSecrets>);
-  /** Sends the requests; the platform's `fetch` by default. */
+  /** The `fetch` that sends the requests; by default that of the platform. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Epoch milliseconds; `Date.now` by default. */
+  /** The time in epoch milliseconds; `Date.now` by default. */
   readonly now?: () => number;
 }
 
 /**
- * Sends each change as a Standard Webhook (standardwebhooks.com): a signed POST whose `webhook-id` is
- * `seller:sequence`, the same every time it is sent, so that the endpoint can drop repetitions; of a seller's name what
- * is not visible ASCII is percent-encoded. A status of 2xx takes the change.
+ * Sends each change as a Standard Webhook (standardwebhooks.com): a signed POST request whose header `webhook-id` is
+ * `seller:sequence`. A change has the same id each time it is sent, so that the endpoint can drop duplicates. In the id
+ * characters of the seller's name that are not visible ASCII are percent-encoded. A status of 2xx accepts the change.
  *
- * @returns a consumer; where the address or the secret is not set, adding it to a sync throws TypeError
- * @throws TypeError when the address or the secret cannot be used
+ * @returns a consumer; without an address or a secret, adding it to a sync throws TypeError
+ * @throws TypeError for an invalid address or secret
  * @example
  * await sync.consume("shop-bus", webhook({ url: "https://erp.example.com/hook", secret }));
  * await sync.consume(
@@ -48,14 +49,14 @@ export function webhook({
   now = Date.now,
   ...options
 }: WebhookOptions): ExternalConsumer {
-  // A command that only reads what is stored needs neither, so an unset variable is no reason to refuse it.
+  // Not refused here: a configuration whose variables are not set still serves the commands that only read the database.
   const missing = [!url && "url", !secret && "secret"].filter(Boolean).join(" and ");
   if (url && typeof url !== "function") checkAddress(url);
-  const fixedSigners = secret && typeof secret !== "function" ? signersOf(secret) : undefined;
+  const fixedSigners = secret && typeof secret !== "function" ? createSigners(secret) : undefined;
   const { fetch = globalThis.fetch, ...consumer } = options;
   const send = async (change: Change, signal: AbortSignal): Promise<void> => {
-    const id = webhookId(change);
-    const at = new Date(now());
+    const id = renderWebhookId(change);
+    const sentAt = new Date(now());
     const body = renderWebhookBody(change);
     const address = await findAddress(url, change);
     const signers = fixedSigners ?? (await findSigners(secret, change.seller));
@@ -68,12 +69,12 @@ export function webhook({
         "content-type": "application/json",
         "user-agent": USER_AGENT,
         "webhook-id": id,
-        "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
-        "webhook-signature": signers.map((signer) => signer.sign(id, at, body)).join(" "),
+        "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+        "webhook-signature": signers.map((signer) => signer.sign(id, sentAt, body)).join(" "),
       },
     };
     const response = await fetch(address, request).catch((error: unknown) => {
-      throw signal.aborted ? error : describeFailure(address, error);
+      throw signal.aborted ? error : createUnreachableError(address, error);
     });
     await response.body?.cancel();
     if (!response.ok)
@@ -83,7 +84,7 @@ export function webhook({
       );
   };
   return {
-    // One at a time, so that a failure repeats none of those before it.
+    // One change in each batch, so that a failure repeats no change that was accepted.
     batch: 1,
     ...consumer,
     check() {
@@ -95,12 +96,12 @@ export function webhook({
   };
 }
 
-/** The same for a change whenever it is sent; what a header cannot hold of a seller's name is percent-encoded. */
-function webhookId({ seller, sequence }: Change): string {
+/** Renders the header `webhook-id`, which is the same for a change each time it is sent. */
+function renderWebhookId({ seller, sequence }: Change): string {
   return `${seller.replace(/[^!-~]+|%/gu, encodeURIComponent)}:${sequence}`;
 }
 
-/** The body of a webhook: the change as `data`, under a type that says what happened. */
+/** Renders the body of a webhook: the kind of the change as `type`, and the change as `data`. */
 export function renderWebhookBody(change: Change): string {
   const timestamp = new Date(change.observedAt).toISOString();
   return JSON.stringify({ type: `package.${change.kind}`, timestamp, data: change });
@@ -108,18 +109,18 @@ export function renderWebhookBody(change: Change): string {
 
 const USER_AGENT = `marketplace-seller-sync/${manifest.version}`;
 
-/** Names the host and the code of the failure, as the clients do; the path of an address may be a secret. */
-function describeFailure(address: string, error: unknown): SyncError {
+/** Creates an error that names the host and the failure's code, but not the path of the address, which may be secret. */
+function createUnreachableError(address: string, error: unknown): SyncError {
   const { result, reason } = findSendFailure(error);
-  const what = isNotSent(result) ? "could not be sent to" : "got no response from";
+  const problem = isNotSent(result) ? "could not be sent to" : "got no response from";
   return new SyncError(
     "webhook-unreachable",
-    `The webhook ${what} ${new URL(address).origin}: ${reason}`,
+    `The webhook ${problem} ${new URL(address).origin}: ${reason}`,
     { cause: error },
   );
 }
 
-/** The address for a change. What is said of one that cannot be used quotes nothing of it, nor what a function threw. */
+/** Finds the address for a change. Its errors quote neither the address nor the error of the user's function. */
 async function findAddress(url: WebhookOptions["url"], change: Change): Promise<string> {
   if (typeof url !== "function") return url;
   let address: string;
@@ -128,7 +129,9 @@ async function findAddress(url: WebhookOptions["url"], change: Change): Promise<
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
     // Without the cause, which may quote the address.
-    throw new TypeError(`url of the webhook threw instead of giving an address: ${name}`);
+    throw new TypeError(
+      `The function url of the webhook threw ${name} instead of returning an address`,
+    );
   }
   checkAddress(address);
   return address;
@@ -146,33 +149,35 @@ function checkAddress(url: unknown): asserts url is string {
   );
 }
 
-/** What the function throws may quote the secret, as may the secret itself. */
+/** Finds the signers of a seller. Its errors quote neither the secret nor the error of the user's function. */
 async function findSigners(
   secret: WebhookOptions["secret"],
   seller: string,
 ): Promise<readonly Webhook[]> {
-  if (typeof secret !== "function") return signersOf(secret);
+  if (typeof secret !== "function") return createSigners(secret);
   let secrets: WebhookSecrets;
   try {
     secrets = await secret(seller);
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
-    throw new TypeError(`secret of the webhook threw instead of giving a secret: ${name}`);
+    throw new TypeError(
+      `The function secret of the webhook threw ${name} instead of returning a secret`,
+    );
   }
-  return signersOf(secrets);
+  return createSigners(secrets);
 }
 
 /** @throws TypeError */
-function signersOf(secrets: unknown): readonly Webhook[] {
+function createSigners(secrets: unknown): readonly Webhook[] {
   const list: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets];
   if (list.length === 0) throw new TypeError("secret of a webhook must not be an empty list");
-  return list.map(signerOf);
+  return list.map(createSigner);
 }
 
-/** As Standard Webhooks asks for. */
+/** The minimum of Standard Webhooks. */
 const MIN_SECRET_BYTES = 24;
 
-function signerOf(secret: unknown): Webhook {
+function createSigner(secret: unknown): Webhook {
   const [, base64] = (typeof secret === "string" && /^(?:whsec_)?(.*)$/s.exec(secret)) || [];
   if (base64 === undefined || Buffer.from(base64, "base64").length < MIN_SECRET_BYTES) {
     throw new TypeError(

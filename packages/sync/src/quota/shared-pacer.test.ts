@@ -2,7 +2,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 import { startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addShop } from "../consumers/changes.fixture.ts";
+import { addShop } from "../consumers/add-changes.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import type { Store } from "../store/store.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addShop } from "../consumers/changes.fixture.ts";
+import { addShop } from "../consumers/add-changes.fixture.ts";
 import { deadLetterTable } from "../consumers/dead-letter.ts";
 import { sqliteStore } from "../store/sqlite/open-store.ts";
 import { findProblems } from "./health.ts";

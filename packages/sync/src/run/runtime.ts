@@ -3,8 +3,8 @@ import { toEpochMs } from "@marketplace-seller/client-core/internal";
 import { type MeasuredPremise, measurePremises } from "@marketplace-seller/rest-client";
 import type { GetClients } from "../clients/create-clients.ts";
 import { resolveBaseUrl, type SellerDirectory } from "../clients/seller-directory.ts";
-import { checkFilterSellers } from "../consumers/change.ts";
-import type { NamedConsumer } from "../consumers/consumer.ts";
+import { checkFilterSellers } from "../consumers/change-filter.ts";
+import type { ResolvedConsumer } from "../consumers/consumer.ts";
 import { addOffsets } from "../consumers/consumer-offset.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
 import { getErrorMessage } from "../domain/sync-error.ts";
@@ -38,7 +38,7 @@ export interface SyncRuntime extends RuntimeOptions {
   readonly store: Store;
   /** The sellers of the moment, by name. */
   readonly feeds: ReadonlyMap<string, SellerFeed>;
-  readonly consumers: ReadonlyMap<string, NamedConsumer>;
+  readonly consumers: ReadonlyMap<string, ResolvedConsumer>;
   readonly jobQueue: () => Promise<JobQueue>;
   /** Whether the engine is open, and no run of this process needs it. */
   readonly isLent: () => boolean;
@@ -83,7 +83,7 @@ interface RuntimeParts {
   readonly onSeller: (seller: string) => void;
   readonly sellers: SellerDirectory;
   readonly clients: GetClients;
-  readonly consumers: ReadonlyMap<string, NamedConsumer>;
+  readonly consumers: ReadonlyMap<string, ResolvedConsumer>;
   readonly store: Store;
   readonly jobQueue: Pick<SyncRuntime, "jobQueue" | "isLent" | "release">;
 }
@@ -156,7 +156,7 @@ export function feedOptionsOf(seller: SyncSeller, options: Pick<SyncOptions, "cl
 
 export async function addConsumers(
   store: Store,
-  consumers: readonly NamedConsumer[],
+  consumers: readonly ResolvedConsumer[],
   sellers: readonly string[],
 ): Promise<void> {
   await store.write(async (session) => {

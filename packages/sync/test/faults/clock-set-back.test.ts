@@ -1,8 +1,9 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addChanges, addShop } from "../../src/consumers/changes.fixture.ts";
-import { consumerOffsetTable, dueDeliveries } from "../../src/consumers/consumer-offset.ts";
+import { addChanges, addShop } from "../../src/consumers/add-changes.fixture.ts";
+import { consumerOffsetTable } from "../../src/consumers/consumer-offset.ts";
 import { deadLetterTable, findDueDeadLetters } from "../../src/consumers/dead-letter.ts";
+import { findDueDeliveries } from "../../src/consumers/delivery/due-deliveries.ts";
 import { MAX_LEASE_OR_PAUSE_MS } from "../../src/domain/retry-delay.ts";
 import { findSeller } from "../../src/feed/seller-row.ts";
 import { offerTaskTable } from "../../src/offers/push/journal-task.ts";
@@ -56,7 +57,7 @@ describeEachStore("a store whose clock is set", (create) => {
       );
       return {
         leases: isFree ? 1 : 0,
-        deliveries: (await dueDeliveries(session, ["erp"])).length,
+        deliveries: (await findDueDeliveries(session, ["erp"])).length,
         letters: (await findDueDeadLetters(session, "erp", "shop")).length,
         tasks: tasks.length,
         audits: Number(((await findSeller(session, "shop"))?.auditDueAt ?? Infinity) <= now),

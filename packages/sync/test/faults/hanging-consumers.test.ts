@@ -1,7 +1,7 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import { expect, it } from "vitest";
-import { insertChanges } from "../../src/consumers/changes.fixture.ts";
-import { type Consumer, namedConsumer } from "../../src/consumers/consumer.ts";
+import { insertChanges } from "../../src/consumers/add-changes.fixture.ts";
+import { type Consumer, resolveConsumer } from "../../src/consumers/consumer.ts";
 import { addOffsets } from "../../src/consumers/consumer-offset.ts";
 import { createServiceClock } from "../../src/domain/service-clock.ts";
 import { addSeller, listSellers } from "../../src/feed/seller-row.ts";
@@ -31,7 +31,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
   const clock = createClock();
   const store = await sqliteStore(":memory:").open(clock.now);
   const consumers = new Map(
-    ["erp", "mail", "bus"].map((name) => [name, namedConsumer(name, hanging)]),
+    ["erp", "mail", "bus"].map((name) => [name, resolveConsumer(name, hanging)]),
   );
   await addShopWithChanges(store, clock.now(), [...consumers.keys()]);
   const jobQueue = inMemoryJobQueue(store, clock, async () => undefined);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { systemClock } from "@marketplace-seller/client-core";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addChanges, addShop } from "../../consumers/changes.fixture.ts";
+import { addChanges, addShop } from "../../consumers/add-changes.fixture.ts";
 import { addOffsets, listOffsets } from "../../consumers/consumer-offset.ts";
 import { pullChanges } from "../../consumers/pull-changes.ts";
 import { describeEachStore, type NamedSource } from "../../store/each-store.fixture.ts";

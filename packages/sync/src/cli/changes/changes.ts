@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { Option } from "commander";
-import type { Change, ChangeFilter } from "../../consumers/change.ts";
-import { namedConsumer } from "../../consumers/consumer.ts";
+import type { Change } from "../../consumers/change.ts";
+import type { ChangeFilter } from "../../consumers/change-filter.ts";
+import { resolveConsumer } from "../../consumers/consumer.ts";
 import { changeKinds, contractStatus, contractStatuses } from "../../domain/package-status.ts";
 import { getErrorMessage } from "../../domain/sync-error.ts";
 import type { StoredOperations } from "../../sync.ts";
@@ -110,7 +111,7 @@ function filterOf(consumer: string, { seller, kinds, statuses }: ChangesFlags): 
     ...(statuses && { statuses }),
   };
   try {
-    namedConsumer(consumer, { filter, handle: () => undefined });
+    resolveConsumer(consumer, { filter, handle: () => undefined });
   } catch (error) {
     throw new UsageError(getErrorMessage(error), { cause: error });
   }

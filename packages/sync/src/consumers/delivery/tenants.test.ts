@@ -1,16 +1,17 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { deliveryQueue } from "../feed/feed-job.ts";
-import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
-import type { JobQueue } from "../jobs/job-queue.ts";
-import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { Store } from "../store/store.ts";
-import { addChanges, addShop } from "./changes.fixture.ts";
-import { namedConsumer } from "./consumer.ts";
-import { addOffsets, dueDeliveries, listOffsets } from "./consumer-offset.ts";
-import { listDeadLetters, retryDeadLetters } from "./dead-letter.ts";
-import { deliverNext } from "./deliver.ts";
-import { type WebhookOptions, webhook } from "./webhook.ts";
+import { deliveryQueue } from "../../feed/feed-job.ts";
+import { claimJob, openTestJobQueue } from "../../jobs/job-queue.fixture.ts";
+import type { JobQueue } from "../../jobs/job-queue.ts";
+import { describeEachStore } from "../../store/each-store.fixture.ts";
+import type { Store } from "../../store/store.ts";
+import { addChanges, addShop } from "../add-changes.fixture.ts";
+import { resolveConsumer } from "../consumer.ts";
+import { addOffsets, listOffsets } from "../consumer-offset.ts";
+import { listDeadLetters, retryDeadLetters } from "../dead-letter.ts";
+import { type WebhookOptions, webhook } from "../webhook.ts";
+import { findDueDeliveries } from "./due-deliveries.ts";
+import { runDeliveryJob } from "./run-delivery-job.ts";
 
 const HOUR = 60 * 60_000;
 const secret = `whsec_${Buffer.from("a secret of the tests, long enough").toString("base64")}`;
@@ -47,9 +48,9 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
   };
   const bySeller: WebhookOptions["url"] = ({ seller }) => `https://${seller}.example/hook`;
   const deliver = async (seller: string, url = bySeller) => {
-    const consumer = namedConsumer("hooks", webhook({ url, secret, fetch, now: () => now }));
+    const consumer = resolveConsumer("hooks", webhook({ url, secret, fetch, now: () => now }));
     const job = await claimJob(jobQueue, deliveryQueue("hooks"), seller);
-    return deliverNext({ store, clock: systemClock }, jobQueue, consumer, job);
+    return runDeliveryJob({ store, clock: systemClock }, jobQueue, consumer, job);
   };
   const ids = (host: string) =>
     received.filter((each) => each.startsWith(host)).map((each) => each.split(" ")[1]);
@@ -74,7 +75,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
       expected.push(`${expected.length + 1}`);
       expect(await deliver("two")).toEqual({ delivered: 1, failure: undefined });
       expect((await deliver("one")).failure).toContain("status 503");
-      expect(await store.read((session) => dueDeliveries(session, ["hooks"]))).toEqual([]);
+      expect(await store.read((session) => findDueDeliveries(session, ["hooks"]))).toEqual([]);
       const wait = await findWaitMs("one");
       expect(wait).toBeGreaterThan(0);
       waited += wait;
@@ -133,7 +134,9 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
       return `https://${seller}.example/hook`;
     };
     const { failure } = await deliver("one", url);
-    expect(failure).toBe("TypeError: url of the webhook threw instead of giving an address: Error");
+    expect(failure).toBe(
+      "TypeError: The function url of the webhook threw Error instead of returning an address",
+    );
     await deliver("one", url);
     expect(ids("one.example")).toEqual(["one:2"]);
     expect(await letters()).toMatchObject([{ sequence: 1 }]);

@@ -1,19 +1,20 @@
 import { systemClock } from "@marketplace-seller/client-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { formatTime } from "../domain/stored-time.ts";
-import { isDatabaseError } from "../domain/sync-error.ts";
-import { deliveryQueue, triggerDeliveries } from "../feed/feed-job.ts";
-import { findSeller } from "../feed/seller-row.ts";
-import { claimJob, endDeadJobs, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
-import type { Job, JobQueue } from "../jobs/job-queue.ts";
-import { describeEachStore } from "../store/each-store.fixture.ts";
-import type { Store } from "../store/store.ts";
-import { addChanges, addShop, insertChanges } from "./changes.fixture.ts";
-import { type Consumer, namedConsumer } from "./consumer.ts";
-import { addOffsets, dueDeliveries, listOffsets } from "./consumer-offset.ts";
-import { listDeadLetters } from "./dead-letter.ts";
-import { deliverNext } from "./deliver.ts";
-import { replay } from "./replay.ts";
+import { formatTime } from "../../domain/stored-time.ts";
+import { isDatabaseError } from "../../domain/sync-error.ts";
+import { deliveryQueue, triggerDeliveries } from "../../feed/feed-job.ts";
+import { findSeller } from "../../feed/seller-row.ts";
+import { claimJob, endDeadJobs, openTestJobQueue } from "../../jobs/job-queue.fixture.ts";
+import type { Job, JobQueue } from "../../jobs/job-queue.ts";
+import { describeEachStore } from "../../store/each-store.fixture.ts";
+import type { Store } from "../../store/store.ts";
+import { addChanges, addShop, insertChanges } from "../add-changes.fixture.ts";
+import { type Consumer, resolveConsumer } from "../consumer.ts";
+import { addOffsets, listOffsets } from "../consumer-offset.ts";
+import { listDeadLetters } from "../dead-letter.ts";
+import { replay } from "../replay.ts";
+import { findDueDeliveries } from "./due-deliveries.ts";
+import { runDeliveryJob } from "./run-delivery-job.ts";
 
 describeEachStore("a consumer", (create, kind) => {
   let store: Store;
@@ -43,7 +44,7 @@ describeEachStore("a consumer", (create, kind) => {
       packageKeys.map((package_key, at) => ({ package_key, observed_at: formatTime(now + at) })),
     );
   const deliverIn = (job: Job, consumer: Consumer) =>
-    deliverNext({ store, clock: systemClock }, jobQueue, namedConsumer("erp", consumer), job);
+    runDeliveryJob({ store, clock: systemClock }, jobQueue, resolveConsumer("erp", consumer), job);
   const claim = () => claimJob(jobQueue, deliveryQueue("erp"), "shop");
   const deliver = async (consumer: Consumer) => deliverIn(await claim(), consumer);
   const written = async () =>
@@ -80,7 +81,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(outcome).toEqual({ delivered: 0, failure: "Error: no a" });
     expect(await written()).toEqual([]);
     expect(await offsets()).toEqual([0]);
-    expect(await store.read((session) => dueDeliveries(session, ["erp"]))).toEqual([]);
+    expect(await store.read((session) => findDueDeliveries(session, ["erp"]))).toEqual([]);
   });
 
   it("sets a change aside that fails while others succeed, with what follows of its package", async () => {
@@ -138,7 +139,7 @@ describeEachStore("a consumer", (create, kind) => {
     });
     expect(outcome.failure).toContain("took longer than 1 ms");
     await new Promise((resolve) => setTimeout(resolve, 40));
-    expect(String(await late)).toContain("The transaction of this callback is over");
+    expect(String(await late)).toContain("the transaction has ended with its callback");
     expect(await written()).toEqual([]);
   });
 
@@ -155,7 +156,7 @@ describeEachStore("a consumer", (create, kind) => {
     };
     await deliver(consumer);
     expect(calls).toEqual([["a", "slow", "b"]]);
-    expect(await store.read((session) => dueDeliveries(session, ["erp"]))).toEqual([]);
+    expect(await store.read((session) => findDueDeliveries(session, ["erp"]))).toEqual([]);
     await deliver(consumer);
     expect(calls.slice(1)).toEqual([["a"], ["slow"], ["b"]]);
     expect(await letters()).toEqual([[2, 1, "waits"]]);

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { describeEachStore } from "../store/each-store.fixture.ts";
-import { addShop } from "./changes.fixture.ts";
-import { consumerOffsetTable, dueDeliveries, nextDeliveryMs } from "./consumer-offset.ts";
-import { deadLetterTable, findDueDeadLetters } from "./dead-letter.ts";
+import { describeEachStore } from "../../store/each-store.fixture.ts";
+import { addShop } from "../add-changes.fixture.ts";
+import { consumerOffsetTable } from "../consumer-offset.ts";
+import { deadLetterTable, findDueDeadLetters } from "../dead-letter.ts";
+import { findDueDeliveries, findNextDeliveryMs } from "./due-deliveries.ts";
 
 const MANY = 20_000;
 const PACKAGES = MANY - 1;
@@ -30,8 +31,8 @@ describeEachStore("a consumer with thousands of dead letters", (create) => {
     });
     const find = () =>
       store.read(async (session) => ({
-        due: await dueDeliveries(session, ["erp"]),
-        nextMs: await nextDeliveryMs(session, "erp", "shop"),
+        due: await findDueDeliveries(session, ["erp"]),
+        nextMs: await findNextDeliveryMs(session, "erp", "shop"),
         letters: (await findDueDeadLetters(session, "erp", "shop")).map(({ sequence }) => sequence),
       }));
     expect(await find()).toEqual({ due: [], nextMs: expect.any(Number), letters: [] });

@@ -6,12 +6,13 @@ import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { describeEachStore, type NamedSource } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
-import type { ChangeFilter } from "./change.ts";
-import { addChanges, addShop } from "./changes.fixture.ts";
-import { type Consumer, namedConsumer } from "./consumer.ts";
-import { addOffsets, dueDeliveries, listOffsets } from "./consumer-offset.ts";
+import { addChanges, addShop } from "./add-changes.fixture.ts";
+import type { ChangeFilter } from "./change-filter.ts";
+import { type Consumer, resolveConsumer } from "./consumer.ts";
+import { addOffsets, listOffsets } from "./consumer-offset.ts";
 import { listDeadLetters } from "./dead-letter.ts";
-import { deliverNext } from "./deliver.ts";
+import { findDueDeliveries } from "./delivery/due-deliveries.ts";
+import { runDeliveryJob } from "./delivery/run-delivery-job.ts";
 
 it.each([
   [{ kinds: ["renamed"] }, "must be of cancelled, split, new, moved, changed, not "],
@@ -22,7 +23,7 @@ it.each([
 ])("a filter that cannot be meant is refused, and what there is is named: %j", (filter, words) => {
   // As a configuration file in JavaScript gives it.
   const consumer = { handle: () => undefined, filter: filter as unknown as ChangeFilter };
-  expect(() => namedConsumer("erp", consumer)).toThrow(words);
+  expect(() => resolveConsumer("erp", consumer)).toThrow(words);
 });
 
 describeEachStore("a consumer with a filter", (create) => {
@@ -49,9 +50,9 @@ describeEachStore("a consumer with a filter", (create) => {
     const handle: Consumer = (changes) => {
       received.push(...changes.map(({ sequence }) => sequence));
     };
-    const consumer = namedConsumer("erp", { handle, filter, ...more });
+    const consumer = resolveConsumer("erp", { handle, filter, ...more });
     const job = await claimJob(jobQueue, deliveryQueue("erp"), seller);
-    return deliverNext({ store, clock: systemClock }, jobQueue, consumer, job);
+    return runDeliveryJob({ store, clock: systemClock }, jobQueue, consumer, job);
   };
   const failing = {
     handle: () => {
@@ -96,7 +97,7 @@ describeEachStore("a consumer with a filter", (create) => {
     expect(await deliver(filter)).toEqual({ delivered: 0, failure: undefined });
     await deliver(filter, {}, "other");
     expect(await offsets()).toEqual({ shop: [25_000, 0], other: [1, 0] });
-    expect(await store.read((session) => dueDeliveries(session, ["erp"]))).toEqual([]);
+    expect(await store.read((session) => findDueDeliveries(session, ["erp"]))).toEqual([]);
     expect(received).toEqual([]);
   });
 

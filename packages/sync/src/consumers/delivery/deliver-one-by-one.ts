@@ -1,0 +1,157 @@
+import type { Session } from "../../store/store.ts";
+import type { Change, ChangeRange } from "../change.ts";
+import type { ResolvedConsumer } from "../consumer.ts";
+import { advanceOffset, type ConsumerOffset } from "../consumer-offset.ts";
+import { addDeadLetter } from "../dead-letter.ts";
+import { type Bookkeeping, deliverInTransaction } from "./deliver-in-transaction.ts";
+import type { Delivery, DeliveryContext } from "./delivery.ts";
+import {
+  type Failure,
+  findRetryTime,
+  isDeliveryError,
+  postponeDelivery,
+  readFailure,
+} from "./delivery-failure.ts";
+
+export interface DeliveryOutcome {
+  /** How many changes were delivered. */
+  readonly delivered: number;
+  /** Why the delivery of the rest failed; undefined when nothing failed. */
+  readonly failure: string | undefined;
+}
+
+/** The next changes to deliver. */
+export interface NextChanges extends ChangeRange {
+  readonly delivery: Delivery;
+  /** The keys of packages that have a dead letter: their later changes wait behind it. */
+  readonly blockedPackages: ReadonlySet<string>;
+}
+
+/** After so many failures in succession the consumer counts as down, not the changes as refused. */
+export const MAX_CONSECUTIVE_FAILURES = 3;
+
+/** A change that becomes a dead letter. Without a failure it waits behind another change of its package. */
+export interface UndeliveredChange {
+  readonly change: Change;
+  readonly failure: Failure | undefined;
+}
+
+/**
+ * Delivers each change in a transaction of its own. A change that fails while a later one succeeds becomes a dead letter,
+ * and so does every later change of its package. When none after it succeeds, the offset stays, and the delivery is
+ * retried later.
+ */
+export async function deliverOneByOne(
+  context: DeliveryContext,
+  consumer: ResolvedConsumer,
+  { delivery, changes, blockedPackages }: NextChanges,
+): Promise<DeliveryOutcome> {
+  const blocked = new Set(blockedPackages);
+  let current = delivery;
+  let undelivered: UndeliveredChange[] = [];
+  let delivered = 0;
+  let failures = 0;
+  for (const change of changes) {
+    if (blocked.has(change.packageKey)) {
+      undelivered.push({ change, failure: undefined });
+      continue;
+    }
+    try {
+      const bookkeeping = advancePast(consumer, current.offset, undelivered, change.sequence);
+      await deliverInTransaction(context, consumer, current, [change], bookkeeping);
+      delivered += 1;
+      const offset = { ...current.offset, sequence: change.sequence, failures: 0 };
+      current = { ...current, offset };
+      undelivered = [];
+      failures = 0;
+    } catch (error) {
+      if (isDeliveryError(error)) throw error;
+      undelivered.push({ change, failure: readFailure(error) });
+      blocked.add(change.packageKey);
+      failures += 1;
+      if (failures >= MAX_CONSECUTIVE_FAILURES) break;
+    }
+  }
+  const failure = await postponeUndelivered(context, consumer, current, undelivered);
+  return { delivered, failure };
+}
+
+/**
+ * Postpones the delivery when no change after the offset was delivered. Once the first of them has used up its attempts,
+ * it becomes a dead letter that is not retried, and the offset moves past it.
+ *
+ * @returns the failure of the first change; undefined when the changes only wait behind dead letters
+ */
+async function postponeUndelivered(
+  context: DeliveryContext,
+  consumer: ResolvedConsumer,
+  delivery: Delivery,
+  undelivered: readonly UndeliveredChange[],
+): Promise<string | undefined> {
+  const first = undelivered.findIndex((change) => change.failure !== undefined);
+  const failure = undelivered[first]?.failure;
+  if (failure === undefined) {
+    await skipUndelivered(context, consumer, delivery, undelivered);
+    return undefined;
+  }
+  if (delivery.offset.failures + 1 >= consumer.maxAttempts) {
+    await skipUndelivered(context, consumer, delivery, undelivered.slice(0, first + 1));
+    return failure.text;
+  }
+  await context.store.write((session) => postponeDelivery(session, delivery, failure));
+  return failure.text;
+}
+
+/** Makes the changes dead letters that are not retried, and moves the offset past them. */
+async function skipUndelivered(
+  context: DeliveryContext,
+  consumer: ResolvedConsumer,
+  delivery: Delivery,
+  undelivered: readonly UndeliveredChange[],
+): Promise<void> {
+  const last = undelivered.at(-1);
+  if (last === undefined) return;
+  const withoutRetry = { ...consumer, maxAttempts: 0 };
+  const { offset } = delivery;
+  const bookkeeping = advancePast(withoutRetry, offset, undelivered, last.change.sequence);
+  await deliverInTransaction(context, consumer, delivery, [], bookkeeping);
+}
+
+/** The bookkeeping that stores dead letters and advances the offset to a sequence. */
+export function advancePast(
+  { name, maxAttempts }: ResolvedConsumer,
+  offset: ConsumerOffset,
+  undelivered: readonly UndeliveredChange[],
+  sequence: number,
+): Bookkeeping {
+  return {
+    after: async (session) => {
+      await addDeadLetters(session, name, undelivered, maxAttempts);
+      await advanceOffset(session, offset, sequence);
+    },
+  };
+}
+
+/**
+ * Stores dead letters. One that failed is retried later, unless it has used up its attempts. One that waits behind
+ * another of its package is due as soon as that one is gone.
+ */
+async function addDeadLetters(
+  session: Session,
+  consumer: string,
+  undelivered: readonly UndeliveredChange[],
+  maxAttempts: number,
+): Promise<void> {
+  const now = await session.now();
+  for (const { change, failure } of undelivered) {
+    if (failure === undefined) {
+      const waiting = { attempts: 0, failure: WAITS_BEHIND, retryAt: now };
+      await addDeadLetter(session, consumer, change, waiting);
+      continue;
+    }
+    const retryAt = maxAttempts > 1 ? await findRetryTime(session, 2, failure) : null;
+    await addDeadLetter(session, consumer, change, { attempts: 1, failure: failure.text, retryAt });
+  }
+}
+
+const WAITS_BEHIND = "waits behind an earlier change of its package";

@@ -1,0 +1,71 @@
+import { NO_JITTER, retryDelayMs } from "../../domain/retry-delay.ts";
+import { formatTime } from "../../domain/stored-time.ts";
+import { getErrorMessage, isDatabaseError, isSyncError } from "../../domain/sync-error.ts";
+import { FencedError } from "../../jobs/job-queue.ts";
+import type { Session } from "../../store/store.ts";
+import { type Delivery, lockDelivery, OffsetChangedError } from "./delivery.ts";
+
+/** The stored part of an error that a consumer threw. */
+export interface Failure {
+  readonly text: string;
+  /** The delay after the first failure, milliseconds; each further failure doubles it. */
+  readonly baseDelayMs: number;
+}
+
+const MIN_BASE_DELAY_MS = 1_000;
+const MAX_TEXT_CHARACTERS = 500;
+
+/**
+ * Reads an error that a consumer threw. After a timeout the delay is at least as long as the timeout: in SQLite a callback
+ * that hangs blocks all other writes, and the feed needs the time in between.
+ */
+export function readFailure(error: unknown): Failure {
+  const isTyped = isSyncError(error);
+  const text =
+    error instanceof Error && !isTyped ? `${error.name}: ${error.message}` : getErrorMessage(error);
+  const timeoutMs = (isTyped ? error.timeoutMs : undefined) ?? 0;
+  return {
+    text: text.slice(0, MAX_TEXT_CHARACTERS),
+    baseDelayMs: Math.max(MIN_BASE_DELAY_MS, timeoutMs),
+  };
+}
+
+/** Whether an error is not the consumer's: the database failed, or another process or a replay ended the delivery. */
+export function isDeliveryError(error: unknown): boolean {
+  return (
+    isDatabaseError(error) || error instanceof OffsetChangedError || error instanceof FencedError
+  );
+}
+
+/**
+ * When the next attempt is due after a failure, epoch milliseconds.
+ *
+ * @param failures - the number of failures in succession, from 1
+ */
+export async function findRetryTime(
+  session: Session,
+  failures: number,
+  { baseDelayMs }: Failure,
+): Promise<number> {
+  return (await session.now()) + retryDelayMs(failures, baseDelayMs, { random: NO_JITTER });
+}
+
+/**
+ * Stores a failure, and when the delivery is retried. The offset stays where it is.
+ *
+ * @throws OffsetChangedError when the offset was replayed; FencedError when another process has the job
+ */
+export async function postponeDelivery(
+  session: Session,
+  delivery: Delivery,
+  failure: Failure,
+): Promise<void> {
+  await lockDelivery(session, delivery);
+  const { consumer, seller, failures } = delivery.offset;
+  const retryAt = await findRetryTime(session, failures + 1, failure);
+  await session.run(
+    `UPDATE consumer_offset SET failures = ?, failure = ?, retry_at = ?
+     WHERE consumer = ? AND seller = ?`,
+    [failures + 1, failure.text, formatTime(retryAt), consumer, seller],
+  );
+}

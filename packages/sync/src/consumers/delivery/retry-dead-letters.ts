@@ -1,0 +1,76 @@
+import type { Session } from "../../store/store.ts";
+import type { ResolvedConsumer } from "../consumer.ts";
+import {
+  addDeadLetter,
+  type DeadLetter,
+  findDueDeadLetters,
+  lockDeadLetter,
+  removeDeadLetter,
+} from "../dead-letter.ts";
+import { findChange } from "../read-changes.ts";
+import { deliverInTransaction } from "./deliver-in-transaction.ts";
+import { MAX_CONSECUTIVE_FAILURES } from "./deliver-one-by-one.ts";
+import { type Delivery, type DeliveryContext, lockDelivery } from "./delivery.ts";
+import { findRetryTime, isDeliveryError, readFailure } from "./delivery-failure.ts";
+
+/** A dead letter was delivered, replayed or removed by another process. */
+class DeadLetterGoneError extends Error {}
+
+/**
+ * Delivers the dead letters that are due, of each package the first.
+ *
+ * @returns how many were delivered
+ */
+export async function retryDueDeadLetters(
+  context: DeliveryContext,
+  consumer: ResolvedConsumer,
+  delivery: Delivery,
+): Promise<number> {
+  const { seller } = delivery.offset;
+  const deadLetters = await context.store.read((session) =>
+    findDueDeadLetters(session, consumer.name, seller),
+  );
+  let delivered = 0;
+  let failures = 0;
+  for (const deadLetter of deadLetters) {
+    const isDelivered = await retryDeadLetter(context, consumer, delivery, deadLetter);
+    if (isDelivered) delivered += 1;
+    failures = isDelivered ? 0 : failures + 1;
+    // The rest stays due for the next job: new changes must not wait for the timeout of each dead letter.
+    if (failures >= MAX_CONSECUTIVE_FAILURES) break;
+  }
+  return delivered;
+}
+
+async function retryDeadLetter(
+  context: DeliveryContext,
+  consumer: ResolvedConsumer,
+  delivery: Delivery,
+  deadLetter: DeadLetter,
+): Promise<boolean> {
+  const { store } = context;
+  const { seller, sequence } = deadLetter;
+  const change = await store.read((session) => findChange(session, seller, sequence));
+  if (change === undefined) return false;
+  const before = async (session: Session): Promise<void> => {
+    if (!(await lockDeadLetter(session, deadLetter))) throw new DeadLetterGoneError();
+  };
+  const after = (session: Session): Promise<void> => removeDeadLetter(session, deadLetter);
+  try {
+    await deliverInTransaction(context, consumer, delivery, [change], { before, after });
+    return true;
+  } catch (error) {
+    if (error instanceof DeadLetterGoneError) return false;
+    if (isDeliveryError(error)) throw error;
+    await store.write(async (session) => {
+      await lockDelivery(session, delivery);
+      const attempts = deadLetter.attempts + 1;
+      const failure = readFailure(error);
+      const isExhausted = attempts >= consumer.maxAttempts;
+      const retryAt = isExhausted ? null : await findRetryTime(session, attempts + 1, failure);
+      const updated = { attempts, failure: failure.text, retryAt };
+      await addDeadLetter(session, consumer.name, change, updated);
+    });
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Clock } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
+import { SyncError } from "../domain/sync-error.ts";
+import {
+  acquireLease,
+  findLease,
+  type HeldLease,
+  keepLease,
+  type Lease,
+  releaseLease,
+} from "../store/lease.ts";
+import type { Session, Store } from "../store/store.ts";
+
+export const PULL_POLL_INTERVAL_MS = 250;
+/** After this time another loop may take over the changes of a process that was killed. */
+export const PULL_LEASE_MS = 15_000;
+
+interface ExclusiveContext {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly onWait?: (waitMs: number) => void;
+}
+
+/**
+ * Acquires the lease of a consumer, which only one loop can have. It waits for the lease of a process that was killed.
+ *
+ * @returns a function that releases the lease; undefined when the signal aborts first
+ * @throws SyncError `consumer-taken` when the holder renews its lease, so that its process is alive
+ */
+export async function acquireConsumer(
+  { store, clock, onWait }: ExclusiveContext,
+  consumer: string,
+  signal: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> {
+  const name = `the changes of ${JSON.stringify(consumer)}`;
+  let firstHeld: HeldLease | undefined;
+  for (;;) {
+    const result = await store.write((session) => acquireOrFindHolder(session, name));
+    if ("lease" in result) {
+      const stopRenewing = keepLease(store, result.lease, clock);
+      return async () => {
+        stopRenewing();
+        await store.write((session) => releaseLease(session, result.lease));
+      };
+    }
+    if (firstHeld !== undefined && !isDeepStrictEqual(firstHeld, result.held)) {
+      const message = `Another process has the changes of consumer ${JSON.stringify(consumer)}; stop it first`;
+      throw new SyncError("consumer-taken", message);
+    }
+    if (firstHeld === undefined) onWait?.(result.remainingMs);
+    firstHeld ??= result.held;
+    await sleep(clock, PULL_POLL_INTERVAL_MS, signal).catch(() => undefined);
+    if (signal.aborted) return undefined;
+  }
+}
+
+type AcquireResult =
+  | { readonly lease: Lease }
+  | { readonly held: HeldLease | undefined; readonly remainingMs: number };
+
+async function acquireOrFindHolder(session: Session, name: string): Promise<AcquireResult> {
+  const lease = await acquireLease(session, name, PULL_LEASE_MS);
+  if (lease !== undefined) return { lease };
+  const held = await findLease(session, name);
+  return { held, remainingMs: held === undefined ? 0 : held.endsAt - (await session.now()) };
+}
