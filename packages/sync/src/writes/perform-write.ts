@@ -1,25 +1,14 @@
 import { createHash } from "node:crypto";
-import { type Clock, isSellerError } from "@marketplace-seller/client-core";
+import { isSellerError } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
-import type { Clients } from "../clients/create-clients.ts";
 import { canonicalJson } from "../domain/canonical-json.ts";
-import type { WriteSettings } from "../option-table.ts";
 import type { Lease } from "../store/lease.ts";
-import type { Store } from "../store/store.ts";
 import { claimWrite, createUnknownWriteError, type WriteRequest } from "./claim-write.ts";
 import type { WriteRow } from "./keyed-write-table.ts";
 import { readBackAfterFailure, recoverWrite } from "./read-back-write.ts";
 import { storeOutcomeOrExplain, withdrawWrite } from "./store-outcome.ts";
+import type { WriteIo } from "./write-io.ts";
 import type { WriteOutcome } from "./write-operations.ts";
-
-export interface WriteIo {
-  readonly store: Store;
-  readonly clients: Clients;
-  /** The service and the seller that the clients are for, by `renderScope`. */
-  readonly scope: string | undefined;
-  readonly clock: Clock;
-  readonly settings: WriteSettings;
-}
 
 export interface SendOptions {
   readonly signal: AbortSignal | undefined;

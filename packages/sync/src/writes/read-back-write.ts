@@ -2,8 +2,8 @@ import { isSellerError, type Resolution } from "@marketplace-seller/client-core"
 import { getErrorMessage } from "../domain/sync-error.ts";
 import type { Lease } from "../store/lease.ts";
 import type { WriteRow } from "./keyed-write-table.ts";
-import type { WriteIo } from "./perform-write.ts";
 import { type StoredOutcome, storeOutcome } from "./store-outcome.ts";
+import type { WriteIo } from "./write-io.ts";
 import { isSoapWrite } from "./write-operations.ts";
 
 interface RecoverOptions {

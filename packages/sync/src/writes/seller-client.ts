@@ -1,7 +1,8 @@
 import type { RestClient } from "@marketplace-seller/rest-client";
 import { isStorableName, NAME_RULE } from "../domain/storable-name.ts";
 import { type AcceptedOrder, type AcceptNewOptions, acceptNew } from "./accept-new.ts";
-import { performWrite, type SendOptions, type WriteIo } from "./perform-write.ts";
+import { performWrite, type SendOptions } from "./perform-write.ts";
+import type { WriteIo } from "./write-io.ts";
 import {
   type Keyed,
   type KeyedMethods,

@@ -9,10 +9,10 @@ import type { Store } from "../store/store.ts";
 import type { StoreAccess } from "../store-access.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import { findWrite } from "./keyed-write-table.ts";
-import type { WriteIo } from "./perform-write.ts";
 import { recoverWrite } from "./read-back-write.ts";
 import { createSellerClient, type SellerClient } from "./seller-client.ts";
 import { listWrites, type StoredWrites, type UnresolvedWrite } from "./stored-writes.ts";
+import type { WriteIo } from "./write-io.ts";
 import { acquireQueue } from "./write-queue.ts";
 
 /** Keyed writes whose outcome is not known yet. */

@@ -1,0 +1,14 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import type { Clients } from "../clients/create-clients.ts";
+import type { WriteSettings } from "../option-table.ts";
+import type { Store } from "../store/store.ts";
+
+/** The database and the clients of one seller, which its keyed writes need. */
+export interface WriteIo {
+  readonly store: Store;
+  readonly clients: Clients;
+  /** The service and the seller that the clients are for, by `renderScope`. */
+  readonly scope: string | undefined;
+  readonly clock: Clock;
+  readonly settings: WriteSettings;
+}
