@@ -19,6 +19,9 @@ const env = {
   SYNC_FLEET_KILLS: count("SYNC_FLEET_KILLS", 100),
   SYNC_STOPS: count("SYNC_STOPS", 50),
   SYNC_WRITER_KILLS: count("SYNC_WRITER_KILLS", 200),
+  SIMULATION_SEEDS: count("SIMULATION_SEEDS", 20_000),
+  SIMULATION_SECONDS: "Infinity",
+  SIMULATION_FAULTS: "Infinity",
 };
 
 const include = [
@@ -28,6 +31,7 @@ const include = [
   "src/offers/offers-workers.test.ts",
   "src/writes/keyed-writes-matrix.test.ts",
   "test/crash/**/*.{test,full}.ts",
+  "test/simulation/simulation.test.ts",
 ];
 
 /**

@@ -1,3 +1,4 @@
+import type { Clock } from "@marketplace-seller/client-core";
 import type { Row, SqlValue, Table } from "../domain/declare-table.ts";
 
 export type { Row, SqlValue } from "../domain/declare-table.ts";
@@ -30,7 +31,8 @@ export interface Session {
 
 /**
  * `embedded`: by the one process that has locked the file, until that ends or closes the store; `pg-boss`: by
- * pg-boss, for any number of processes on the same database.
+ * pg-boss, for any number of processes on the same database; `own`: by the store itself, for any number of processes,
+ * such as in a simulation of them.
  */
 export type JobBackend =
   | {
@@ -44,6 +46,11 @@ export type JobBackend =
       readonly kind: "pg-boss";
       readonly connectionString: string;
       readonly timeoutMs: number;
+    }
+  | {
+      readonly kind: "own";
+      /** Opens its `JobQueue`, a type that is made of this file's. */
+      readonly open: (clock: Clock) => unknown;
     };
 
 /** What is known of a transaction that writes. */

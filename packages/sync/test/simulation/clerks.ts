@@ -1,0 +1,203 @@
+import { isSellerError } from "@marketplace-seller/client-core";
+import type { DesiredOffer, Sync } from "@marketplace-seller/sync";
+import { isSyncError } from "@marketplace-seller/sync";
+import type { Session } from "../../src/store/store.ts";
+import { hold } from "./history.ts";
+import type { Seller } from "./plan.ts";
+import { type Effect, type Service, STOCK_CODES } from "./service.ts";
+import { type Process, START, type World } from "./world.ts";
+
+/** A process that somebody works at. */
+export interface Desk {
+  readonly process: Process;
+  readonly sync: Sync;
+}
+
+/** A write that somebody wants done once, however often it is asked for. */
+interface Errand {
+  readonly key: string;
+  readonly seller: Seller;
+  readonly does: (effect: Effect) => boolean;
+  readonly ask: (sync: Sync) => Promise<unknown>;
+}
+
+/** How often an errand is asked for, also when its outcome is known. */
+const MAX_CALLS = 6;
+
+/** Who uses the sync of the sellers: splits packages, adds labor costs, measures stock and sets prices. */
+export class Clerks {
+  readonly #world: World;
+  readonly #service: Service;
+  readonly #tickMs: number;
+  readonly #findDesk: (of: string) => Desk;
+  readonly #errands: Errand[] = [];
+  /** The units that lie in the shelves, less what was sold. */
+  readonly #shelves = new Map<string, number>();
+  #prices = 0;
+
+  constructor(world: World, service: Service, tickMs: number, findDesk: (of: string) => Desk) {
+    this.#world = world;
+    this.#service = service;
+    this.#tickMs = tickMs;
+    this.#findDesk = findDesk;
+  }
+
+  /** Splits a package that is being picked, by its first line. */
+  split(seller: Seller, target: number): void {
+    const open = this.#service
+      .current(seller)
+      .filter(
+        ({ status, lines, isNameless }) => status === "Picking" && lines.length > 1 && !isNameless,
+      );
+    const found = open[target % Math.max(1, open.length)];
+    const [line] = found?.lines ?? [];
+    if (found === undefined || line === undefined) return;
+    const { id, orderNumber } = found;
+    const body = { splitGroups: [{ orderLineIds: [String(line.orderLineId)] }] };
+    const context = { orderNumber, packageId: id };
+    this.#begin({
+      key: `split ${id}`,
+      seller,
+      does: (effect) =>
+        effect.operation === "POST splitCombinePackage" &&
+        effect.body.includes(`[${line.orderLineId}]`),
+      ask: (sync) =>
+        sync.client(seller).packages.splitByOrderLines(body, { key: `split ${id}`, context }),
+    });
+  }
+
+  /** Adds labor costs to a line; each time of another amount. */
+  addLaborCosts(seller: Seller, target: number): void {
+    const open = this.#service.current(seller).filter(({ status }) => status !== "Unpacked");
+    const found = open[target % Math.max(1, open.length)];
+    const [line] = found?.lines ?? [];
+    if (found === undefined || line === undefined) return;
+    const amount = 700_000 + this.#errands.length;
+    const key = `labor ${amount}`;
+    const { orderLineId } = line;
+    const cost = { orderLineId: String(orderLineId), totalLaborCostExcludingVAT: amount };
+    const context = {
+      orderNumber: found.orderNumber,
+      packageId: found.isNameless ? null : found.id,
+    };
+    const options = { key, context };
+    this.#begin({
+      key,
+      seller,
+      does: ({ operation, body }) => operation === "PUT labor-costs" && body.includes(`${amount}`),
+      ask: (sync) => sync.client(seller).laborCosts.add({ laborCostDetails: [cost] }, options),
+    });
+  }
+
+  /** Counts what lies in the shelf, after some more was put there, and wants that to be offered. */
+  measure(seller: Seller, target: number): void {
+    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
+    const name = `${seller} ${stockCode}`;
+    const more = (this.#shelves.get(name) ?? 20) + 100 + (target % 7);
+    this.#shelves.set(name, more);
+    const quantity = Math.max(0, more - this.#service.soldUnits(seller, stockCode));
+    const asOf = this.#world.now;
+    this.#world.tell("clerk", `counts ${quantity} of ${name}`);
+    this.#set(seller, { stockCode, quantity }, asOf, 0);
+  }
+
+  price(seller: Seller, target: number): void {
+    const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
+    this.#prices += 1;
+    const salePrice = 100 + this.#prices;
+    this.#set(seller, { stockCode, salePrice, listPrice: 1000 }, this.#world.now, 0);
+  }
+
+  /** What is desired is to be sent at once. */
+  push(seller: Seller): void {
+    const { process, sync } = this.#findDesk("push");
+    this.#world.tell(process.name, `is asked to push the offers of ${seller}`);
+    sync.offers.push(seller, { until: "sent" }).catch(() => undefined);
+  }
+
+  /** The bus is to have everything of a seller again. */
+  replay(seller: Seller): void {
+    const { process, sync } = this.#findDesk("replay");
+    this.#world.tell(process.name, `is asked to replay ${seller}`);
+    sync.replay("bus", { seller, from: START }).catch(() => undefined);
+  }
+
+  /** What a key's stored outcome is, must have happened. */
+  async judge(session: Session): Promise<void> {
+    const rows = await session.query("SELECT seller, write_key, state FROM keyed_write");
+    for (const errand of this.#errands) {
+      const { key, seller } = errand;
+      const count = this.#countEffects(errand);
+      hold(count <= 1, () => `${key} of ${seller} took effect ${count} times`);
+      const state = rows.find((row) => row.seller === seller && row.write_key === key)?.state;
+      const isRight = state === "applied" ? count === 1 : state === "refused" ? count === 0 : true;
+      hold(
+        isRight,
+        () => `${key} of ${seller} took effect ${count} times, and is stored as ${state}`,
+      );
+    }
+  }
+
+  #set(seller: Seller, offer: DesiredOffer, asOf: number, calls: number): void {
+    const { process, sync } = this.#findDesk(`desk ${calls}`);
+    const again = (): void => {
+      if (calls < MAX_CALLS) this.#set(seller, offer, asOf, calls + 1);
+    };
+    this.#world.tell(process.name, `is asked to offer ${JSON.stringify(offer)} of ${seller}`);
+    let isDone = false;
+    sync.offers.set(seller, [offer], { asOf }).then(
+      () => {
+        isDone = true;
+      },
+      () => undefined,
+    );
+    // Whoever works at a process that was killed asks another one.
+    this.#world.schedule(this.#world.now + 5 * this.#tickMs + 60_000, () => isDone || again());
+  }
+
+  #begin(errand: Errand): void {
+    if (this.#errands.some(({ key, seller }) => key === errand.key && seller === errand.seller))
+      return;
+    this.#errands.push(errand);
+    this.#call(errand, 1);
+    // Sometimes two people do the same at once.
+    if (this.#world.random("twice") < 0.3) this.#call(errand, 1);
+  }
+
+  #call(errand: Errand, calls: number): void {
+    const { process, sync } = this.#findDesk(`desk ${errand.key}`);
+    const { key, seller } = errand;
+    this.#world.tell(process.name, `is asked to ${key} of ${seller}`);
+    let isOver = false;
+    const tell = (what: string): void => this.#world.tell(process.name, `says that ${key} ${what}`);
+    errand.ask(sync).then(
+      () => {
+        isOver = true;
+        tell("is done");
+        this.#check(errand, 1);
+      },
+      (error: unknown) => {
+        tell(`failed: ${error instanceof Error ? error.message : error}`);
+        if (isSyncError(error) || !isSellerError(error)) return;
+        isOver = true;
+        // Another call of the same key may have been under way.
+        if (calls === 1 && !isSellerError(error, "indeterminate")) tell("has no effect");
+      },
+    );
+    const wait = 3 * this.#tickMs + 20_000;
+    this.#world.schedule(this.#world.now + wait, () => {
+      if (!isOver && calls < MAX_CALLS) this.#call(errand, calls + 1);
+    });
+  }
+
+  #check(errand: Errand, expected: number): void {
+    const count = this.#countEffects(errand);
+    if (count === expected) return;
+    this.#world.fail(new Error(`${errand.key} of ${errand.seller} took effect ${count} times`));
+  }
+
+  #countEffects({ seller, does }: Errand): number {
+    return this.#service.effects.filter((effect) => effect.seller === seller && does(effect))
+      .length;
+  }
+}

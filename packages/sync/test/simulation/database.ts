@@ -1,0 +1,144 @@
+import { sqliteStore } from "@marketplace-seller/sync";
+import { createDatabaseError } from "../../src/domain/sync-error.ts";
+import type { Session, Store, StoreSource } from "../../src/store/store.ts";
+import { JOB_TABLE, jobQueue, type KnownDue } from "./job-queue.ts";
+import type { Process, World } from "./world.ts";
+
+/** The one database of a world, which every process opens; in memory, one transaction at a time. */
+export class Database {
+  /** How far its clock is ahead, milliseconds. */
+  aheadMs = 0;
+  isFull = false;
+  onCommit: (process: Process, session: Session) => Promise<void> = async () => undefined;
+  readonly #world: World;
+  readonly #store: Store;
+  readonly #waiting: (() => void)[] = [];
+  readonly #jobs: KnownDue = {
+    now: () => this.#world.now + this.aheadMs,
+    earliest: new Map(),
+    changes: 0,
+  };
+  #isBusy = false;
+
+  private constructor(world: World, store: Store) {
+    this.#world = world;
+    this.#store = store;
+  }
+
+  static async open(world: World): Promise<Database> {
+    const store = await sqliteStore(":memory:").open(() => world.now + (made?.aheadMs ?? 0));
+    await store.write((session) => session.run(JOB_TABLE));
+    const made: Database | undefined = new Database(world, store);
+    return made;
+  }
+
+  /** Works on what is committed, as no process. */
+  work<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return this.#store.write(work);
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+
+  /** How a process reaches it. */
+  sourceFor(process: Process): StoreSource {
+    const store: Store = {
+      jobQueue: { kind: "own", open: (clock) => jobQueue(store, clock, this.#jobs) },
+      scrub: async () => undefined,
+      close: async () => undefined,
+      read: (work) => this.#read(process, work),
+      write: (work) => this.#write(process, work),
+    };
+    return { open: async () => store };
+  }
+
+  #read<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
+    if (!this.#isBusy) return this.#store.read(work);
+    return new Promise((resolve, reject) => {
+      this.#enter(process, async () => {
+        const settle = await settled(this.#store.read(work), resolve, reject);
+        process.schedule(0, settle);
+      });
+    });
+  }
+
+  #write<Result>(process: Process, work: (session: Session) => Promise<Result>): Promise<Result> {
+    const delay = (of: string, most: number): number =>
+      this.#world.delay(`${of} of ${process.name}`, most);
+    return new Promise((resolve, reject) => {
+      process.schedule(delay("transaction", 30), () =>
+        this.#enter(process, async () => {
+          const settle = await settled(this.#transact(process, work), resolve, reject);
+          process.pass("commit");
+          process.schedule(delay("commit", 5), settle);
+        }),
+      );
+    });
+  }
+
+  async #transact<Result>(
+    process: Process,
+    work: (session: Session) => Promise<Result>,
+  ): Promise<Result> {
+    let isJudged = false;
+    let hasJobs = false;
+    const note = (what: string): void => {
+      isJudged ||= JUDGED.test(what);
+      hasJobs ||= what.includes(" job ");
+    };
+    const result = await this.#store.write(async (session) => {
+      const noted: Session = {
+        ...session,
+        run: (sql, values) => {
+          note(sql);
+          return session.run(sql, values);
+        },
+        insert: (table, ...rows) => {
+          note(table.name);
+          return session.insert(table, ...rows);
+        },
+      };
+      const made = await Promise.race([work(noted), process.death]);
+      if (this.isFull) throw createDatabaseError("full", "The disk is full.");
+      return made;
+    });
+    if (hasJobs) {
+      this.#jobs.earliest.clear();
+      this.#jobs.changes += 1;
+    }
+    if (isJudged) await this.#store.read((session) => this.onCommit(process, session));
+    return result;
+  }
+
+  /** Does something when nothing else is under way, unless its process is dead by then. */
+  #enter(process: Process, work: () => Promise<void>): void {
+    const enter = (): void => {
+      this.#isBusy = true;
+      (process.isAlive ? work() : Promise.resolve()).finally(() => {
+        this.#isBusy = false;
+        const next = this.#waiting.shift();
+        if (next === undefined) return;
+        this.#isBusy = true;
+        this.#world.schedule(this.#world.now, next);
+      });
+    };
+    if (this.#isBusy) this.#waiting.push(enter);
+    else enter();
+  }
+}
+
+/** The tables whose rows are looked at after a commit. */
+const JUDGED = /\b(?:change|erp|offer|seller)\b/;
+
+/** Gives what passes on how some work ended. */
+function settled<Result>(
+  work: Promise<Result>,
+  resolve: (result: Result) => void,
+  reject: (error: unknown) => void,
+): Promise<() => void> {
+  return work.then(
+    (result) => () => resolve(result),
+    (error: unknown) => () => reject(error),
+  );
+}

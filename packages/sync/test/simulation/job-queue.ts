@@ -1,0 +1,136 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import { formatTime } from "../../src/domain/stored-time.ts";
+import { FencedError, type Job, type JobQueue, takeTriggers } from "../../src/jobs/job-queue.ts";
+import type { Session, Store } from "../../src/store/store.ts";
+
+export const JOB_TABLE = `CREATE TABLE job (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, key TEXT NOT NULL,
+  attempt INTEGER NOT NULL, is_active INTEGER NOT NULL, due_at TEXT NOT NULL, UNIQUE (queue, key)
+)`;
+
+/** After so long without a sign of life a job is another process's. */
+const EXPIRY_MS = 15_000;
+const RETRY_MS = 5_000;
+
+/** What is known of the jobs until one of them changes, so that a look at nothing costs nothing. */
+export interface KnownDue {
+  readonly now: () => number;
+  /** When the next job of a queue is due, epoch milliseconds. */
+  readonly earliest: Map<string, number>;
+  /** How often jobs were changed. */
+  changes: number;
+}
+
+/** Hands out the jobs of one database to any number of processes, as pg-boss does: claims that expire, and attempts. */
+export function jobQueue(store: Store, clock: Clock, known: KnownDue): JobQueue {
+  const beats = new Map<string, () => void>();
+  const write = async (session: Session, set: string, values: (string | number)[], job: Job) => {
+    const sql = `UPDATE job SET ${set} WHERE queue = ? AND key = ? AND id = ? AND attempt = ? AND is_active`;
+    const { queue, key, id, retryCount } = job;
+    if ((await session.run(sql, [...values, queue, key, Number(id), retryCount])) === 1) return;
+    throw new FencedError(job);
+  };
+  const assertFence = async (session: Session, job: Job): Promise<void> =>
+    write(session, "due_at = ?", [formatTime((await session.now()) + EXPIRY_MS)], job);
+  const beat = (job: Job): void => {
+    const cancel = clock.after(EXPIRY_MS / 3, () => {
+      store
+        .write((session) => assertFence(session, job))
+        .catch(() => undefined)
+        .then(() => beats.get(nameOf(job)) === cancel && beat(job));
+    });
+    beats.set(nameOf(job), cancel);
+  };
+  const findDue = async (session: Session, queue: string, limit: number) => {
+    const now = formatTime(await session.now());
+    const sql = "SELECT key FROM job WHERE queue = ? AND due_at <= ? ORDER BY due_at LIMIT ?";
+    return (await session.query(sql, [queue, now, limit])).map(({ key }) => String(key));
+  };
+  const findEarliest = async (queue: string): Promise<number> => {
+    const earliest = known.earliest.get(queue);
+    if (earliest !== undefined) return earliest;
+    const { changes } = known;
+    const sql = "SELECT min(due_at) AS due_at FROM job WHERE queue = ?";
+    const [row] = await store.read((session) => session.query(sql, [queue]));
+    const dueAt = typeof row?.due_at === "string" ? Date.parse(row.due_at) : Infinity;
+    if (changes === known.changes) known.earliest.set(queue, dueAt);
+    return dueAt;
+  };
+  return {
+    async claim(queue, limit, keys) {
+      if (keys === undefined && (await findEarliest(queue)) > known.now()) return [];
+      const claimed = await store.write(async (session) => {
+        const now = await session.now();
+        const found: Job[] = [];
+        if (keys !== undefined) await addJobs(session, queue, keys, now);
+        for (const key of keys ?? (await findDue(session, queue, limit))) {
+          if (found.length === limit) break;
+          const [row] = await session.query(
+            `UPDATE job SET attempt = attempt + 1, is_active = 1, due_at = ?
+             WHERE queue = ? AND key = ? AND (NOT is_active OR due_at <= ?) RETURNING id, attempt`,
+            [formatTime(now + EXPIRY_MS), queue, key, formatTime(now)],
+          );
+          if (row !== undefined) {
+            const { id, attempt } = row;
+            found.push({ queue, key, id: String(id), retryCount: Number(attempt) });
+          }
+        }
+        return found;
+      });
+      for (const job of claimed) beat(job);
+      return claimed;
+    },
+    assertFence,
+    async finish(session, job, { afterMs }) {
+      const dueAt = (await session.now()) + (afterMs ?? 0);
+      await write(session, "is_active = 0, due_at = ?", [formatTime(dueAt)], job);
+      const { queue, key } = job;
+      if (afterMs !== null) return;
+      await session.run("DELETE FROM job WHERE queue = ? AND key = ?", [queue, key]);
+    },
+    release(job) {
+      beats.get(nameOf(job))?.();
+      beats.delete(nameOf(job));
+      const retry = async (session: Session): Promise<void> => {
+        const dueAt = formatTime((await session.now()) + RETRY_MS);
+        await write(session, "is_active = 0, due_at = ?", [dueAt], job);
+      };
+      store.write(retry).catch(() => undefined);
+    },
+    scheduleMissing: (queue, keys) =>
+      store.write(async (session) => addJobs(session, queue, keys, await session.now())),
+    async applyTriggers() {
+      const isAny = "SELECT 1 FROM job_trigger LIMIT 1";
+      if ((await store.read((session) => session.query(isAny))).length === 0) return;
+      await store.write(async (session) => {
+        const now = await session.now();
+        for (const [queue, keys] of await takeTriggers(session)) {
+          await addJobs(session, queue, keys, now);
+          await session.run(
+            "UPDATE job SET due_at = ? WHERE queue = ? AND key IN EACH(?) AND NOT is_active",
+            [formatTime(now), queue, JSON.stringify(keys)],
+          );
+        }
+      });
+    },
+    async close() {
+      for (const stop of beats.values()) stop();
+    },
+  };
+}
+
+const nameOf = ({ id, retryCount }: Job): string => `${id} ${retryCount}`;
+
+const ADD_JOB =
+  "INSERT INTO job (queue, key, attempt, is_active, due_at) VALUES (?, ?, 0, 0, ?) ON CONFLICT DO NOTHING";
+
+async function addJobs(
+  session: Session,
+  queue: string,
+  keys: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const key of keys) {
+    await session.run(ADD_JOB, [queue, key, formatTime(now)]);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Service, ServiceRequest, ServiceResponse } from "./service.ts";
+import type { Process, World } from "./world.ts";
+
+export const networkFaults = [
+  "lose-request",
+  "lose-response",
+  "no-connection",
+  "unavailable",
+  "throttle",
+  "slow",
+  "refuse-credentials",
+] as const;
+export type NetworkFault = (typeof networkFaults)[number];
+
+const USUAL_MS = 200;
+/** Requests arrive sooner than a write is taken to have had no effect; responses may take longer than anybody waits. */
+const SLOW_REQUEST_MS = 4_000;
+const SLOW_RESPONSE_MS = 45_000;
+
+/** What lies between processes and the service. */
+export class Network {
+  /** What goes wrong now, each with how likely it is for one request. */
+  readonly faults = new Map<NetworkFault, number>();
+  /** Receives each request as it leaves a process. */
+  onSend: (request: ServiceRequest) => void = () => undefined;
+  readonly #world: World;
+  readonly #service: Service;
+
+  constructor(world: World, service: Service) {
+    this.#world = world;
+    this.#service = service;
+  }
+
+  /** How a process sends. A request that is under way arrives also when the process has ended meanwhile. */
+  fetchFor(process: Process): typeof globalThis.fetch {
+    return (input, init) =>
+      new Promise((resolve, reject) => {
+        const { signal } = init ?? {};
+        signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+        const request: ServiceRequest = {
+          method: init?.method ?? "GET",
+          url: new URL(String(input)),
+          headers: new Headers(init?.headers),
+          body: typeof init?.body === "string" ? init.body : decode(init?.body),
+        };
+        this.onSend(request);
+        this.#send(process, request, (outcome) => {
+          if (outcome instanceof Error) reject(outcome);
+          else resolve(new Response(outcome.body, outcome));
+        });
+      });
+  }
+
+  #send(
+    process: Process,
+    request: ServiceRequest,
+    done: (outcome: ServiceResponse | Error) => void,
+  ): void {
+    const world = this.#world;
+    const fault = this.#draw();
+    if (request.method !== "GET") process.pass("request");
+    const delay = (of: string, slowMs: number): number =>
+      world.delay(`${of} of ${process.name}`, fault === "slow" ? slowMs : USUAL_MS);
+    const end = (outcome: ServiceResponse | Error): void =>
+      process.schedule(delay("response", SLOW_RESPONSE_MS), () => {
+        const response = describe(outcome);
+        if (response !== "nothing")
+          world.tell(process.name, `${renderRequest(request)} → ${response}`);
+        done(outcome);
+      });
+    if (fault === "no-connection" || fault === "lose-request") {
+      end(failure(fault === "lose-request" ? "ECONNRESET" : "ECONNREFUSED"));
+      return;
+    }
+    world.schedule(world.now + delay("request", SLOW_REQUEST_MS), () => {
+      const response = this.#answer(request, fault);
+      end(fault === "lose-response" ? failure("ECONNRESET") : response);
+    });
+  }
+
+  #answer(request: ServiceRequest, fault: NetworkFault | undefined): ServiceResponse {
+    const refuse = (status: number, more = {}): ServiceResponse => ({
+      status,
+      headers: { "content-type": "application/json", ...more },
+      body: JSON.stringify({ code: status, message: "no" }),
+    });
+    if (fault === "unavailable") return refuse(503);
+    if (fault === "throttle") return refuse(429, { "retry-after": "2" });
+    if (fault === "refuse-credentials") return refuse(401);
+    return this.#service.handle(request);
+  }
+
+  #draw(): NetworkFault | undefined {
+    for (const [fault, share] of this.faults) {
+      if (this.#world.random(fault) < share) return fault;
+    }
+    return undefined;
+  }
+}
+
+function decode(body: unknown): string {
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : "";
+}
+
+function failure(code: string): Error {
+  return new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+}
+
+function renderRequest({ method, url, body }: ServiceRequest): string {
+  const query = [...url.searchParams].flatMap(([name, value]) => {
+    if (name === "startDate" || name === "endDate") {
+      return `${name}=${new Date(Number(value)).toISOString().slice(11, 23)}`;
+    }
+    return ["status", "page", "stockCode", "orderNumber"].includes(name) ? `${name}=${value}` : [];
+  });
+  return `${method} ${url.pathname.split("/").at(-1)} ${query.join(" ")}${body.slice(0, 160)}`;
+}
+
+function describe(outcome: ServiceResponse | Error): string {
+  if (outcome instanceof Error) return String((outcome.cause as Error).message);
+  const { status, body } = outcome;
+  if (!body.includes("pageCount")) return `${status} ${body.slice(0, 120)}`;
+  const numbers = [...body.matchAll(/"cargoSenderNumber":"(\d+)"/g)].map(
+    ([, number]) => `v${number}`,
+  );
+  return numbers.join(" ") || "nothing";
+}

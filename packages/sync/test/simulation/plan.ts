@@ -1,0 +1,110 @@
+import fc from "fast-check";
+
+export const SELLERS = ["red", "blue"] as const;
+export type Seller = (typeof SELLERS)[number];
+
+/** What somebody may do, and how often they do it. */
+const actionWeights = {
+  order: 6,
+  move: 5,
+  cancel: 1,
+  split: 1,
+  touch: 1,
+  "write-split": 3,
+  "write-labor": 5,
+  measure: 4,
+  price: 2,
+  push: 2,
+  replay: 1,
+};
+
+/** What may go wrong, and how often it does. */
+const faultWeights = {
+  kill: 8,
+  stop: 8,
+  "lose-request": 1,
+  "lose-response": 2,
+  "no-connection": 1,
+  unavailable: 1,
+  throttle: 1,
+  slow: 2,
+  "refuse-credentials": 1,
+  "disk-full": 1,
+  "list-late": 2,
+  "lose-tasks": 1,
+  "consumer-fails": 1,
+  "consumer-slow": 1,
+  "clock-ahead": 2,
+  "clock-behind": 2,
+  premise: 1,
+};
+
+/** What somebody does. */
+export interface Action {
+  /** When, in ticks of the world. */
+  readonly at: number;
+  readonly kind: keyof typeof actionWeights;
+  readonly seller: Seller;
+  /** Which one, of those there are. */
+  readonly target: number;
+}
+
+/** What goes wrong. */
+export interface Fault {
+  readonly at: number;
+  /** How long, in ticks. */
+  readonly lasts: number;
+  readonly kind: keyof typeof faultWeights;
+  /** Which process, or how bad it is. */
+  readonly target: number;
+}
+
+/** Everything that is decided before a world begins; the order of events is the seed's. */
+export interface Plan {
+  /** How finely processes see to their timers, milliseconds. */
+  readonly tickMs: number;
+  /** How many packages the service lists on a page. */
+  readonly pageSize: number;
+  readonly processes: number;
+  /** Whether feeds are audited all the time; else the overlap alone finds what is listed late. */
+  readonly hasAudits: boolean;
+  readonly actions: readonly Action[];
+  readonly faults: readonly Fault[];
+}
+
+/** How many ticks buyers and faults have; then the world is left in peace. */
+export const TICKS = 40;
+
+/** Each as often as its weight. */
+function weighted<Weights extends Readonly<Record<string, number>>>(
+  weights: Weights,
+): readonly Extract<keyof Weights, string>[] {
+  const kinds: Extract<keyof Weights, string>[] = [];
+  for (const kind in weights) {
+    for (let count = 0; count < (weights[kind] ?? 0); count += 1) kinds.push(kind);
+  }
+  return kinds;
+}
+
+const seller = fc.constantFrom(...SELLERS);
+const action: fc.Arbitrary<Action> = fc.record({
+  at: fc.nat(TICKS),
+  kind: fc.constantFrom(...weighted(actionWeights)),
+  seller,
+  target: fc.nat(40),
+});
+const fault: fc.Arbitrary<Fault> = fc.record({
+  at: fc.nat(TICKS),
+  lasts: fc.integer({ min: 1, max: 15 }),
+  kind: fc.constantFrom(...weighted(faultWeights)),
+  target: fc.nat(30),
+});
+
+export const plans: fc.Arbitrary<Plan> = fc.record({
+  tickMs: fc.constantFrom(250, 1000, 4000),
+  pageSize: fc.constantFrom(2, 5, 100),
+  processes: fc.constantFrom(1, 1, 2, 2, 3),
+  hasAudits: fc.boolean(),
+  actions: fc.array(action, { minLength: 4, maxLength: 30, size: "max" }),
+  faults: fc.array(fault, { maxLength: 10, size: "max" }),
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import fc from "fast-check";
+import { type Plan, plans, SELLERS } from "./plan.ts";
+import { plant, plantedFaults } from "./planted-faults.ts";
+
+// Runs worlds of many seeds, or one again: such as `npm run simulate -w @marketplace-seller/sync -- --from 7 --story`.
+
+const { values } = parseArgs({
+  options: {
+    from: { type: "string", default: "1" },
+    seeds: { type: "string", default: "1" },
+    /** Ends after so long, though not all seeds have run. */
+    seconds: { type: "string", default: "Infinity" },
+    /** A case that was kept: `{ seed, plan }`. */
+    case: { type: "string" },
+    /** The name of a planted fault. */
+    plant: { type: "string" },
+    /** Prints what happened where a seed fails, made as small as it still fails. */
+    story: { type: "boolean", default: false },
+    /** Prints what tells one course of events from another. */
+    digest: { type: "boolean", default: false },
+  },
+});
+
+interface Case {
+  readonly seed: number;
+  readonly plan: Plan;
+}
+
+if (values.plant !== undefined) {
+  const fault = plantedFaults.find(({ name }) => name === values.plant);
+  if (fault === undefined) throw new Error(`No fault is named ${values.plant}`);
+  plant(fault);
+}
+const { simulate } = await import("./simulate.ts");
+
+/** What the seed decides, made smaller while it still fails. */
+async function shrink(seed: number): Promise<{ readonly found: Case; readonly error: unknown }> {
+  const property = fc.asyncProperty(plans, async (plan) => void (await simulate(seed, plan)));
+  const parameters = { seed, numRuns: 1, interruptAfterTimeLimit: 30_000 };
+  const { counterexample, errorInstance } = await fc.check(property, parameters);
+  const [plan] = counterexample ?? [planOf(seed)];
+  return { found: { seed, plan }, error: errorInstance };
+}
+
+function planOf(seed: number): Plan {
+  const [plan] = fc.sample(plans, { seed, numRuns: 1 });
+  if (plan === undefined) throw new Error("No plan was made");
+  return plan;
+}
+
+function* cases(): Generator<Case, void, undefined> {
+  if (values.case !== undefined) {
+    yield JSON.parse(readFileSync(values.case, "utf8"));
+    return;
+  }
+  const end = performance.now() + Number(values.seconds) * 1000;
+  const from = Number(values.from);
+  for (let seed = from; seed < from + Number(values.seeds); seed += 1) {
+    if (performance.now() > end) return;
+    yield { seed, plan: planOf(seed) };
+  }
+}
+
+const sums = { seeds: 0, sellerDays: 0, steps: 0, kills: 0 };
+const begin = performance.now();
+for (const each of cases()) {
+  try {
+    const { steps, kills, virtualMs, digest } = await simulate(each.seed, each.plan);
+    if (values.digest) {
+      console.log(JSON.stringify({ digest, steps }));
+      process.exit(0);
+    }
+    sums.seeds += 1;
+    sums.sellerDays += (SELLERS.length * virtualMs) / 86_400_000;
+    sums.steps += steps;
+    sums.kills += kills;
+  } catch (error) {
+    const isKept = values.case !== undefined || !values.story;
+    const { found, error: smaller } = isKept ? { found: each, error } : await shrink(each.seed);
+    const story = smaller instanceof Error && "story" in smaller ? smaller.story : "";
+    const message = smaller instanceof Error ? smaller.message : String(smaller);
+    if (values.story) console.error(`${story}\n`);
+    console.error(`Seed ${each.seed}: ${message}`);
+    console.log(JSON.stringify({ ...sums, failed: { message, ...found } }));
+    process.exit(1);
+  }
+}
+const seconds = (performance.now() - begin) / 1000;
+const perSecond = Number((sums.seeds / seconds).toFixed(1));
+const sellerDays = Number(sums.sellerDays.toFixed(2));
+console.log(JSON.stringify({ ...sums, sellerDays, perSecond }));

@@ -1,0 +1,395 @@
+import type { World } from "./world.ts";
+
+export type Status = "Created" | "Picking" | "Shipped" | "Delivered" | "Cancelled" | "Unpacked";
+
+interface Line {
+  readonly orderLineId: number;
+  readonly stockCode: string;
+  readonly quantity: number;
+  readonly totalLaborCostExcludingVAT?: number;
+}
+
+/** One state of a package, for ever. */
+export interface Version {
+  /** Tells it from all others; the listing shows it as the package's tracking number. */
+  readonly number: number;
+  readonly seller: string;
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly status: Status;
+  readonly lines: readonly Line[];
+  readonly placedAt: number;
+  readonly date: number;
+  /** From when on the listing shows it. */
+  readonly visibleAt: number;
+  /** A package that the seller delivers by hand has no id in the listing. */
+  readonly isNameless: boolean;
+}
+
+interface Package {
+  readonly versions: Version[];
+}
+
+interface Product {
+  quantity: number;
+  salePrice: number;
+  listPrice: number;
+}
+
+interface Shop {
+  readonly packages: Map<string, Package>;
+  readonly products: Map<string, Product>;
+  /** Units that were ordered, by stock code. */
+  readonly sold: Map<string, number>;
+}
+
+/** What a request that writes did. */
+export interface Effect {
+  readonly seller: string;
+  readonly operation: string;
+  readonly body: string;
+}
+
+export interface ServiceRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** How long it usually takes until the listing shows a change. */
+export const USUALLY_LATE_MS = 1_500;
+
+/** In what the service may differ from its document. */
+export interface Premises {
+  /** How far off it reads dates, milliseconds. */
+  dateShiftMs: number;
+  /** Whether a listing without a status shows new packages alone. */
+  listsNewAlone: boolean;
+  /** Whether it leaves out the end of a range. */
+  leavesOutEnd: boolean;
+}
+
+export const STOCK_CODES = ["mug", "cup", "pot"] as const;
+const NEXT: Partial<Record<Status, Status>> = {
+  Created: "Picking",
+  Picking: "Shipped",
+  Shipped: "Delivered",
+};
+const WINDOW_MS = 15 * 86_400_000;
+const HOUR = 3_600_000;
+
+/**
+ * The service with its buyers, as far as a sync uses it: a listing that moves while it is read, splits, labor costs,
+ * collection requests, and product tasks that are applied later. Written from the interface document alone.
+ */
+export class Service {
+  readonly versions: Version[] = [];
+  readonly effects: Effect[] = [];
+  readonly premises: Premises = { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false };
+  /** How long the listing may show a package as it was, milliseconds. */
+  lateMs = USUALLY_LATE_MS;
+  /** Whether tasks are accepted and never applied. */
+  losesTasks = false;
+  requests = 0;
+  readonly #world: World;
+  readonly #pageSize: number;
+  readonly #shops = new Map<string, Shop>();
+  #ids = 1000;
+
+  constructor(world: World, sellers: readonly string[], pageSize: number) {
+    this.#world = world;
+    this.#pageSize = pageSize;
+    for (const seller of sellers) {
+      const products = STOCK_CODES.map(
+        (code) => [code, { quantity: 20, salePrice: 10, listPrice: 20 }] as const,
+      );
+      const shop = { packages: new Map(), products: new Map(products), sold: new Map() };
+      this.#shops.set(seller, shop);
+    }
+  }
+
+  /** The packages of a seller as they are now. */
+  current(seller: string): readonly Version[] {
+    return [...this.#shop(seller).packages.values()].map(latest);
+  }
+
+  product(seller: string, stockCode: string): Readonly<Product> | undefined {
+    return this.#shop(seller).products.get(stockCode);
+  }
+
+  /** How much of a product was ever ordered, cancelled or not. */
+  soldUnits(seller: string, stockCode: string): number {
+    return this.#shop(seller).sold.get(stockCode) ?? 0;
+  }
+
+  /** A buyer orders, as far as there is stock. */
+  order(seller: string, target: number): void {
+    const { products, sold } = this.#shop(seller);
+    const codes = STOCK_CODES.filter((_, index) => ((target >> index) & 1) === 1 || index === 0);
+    const lines = codes.flatMap((stockCode): Line[] => {
+      const product = products.get(stockCode);
+      const quantity = Math.min(1 + (target % 3), product?.quantity ?? 0);
+      if (product === undefined || quantity === 0) return [];
+      product.quantity -= quantity;
+      sold.set(stockCode, (sold.get(stockCode) ?? 0) + quantity);
+      return [{ orderLineId: this.#nextId(), stockCode, quantity }];
+    });
+    if (lines.length === 0) return;
+    const { now } = this.#world;
+    const orderNumber = `O${this.#nextId()}`;
+    const isNameless = target % 7 === 6;
+    const id = isNameless ? `${orderNumber}-nameless` : String(this.#nextId());
+    const born = { seller, id, orderNumber, isNameless, lines, placedAt: now };
+    this.#commit({ ...born, status: "Created" });
+  }
+
+  /** A package moves on, is cancelled, split by an agent of the marketplace, or changed in something small. */
+  change(seller: string, kind: "move" | "cancel" | "split" | "touch", target: number): void {
+    const open = this.current(seller).filter(({ status, date }) => {
+      return status !== "Unpacked" && date < this.#world.now;
+    });
+    const found = open[target % Math.max(1, open.length)];
+    if (found === undefined) return;
+    const next = NEXT[found.status];
+    if (kind === "touch") this.#commit(found);
+    if (kind === "move" && next !== undefined) this.#commit({ ...found, status: next });
+    if (kind === "cancel" && next !== undefined) this.#commit({ ...found, status: "Cancelled" });
+    // Not as a clerk does it: else nobody could tell whose split it was.
+    const last = found.lines[2];
+    if (kind === "split" && last !== undefined) this.#split(found, [[last.orderLineId]]);
+  }
+
+  /** Answers one request, which takes effect at this moment. */
+  handle(request: ServiceRequest): ServiceResponse {
+    this.requests += 1;
+    const { method, url, headers } = request;
+    const seller = headers.get("appkey") ?? "";
+    if (!this.#shops.has(seller) || headers.get("appsecret") !== `secret-of-${seller}`) {
+      return this.#refuse(401, "SELLER_API.authenticationFailed");
+    }
+    const path = url.pathname.split("/").at(-1) ?? "";
+    const operation = `${method} ${path}`;
+    if (operation === "GET shipmentPackages") return this.#list(seller, url.searchParams);
+    if (operation === "GET product-query") return this.#listProducts(seller, url.searchParams);
+    const body = JSON.parse(request.body);
+    const response = this.#write(seller, operation, body);
+    if (response.status === 200) this.effects.push({ seller, operation, body: request.body });
+    return response;
+  }
+
+  #write(seller: string, operation: string, body: WriteBody): ServiceResponse {
+    if (operation === "POST splitCombinePackage") return this.#splitByRequest(seller, body);
+    if (operation === "PUT labor-costs") return this.#addLaborCosts(seller, body);
+    if (operation === "PUT collectionRequest") return this.#answer({ code: 200, message: "done" });
+    if (operation === "POST price-stock-update") return this.#startTask(seller, body);
+    return this.#refuse(404, "unknown");
+  }
+
+  #list(seller: string, query: URLSearchParams): ServiceResponse {
+    const { now } = this.#world;
+    const { dateShiftMs, leavesOutEnd, listsNewAlone } = this.premises;
+    const number = (name: string): number | undefined => {
+      const text = query.get(name);
+      return text === null ? undefined : Number(text);
+    };
+    const byUpdate = query.get("orderByField") === "true";
+    const end = number("endDate") ?? (number("startDate") ?? now - WINDOW_MS) + WINDOW_MS;
+    const from = Math.max(number("startDate") ?? 0, end - WINDOW_MS) - dateShiftMs;
+    const to = end - dateShiftMs - (leavesOutEnd ? 1 : 0);
+    const status = query.get("status") ?? (listsNewAlone ? "Created" : null);
+    const orderNumber = query.get("orderNumber");
+    const direction = query.get("orderByDirection") === "DESC" ? -1 : 1;
+    const shown = [...this.#shop(seller).packages.values()]
+      .flatMap(({ versions }) => versions.findLast(({ visibleAt }) => visibleAt <= now) ?? [])
+      .filter((each) => {
+        const date = byUpdate ? each.date : each.placedAt;
+        return date >= from && date <= to;
+      })
+      .filter((each) => status === null || each.status === status)
+      .filter((each) => orderNumber === null || each.orderNumber === orderNumber)
+      .sort((one, other) => direction * (one.date - other.date || one.number - other.number));
+    const page = number("page") ?? 0;
+    const size = Math.min(number("size") ?? 50, this.#pageSize);
+    const content = shown.slice(page * size, (page + 1) * size).map((each) => this.#render(each));
+    const totalPages = Math.ceil(shown.length / size);
+    return this.#answer({ pageCount: totalPages, totalPages, page, size, content });
+  }
+
+  #render({
+    number,
+    seller,
+    id,
+    isNameless,
+    orderNumber,
+    status,
+    lines,
+    ...dates
+  }: Version): object {
+    const born = { createdDate: dates.placedAt, status: "Created" };
+    return {
+      id: isNameless ? null : id,
+      orderNumber,
+      shipmentPackageStatus: status,
+      lastModifiedDate: dates.date,
+      sellerId: 100 + [...this.#shops.keys()].indexOf(seller),
+      customerId: 9_007_199_254,
+      packageHistories: status === "Created" ? [born] : [born, { createdDate: dates.date, status }],
+      cargoSenderNumber: String(number),
+      lines,
+    };
+  }
+
+  #listProducts(seller: string, query: URLSearchParams): ServiceResponse {
+    const wanted = query.get("stockCode");
+    const products = [...this.#shop(seller).products].filter(
+      ([code]) => wanted === null || code === wanted,
+    );
+    const page = Number(query.get("page") ?? 0);
+    const content = (page === 0 ? products : []).map(([stockCode, product]) => ({
+      stockCode,
+      currencyType: "TL",
+      ...product,
+    }));
+    const counted = { totalElements: products.length, totalPages: 1, number: page, size: 20 };
+    return this.#answer({ content, ...counted, numberOfElements: content.length });
+  }
+
+  #splitByRequest(seller: string, { splitGroups = [] }: WriteBody): ServiceResponse {
+    const ids = splitGroups.flatMap(({ orderLineIds }) => orderLineIds);
+    const source = this.current(seller).find(
+      ({ status, lines }) =>
+        status === "Picking" && ids.every((id) => lines.some((line) => line.orderLineId === id)),
+    );
+    const isSplit = source !== undefined && source.date < this.#world.now;
+    const made = isSplit
+      ? this.#split(
+          source,
+          splitGroups.map((group) => group.orderLineIds),
+        )
+      : [];
+    if (made.length === 0) return this.#refuse(400, "the package cannot be split");
+    const splitPackageOrderItems = made.flatMap(({ orderNumber, id, lines }) =>
+      lines.map((line) => ({ orderNumber, packageId: id, ...line })),
+    );
+    return this.#answer({ code: 200, message: "done", splitPackageOrderItems });
+  }
+
+  #split(source: Version, groups: readonly (readonly number[])[]): readonly Version[] {
+    const named = new Set(groups.flat());
+    const rest = source.lines.filter(({ orderLineId }) => !named.has(orderLineId));
+    const parts = [
+      ...groups.map((ids) => source.lines.filter((line) => ids.includes(line.orderLineId))),
+      rest,
+    ].filter((lines) => lines.length > 0);
+    if (source.status !== "Picking" || source.isNameless || parts.length < 2) return [];
+    this.#commit({ ...source, status: "Unpacked" });
+    return parts.map((lines) => {
+      const id = String(this.#nextId());
+      return this.#commit({ ...source, id, lines, status: "Picking" });
+    });
+  }
+
+  #addLaborCosts(seller: string, { laborCostDetails = [] }: WriteBody): ServiceResponse {
+    for (const { orderLineId, totalLaborCostExcludingVAT } of laborCostDetails) {
+      const holds = (line: Line) => line.orderLineId === orderLineId;
+      const found = this.current(seller).find(
+        ({ status, lines }) => status !== "Unpacked" && lines.some(holds),
+      );
+      if (found === undefined || found.date >= this.#world.now) {
+        return this.#refuse(400, "no such line");
+      }
+      const lines = found.lines.map((line) =>
+        holds(line) ? { ...line, totalLaborCostExcludingVAT } : line,
+      );
+      this.#commit({ ...found, lines });
+    }
+    const content = laborCostDetails.map(({ orderLineId }) => {
+      return { lineId: orderLineId, status: "SUCCESS", reasons: "", details: {} };
+    });
+    return this.#answer({ content });
+  }
+
+  #startTask(seller: string, { payload }: WriteBody): ServiceResponse {
+    const { products } = this.#shop(seller);
+    const id = this.#nextId();
+    const skus = payload?.skus ?? [];
+    if (!this.losesTasks) {
+      const delay = this.#world.delay("task", 20_000);
+      this.#world.schedule(this.#world.now + delay, () => {
+        for (const { stockCode, ...changed } of skus) {
+          const product = products.get(stockCode);
+          if (product !== undefined) Object.assign(product, changed);
+        }
+        this.#world.tell("service", `applies task ${id} of ${seller}`);
+      });
+    }
+    const reasons = [`${skus.length} SKUs`];
+    return this.#answer({ id, type: "SKU_UPDATE", status: "IN_QUEUE", reasons });
+  }
+
+  #commit(state: Omit<Version, "number" | "date" | "visibleAt">): Version {
+    const { now } = this.#world;
+    const visibleAt = now + this.#world.delay("listing", this.lateMs);
+    const number = this.versions.length + 1;
+    const version = { ...state, number, date: now, visibleAt };
+    this.versions.push(version);
+    const { packages } = this.#shop(state.seller);
+    const known = packages.get(state.id) ?? { versions: [] };
+    known.versions.push(version);
+    packages.set(state.id, known);
+    const { seller, id, orderNumber, status } = state;
+    this.#world.tell("service", `v${number}: ${seller} ${orderNumber}/${id} ${status}`);
+    return version;
+  }
+
+  #answer(body: object): ServiceResponse {
+    const headers = {
+      "content-type": "application/json",
+      date: new Date(this.#world.now).toUTCString(),
+    };
+    return { status: 200, headers, body: JSON.stringify(body) };
+  }
+
+  #refuse(status: number, code: string): ServiceResponse {
+    return { ...this.#answer({ code, message: code }), status };
+  }
+
+  #shop(seller: string): Shop {
+    const shop = this.#shops.get(seller);
+    if (shop === undefined) throw new Error(`There is no seller ${seller}`);
+    return shop;
+  }
+
+  #nextId(): number {
+    this.#ids += 1;
+    return this.#ids;
+  }
+}
+
+/** The bodies of all writes, as far as they are read. */
+interface WriteBody {
+  readonly splitGroups?: readonly { readonly orderLineIds: readonly number[] }[];
+  readonly laborCostDetails?: readonly {
+    readonly orderLineId: number;
+    readonly totalLaborCostExcludingVAT: number;
+  }[];
+  readonly payload?: {
+    readonly skus: readonly ({ readonly stockCode: string } & Partial<Product>)[];
+  };
+}
+
+function latest({ versions }: Package): Version {
+  const last = versions.at(-1);
+  if (last === undefined) throw new Error("A package has a version");
+  return last;
+}
+
+/** Dates of three hours off, as a service of Türkiye may read them. */
+export const GMT_3 = 3 * HOUR;

@@ -1,0 +1,336 @@
+import { createHash } from "node:crypto";
+import { createSync, type SyncOptions } from "@marketplace-seller/sync";
+import { Clerks, type Desk } from "./clerks.ts";
+import { Database } from "./database.ts";
+import { History, hold } from "./history.ts";
+import { Network, type NetworkFault, networkFaults } from "./network.ts";
+import { type Action, type Fault, type Plan, SELLERS, TICKS } from "./plan.ts";
+import { GMT_3, Service, USUALLY_LATE_MS } from "./service.ts";
+import { type Moment, Process, START, World } from "./world.ts";
+
+/** What one world was. */
+export interface Simulated {
+  readonly steps: number;
+  readonly kills: number;
+  readonly virtualMs: number;
+  /** Of everything that happened: the same for the same seed and plan. */
+  readonly digest: string;
+}
+
+/** So long everything must be current again after the last fault, whatever happened. */
+const PEACE_MS = 30 * 60_000;
+
+/** Lets a world go by a plan; the seed decides the order. */
+export async function simulate(seed: number, plan: Plan): Promise<Simulated> {
+  const world = new World(seed);
+  replaceChance(world);
+  const simulation = await Simulation.begin(world, plan);
+  try {
+    await simulation.run();
+  } catch (error) {
+    throw new SimulationError(error, renderStory(world));
+  } finally {
+    await simulation.end();
+  }
+  const { steps, kills } = simulation;
+  const digest = createHash("sha256").update(renderStory(world)).digest("base64url");
+  return { steps, kills, virtualMs: world.now - START, digest };
+}
+
+/** A world in which something went wrong, with what happened in it. */
+export class SimulationError extends Error {
+  override readonly name = "SimulationError";
+  readonly story: string;
+
+  constructor(cause: unknown, story: string) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.story = story;
+  }
+}
+
+class Simulation {
+  kills = 0;
+  readonly #world: World;
+  readonly #plan: Plan;
+  readonly #service: Service;
+  readonly #network: Network;
+  readonly #database: Database;
+  readonly #history: History;
+  readonly #clerks: Clerks;
+  readonly #slots: Desk[] = [];
+  #born = 0;
+  #failing = 0;
+  #slow = 0;
+
+  static async begin(world: World, plan: Plan): Promise<Simulation> {
+    const database = await Database.open(world);
+    await database.work(async (session) => {
+      await session.run("CREATE TABLE erp (seller TEXT, sequence INTEGER)");
+    });
+    return new Simulation(world, plan, database);
+  }
+
+  constructor(world: World, plan: Plan, database: Database) {
+    this.#world = world;
+    this.#plan = plan;
+    this.#database = database;
+    this.#service = new Service(world, SELLERS, plan.pageSize);
+    this.#network = new Network(world, this.#service);
+    this.#history = new History(world, this.#service, database, plan.tickMs);
+    this.#network.onSend = ({ url, headers, body }) => {
+      if (!url.pathname.endsWith("price-stock-update")) return;
+      try {
+        this.#history.send(headers.get("appkey") ?? "", body);
+      } catch (error) {
+        world.fail(error);
+      }
+    };
+    this.#clerks = new Clerks(world, this.#service, plan.tickMs, (of) => this.#findDesk(of));
+  }
+
+  get steps(): number {
+    return this.#world.steps;
+  }
+
+  async run(): Promise<void> {
+    const { tickMs, processes, actions, faults } = this.#plan;
+    for (let slot = 0; slot < processes; slot += 1) this.#start(slot);
+    const at = (tick: number, run: () => void) =>
+      this.#world.schedule(
+        START + tick * tickMs + Math.floor(this.#world.random("tick") * tickMs),
+        run,
+      );
+    for (const action of actions) at(action.at, () => this.#act(action));
+    for (const fault of faults) {
+      at(fault.at, () => {
+        const end = this.#begin(fault);
+        at(fault.at + fault.lasts, end);
+      });
+    }
+    await this.#world.runUntil(START + (TICKS + 15) * tickMs);
+    await this.#untilCurrent();
+  }
+
+  async end(): Promise<void> {
+    for (const { process } of this.#slots) process.kill();
+    await this.#database.close();
+  }
+
+  async #untilCurrent(): Promise<void> {
+    const end = this.#world.now + PEACE_MS;
+    for (;;) {
+      const missing = await this.#database.work((session) => this.#history.missing(session));
+      await this.#database.work((session) => this.#clerks.judge(session));
+      if (missing === undefined) return;
+      hold(this.#world.now < end, () => `After ${PEACE_MS / 60_000} minutes of peace ${missing}`);
+      await this.#world.runUntil(this.#world.now + 4 * this.#plan.tickMs);
+    }
+  }
+
+  #start(slot: number): void {
+    this.#born += 1;
+    const process = new Process(this.#world, `p${this.#born}`, this.#plan.tickMs);
+    this.#world.tell(process.name, "starts");
+    const sync = createSync(this.#optionsOf(process));
+    this.#slots[slot] = { process, sync };
+    const again = (): void =>
+      this.#world.schedule(this.#world.now + 5 * this.#plan.tickMs, () => {
+        if (this.#slots[slot]?.process === process) this.#start(slot);
+      });
+    sync.run().catch((error: unknown) => {
+      this.#world.tell(process.name, `ends: ${error instanceof Error ? error.message : error}`);
+      again();
+    });
+    process.death.catch(again);
+  }
+
+  #optionsOf(process: Process): SyncOptions {
+    const { tickMs, hasAudits } = this.#plan;
+    const baseUrl = "http://service.test";
+    return {
+      store: this.#database.sourceFor(process),
+      clock: process.clock,
+      onEvent: ({ type, ...of }) => {
+        if (type === "contract-drift") return;
+        this.#world.tell(process.name, `says ${type} ${JSON.stringify(of)}`);
+      },
+      client: { baseUrl, fetch: this.#network.fetchFor(process) },
+      sellers: SELLERS.map((seller) => ({
+        seller,
+        credentials: { appKey: seller, appSecret: `secret-of-${seller}` },
+        from: START - 60_000,
+      })),
+      feed: {
+        pollIntervalMs: 2 * tickMs,
+        ...(hasAudits && { auditIntervalMs: 40 * tickMs }),
+      },
+      offers: { confirmationTimeoutMs: 60_000 },
+      consumers: {
+        erp: async (changes, tx) => {
+          if (this.#slow > 0)
+            await new Promise<void>((resolve) => process.clock.after(2_000, resolve));
+          for (const { seller, sequence } of changes) {
+            if (this.#failing > 0 && sequence % 3 === 0) throw new Error("the ERP is down");
+            await tx.run("INSERT INTO erp VALUES (?, ?)", [seller, sequence]);
+          }
+        },
+        bus: {
+          deliver: async (changes) => {
+            for (const { seller, sequence } of changes) {
+              if (this.#failing > 0 && sequence % 4 === 0) throw new Error("the bus is down");
+              this.#history.deliver(seller, sequence);
+            }
+          },
+        },
+      },
+    };
+  }
+
+  #findDesk(of: string): Desk {
+    const desk = this.#slots[Math.floor(this.#world.random(of) * this.#slots.length)];
+    if (desk === undefined) throw new Error("There is no process");
+    return desk;
+  }
+
+  #act({ kind, seller, target }: Action): void {
+    const acts: { readonly [Kind in Action["kind"]]: () => void } = {
+      order: () => this.#service.order(seller, target),
+      move: () => this.#service.change(seller, "move", target),
+      cancel: () => this.#service.change(seller, "cancel", target),
+      split: () => this.#service.change(seller, "split", target),
+      touch: () => this.#service.change(seller, "touch", target),
+      "write-split": () => this.#clerks.split(seller, target),
+      "write-labor": () => this.#clerks.addLaborCosts(seller, target),
+      measure: () => this.#clerks.measure(seller, target),
+      price: () => this.#clerks.price(seller, target),
+      push: () => this.#clerks.push(seller),
+      replay: () => this.#clerks.replay(seller),
+    };
+    acts[kind]();
+  }
+
+  /** @returns ends it */
+  #begin({ kind, target, lasts }: Fault): () => void {
+    const slot = this.#slots[target % this.#slots.length];
+    const nothing = (): void => undefined;
+    this.#world.tell("world", `${kind} ${target}`);
+    this.#history.isCalm = false;
+    if (slot === undefined) return nothing;
+    const { process } = slot;
+    if (isNetworkFault(kind)) {
+      this.#network.faults.set(kind, (target % 4) / 4 + 0.25);
+      return () => this.#network.faults.delete(kind);
+    }
+    switch (kind) {
+      case "kill":
+        this.#doom(process, target, (found) => {
+          if (found.isAlive) this.kills += 1;
+          found.kill();
+        });
+        return nothing;
+      case "stop":
+        this.#doom(process, target, (found) => found.stop(4 * lasts * this.#plan.tickMs));
+        return nothing;
+      case "disk-full":
+        this.#database.isFull = true;
+        return () => {
+          this.#database.isFull = false;
+        };
+      case "consumer-fails":
+        this.#failing += 1;
+        return () => {
+          this.#failing -= 1;
+        };
+      case "consumer-slow":
+        this.#slow += 1;
+        return () => {
+          this.#slow -= 1;
+        };
+      case "clock-ahead":
+      case "clock-behind":
+        return this.#setClock(process, kind === "clock-ahead", target);
+      case "premise":
+        if (!this.#plan.hasAudits) return nothing;
+        return this.#breakPremise(target);
+      case "lose-tasks":
+        this.#service.losesTasks = true;
+        return () => {
+          this.#service.losesTasks = false;
+        };
+      case "list-late":
+        this.#service.lateMs = USUALLY_LATE_MS + 2_000 * target;
+        return () => {
+          this.#service.lateMs = USUALLY_LATE_MS;
+        };
+    }
+  }
+
+  /**
+   * Lets something happen to a process at one of its next steps or commits, or to the one that writes next at the
+   * service.
+   */
+  #doom(process: Process, target: number, run: (process: Process) => void): void {
+    const moments: readonly Moment[] = ["step", "request", "commit"];
+    const moment = moments[target % 3] ?? "step";
+    if (moment !== "request") {
+      process.doom(moment, 1 + Math.floor(target / 3), () => run(process));
+      return;
+    }
+    let isDone = false;
+    for (const { process: each } of this.#slots) {
+      each.doom(moment, 1, () => {
+        if (!isDone) run(each);
+        isDone = true;
+      });
+    }
+  }
+
+  /** Sets the clock of a process by up to an hour, or that of the database by up to some minutes. */
+  #setClock(process: Process, isAhead: boolean, target: number): () => void {
+    const isOfDatabase = target % 2 === 1;
+    if (isOfDatabase) this.#history.isTimeless = true;
+    const clock = isOfDatabase ? this.#database : process;
+    const aheadMs = (isAhead ? 1 : -1) * (target + 1) * (isOfDatabase ? 15_000 : 120_000);
+    clock.aheadMs += aheadMs;
+    return () => {
+      clock.aheadMs -= aheadMs;
+    };
+  }
+
+  #breakPremise(target: number): () => void {
+    this.#history.isUnreliable = true;
+    const { premises } = this.#service;
+    if (target % 3 === 0) premises.dateShiftMs = GMT_3;
+    if (target % 3 === 1) premises.listsNewAlone = true;
+    if (target % 3 === 2) premises.leavesOutEnd = true;
+    return () => {
+      Object.assign(premises, { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false });
+    };
+  }
+}
+
+function isNetworkFault(kind: Fault["kind"]): kind is NetworkFault {
+  return (networkFaults as readonly string[]).includes(kind);
+}
+
+/** What else is left to chance in the code goes by the seed as well. */
+function replaceChance(world: World): void {
+  Math.random = () => world.random("chance");
+  // Only guards against a database that hangs use timers of the machine: nothing hangs here.
+  globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
+  // The platform's own computes in another thread, which nothing here could wait for.
+  crypto.subtle.digest = async (_, data) => {
+    const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data;
+    return new Uint8Array(
+      createHash("sha256")
+        .update(bytes as Uint8Array)
+        .digest(),
+    ).buffer;
+  };
+}
+
+function renderStory(world: World): string {
+  return world.story
+    .map(({ at, who, what }) => `${new Date(at).toISOString().slice(11, 23)} ${who} ${what}`)
+    .join("\n");
+}

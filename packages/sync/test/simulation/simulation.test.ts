@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { plantedFaults } from "./planted-faults.ts";
+
+const seconds = process.env.SIMULATION_SECONDS ?? "40";
+const seeds = process.env.SIMULATION_SEEDS ?? "10000";
+/** Where the seeds begin: other ones than the planted faults are searched with. */
+const FIRST_SEED = "100001";
+/** A planted fault is found by one of so many seeds. */
+const SEEDS_OF_FAULT = 200;
+const faults = plantedFaults.slice(0, Number(process.env.SIMULATION_FAULTS ?? 3));
+
+interface Report {
+  readonly seeds: number;
+  readonly sellerDays: number;
+  readonly steps: number;
+  readonly kills: number;
+  readonly failed?: { readonly message: string; readonly seed: number };
+}
+
+const folder = import.meta.dirname;
+const cases = readdirSync(folder).filter((name) => name.endsWith(".case.json"));
+
+/** Worlds are in a process of their own: their time, chance and source are not those of the tests. */
+async function simulate(...options: readonly string[]): Promise<Report> {
+  const node = ["--conditions=@marketplace-seller/source", "--stack-trace-limit=0"];
+  const run = promisify(execFile)(process.execPath, [...node, join(folder, "run.ts"), ...options], {
+    maxBuffer: 2 ** 26,
+  });
+  const { stdout } = await run.catch((error: { stdout?: string; stderr?: string }) => {
+    if (error.stdout?.startsWith("{") !== true) throw error;
+    if (options.includes("--story")) process.stderr.write(error.stderr ?? "");
+    return { stdout: error.stdout };
+  });
+  return JSON.parse(stdout);
+}
+
+describe("the simulated world", () => {
+  it("keeps every promise of a sync, whatever goes wrong in whatever order", async () => {
+    const report = await simulate(
+      ...["--from", FIRST_SEED, "--seeds", seeds, "--seconds", seconds, "--story"],
+    );
+    expect(report.failed).toBeUndefined();
+    const { seeds: count, sellerDays, steps, kills } = report;
+    console.info(
+      `${count} seeds, ${sellerDays} simulated seller-days, ${steps} steps, ${kills} kills`,
+    );
+    expect(count).toBeGreaterThan(20);
+  }, 3_600_000);
+
+  it("goes the same way twice by the same seed", async () => {
+    const one = await simulate("--from", "7", "--digest");
+    expect(await simulate("--from", "7", "--digest")).toEqual(one);
+  });
+
+  it.each(cases)("passes what failed once: %s", async (name) => {
+    const { failed } = await simulate("--case", join(folder, name), "--story");
+    expect(failed).toBeUndefined();
+  });
+
+  it.each(faults)(
+    "notices that $name",
+    async ({ name }) => {
+      const { failed, seeds: passed } = await simulate(
+        ...["--seeds", String(SEEDS_OF_FAULT), "--plant", name],
+      );
+      console.info(`${name}: found by seed ${passed + 1}: ${failed?.message}`);
+      expect(failed).toBeDefined();
+    },
+    600_000,
+  );
+});

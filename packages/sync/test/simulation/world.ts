@@ -1,0 +1,232 @@
+import type { Clock } from "@marketplace-seller/client-core";
+
+/** When every world begins; epoch milliseconds. */
+export const START = Date.UTC(2026, 0, 1);
+
+interface Event {
+  readonly at: number;
+  readonly number: number;
+  readonly run: () => void;
+  readonly process: Process | undefined;
+}
+
+/** So many events of one seed mean that something goes on without end. */
+const MAX_STEPS = 400_000;
+
+/**
+ * One virtual time with everything that is to happen in it. The seed decides how long each step takes, and so which
+ * one is next; nothing else does. A delay depends on what it is of and how often that was asked for: a world in which
+ * something is left out keeps the delays of everything else.
+ */
+export class World {
+  now = START;
+  steps = 0;
+  readonly story: { readonly at: number; readonly who: string; readonly what: string }[] = [];
+  readonly #seed: number;
+  readonly #events = new EventHeap();
+  readonly #draws = new Map<string, number>();
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** A number in [0, 1). */
+  random(of: string): number {
+    const count = (this.#draws.get(of) ?? 0) + 1;
+    this.#draws.set(of, count);
+    return hashText(`${of}/${count}`, this.#seed) / 2 ** 32;
+  }
+
+  /** A whole number from 0 to `most`, small ones more often than large ones. */
+  delay(of: string, most: number): number {
+    return Math.floor(this.random(of) ** 3 * (most + 1));
+  }
+
+  /** Says what happened, for who reads a failure. */
+  tell(who: string, what: string): void {
+    this.story.push({ at: this.now, who, what });
+  }
+
+  schedule(at: number, run: () => void, process?: Process): void {
+    this.#numbers += 1;
+    this.#events.push({ at: Math.max(at, this.now), number: this.#numbers, run, process });
+  }
+  #numbers = 0;
+
+  /** Ends the world with a failure. */
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+  }
+
+  /** Lets everything happen up to a moment, or until something is so. */
+  async runUntil(end: number, isDone: () => boolean = () => false): Promise<void> {
+    await settled();
+    for (;;) {
+      if (this.#failure !== undefined) throw this.#failure.error;
+      if (isDone()) return;
+      const next = this.#events.peek();
+      if (next === undefined || next.at > end) break;
+      this.#events.pop();
+      if (next.process !== undefined && !next.process.mayRun(next)) continue;
+      this.now = next.at;
+      this.steps += 1;
+      if (this.steps > MAX_STEPS) throw new Error("The world does not come to rest");
+      next.run();
+      await settled();
+    }
+    this.now = Math.max(this.now, end);
+  }
+}
+
+/** Every promise that can go on has done so. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+}
+
+/** A point in the course of a process: before any step, when a request leaves, or when a commit is not known yet. */
+export type Moment = "step" | "request" | "commit";
+
+interface Doom {
+  readonly moment: Moment;
+  left: number;
+  readonly run: () => void;
+}
+
+/** Who runs, with what it waits for: a process that was killed never goes on, one that is stopped does so later. */
+export class Process {
+  readonly name: string;
+  readonly clock: Clock;
+  /** How far its clock is ahead, milliseconds. */
+  aheadMs = 0;
+  isAlive = true;
+  /** What happens to it before its next step of a kind: something it waited for, a request, or a commit. */
+  readonly #dooms: Doom[] = [];
+  /** Rejects when it is killed, so that what it has begun ends with it. */
+  readonly death: Promise<never>;
+  readonly #die: (reason: Error) => void;
+  readonly #world: World;
+  #stoppedUntil = 0;
+
+  /** @param tickMs - how finely its timers are seen to: they fire at multiples of it, and never early */
+  constructor(world: World, name: string, tickMs: number) {
+    this.name = name;
+    this.#world = world;
+    const { promise, reject } = Promise.withResolvers<never>();
+    promise.catch(() => undefined);
+    this.death = promise;
+    this.#die = reject;
+    this.clock = {
+      now: () => world.now + this.aheadMs,
+      monotonic: () => world.now - START,
+      after: (ms, run) => {
+        let isCancelled = false;
+        const late = Math.ceil((world.now + ms) / tickMs) * tickMs;
+        const at = late + world.delay(`timer of ${name}`, 20);
+        this.schedule(at - world.now, () => {
+          if (!isCancelled) run();
+        });
+        return () => {
+          isCancelled = true;
+        };
+      },
+    };
+  }
+
+  /** Goes on with something after a while, unless it was killed. */
+  schedule(delayMs: number, run: () => void): void {
+    this.#world.schedule(this.#world.now + delayMs, run, this);
+  }
+
+  mayRun({ at, run }: Event): boolean {
+    if (this.isAlive && at >= this.#stoppedUntil) this.pass("step");
+    if (!this.isAlive) return false;
+    if (at >= this.#stoppedUntil) return true;
+    this.#world.schedule(this.#stoppedUntil, run, this);
+    return false;
+  }
+
+  /** Comes to a point at which something may be about to happen to it. */
+  pass(moment: Moment): void {
+    for (const doom of this.#dooms.filter((each) => each.moment === moment)) {
+      doom.left -= 1;
+      if (doom.left > 0) continue;
+      this.#dooms.splice(this.#dooms.indexOf(doom), 1);
+      doom.run();
+    }
+  }
+
+  /** Lets something happen to it at the n-th of its moments from now on. */
+  doom(moment: Moment, left: number, run: () => void): void {
+    this.#dooms.push({ moment, left, run });
+  }
+
+  stop(forMs: number): void {
+    this.#stoppedUntil = Math.max(this.#stoppedUntil, this.#world.now + forMs);
+    this.#world.tell(this.name, `is stopped for ${forMs} ms`);
+  }
+
+  kill(): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.#die(new Error(`${this.name} is dead`));
+    this.#world.tell(this.name, "is killed");
+  }
+}
+
+/** A hash of 32 bits (FNV-1a, then mixed). */
+export function hashText(text: string, seed: number): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Events by time, and by the order in which they came. */
+class EventHeap {
+  readonly #events: Event[] = [];
+
+  peek(): Event | undefined {
+    return this.#events[0];
+  }
+
+  push(event: Event): void {
+    const events = this.#events;
+    let at = events.push(event) - 1;
+    for (let up = (at - 1) >> 1; at > 0 && this.#isBefore(at, up); up = (at - 1) >> 1) {
+      this.#swap(at, up);
+      at = up;
+    }
+  }
+
+  pop(): void {
+    const events = this.#events;
+    this.#swap(0, events.length - 1);
+    events.pop();
+    for (let at = 0; ; ) {
+      const left = 2 * at + 1;
+      const right = left + 1;
+      const least = right < events.length && this.#isBefore(right, left) ? right : left;
+      if (least >= events.length || !this.#isBefore(least, at)) return;
+      this.#swap(at, least);
+      at = least;
+    }
+  }
+
+  #isBefore(one: number, other: number): boolean {
+    const [a, b] = [this.#events[one], this.#events[other]];
+    if (a === undefined || b === undefined) return false;
+    return a.at < b.at || (a.at === b.at && a.number < b.number);
+  }
+
+  #swap(one: number, other: number): void {
+    const events = this.#events;
+    const [a, b] = [events[one], events[other]];
+    if (a === undefined || b === undefined) return;
+    events[one] = b;
+    events[other] = a;
+  }
+}
