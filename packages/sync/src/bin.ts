@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runProcess } from "./cli/command-io.ts";
 import { runCommand } from "./cli/program.ts";
+import { runProcess } from "./cli/run-process.ts";
 
 await runProcess((io) => runCommand(process.argv.slice(2), io));

@@ -1,4 +1,4 @@
-export { defineConfig, type SyncConfig } from "./cli/config-file.ts";
+export { defineConfig, type SyncConfig } from "./cli/config/config-file.ts";
 export type { Change } from "./consumers/change.ts";
 export type { ChangeFilter } from "./consumers/change-filter.ts";
 export type {

@@ -62,7 +62,7 @@ export function createStoreAccess(
     if (made !== undefined) return made;
     throw createDatabaseError(
       "unreachable",
-      "There is no database of the sync yet; run and once make it",
+      "There is no database of the sync yet; run and once create it",
     );
   });
   // One that hangs is not joined by others, which would take all connections.

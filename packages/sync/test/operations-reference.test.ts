@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { EXIT } from "../src/cli/command-io.ts";
+import { EXIT } from "../src/cli/exit-codes.ts";
 import { commandEventTable, type EventEntry, eventTable } from "../src/event-table.ts";
 import { type Metric, metricTable } from "../src/run/metric-table.ts";
 
 const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
-  success: "Done, and all is well",
-  failure: "It failed; the reason is the last line of standard error",
-  usage: "Wrong use: an option, a name, an address or the configuration; nothing was done",
+  success: "Success",
+  failure: "Failure; the last line on standard error says why",
+  usage: "Wrong use: an invalid option, name, address or configuration; nothing was done",
   incomplete:
-    "Done in part: a seller could not be brought to the present, a row is not confirmed, a write is unknown, a premise is false, or `status --check` found a problem",
+    "Incomplete: a seller could not be brought up to date, a row is not confirmed, the outcome of a write is unknown, a premise is false, or `status --check` found a problem",
 };
 
 const PAGE = "../../docs/pages/reference/sync-events.md";
@@ -22,7 +22,7 @@ const code = (text: string) => `\`${text}\``;
 
 const renderEvents = (events: Readonly<Record<string, EventEntry>>) =>
   renderTable(
-    ["`event`", "`level`", "Fields", "It says"],
+    ["`event`", "`level`", "Fields", "Meaning"],
     Object.entries(events).map(([name, { level, fields, description }]) => {
       return [code(name), level, fields.map(code).join(", "), description];
     }),
@@ -37,8 +37,8 @@ function renderPage(): string {
       `${description}; to OpenTelemetry ${code(name)}, unit ${code(unit)}`,
     ],
   );
-  const exits = Object.entries(EXIT).map(([name, status]) => [
-    String(status),
+  const exits = Object.entries(EXIT).map(([name, exitCode]) => [
+    String(exitCode),
     EXIT_MEANINGS[name as keyof typeof EXIT],
   ]);
   return `---
@@ -50,19 +50,19 @@ description: Every log event of marketplace-sync with its fields, every metric a
 
 ## Events
 
-\`marketplace-sync run --log-format json\` writes a line of JSON to standard error for each event, with \`time\` (ISO 8601), \`level\`, \`event\` and the fields below. \`onEvent\` of \`createSync\` receives the same as \`{ type, ...fields }\`. Nothing in them is personal, but what your own consumers throw. The command writes a failure that repeats itself once, and every ten minutes with \`repeated\`, how often it came since; \`recovered\` ends it.
+\`marketplace-sync run --log-format json\` writes a line of JSON to standard error for each event, with \`time\` (ISO 8601), \`level\`, \`event\` and the fields below. \`onEvent\` of \`createSync\` receives the same as \`{ type, ...fields }\`. They hold no personal data, except for the messages of errors that your own consumers throw. The command reports a failure that goes on once, then every ten minutes with \`repeated\`, the number of repetitions since; \`recovered\` ends it.
 
 ${renderEvents(eventTable)}
 
-The command itself writes these, too:
+The command itself reports these events, too:
 
 ${renderEvents(commandEventTable)}
 
 ## Metrics
 
-As \`/metrics\` of \`marketplace-sync run --listen 127.0.0.1:9464\` shows them to Prometheus, with the label \`otel_scope_name\` each; \`target_info\` has \`service_name\`, which \`OTEL_SERVICE_NAME\` sets. Counters of a seller begin at zero. The option \`meter\` of \`createSync\` gives them to OpenTelemetry under the other name.
+\`marketplace-sync run --listen 127.0.0.1:9464\` serves these metrics at \`/metrics\` for Prometheus, each with the label \`otel_scope_name\`; \`target_info\` has \`service_name\`, which \`OTEL_SERVICE_NAME\` sets. A seller's counters start at zero. The option \`meter\` of \`createSync\` records them with OpenTelemetry under the other name.
 
-${renderTable(["Metric", "Kind", "Labels", "It shows"], metrics)}
+${renderTable(["Metric", "Kind", "Labels", "Meaning"], metrics)}
 
 ## Exit codes
 
@@ -70,7 +70,7 @@ ${renderTable(["Exit code", "Meaning"], exits)}
 `;
 }
 
-/** `vitest run test/operations-reference -u` writes the page anew. */
+/** `vitest run test/operations-reference -u` updates the page. */
 it("is what the docs list", async () => {
   await expect(renderPage()).toMatchFileSnapshot(PAGE);
 });

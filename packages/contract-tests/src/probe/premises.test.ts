@@ -17,7 +17,7 @@ it("finds at the sandbox that premises hold, by reading alone", async () => {
   expect([...methods]).toEqual(["GET"]);
   const table = renderPremises(measured);
   expect(table).toMatch(/^\| \[epoch-gmt3\]\(#epoch-gmt3\) \|.*\| holds \|$/m);
-  expect(table).toMatch(/^\| \[stable-ids\].*\| cannot be told: .* \|$/m);
+  expect(table).toMatch(/^\| \[stable-ids\].*\| inconclusive: .* \|$/m);
   expect(table).not.toContain("is false");
 });
 

@@ -24,7 +24,7 @@ export function renderPremises(measured: readonly MeasuredPremise[]): string {
   const rows = measured.map(({ premise, claim, verdict }) => {
     const told =
       verdict.state === "unknown"
-        ? `cannot be told: ${verdict.reason}`
+        ? `inconclusive: ${verdict.reason}`
         : verdict.state === "false"
           ? "false"
           : "holds";

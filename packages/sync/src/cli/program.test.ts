@@ -6,7 +6,7 @@ import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runHere, sandboxVariables, startProcess } from "./command.fixture.ts";
-import { EXIT } from "./command-io.ts";
+import { EXIT } from "./exit-codes.ts";
 
 describe("the command line", () => {
   let sandbox: RunningSandbox;
@@ -59,7 +59,7 @@ describe("the command line", () => {
 
   it.each([
     ["export lines --separator x", "--separator"],
-    ["export lines --format ndjson --bom --raw", "--bom, --raw can be used with CSV files alone"],
+    ["export lines --format ndjson --bom --raw", "--bom, --raw are flags of CSV output"],
   ])("refuses %s in words", async (line, words) => {
     expect(await run(line)).toMatchObject({ status: 2, error: expect.stringContaining(words) });
   });
@@ -143,7 +143,9 @@ describe("the command line", () => {
     expect(all).toEqual(Array.from({ length: 29 }, (_, at) => at + 1));
     expect(await sequences("changes bus")).toEqual([]);
     expect(await sequences("changes other --from now")).toEqual([]);
-    expect((await run("replay bus --from 2020-01-01")).out).toBe("bus goes back over 29 changes\n");
+    expect((await run("replay bus --from 2020-01-01")).out).toBe(
+      "bus: 29 changes are delivered again\n",
+    );
     expect(await sequences("changes bus")).toEqual(all);
   });
 

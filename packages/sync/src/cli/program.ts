@@ -1,32 +1,30 @@
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
-import { isFuture } from "../domain/stored-time.ts";
 import { isSyncError } from "../domain/sync-error.ts";
-import { commandOptions, type Option, optionTable } from "../option-table.ts";
-import { NO_SELLER } from "../run/health.ts";
-import { addChanges } from "./changes/changes.ts";
-import { addCheck } from "./check.ts";
-import {
-  type Cli,
-  type CommandIo,
-  EXIT,
-  FEED_FLAGS,
-  type SharedFlag,
-  USUAL_FLAGS,
-  UsageError,
-} from "./command-io.ts";
-import { addMaintenance, addMigrate } from "./maintenance.ts";
+import type { Cli } from "./cli.ts";
+import type { CommandIo } from "./command-io.ts";
+import { addAudit } from "./commands/audit.ts";
+import { addBackfill } from "./commands/backfill.ts";
+import { addChanges } from "./commands/changes/changes.ts";
+import { addCheck } from "./commands/check.ts";
+import { addConsumers } from "./commands/consumers.ts";
+import { addEraseCustomer } from "./commands/erase-customer.ts";
+import { addExport } from "./commands/export.ts";
+import { addMigrate } from "./commands/migrate.ts";
+import { addMove } from "./commands/move.ts";
+import { addOnce } from "./commands/once.ts";
+import { addResume } from "./commands/resume.ts";
+import { addRun } from "./commands/run.ts";
+import { addStatus } from "./commands/status.ts";
+import { addWrites } from "./commands/writes.ts";
+import { EXIT, UsageError } from "./exit-codes.ts";
 import { addOffers } from "./offers/offers.ts";
-import { jsonText, printableLine, statusTable } from "./render.ts";
-import { type SharedFlags, sellerOf } from "./resolve-options.ts";
-import { addRun } from "./run.ts";
-import { withStoredData } from "./with-stored-data.ts";
-import { textReporter, withSync } from "./with-sync.ts";
-import { addWrites } from "./writes.ts";
+import { createTextReporter } from "./output/reporter.ts";
+import { addSharedFlags, COMMON_FLAGS } from "./shared-flags.ts";
 
 const HELP = `
-Sellers come from marketplace-sync.config.ts (or .mjs) in this folder. Without one there is one seller, from
-the environment: MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET. Several come from
+The sellers come from marketplace-sync.config.ts (or .mjs) in this folder. Without such a file there is one seller, from
+the environment: MARKETPLACE_BASE_URL, MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET. Several sellers come from
 MARKETPLACE_SELLERS=shop-1,shop-2 with MARKETPLACE_APP_KEY_SHOP_1, MARKETPLACE_APP_SECRET_SHOP_1 and so on.
 
 Examples:
@@ -43,114 +41,63 @@ Examples:
   $ marketplace-sync writes --unknown
   $ marketplace-sync offers push prices.csv --dry-run
 
-Exit status: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought to the present, or \`check\` or
+Exit codes: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought up to date, or \`check\` or
 \`status --check\` found a problem.`;
 
-/** Runs the command line; gives the exit status, see {@link EXIT}. */
+/** In the order of `--help`. */
+const commands: readonly ((cli: Cli) => void)[] = [
+  addCheck,
+  addRun,
+  addOnce,
+  addStatus,
+  addChanges,
+  addAudit,
+  addBackfill,
+  addMove,
+  addResume,
+  addConsumers,
+  addEraseCustomer,
+  addExport,
+  addMigrate,
+  addWrites,
+  addOffers,
+];
+
+/** Runs a command line and returns its exit code, see {@link EXIT}. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
-  let status: number = EXIT.success;
-  let writeFailure = textReporter(io).fail;
-  const setStatus = (code: number) => {
-    status = code;
-  };
-  const setFailureWriter = (write: typeof writeFailure) => {
-    writeFailure = write;
-  };
+  let exitCode: number = EXIT.success;
+  let writeFailure = createTextReporter(io).fail;
   const program = new Command("marketplace-sync")
-    .description("Keeps a seller's orders in a database, in step with the marketplace.")
+    .description("Keeps sellers' orders in a database that follows the marketplace.")
     .version(manifest.version, "-V, --version")
-    // Else a command with commands of its own takes their options for its own.
+    // Without it a command with subcommands would parse the options of its subcommands.
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.error })
     .showHelpAfterError("(--help shows all options)")
     .addHelpText("after", HELP);
-  const command: Cli["command"] = (name, description, parent = program, shared = USUAL_FLAGS) =>
-    addSharedFlags(parent.command(name).description(description), shared);
-  const cli: Cli = { io, program, command, setStatus, setFailureWriter, parseMoment };
-  for (const add of [
-    addCheck,
-    addRun,
-    addStatus,
-    addChanges,
-    addMaintenance,
-    addMigrate,
-    addWrites,
-    addOffers,
-  ])
-    add(cli);
+  const cli: Cli = {
+    io,
+    program,
+    command: (name, description, parent = program, sharedFlags = COMMON_FLAGS) =>
+      addSharedFlags(parent.command(name).description(description), sharedFlags),
+    setExitCode(code) {
+      exitCode = code;
+    },
+    setFailureWriter(write) {
+      writeFailure = write;
+    },
+  };
+  for (const addCommand of commands) addCommand(cli);
   try {
     await program.parseAsync([...args], { from: "user" });
-    return status;
+    return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
-    const isUsage = error instanceof UsageError;
-    const isKnown = isUsage || isSyncError(error);
-    writeFailure(String(error instanceof Error ? (isKnown ? error.message : error.stack) : error));
-    return isUsage ? EXIT.usage : EXIT.failure;
+    const isUsageError = error instanceof UsageError;
+    const hasOwnMessage = isUsageError || isSyncError(error);
+    const text = error instanceof Error && (hasOwnMessage ? error.message : error.stack);
+    writeFailure(String(text || error));
+    return isUsageError ? EXIT.usage : EXIT.failure;
   }
-}
-
-function addStatus({ program, command, io, setStatus }: Cli): void {
-  command("once", "bring the database to the present and exit", program, FEED_FLAGS).action(
-    (flags: SharedFlags) =>
-      withSync(flags, io, async (sync, signal) => {
-        const outcomes = await sync.once({ signal });
-        const sellers = await sync.status(sellerOf(flags));
-        io.out(statusTable(sellers));
-        if (outcomes.size === 0) io.error(`${NO_SELLER}\n`);
-        const isIncomplete =
-          outcomes.size === 0 ||
-          [...outcomes.values()].some(({ state }) => state !== "done") ||
-          sellers.some(({ quarantined }) => quarantined > 0);
-        if (isIncomplete) setStatus(EXIT.incomplete);
-      }),
-  );
-  command("status", "show how far every seller's feed is")
-    .option("--json", "as JSON")
-    .option("--check", "exit with 3 and say why unless all is well, for probes")
-    .action((flags: SharedFlags & { readonly json?: true; readonly check?: true }) =>
-      withStoredData(flags, io, async (stored) => {
-        if (flags.check) {
-          const { healthy, problems } = await stored.health(sellerOf(flags));
-          for (const problem of problems) io.error(`${printableLine(problem)}\n`);
-          if (!healthy) setStatus(EXIT.incomplete);
-        }
-        const sellers = await stored.status(sellerOf(flags));
-        io.out(flags.json ? `${jsonText(sellers, 2)}\n` : statusTable(sellers));
-      }),
-    );
-}
-
-function addSharedFlags(command: Command, names: readonly SharedFlag[]): Command {
-  const options = { ...commandOptions, ...optionTable[""] };
-  for (const name of names) {
-    const { flag, help, default: fallback }: Option = options[name];
-    if (flag === undefined) continue;
-    const description = fallback === undefined ? help : `${help}; default ${fallback}`;
-    const parse = parsers.get(flag);
-    if (parse === undefined) command.option(flag, description);
-    else command.option(flag, description, parse);
-  }
-  return command;
-}
-
-const parsers: ReadonlyMap<string | undefined, (text: string) => number> = new Map([
-  [commandOptions.begin.flag, parseMoment],
-  [optionTable[""].retentionDays.flag, parseDays],
-]);
-
-/** Epoch milliseconds; a moment to come is none that is stored. */
-function parseMoment(text: string): number {
-  const time = Date.parse(text);
-  if (isFuture(time, Date.now())) throw new InvalidArgumentError("It must not be in the future");
-  if (!Number.isNaN(time)) return time;
-  throw new InvalidArgumentError("It must be a date, such as 2026-01-31 or 2026-01-31T10:00:00Z");
-}
-
-function parseDays(text: string): number {
-  const [, days] = /^(\d{1,5})d?$/.exec(text) ?? [];
-  const { problem } = optionTable[""].retentionDays;
-  if (days !== undefined && problem(Number(days)) === undefined) return Number(days);
-  throw new InvalidArgumentError("It must be a number of days, such as 90");
 }

@@ -6,33 +6,36 @@ import { createStoreAccess, type FeedOptions } from "../store-access.ts";
 import { createStoredOperations } from "../stored-operations.ts";
 import type { StoredOperations } from "../sync.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
-import { type CommandIo, UsageError } from "./command-io.ts";
-import type { SyncConfig } from "./config-file.ts";
-import { readConfig, resolveStore, type SharedFlags } from "./resolve-options.ts";
-import { namesOfEnvironment } from "./sellers-of-environment.ts";
-import { type Reporter, textReporter, untilStopped } from "./with-sync.ts";
+import type { CommandIo } from "./command-io.ts";
+import type { SyncConfig } from "./config/config-file.ts";
+import { readSellerNames } from "./config/environment-sellers.ts";
+import { readConfig, resolveStore } from "./config/resolve-options.ts";
+import { UsageError } from "./exit-codes.ts";
+import { createTextReporter, type Reporter } from "./output/reporter.ts";
+import type { SharedFlags } from "./shared-flags.ts";
+import { runUntilStopped } from "./until-stopped.ts";
 
-/** For commands that need the database alone: neither the service nor credentials, nor what sends to consumers. */
+/** Runs the work of a command that needs only the database: neither the service, nor credentials, nor consumers. */
 export async function withStoredData(
   flags: SharedFlags,
   io: CommandIo,
   work: (stored: StoredOperations, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const reporter = textReporter(io);
+  const reporter = createTextReporter(io);
   const config = await readConfig(flags, io);
   const store = await resolveStore({ ...flags, mustExist: true }, config, io);
   const { consumers = {}, feed } = config;
   const access = createStoreAccess(store, systemClock, {
-    findSellers: () => readSellers(config, io, reporter.event),
+    findSellers: () => readSellers(config, io, reporter.reportEvent),
   });
   const stored = createStoredOperations(access, {
     clock: systemClock,
     pollIntervalMs: feed?.pollIntervalMs ?? defaultFeedSettings.pollIntervalMs,
-    emit: reporter.event,
+    emit: reporter.reportEvent,
     isDeliveredTo: (name) => Object.hasOwn(consumers, name),
   });
   try {
-    await untilStopped((signal) => work(stored, signal), io, reporter);
+    await runUntilStopped((signal) => work(stored, signal), io, reporter);
   } catch (error) {
     if (flags.seller === undefined || !isSyncError(error, "unknown-seller")) throw error;
     throw new UsageError(error.message, { cause: error });
@@ -41,25 +44,27 @@ export async function withStoredData(
   }
 }
 
-/** The sellers of a configuration file; none, which means all that are stored, where its function fails. */
+/** Reads the sellers of the configuration. None where its function fails, which stands for all stored sellers. */
 async function readSellers(
   { sellers, client = {} }: SyncConfig,
   { environment }: CommandIo,
-  onEvent: Reporter["event"],
+  onEvent: Reporter["reportEvent"],
 ): Promise<ReadonlyMap<string, FeedOptions>> {
   if (sellers === undefined) {
-    return new Map((namesOfEnvironment(environment) ?? []).map((name) => [name, {}]));
+    return new Map((readSellerNames(environment) ?? []).map((name) => [name, {}]));
   }
   try {
-    const present = typeof sellers === "function" ? await sellers() : sellers;
-    return new Map(present.map((each) => [each.seller, findFeedOptions(each, { client })]));
+    const configured = typeof sellers === "function" ? await sellers() : sellers;
+    return new Map(
+      configured.map((seller) => [seller.seller, findFeedOptions(seller, { client })]),
+    );
   } catch (error) {
     onEvent({ type: "sellers-failed", failure: getErrorMessage(error) });
     return new Map();
   }
 }
 
-/** Nothing where the options of a seller cannot be used, such as without an address of the service: `run` says so. */
+/** The feed options of a seller; none where they are invalid, for instance without a base URL, which `run` reports. */
 function findFeedOptions(seller: SyncSeller, options: Pick<SyncOptions, "client">): FeedOptions {
   try {
     return feedOptionsOf(seller, options);

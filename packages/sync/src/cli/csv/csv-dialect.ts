@@ -1,19 +1,19 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { UsageError } from "../command-io.ts";
+import { UsageError } from "../exit-codes.ts";
 
-/** The separators that a CSV file can have. */
+/** The separators of CSV files. */
 export const csvSeparators = [",", ";", "\t", "|"] as const;
 
 export type CsvSeparator = (typeof csvSeparators)[number];
 
-/** How a CSV file is written. */
+/** The format of a CSV file. */
 export interface CsvDialect {
   readonly separator: CsvSeparator;
-  /** Whether decimals are written `12,50`; always without separators of thousands. */
+  /** Whether decimals are written as `12,50`; there are no thousands separators. */
   readonly decimalComma: boolean;
-  /** Whether the file begins with a byte order mark, by which Excel recognizes UTF-8. */
+  /** Whether the file starts with a byte order mark, by which Excel recognizes UTF-8. */
   readonly bom: boolean;
-  /** Whether cells stay as they are, also those that a spreadsheet takes for formulas. */
+  /** Whether cells are written unchanged, also those that a spreadsheet would evaluate as formulas. */
   readonly raw: boolean;
 }
 
@@ -24,7 +24,7 @@ export const defaultCsvDialect: CsvDialect = {
   raw: false,
 };
 
-/** The options of the command line; all of them optional. */
+/** The flags of the command line. */
 export interface CsvFlags {
   readonly separator?: CsvSeparator;
   readonly decimalComma?: true;
@@ -32,22 +32,27 @@ export interface CsvFlags {
   readonly raw?: true;
 }
 
-/** Adds the options of CSV output to a command. */
+/** Adds the flags of CSV output to a command. */
 export function addCsvOptions(command: Command): Command {
   return command
-    .option("--separator <character>", "of CSV: , or ; or | or tab; default ,", parseCsvSeparator)
-    .option("--decimal-comma", "write amounts in CSV as 12,50")
-    .option("--bom", "begin CSV with a byte order mark, by which Excel recognizes UTF-8")
+    .option(
+      "--separator <character>",
+      "the CSV separator: , or ; or | or tab; default ,",
+      parseCsvSeparator,
+    )
+    .option("--decimal-comma", "write decimals in CSV as 12,50")
+    .option("--bom", "start CSV with a byte order mark, by which Excel recognizes UTF-8")
     .option(
       "--raw",
-      "leave CSV cells as they are, also those that a spreadsheet takes for formulas",
+      "write CSV cells unchanged, also those that a spreadsheet would evaluate as formulas",
     );
 }
 
-/** @throws InvalidArgumentError that names the separators that there are */
+/** @throws InvalidArgumentError that names the valid separators */
 export function parseCsvSeparator(text: string): CsvSeparator {
-  const found = csvSeparators.find((each) => each === (text === "tab" ? "\t" : text));
-  if (found !== undefined) return found;
+  const character = text === "tab" ? "\t" : text;
+  const separator = csvSeparators.find((valid) => valid === character);
+  if (separator !== undefined) return separator;
   throw new InvalidArgumentError('It must be ",", ";", "|" or tab');
 }
 
@@ -61,7 +66,7 @@ export function resolveCsvDialect(flags: CsvFlags): CsvDialect {
   };
 }
 
-/** @throws UsageError when options of CSV are given where no CSV is written */
+/** @throws UsageError for flags of CSV without CSV output */
 export function checkCsvFlags(
   { separator, decimalComma, bom, raw }: CsvFlags,
   isCsv: boolean,
@@ -73,5 +78,5 @@ export function checkCsvFlags(
     "--raw": raw,
   }).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (isCsv || names.length === 0) return;
-  throw new UsageError(`${names.join(", ")} can be used with CSV files alone: add --format csv`);
+  throw new UsageError(`${names.join(", ")} are flags of CSV output: add --format csv`);
 }

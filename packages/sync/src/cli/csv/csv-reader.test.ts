@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { csvText, openCsv } from "./csv-reader.ts";
+import { openCsv, readCsvText } from "./csv-reader.ts";
 
 const file = join(mkdtempSync(join(tmpdir(), "csv-")), "prices.csv");
 
@@ -13,7 +13,7 @@ async function read(...bytes: readonly (string | readonly number[])[]): Promise<
       bytes.map((each) => (typeof each === "string" ? Buffer.from(each) : Buffer.from(each))),
     ),
   );
-  return (await Array.fromAsync(csvText(file))).join("");
+  return (await Array.fromAsync(readCsvText(file))).join("");
 }
 
 it("reads UTF-8 whose letters lie on the borders of what is read at once", async () => {

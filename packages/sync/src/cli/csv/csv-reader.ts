@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
-import { UsageError } from "../command-io.ts";
+import { UsageError } from "../exit-codes.ts";
 import { type CsvSeparator, csvSeparators } from "./csv-dialect.ts";
 
 const MAX_RECORD_BYTES = 64 * 1024;
@@ -10,46 +10,53 @@ const MAX_HEADER_BYTES = 4 * 1024;
 
 /** A record of a CSV file. */
 export interface CsvRecord {
-  /** Its line in the file, from 1 on. */
+  /** Its line in the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A CSV file whose first line was looked at. */
+/** An open CSV file, of which the first line was read. */
 export interface CsvFile {
   readonly separator: CsvSeparator;
-  /** Whether it begins with a byte order mark. */
+  /** Whether it starts with a byte order mark. */
   readonly bom: boolean;
-  /** Its records, the line of column names first. */
+  /** Its records, from the line of column names on. */
   readonly records: AsyncIterable<CsvRecord>;
 }
 
 /**
- * Opens a CSV file in UTF-8 or Windows-1254, to be read line by line.
+ * Opens a CSV file in UTF-8 or Windows-1254 for reading line by line.
  *
- * @param separator - found in the first line when left out
- * @throws UsageError when the file cannot be read, or is no CSV
+ * @param separator - detected in the first line by default
+ * @throws UsageError when the file cannot be read or is not CSV
  */
 export async function openCsv(path: string, separator?: CsvSeparator): Promise<CsvFile> {
-  const text = csvText(path);
-  let begin = "";
-  while (!/[^\s\ufeff][^\r\n]*[\r\n]/.test(begin)) {
+  const text = readCsvText(path);
+  let start = "";
+  while (!/[^\s\ufeff][^\r\n]*[\r\n]/.test(start)) {
     const { value, done } = await text.next();
     if (done === true) break;
-    begin += value;
-    if (begin.length > MAX_HEADER_BYTES && !/[\r\n]/.test(begin.trimStart())) {
+    start += value;
+    if (start.length > MAX_HEADER_BYTES && !/[\r\n]/.test(start.trimStart())) {
       throw new UsageError(`${path} has no line of column names`);
     }
   }
-  const bom = begin.startsWith("\ufeff");
-  const header = begin.trimStart().split(/[\r\n]/, 1)[0] ?? "";
-  const found = [";", "\t"].find((each) => header.includes(each)) ?? ",";
-  const used = separator ?? csvSeparators.find((each) => each === found) ?? ",";
-  const whole = async function* (): AsyncGenerator<string> {
-    yield bom ? begin.slice(1) : begin;
+  const bom = start.startsWith("\ufeff");
+  const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? "";
+  const resolved = separator ?? detectSeparator(header);
+  const allText = async function* (): AsyncGenerator<string> {
+    yield bom ? start.slice(1) : start;
     yield* text;
   };
-  return { separator: used, bom, records: readRecords(path, whole(), used) };
+  return { separator: resolved, bom, records: readRecords(path, allText(), resolved) };
+}
+
+function detectSeparator(header: string): CsvSeparator {
+  return (
+    csvSeparators.find(
+      (separator) => separator !== "|" && separator !== "," && header.includes(separator),
+    ) ?? ","
+  );
 }
 
 async function* readRecords(
@@ -77,7 +84,7 @@ async function* readRecords(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UsageError(`${path}: ${explainCsvError(error)}. Nothing was taken from the file`, {
+    throw new UsageError(`${path}: ${explainCsvError(error)}. Nothing was read from the file`, {
       cause: error,
     });
   }
@@ -90,25 +97,25 @@ function explainCsvError({ code, lines }: CsvError & { readonly lines?: number }
     case "CSV_MAX_RECORD_SIZE":
       return `line ${lines} is longer than ${MAX_RECORD_BYTES} bytes; is a quote not closed?`;
     default:
-      return `line ${lines} is no CSV: a quoted value goes on after its closing quote`;
+      return `line ${lines} is not CSV: there is text after the closing quote of a value`;
   }
 }
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
-/** The Turkish code page of spreadsheets. */
+/** The encoding of Turkish spreadsheets on Windows. */
 const windows1254 = new TextDecoder("windows-1254");
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** What is longer is no line of a table, and is refused when it is parsed. */
+/** A longer line is passed on in parts, and refused by the parser. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /**
- * Reads a text file once, some lines at a time: as UTF-8, its byte order mark included, and from the first line that is
- * none on as Windows-1254.
+ * Reads a text file once, several lines at a time. It decodes UTF-8, with the byte order mark, and from the first line
+ * that is not valid UTF-8 Windows-1254.
  *
- * @throws UsageError when the file cannot be read, or is no text
+ * @throws UsageError when the file cannot be read or is not text
  */
-export async function* csvText(path: string): AsyncGenerator<string, void, undefined> {
+export async function* readCsvText(path: string): AsyncGenerator<string, void, undefined> {
   let decoder = utf8;
   const decode = (lines: Buffer): string => {
     if (!isUtf8(lines)) decoder = windows1254;
@@ -128,12 +135,13 @@ export async function* csvText(path: string): AsyncGenerator<string, void, undef
 async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined> {
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      if (chunk.includes(0)) throw new UsageError(`${path} is no CSV file: it holds NUL bytes`);
+      if (chunk.includes(0))
+        throw new UsageError(`${path} is not a CSV file: it contains NUL bytes`);
       yield chunk;
     }
   } catch (error) {
     if (!(error instanceof Error && "code" in error && "syscall" in error)) throw error;
-    const why = error.code === "ENOENT" ? "there is no such file" : error.message;
-    throw new UsageError(`${path} cannot be read: ${why}`, { cause: error });
+    const reason = error.code === "ENOENT" ? "there is no such file" : error.message;
+    throw new UsageError(`${path} cannot be read: ${reason}`, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { csvSeparators, defaultCsvDialect } from "./csv-dialect.ts";
-import { csvWriter } from "./csv-writer.ts";
+import { createCsvWriter } from "./csv-writer.ts";
 
 const formulas = [
   "=cmd|' /C calc'!A0",
@@ -28,7 +28,7 @@ const harmless = [
 ];
 
 function cellOf(value: string, dialect = defaultCsvDialect): string | undefined {
-  const line = csvWriter([{ name: "name" }], dialect).line([value]);
+  const line = createCsvWriter([{ name: "name" }], dialect).renderLine([value]);
   const [row] = parse(line, { delimiter: dialect.separator });
   return row?.[0];
 }
@@ -56,7 +56,7 @@ describe("a cell of CSV", () => {
   it.each(readers)(
     "begins no formula for a reader that expects $read in a file separated by $written",
     ({ written, read }) => {
-      const { header, line } = csvWriter([{ name: "id" }, { name: "text" }], {
+      const { header, renderLine } = createCsvWriter([{ name: "id" }, { name: "text" }], {
         ...defaultCsvDialect,
         separator: written,
       });
@@ -67,7 +67,7 @@ describe("a cell of CSV", () => {
           `Ada\n${formula}`,
         ]),
       );
-      const text = header + inner.map((each) => line([1, each])).join("");
+      const text = header + inner.map((each) => renderLine([1, each])).join("");
       const cells = parseAsSpreadsheet(text, read);
       expect(cells.length).toBeGreaterThan(inner.length);
       expect(cells.filter((cell) => /^[\s"]*[=@+\-＝＠＋－]/.test(cell))).toEqual([]);
@@ -75,9 +75,9 @@ describe("a cell of CSV", () => {
   );
 
   it("is read in linear time, however many signs it holds", () => {
-    const { line } = csvWriter([{ name: "text" }]);
-    expect(line([",-1".repeat(200_000)])).not.toContain("'");
-    expect(line([`${",-1".repeat(200_000)}!`])).toContain("'-1");
+    const { renderLine } = createCsvWriter([{ name: "text" }]);
+    expect(renderLine([",-1".repeat(200_000)])).not.toContain("'");
+    expect(renderLine([`${",-1".repeat(200_000)}!`])).toContain("'-1");
   });
 });
 
@@ -111,18 +111,21 @@ describe("a CSV file", () => {
   ] as const;
 
   it("has the separator, the decimal comma and the byte order mark of its dialect", () => {
-    const { header, line } = csvWriter(columns, {
+    const { header, renderLine } = createCsvWriter(columns, {
       separator: ";",
       decimalComma: true,
       bom: true,
       raw: false,
     });
     expect(header).toBe("\ufeffcode;price;count\r\n");
-    expect(line(["1.5", "-1234.50", 2])).toBe('1.5;"-1234,50";2\r\n');
+    expect(renderLine(["1.5", "-1234.50", 2])).toBe('1.5;"-1234,50";2\r\n');
   });
 
   it("is separated by commas and has decimal points by default", () => {
-    const { header, line } = csvWriter(columns);
-    expect([header, line(["a", "12.50", null])]).toEqual(["code,price,count\r\n", "a,12.50,\r\n"]);
+    const { header, renderLine } = createCsvWriter(columns);
+    expect([header, renderLine(["a", "12.50", null])]).toEqual([
+      "code,price,count\r\n",
+      "a,12.50,\r\n",
+    ]);
   });
 });

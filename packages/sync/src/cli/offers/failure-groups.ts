@@ -1,4 +1,4 @@
-import { printableLine } from "../render.ts";
+import { escapeLine } from "../output/terminal-text.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
 
 type Failure = Pick<LineOutcome, "line" | "stockCode" | "outcome" | "reason" | "example">;
@@ -27,7 +27,7 @@ export function failureGroups() {
     render(): string {
       const lines = [...groups.values()].map(({ count, examples }) => renderGroup(count, examples));
       if (others > 0) lines.push(`and ${others} more`);
-      return lines.map((text) => `${printableLine(text)}\n`).join("");
+      return lines.map((text) => `${escapeLine(text)}\n`).join("");
     },
   };
 }

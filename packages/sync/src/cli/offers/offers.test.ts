@@ -117,8 +117,8 @@ describe("the command offers", () => {
     ["stockCode\nA\n", "has neither prices nor quantity"],
     ["stockCode,quantity,stock_code\nA,1,A\n", "has the column stockCode twice"],
     ['stockCode,quantity\n"A,1\nB,2\n', "a quote is not closed"],
-    ['stockCode,quantity\n"A"B,1\n', "goes on after its closing quote"],
-    [Buffer.from([0, 1, 2, 3, 10, 0]), "holds NUL bytes"],
+    ['stockCode,quantity\n"A"B,1\n', "there is text after the closing quote"],
+    [Buffer.from([0, 1, 2, 3, 10, 0]), "contains NUL bytes"],
   ])("refuses the file %j", async (content, message) => {
     const { status, error } = await push(content);
     expect(error).toContain(message);

@@ -1,9 +1,10 @@
 import type { OfferStatus } from "../../offers/offer-view.ts";
 import type { Sync } from "../../sync.ts";
-import { type Cli, EXIT, FEED_FLAGS, UsageError } from "../command-io.ts";
+import type { Cli } from "../cli.ts";
 import { parseCsvSeparator } from "../csv/csv-dialect.ts";
-import { jsonText, printableLine, table } from "../render.ts";
-import { type SharedFlags, sellerOf } from "../resolve-options.ts";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import { escapeLine, renderJson, renderTable } from "../output/terminal-text.ts";
+import { FEED_FLAGS, parseDate, pickSeller, type SharedFlags } from "../shared-flags.ts";
 import { withStoredData } from "../with-stored-data.ts";
 import { withSync } from "../with-sync.ts";
 import { type PushFlags, pushFile } from "./push.ts";
@@ -24,7 +25,7 @@ Examples:
 
 Exit status: 0 the marketplace lists every row, 3 not every one, 1 failure, 2 wrong use.`;
 
-export function addOffers({ program, command, io, setStatus, parseMoment }: Cli): void {
+export function addOffers({ program, command, io, setExitCode }: Cli): void {
   const offers = program.command("offers").description("prices and stock: push, status, diff");
   command(
     "push <file>",
@@ -32,7 +33,7 @@ export function addOffers({ program, command, io, setStatus, parseMoment }: Cli)
     offers,
     FEED_FLAGS,
   )
-    .option("--as-of <moment>", "when the quantities were measured", parseMoment)
+    .option("--as-of <moment>", "when the quantities were measured", parseDate)
     .option("--columns <names>", 'columns with other names: "stockCode=SKU no.,quantity=Pieces"')
     .option("--ignore-unknown-columns", "leave out columns that are no field of an offer")
     .option("--separator <character>", "of the file: , or ; or | or tab", parseCsvSeparator)
@@ -47,15 +48,15 @@ export function addOffers({ program, command, io, setStatus, parseMoment }: Cli)
         const seller = await chooseSeller(flags, sync);
         // Makes the database, so that no file of a result takes its place.
         await sync.offers.set(seller, []);
-        setStatus(await pushFile(file, flags, io, { sync, seller, signal }));
+        setExitCode(await pushFile(file, flags, io, { sync, seller, signal }));
       }),
     );
   command("status", "show how prices and stock stand", offers)
     .option("--json", "as JSON")
     .action((flags: SharedFlags & { readonly json?: true }) =>
       withStoredData(flags, io, async (stored) => {
-        const found = await stored.offers.status(sellerOf(flags));
-        io.out(flags.json ? `${jsonText(found, 2)}\n` : offersTable(found));
+        const found = await stored.offers.status(pickSeller(flags));
+        io.out(flags.json ? `${renderJson(found, 2)}\n` : offersTable(found));
       }),
     );
   command(
@@ -73,15 +74,15 @@ export function addOffers({ program, command, io, setStatus, parseMoment }: Cli)
         for await (const mismatch of sync.offers.diff(seller, { repair, signal })) {
           count += 1;
           const { stockCode, field, expected, observed } = mismatch;
-          const text = printableLine(
+          const text = escapeLine(
             `${stockCode}  ${field}  expected ${expected}, listed ${observed}`,
           );
-          if (!(await io.write(`${flags.json ? jsonText(mismatch) : text}\n`))) return;
+          if (!(await io.write(`${flags.json ? renderJson(mismatch) : text}\n`))) return;
         }
         if (repair && count > 0) await sync.offers.push(seller, { signal });
         const mismatches = count === 1 ? "1 offer mismatch" : `${count} offer mismatches`;
         io.error(`${mismatches}${repair ? ", sent again" : ""}\n`);
-        if (count > 0 && !repair) setStatus(EXIT.incomplete);
+        if (count > 0 && !repair) setExitCode(EXIT.incomplete);
       }),
     );
 }
@@ -105,5 +106,5 @@ function offersTable(found: readonly OfferStatus[]): string {
       failure ?? "",
     ]),
   );
-  return table([["seller", "", ...Object.keys(found[0]?.prices ?? {}), "failure"], ...rows]);
+  return renderTable([["seller", "", ...Object.keys(found[0]?.prices ?? {}), "failure"], ...rows]);
 }

@@ -1,6 +1,6 @@
 import type { PushProgress } from "../../offers/push/push-offers.ts";
-import { type ProgressOptions, progressLine } from "../progress.ts";
-import { duration } from "../render.ts";
+import { createProgressLine, type ProgressOptions } from "../output/progress-line.ts";
+import { formatDuration } from "../output/terminal-text.ts";
 
 const WIDTH = 24;
 /** Said while another process sends. */
@@ -9,7 +9,7 @@ const BUSY = "waiting for another process that pushes, or for the lease of one t
 /** Writes how much of what is desired is done: a bar on a terminal, else a line every five seconds. */
 export function pushProgress(options: ProgressOptions) {
   const { isTerminal, now } = options;
-  const line = progressLine(options);
+  const line = createProgressLine(options);
   let total = 0;
   let startedAt = 0;
   return {
@@ -35,7 +35,7 @@ function describe(total: number, desired: number, open: number, elapsedMs: numbe
     `${count(desired)} to be sent`,
     `${count(open)} to be confirmed`,
   ];
-  if (left !== undefined && left > 0) parts.push(`about ${duration(left)} left`);
+  if (left !== undefined && left > 0) parts.push(`about ${formatDuration(left)} left`);
   return parts.join(", ");
 }
 

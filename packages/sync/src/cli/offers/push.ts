@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { checkedRow, type DesiredOffer } from "../../offers/desired-offer.ts";
 import type { OfferChange } from "../../offers/push/set-desired.ts";
 import type { Sync } from "../../sync.ts";
-import { type CommandIo, EXIT, UsageError } from "../command-io.ts";
+import type { CommandIo } from "../command-io.ts";
 import type { CsvSeparator } from "../csv/csv-dialect.ts";
-import { jsonText, printableLine } from "../render.ts";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import { escapeLine, renderJson } from "../output/terminal-text.ts";
 import { failureGroups } from "./failure-groups.ts";
 import { type LineOutcome, type LineState, lineOutcomes } from "./line-outcomes.ts";
 import { pushProgress } from "./push-progress.ts";
@@ -63,7 +64,7 @@ export async function pushFile(
     await pushStaged(file, staged, { ...target, asOf, output }, flags, io);
     const summary = await summarize(lineOutcomes(target.sync, target.seller, staged, asOf), output);
     await output?.end();
-    io.out(flags.json ? `${jsonText(summary.report, 2)}\n` : renderSummary(summary, flags));
+    io.out(flags.json ? `${renderJson(summary.report, 2)}\n` : renderSummary(summary, flags));
     const good: readonly LineState[] = flags.wait ? ["confirmed"] : ["confirmed", "queued"];
     const states = Object.keys(summary.report.outcomes);
     return states.every((state) => good.some((each) => each === state))
@@ -113,7 +114,7 @@ async function pushStaged(
       signal,
     });
     progress.end();
-    if (outcome.state === "failed") io.error(`${printableLine(`${seller}: ${outcome.failure}`)}\n`);
+    if (outcome.state === "failed") io.error(`${escapeLine(`${seller}: ${outcome.failure}`)}\n`);
     else if (output !== undefined && flags.wait) {
       const codes = [...listRows(staged)].map(({ stockCode }) => stockCode);
       await sync.offers.observe(seller, codes, { signal });
@@ -183,7 +184,7 @@ async function showChanges(
   let count = 0;
   for await (const change of sync.offers.compare(seller, listRows(staged), { asOf })) {
     count += 1;
-    const text = json ? jsonText(change) : printableLine(renderChange(change));
+    const text = json ? renderJson(change) : escapeLine(renderChange(change));
     if (!(await io.write(`${text}\n`))) return EXIT.success;
   }
   const groups = failureGroups();

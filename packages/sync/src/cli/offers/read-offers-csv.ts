@@ -1,7 +1,7 @@
 import { type OfferIssue, readDesiredOffer, type ValidOffer } from "../../offers/desired-offer.ts";
-import { UsageError } from "../command-io.ts";
 import type { CsvDialect, CsvSeparator } from "../csv/csv-dialect.ts";
 import { type CsvRecord, openCsv } from "../csv/csv-reader.ts";
+import { UsageError } from "../exit-codes.ts";
 
 const offerFields = [
   "stockCode",

@@ -1,7 +1,7 @@
 import { lstat, open, rename, rm } from "node:fs/promises";
-import { UsageError } from "../command-io.ts";
 import type { CsvDialect } from "../csv/csv-dialect.ts";
-import { csvWriter } from "../csv/csv-writer.ts";
+import { createCsvWriter } from "../csv/csv-writer.ts";
+import { UsageError } from "../exit-codes.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
 import type { OfferField } from "./read-offers-csv.ts";
 
@@ -46,7 +46,7 @@ export async function openResultFile(
       throw new UsageError(`${path} cannot be written: ${error.message}`, { cause: error });
     });
   const inFile = new Map([...names].map(([name, field]): [string, string] => [field, name]));
-  const csv = csvWriter(
+  const csv = createCsvWriter(
     columns.map((name) => ({
       name: inFile.get(name) ?? name,
       type: name === "listPrice" || name === "salePrice" ? "decimal" : "text",
@@ -64,7 +64,7 @@ export async function openResultFile(
       const listed = [listPrice, salePrice, currencyType, observed?.quantity ?? null];
       const [time, observedAt] = [at, observed?.at ?? null].map(renderTime);
       const row = [line, stockCode, outcome, price, stock, reason, time ?? null];
-      text += csv.line([...row, ...listed, observedAt ?? null]);
+      text += csv.renderLine([...row, ...listed, observedAt ?? null]);
       if (text.length > FLUSH_CHARACTERS) await flush();
     },
     async end() {

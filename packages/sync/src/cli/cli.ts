@@ -1,0 +1,18 @@
+import type { Command } from "commander";
+import type { CommandIo } from "./command-io.ts";
+import type { SharedFlag } from "./shared-flags.ts";
+
+/** What each command is added to. */
+export interface Cli {
+  readonly io: CommandIo;
+  readonly program: Command;
+  /** Adds a command with shared flags; by default those of most commands, to the program itself. */
+  readonly command: (
+    name: string,
+    description: string,
+    parent?: Command,
+    sharedFlags?: readonly SharedFlag[],
+  ) => Command;
+  readonly setExitCode: (code: number) => void;
+  readonly setFailureWriter: (write: (message: string) => void) => void;
+}

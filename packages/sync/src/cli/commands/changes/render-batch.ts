@@ -1,0 +1,76 @@
+import type { Change } from "../../../consumers/change.ts";
+import type { LineChange } from "../../../consumers/line-changes.ts";
+import { lineTable } from "../../../domain/feed-tables.ts";
+import { tryFormatTime } from "../../../domain/stored-time.ts";
+import type { Row } from "../../../store/store.ts";
+import type { StoredOperations } from "../../../sync.ts";
+import { type RowRendering, renderRows } from "../../csv/render-rows.ts";
+import { renderJson } from "../../output/terminal-text.ts";
+
+/** The possible contents of a batch: its changes, or the order lines that they affected. */
+export const batchContents = ["packages", "lines"] as const;
+
+export type BatchContents = (typeof batchContents)[number];
+
+/** Renders a batch. The text is empty when no line is affected. */
+export async function renderBatch(
+  stored: Pick<StoredOperations, "lineChanges">,
+  changes: readonly Change[],
+  contents: BatchContents,
+  rendering: Omit<RowRendering, "types">,
+): Promise<string> {
+  if (contents === "packages" && rendering.format === "ndjson") {
+    return changes.map((change) => `${renderJson(change)}\n`).join("");
+  }
+  const rows =
+    contents === "packages"
+      ? changes.map(renderChangeRow)
+      : (await stored.lineChanges(changes)).map(renderLineRow);
+  return (await Array.fromAsync(renderRows(rows, { ...rendering, types }))).join("");
+}
+
+const types = Object.fromEntries(lineTable.columns.map(({ name, type }) => [name, type]));
+
+/** Renders the columns of `export changes`, except the digest. */
+function renderChangeRow(change: Change): Row {
+  return {
+    ...renderIdentity(change),
+    status: change.status,
+    status_before: change.statusBefore,
+    ...renderTimes(change),
+    content: change.package === null ? null : JSON.stringify(change.package),
+  };
+}
+
+/** Renders the columns of the change, then those of `export lines`. */
+function renderLineRow({ change, lineChange, changedColumns, line }: LineChange): Row {
+  const { seller: _, package_key: __, ...columns } = line;
+  return {
+    ...renderIdentity(change),
+    package_status: change.status,
+    package_status_before: change.statusBefore,
+    ...renderTimes(change),
+    line_change: lineChange,
+    changed_columns: changedColumns.join(" "),
+    ...columns,
+  };
+}
+
+function renderIdentity({ seller, sequence, kind, late, ...change }: Change): Row {
+  return {
+    seller,
+    sequence,
+    kind,
+    late,
+    package_key: change.packageKey,
+    package_id: change.packageId,
+    order_number: change.orderNumber,
+  };
+}
+
+function renderTimes({ modifiedAt, observedAt }: Change): Row {
+  return {
+    last_modified_at: tryFormatTime(modifiedAt) ?? null,
+    observed_at: tryFormatTime(observedAt) ?? null,
+  };
+}

@@ -1,0 +1,67 @@
+import { isSound, type MeasuredPremise, type SellerCheck } from "../../run/check-sellers.ts";
+import type { Cli } from "../cli.ts";
+import { EXIT } from "../exit-codes.ts";
+import { escapeText, renderJson, renderTable } from "../output/terminal-text.ts";
+import { pickSeller, type SharedFlags } from "../shared-flags.ts";
+import { withSync } from "../with-sync.ts";
+
+interface CheckFlags extends SharedFlags {
+  readonly json?: true;
+}
+
+export function addCheck({ command, io, setExitCode }: Cli): void {
+  command(
+    "check",
+    "check connection, credentials, clock and premises of every seller, before a first run",
+  )
+    .option("--json", "as JSON")
+    .addHelpText(
+      "after",
+      `
+It reads only, at most 20 requests a seller, and opens no database.
+
+Exit code 3: a service cannot be reached, refuses the credentials, or contradicts a premise.`,
+    )
+    .action((flags: CheckFlags) =>
+      withSync(flags, io, async (sync, signal) => {
+        const checks = await sync.check({ signal, ...pickSeller(flags) });
+        io.out(flags.json ? `${renderJson(checks, 2)}\n` : renderChecks(checks));
+        if (checks.length === 0) io.error("No seller is configured: nothing was checked\n");
+        if (checks.length === 0 || !checks.every(isSound)) setExitCode(EXIT.incomplete);
+      }),
+    );
+}
+
+/** Renders a table of the checks, and below it the evidence and the remedy of each false premise. */
+export function renderChecks(checks: readonly SellerCheck[]): string {
+  if (checks.length === 0) return "";
+  const rows = checks.flatMap((check) => [
+    [check.seller, "connection", check.connection],
+    [check.seller, "credentials", check.credentials],
+    ...check.premises.map((measured) => [check.seller, measured.premise, renderVerdict(measured)]),
+  ]);
+  const details = checks.flatMap(({ seller, failure, premises, requests }) => [
+    ...(failure === null ? [] : [`${seller}: ${failure}`]),
+    ...premises.flatMap((measured) => renderFalsePremise(seller, measured)),
+    `${seller}: ${requests} requests`,
+  ]);
+  return `${renderTable([["seller", "check", "result"], ...rows])}${escapeText(details.join("\n"))}\n`;
+}
+
+function renderVerdict({ verdict }: MeasuredPremise): string {
+  return verdict.state === "unknown" ? `inconclusive: ${verdict.reason}` : verdict.state;
+}
+
+function renderFalsePremise(
+  seller: string,
+  { premise, claim, verdict }: MeasuredPremise,
+): readonly string[] {
+  if (verdict.state !== "false") return [];
+  return [
+    `${seller}: ${premise} is false: ${claim}`,
+    `  sent:     ${verdict.sent}`,
+    `  expected: ${verdict.expected}`,
+    `  received: ${verdict.received}`,
+    `  remedy:   ${verdict.remedy}`,
+  ];
+}

@@ -1,0 +1,209 @@
+import { once } from "node:events";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSandbox } from "@marketplace-seller/sandbox";
+import { expect, it } from "vitest";
+import { sandboxVariables } from "../command.fixture.ts";
+import { serveProbes } from "../probes/serve-probes.ts";
+import { runCommand } from "../program.ts";
+
+/** Runs `run` with flags until it was stopped. */
+async function startRun(flags: string) {
+  const sandbox = await startSandbox({ port: 0, packages: 30 });
+  const folder = mkdtempSync(join(tmpdir(), "sync-"));
+  let error = "";
+  let stop: (reason: string) => void = () => undefined;
+  const ended = runCommand(["run", ...flags.split(" ")], {
+    environment: {
+      ...sandboxVariables(sandbox),
+      MARKETPLACE_DATABASE: join(folder, "orders.db"),
+    },
+    folder,
+    isTerminal: false,
+    out: () => undefined,
+    write: async () => true,
+    error: (text) => {
+      error += text;
+    },
+    onStop: (given) => {
+      stop = given;
+    },
+  });
+  return {
+    database: join(folder, "orders.db"),
+    ended,
+    stderr: () => error,
+    async stop() {
+      stop("SIGTERM");
+      const status = await ended;
+      await sandbox.close();
+      return status;
+    },
+  };
+}
+
+it("serves probes and metrics while it runs, and lets the port go", async () => {
+  const run = await startRun("--listen 127.0.0.1:0");
+  await expect.poll(run.stderr).toContain("up to date\n");
+  const [, url] = /Probes and metrics at (\S+)/.exec(run.stderr()) ?? [];
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toMatch(/^marketplace_sync_packages_total\{.*seller="shop".*\} \d+$/m);
+  expect(metrics).toMatch(/^marketplace_sync_lag.*\{.*seller="shop".*\} \d+$/m);
+  expect(metrics).toMatch(/^target_info\{service_name="marketplace-sync",/m);
+  expect(await run.stop()).toBe(0);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
+});
+
+it("writes each event as a line of JSON", async () => {
+  const run = await startRun("--log-format json");
+  const events = () =>
+    run
+      .stderr()
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  await expect.poll(() => run.stderr()).toContain('"stored"');
+  expect(await run.stop()).toBe(0);
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(events()).toContainEqual(
+    expect.objectContaining({ time, level: "info", event: "started" }),
+  );
+  expect(events()).toContainEqual(
+    expect.objectContaining({ time, level: "info", event: "stored", seller: "shop" }),
+  );
+  expect(events().at(-1)).toMatchObject({ event: "stopping", signal: "SIGTERM" });
+});
+
+const replace = (file: string): void => {
+  renameSync(file, `${file}.old`);
+  writeFileSync(file, "");
+};
+
+it.each([
+  ["deleted", rmSync],
+  ["replaced", replace],
+])("ends, and says why, when its database file was %s", async (_, harm) => {
+  const run = await startRun("--log-format text");
+  await expect.poll(run.stderr).toContain("up to date\n");
+  harm(run.database);
+  expect(await run.ended).toBe(1);
+  expect(run.stderr()).toContain("was deleted or replaced while it was open. Start this process");
+  await run.stop();
+});
+
+it("writes the error that ends it as a line of JSON, too", async () => {
+  const run = await startRun("--log-format json");
+  await expect.poll(run.stderr).toContain('"stored"');
+  rmSync(run.database);
+  expect(await run.ended).toBe(1);
+  const last = run.stderr().trimEnd().split("\n").at(-1) ?? "";
+  const message = expect.stringContaining("was deleted or replaced while it was open");
+  expect(JSON.parse(last)).toMatchObject({ level: "error", event: "failed", message });
+  await run.stop();
+});
+
+const serve = (checkReady: () => Promise<readonly string[]>) =>
+  serveProbes("127.0.0.1:0", { checkReady, metrics: undefined, readyTimeoutMs: 20 });
+
+const read = async (url: string, init?: RequestInit) => {
+  const response = await fetch(url, init);
+  return [response.status, (await response.text()).trimEnd()];
+};
+
+it("is alive and ready while the database responds", async () => {
+  await using probes = await serve(async () => []);
+  expect(await read(`${probes.url}/healthz`)).toEqual([200, "ok"]);
+  expect(await read(`${probes.url}/readyz?verbose`)).toEqual([200, "ok"]);
+});
+
+it("says what is wrong with feeds that go on, and is ready all the same", async () => {
+  await using probes = await serve(async () => [
+    "shop: the premise epoch-gmt3 is false",
+    "b:\u001b[2J",
+  ]);
+  expect(await read(`${probes.url}/readyz`)).toEqual([
+    200,
+    "ok\nshop: the premise epoch-gmt3 is false\nb:\\u001b[2J",
+  ]);
+});
+
+it.each([
+  ["fails", () => Promise.reject(new Error("disk I/O error")), "disk I/O error"],
+  ["hangs", () => new Promise<never>(() => {}), "The database did not respond within 20 ms"],
+])("is alive and not ready while the database %s", async (_, check, words) => {
+  await using probes = await serve(check);
+  expect(await read(`${probes.url}/readyz`)).toEqual([503, words]);
+  expect(await read(`${probes.url}/healthz`)).toEqual([200, "ok"]);
+});
+
+it("answers on loopback only requests for this machine, whatever leads to it", async () => {
+  await using probes = await serve(async () => []);
+  const { port } = new URL(probes.url);
+  const statusFor = async (host: string) => {
+    const request = get({ port, host: "127.0.0.1", path: "/healthz", headers: { host } });
+    const [response] = await once(request, "response");
+    response.resume();
+    return response.statusCode;
+  };
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, "[::1]", "LOCALHOST"]) {
+    expect([host, await statusFor(host)]).toEqual([host, 200]);
+  }
+  for (const host of ["rebound.example.com", `127.0.0.1.example.com:${port}`, "192.168.0.1"]) {
+    expect([host, await statusFor(host)]).toEqual([host, 421]);
+  }
+});
+
+it("says in the body what is wrong though it is ready, without the words of consumers", async () => {
+  await using probes = await serveProbes("127.0.0.1:0", {
+    checkReady: async () => [
+      "seller a: clock",
+      "consumer erp: 3 deliveries failed in succession: Ada\nLovelace",
+    ],
+    metrics: undefined,
+  });
+  expect(await read(`${probes.url}/readyz`)).toEqual([
+    200,
+    "ok\nseller a: clock\nconsumer erp: 3 deliveries failed in succession",
+  ]);
+});
+
+it("refuses other paths and methods, and says what is missing for metrics", async () => {
+  await using probes = await serve(async () => []);
+  expect(await read(`${probes.url}/`)).toEqual([404, "There are /healthz, /readyz and /metrics"]);
+  expect(await read(`${probes.url}/healthz`, { method: "POST" })).toEqual([
+    405,
+    "Only GET and HEAD are allowed",
+  ]);
+  expect(await read(`${probes.url}/metrics`)).toEqual([
+    501,
+    expect.stringContaining("npm install @opentelemetry/exporter-prometheus"),
+  ]);
+});
+
+it.each(["", "9464", "127.0.0.1", "127.0.0.1:99999", "http://127.0.0.1:9464", "::1:9464"])(
+  "refuses %j as an address",
+  async (address) => {
+    const sources = { checkReady: async () => [], metrics: undefined };
+    await expect(serveProbes(address, sources)).rejects.toThrow(
+      "--listen must be a host and a port, such as 127.0.0.1:9464",
+    );
+  },
+);
+
+it("says that a port is taken", async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) =>
+    other.listen(0, "127.0.0.1", () => {
+      const address = other.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    }),
+  );
+  const sources = { checkReady: async () => [], metrics: undefined };
+  await expect(serveProbes(`127.0.0.1:${port}`, sources)).rejects.toThrow("EADDRINUSE");
+  other.close();
+});

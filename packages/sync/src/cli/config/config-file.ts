@@ -1,0 +1,115 @@
+import { existsSync, statSync } from "node:fs";
+import nodeModule from "node:module";
+import { dirname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { getErrorMessage } from "../../domain/sync-error.ts";
+import type { SyncOptions } from "../../sync-options.ts";
+import { UsageError } from "../exit-codes.ts";
+import { isMissingPackage } from "../missing-package.ts";
+
+/** The default export of `marketplace-sync.config.ts` or `.mjs`. */
+export interface SyncConfig extends Partial<Omit<SyncOptions, "store">> {
+  /** A file name or a `postgres://` address. Default `./marketplace.db`. */
+  readonly database?: string;
+}
+
+/**
+ * Returns a configuration unchanged, so that editors know its type.
+ *
+ * @example
+ * export default defineConfig({
+ *   database: "./marketplace.db",
+ *   sellers: [{ seller: "shop", credentials: () => vault.read("shop") }],
+ * });
+ */
+export function defineConfig(config: SyncConfig): SyncConfig {
+  return config;
+}
+
+const FILE_NAMES = ["marketplace-sync.config.ts", "marketplace-sync.config.mjs"];
+
+/**
+ * Reads the configuration file of a folder; undefined without one.
+ *
+ * @throws UsageError when the named file is missing, or the file fails to load or has no default export
+ */
+export async function readConfigFile(
+  folder: string,
+  name: string | undefined,
+  isRoot: boolean = process.getuid?.() === 0,
+): Promise<SyncConfig | undefined> {
+  const names = name === undefined ? FILE_NAMES : [name];
+  const path = names
+    .map((fileName) => resolve(folder, fileName))
+    .find((candidate) => existsSync(candidate));
+  if (path === undefined) {
+    if (name === undefined) return undefined;
+    throw new UsageError(`There is no configuration file ${name}`);
+  }
+  if (isRoot) refuseWritableByOthers(path);
+  const exported = await importConfig(path);
+  if (typeof exported === "object" && exported !== null) return exported;
+  throw new UsageError(
+    `${path} must export its configuration as default: export default defineConfig({ ... })`,
+  );
+}
+
+const MODE = { groupWrite: 0o020, othersWrite: 0o002, sticky: 0o1000 };
+
+/**
+ * Protects root, which runs the code of the file. A file or folder that belongs to another user only causes a warning,
+ * because a folder that is mounted into a container usually does.
+ *
+ * @throws UsageError when a group or all users may write the file or replace it
+ */
+function refuseWritableByOthers(path: string): void {
+  for (const checked of [path, dirname(path)]) {
+    const { uid, gid, mode } = statSync(checked);
+    // In a folder with the sticky bit, such as /tmp, other users may not replace a file.
+    const isSticky = checked !== path && (mode & MODE.sticky) !== 0;
+    const isGroupWritable = (mode & MODE.groupWrite) !== 0 && gid !== 0;
+    const isWritable = (mode & MODE.othersWrite) !== 0 || isGroupWritable;
+    if (isWritable && !isSticky) {
+      throw new UsageError(
+        `${checked} can be written by other users, and its code would run as root. ` +
+          "Run the command as another user, or remove their permission (chmod go-w).",
+      );
+    }
+    if (uid === 0) continue;
+    process.emitWarning(`${checked} belongs to user ${uid}, whose code runs as root here`);
+  }
+}
+
+let isHookRegistered = false;
+
+/**
+ * Lets a configuration file import this package and its dependencies although they are installed elsewhere: in an image,
+ * or globally. Packages that are installed in the folder of the file take precedence.
+ */
+function registerPackageHook(): void {
+  if (isHookRegistered) return;
+  isHookRegistered = true;
+  // Node before 22.15 has no hooks: there the package must be installed in the folder of the file.
+  nodeModule.registerHooks?.({
+    resolve(specifier, context, nextResolve) {
+      try {
+        return nextResolve(specifier, context);
+      } catch (error) {
+        if (!specifier.startsWith("@marketplace-seller/") || !isMissingPackage(error)) throw error;
+        return nextResolve(specifier, { ...context, parentURL: import.meta.url });
+      }
+    },
+  });
+}
+
+async function importConfig(path: string): Promise<unknown> {
+  registerPackageHook();
+  try {
+    const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
+    return module.default;
+  } catch (error) {
+    const hint = path.endsWith(".ts") ? " (a .ts file needs Node 22.18 or later)" : "";
+    const reason = getErrorMessage(error);
+    throw new UsageError(`${path} cannot be loaded${hint}: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,74 @@
+import { commandOptions } from "../../option-table.ts";
+import type { SyncSeller } from "../../sync-options.ts";
+import type { CommandIo } from "../command-io.ts";
+import { UsageError } from "../exit-codes.ts";
+
+type Environment = CommandIo["environment"];
+
+/** Reads the names in `MARKETPLACE_SELLERS`, such as `shop-1,shop-2`; undefined where it is not set. */
+export function readSellerNames(environment: Environment): readonly string[] | undefined {
+  const { variable } = commandOptions.sellers;
+  const text = environment[variable]?.trim() ?? "";
+  if (text === "") return undefined;
+  const names = text.split(",").map((name) => name.trim());
+  const suffixes = new Map<string, string>();
+  for (const name of names) {
+    const suffix = getVariableSuffix(name);
+    const other = suffixes.get(suffix);
+    if (suffix === "_" || other !== undefined) {
+      throw new UsageError(
+        other === undefined
+          ? `${variable} must be names with commas between them, such as shop-1,shop-2`
+          : `${variable}: ${JSON.stringify(other)} and ${JSON.stringify(name)} have the same variables (..._${suffix})`,
+      );
+    }
+    suffixes.set(suffix, name);
+  }
+  return names;
+}
+
+/** The end of the names of a seller's variables: `SHOP_1` for `shop-1`. */
+function getVariableSuffix(name: string): string {
+  return name.toUpperCase().replace(/[^A-Z0-9]+/g, "_") || "_";
+}
+
+interface EnvironmentOptions {
+  /** The name of the only seller where `MARKETPLACE_SELLERS` is not set. */
+  readonly name: string;
+  /** The base URL of sellers without a base URL of their own. */
+  readonly baseUrl: string | undefined;
+}
+
+/**
+ * Reads the sellers of the environment: those of `MARKETPLACE_SELLERS`, each with `MARKETPLACE_APP_KEY_<NAME>` and
+ * `MARKETPLACE_APP_SECRET_<NAME>`, or else one with `MARKETPLACE_APP_KEY` and `MARKETPLACE_APP_SECRET`.
+ *
+ * @returns the sellers, and the variables that are missing
+ */
+export function readEnvironmentSellers(
+  environment: Environment,
+  { name, baseUrl }: EnvironmentOptions,
+): { readonly sellers: readonly SyncSeller[]; readonly missing: readonly string[] } {
+  const names = readSellerNames(environment);
+  const missing = new Set<string>();
+  const read = (variable: string): string => environment[variable]?.trim() ?? "";
+  const readRequired = (variable: string): string => {
+    const value = read(variable);
+    if (value === "") missing.add(variable);
+    return value;
+  };
+  const baseUrlVariable = commandOptions.baseUrl.variable;
+  const sellers = (names ?? [name]).map((seller) => {
+    const suffix = names === undefined ? "" : `_${getVariableSuffix(seller)}`;
+    const sellerBaseUrl = suffix === "" ? "" : read(`${baseUrlVariable}${suffix}`);
+    return {
+      seller,
+      baseUrl: sellerBaseUrl || (baseUrl ?? readRequired(baseUrlVariable)),
+      credentials: {
+        appKey: readRequired(`${commandOptions.appKey.variable}${suffix}`),
+        appSecret: readRequired(`${commandOptions.appSecret.variable}${suffix}`),
+      },
+    };
+  });
+  return { sellers, missing: [...missing] };
+}

@@ -1,0 +1,166 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { systemClock } from "@marketplace-seller/client-core";
+import { getErrorMessage, isSyncError } from "../../domain/sync-error.ts";
+import { commandOptions } from "../../option-table.ts";
+import { parseDatabaseName } from "../../store/database-address.ts";
+import { sqliteStore } from "../../store/sqlite/open-store.ts";
+import type { StoreSource } from "../../store/store.ts";
+import { createStoreAccess, findStored } from "../../store-access.ts";
+import type { SellersOption, SyncEvent, SyncOptions, SyncSeller } from "../../sync-options.ts";
+import type { CommandIo } from "../command-io.ts";
+import { UsageError } from "../exit-codes.ts";
+import { isMissingPackage } from "../missing-package.ts";
+import type { SharedFlags } from "../shared-flags.ts";
+import { readConfigFile, type SyncConfig } from "./config-file.ts";
+import { readEnvironmentSellers } from "./environment-sellers.ts";
+
+/** Reads the configuration file of the folder, with the base URL of flags and environment. */
+export async function readConfig(
+  flags: SharedFlags,
+  { environment, folder }: CommandIo,
+): Promise<SyncConfig> {
+  checkCertificates(environment.NODE_EXTRA_CA_CERTS);
+  const config = (await readConfigFile(folder, flags.config)) ?? {};
+  const baseUrl =
+    flags.baseUrl ??
+    config.client?.baseUrl ??
+    (environment[commandOptions.baseUrl.variable]?.trim() || undefined);
+  return baseUrl === undefined ? config : { ...config, client: { ...config.client, baseUrl } };
+}
+
+/** @throws UsageError for an invalid database name, see {@link createStore} */
+export function resolveStore(
+  { database, mustExist }: SharedFlags,
+  config: SyncConfig,
+  { environment }: CommandIo,
+): Promise<StoreSource> {
+  const { variable, default: fallback } = commandOptions.database;
+  return createStore(database ?? config.database ?? environment[variable] ?? fallback, mustExist);
+}
+
+/**
+ * Combines flags, configuration file and environment. A flag overrides the file, and the file the environment.
+ *
+ * @throws UsageError that names what is missing, without values
+ */
+export async function resolveOptions(
+  flags: SharedFlags,
+  io: CommandIo,
+  onEvent: (event: SyncEvent) => void,
+): Promise<SyncOptions> {
+  const config = await readConfig(flags, io);
+  const store = await resolveStore(flags, config, io);
+  const sellers = findSellers(flags, config, io.environment);
+  if (config.sellers === undefined && flags.mustExist) await checkStored(store, sellers);
+  const { database: _, ...configOptions } = config;
+  return {
+    ...configOptions,
+    store,
+    sellers: applyFlags(sellers, flags),
+    ...(flags.retention === undefined ? {} : { retentionDays: flags.retention }),
+    onEvent: (event) => {
+      config.onEvent?.(event);
+      onEvent(event);
+    },
+  } satisfies SyncConfig & SyncOptions;
+}
+
+/** Checks the file of certificates, because Node ignores a file that it cannot read, and then trusts no connection. */
+function checkCertificates(file: string | undefined): void {
+  if (file === undefined || file === "") return;
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    const reason = getErrorMessage(error);
+    throw new UsageError(`The certificates of NODE_EXTRA_CA_CERTS cannot be read: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Creates the store of a file name or a PostgreSQL address. The package `pg` is loaded only for PostgreSQL.
+ *
+ * @param mustExist - whether a missing database is an error, for instance because its name is mistyped
+ * @throws UsageError for another address, for a missing file, or without the package `pg`
+ */
+export async function createStore(database: string, mustExist = false): Promise<StoreSource> {
+  const name = rethrowAsUsageError(() => parseDatabaseName(database));
+  if (name.kind === "file") {
+    if (mustExist && database !== ":memory:" && !existsSync(database)) {
+      throw new UsageError(`There is no database ${database}; run and once create it`);
+    }
+    return sqliteStore(database);
+  }
+  const { postgresStore } = await import("../../store/postgres/open-store.ts").catch((cause) => {
+    if (!isMissingPackage(cause)) throw cause;
+    throw new UsageError("PostgreSQL needs the package pg: npm install pg", { cause });
+  });
+  return postgresStore(database, { mustExist });
+}
+
+function rethrowAsUsageError<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new UsageError(getErrorMessage(error), { cause: error });
+  }
+}
+
+function findSellers(
+  flags: SharedFlags,
+  config: SyncConfig,
+  environment: CommandIo["environment"],
+): SellersOption {
+  const { seller: name, baseUrl, mayLackCredentials } = flags;
+  if (config.sellers !== undefined) return selectSeller(config.sellers, name);
+  const { sellers, missing } = readEnvironmentSellers(environment, {
+    name: name ?? commandOptions.seller.default,
+    baseUrl: baseUrl ?? config.client?.baseUrl,
+  });
+  if (missing.length === 0) return selectSeller(sellers, name);
+  if (mayLackCredentials) return [];
+  throw new UsageError(
+    `Set ${missing.join(", ")} in the environment, or name the sellers in marketplace-sync.config.ts`,
+  );
+}
+
+/** @throws UsageError for a name that no seller has */
+function selectSeller(sellers: SellersOption, name: string | undefined): SellersOption {
+  if (name === undefined) return sellers;
+  const select = (all: readonly SyncSeller[]): readonly SyncSeller[] => {
+    const selected = all.filter(({ seller }) => seller === name);
+    if (selected.length > 0) return selected;
+    const names = all.map(({ seller }) => JSON.stringify(seller)).join(", ");
+    throw new UsageError(
+      `No seller is named ${JSON.stringify(name)}; ${names === "" ? "there is none" : `there are ${names}`}`,
+    );
+  };
+  return typeof sellers === "function" ? async () => select(await sellers()) : select(sellers);
+}
+
+/** @throws UsageError for a seller without a stored feed, because a mistyped name would start a new one */
+async function checkStored(source: StoreSource, sellers: SellersOption): Promise<void> {
+  if (typeof sellers === "function") return;
+  const access = createStoreAccess(source, systemClock, { findSellers: async () => new Map() });
+  try {
+    await access.read(async (session) => {
+      for (const { seller } of sellers) await findStored(session, seller);
+    });
+  } catch (error) {
+    if (!isSyncError(error, "unknown-seller")) throw error;
+    throw new UsageError(error.message, { cause: error });
+  } finally {
+    await access.close();
+  }
+}
+
+function applyFlags(sellers: SellersOption, { begin, baseUrl }: SharedFlags): SellersOption {
+  const overrides = {
+    ...(begin !== undefined && { from: begin }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  };
+  const apply = (list: readonly SyncSeller[]) =>
+    list.map((seller) => ({ ...seller, ...overrides }));
+  return typeof sellers === "function" ? async () => apply(await sellers()) : apply(sellers);
+}

@@ -1,0 +1,4 @@
+/** Whether importing an optional peer dependency failed because it is not installed. */
+export function isMissingPackage(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+}

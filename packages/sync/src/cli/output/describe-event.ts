@@ -1,0 +1,66 @@
+import type { SyncEvent } from "../../sync-options.ts";
+import type { ReportedEvent } from "./repeated-failures.ts";
+import { formatDuration } from "./terminal-text.ts";
+
+export type EventOf<Type extends SyncEvent["type"]> = Extract<ReportedEvent, { type: Type }>;
+
+/** Describes an event in one line; undefined for events that are only progress. */
+export function describeEvent(event: ReportedEvent): string | undefined {
+  switch (event.type) {
+    case "stored":
+    case "backfilled":
+    case "quota-wait":
+      return undefined;
+    case "feed-failed":
+    case "offers-failed":
+      return `${event.seller}: ${event.failure}${describeRepetition(event)}`;
+    case "delivery-failed":
+      return `${event.consumer}: ${event.failure}${describeRepetition(event)}`;
+    case "sellers-failed":
+    case "store-failed":
+      return `${event.failure}${describeRepetition(event)}`;
+    case "feed-warning":
+      return `${event.seller}: ${event.warning}`;
+    case "recovered":
+      return describeRecovery(event);
+    case "consumer-wait":
+      return describeWait(event);
+    case "premise-false":
+      return describePremise(event);
+    case "premise-holds":
+      return `${event.seller}: ${event.premise} holds again`;
+    case "missed-changes":
+      return `${event.seller}: the ${event.finder} found ${event.changes} changes that polls had missed`;
+    case "contract-drift":
+      return describeDrift(event);
+  }
+}
+
+function describeRepetition({ repeated }: ReportedEvent): string {
+  return repeated === undefined ? "" : ` (repeated ${repeated} times since it was last reported)`;
+}
+
+function describeRecovery({ consumer, seller, failures }: EventOf<"recovered">): string {
+  const subject = consumer ?? seller ?? "the database or its sellers";
+  return `${subject}: works again after ${failures} failures`;
+}
+
+function describeWait({ consumer, waitMs }: EventOf<"consumer-wait">): string {
+  return `${consumer}: another process has its changes, or was killed with them; waiting up to ${formatDuration(waitMs)} for it`;
+}
+
+function describePremise(event: EventOf<"premise-false">): string {
+  const { seller, premise, expected, received, remedy, workaround } = event;
+  return `${seller}: the premise ${premise} is false: expected ${expected}, received ${received}; ${remedy}; ${workaround}`;
+}
+
+const DRIFT_DESCRIPTIONS: Readonly<Record<EventOf<"contract-drift">["kind"], string>> = {
+  "unknown-field": "a field that the contract does not have",
+  "unknown-value": "a value that the contract does not have",
+  "missing-field": "a field of the contract is missing",
+  type: "another type than in the contract",
+};
+
+function describeDrift({ operation, path, kind }: EventOf<"contract-drift">): string {
+  return `${operation} ${path}: ${DRIFT_DESCRIPTIONS[kind]}; the service may have changed`;
+}

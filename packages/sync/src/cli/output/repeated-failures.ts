@@ -1,0 +1,47 @@
+import type { SyncEvent } from "../../sync-options.ts";
+
+/** An event with how often the same failure was left out since it was last reported. */
+export type ReportedEvent = SyncEvent & { readonly repeated?: number };
+
+/** How often a failure that goes on is reported again. */
+const REPORT_INTERVAL_MS = 10 * 60_000;
+
+interface OngoingFailure {
+  readonly failure: string;
+  readonly reportedAt: number;
+  readonly repeated: number;
+}
+
+/**
+ * Reports a repeated failure once, and again every ten minutes with the number of repetitions. The event `recovered` ends
+ * it. All other events are reported at once.
+ *
+ * @param now - epoch milliseconds
+ */
+export function createFailureFilter(
+  report: (event: ReportedEvent) => void,
+  now: () => number,
+): (event: SyncEvent) => void {
+  const ongoing = new Map<string, OngoingFailure>();
+  return (event) => {
+    if (event.type === "recovered") ongoing.delete(getFailureKey(event.of, event));
+    if (!("failure" in event)) return report(event);
+    const key = getFailureKey(event.type, event);
+    const last = ongoing.get(key);
+    const repeated = last?.failure === event.failure ? last.repeated + 1 : 0;
+    if (repeated > 0 && last !== undefined && now() - last.reportedAt < REPORT_INTERVAL_MS) {
+      ongoing.set(key, { ...last, repeated });
+      return;
+    }
+    ongoing.set(key, { failure: event.failure, reportedAt: now(), repeated: 0 });
+    report(repeated > 0 ? { ...event, repeated } : event);
+  };
+}
+
+function getFailureKey(type: string, event: SyncEvent): string {
+  return JSON.stringify([
+    type,
+    "seller" in event ? event.seller : undefined,
+    "consumer" in event ? event.consumer : undefined,
+  ]);
+}

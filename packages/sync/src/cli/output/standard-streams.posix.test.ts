@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMAND, sandboxVariables, startProcess } from "../command.fixture.ts";
+
+describe("the output of a command", () => {
+  let sandbox: RunningSandbox;
+  let folder: string;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, packages: 5 });
+    folder = mkdtempSync(join(tmpdir(), "sync-"));
+  });
+  afterAll(() => sandbox.close());
+
+  const place = () => ({ folder, environment: sandboxVariables(sandbox) });
+  /** Runs a line of the shell; gives what stands on standard error, with the status of the command. */
+  const said = async (line: string): Promise<string> => {
+    const words = [process.execPath, ...COMMAND].map((word) => `"${word}"`).join(" ");
+    const script = line.replace("sync", `{ ${words}`).replace(";;", '; echo "status $?" >&2; }');
+    const { child, error } = startProcess(["-c", script], place(), "sh");
+    await once(child, "close");
+    return error();
+  };
+
+  it.each(["once", "status", "export packages", "--help"])(
+    "%s | true ends in silence",
+    async (name) => {
+      const text = await said(`sync ${name} ;; | true`);
+      // What the observed profile sends of a status is said before.
+      const own = text.replace(/^listShipmentPackages .* has not; .*\n/, "");
+      expect(own.replace("shop: up to date\n", "")).toBe("status 0\n");
+    },
+  );
+
+  it.each(["status", "export packages", "--help"])(
+    "%s > /dev/full fails with words",
+    async (name) => {
+      const text = await said(`sync ${name} > /dev/full ;;`);
+      expect(text).toMatch(/^error: the output cannot be written: .*ENOSPC.*\nstatus 1\n$/);
+    },
+  );
+
+  it("files of changes are for the eyes of their owner alone, as the database", async () => {
+    expect(await said("sync changes erp --into . ;;")).toBe("status 0\n");
+    const modes = readdirSync(folder)
+      .filter((name) => /\.(ndjson|db)$/.test(name))
+      .map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
+    expect(modes).toEqual(["600", "600"]);
+  });
+
+  it("goes on in silence when nobody reads its messages any more", async () => {
+    const { baseUrl, credentials } = { baseUrl: sandbox.url, credentials: sandbox.credentials };
+    const options = {
+      database: "run.db",
+      client: { baseUrl, retry: { maxAttempts: 1 } },
+      sellers: [{ seller: "shop", credentials }],
+      feed: { pollIntervalMs: 100 },
+    };
+    const config = join(folder, "run.config.mjs");
+    writeFileSync(config, `export default ${JSON.stringify(options)}`);
+    const { child } = startProcess(["run", "--config", config], place());
+    await once(child.stderr, "data");
+    child.stderr.destroy();
+    sandbox.control.faults.add({ kind: "unavailable", times: 2 });
+    const remaining = () => sandbox.control.faults.list()[0]?.remaining;
+    await expect.poll(remaining).toBe(0);
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,70 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { isFuture } from "../domain/stored-time.ts";
+import { commandOptions, type Option, optionTable } from "../option-table.ts";
+
+/** The values of the flags that several commands share. */
+export interface SharedFlags {
+  readonly database?: string;
+  readonly config?: string;
+  readonly seller?: string;
+  /** Epoch milliseconds. */
+  readonly begin?: number;
+  readonly retention?: number;
+  /** The flag of `move`; it overrides every other base URL. */
+  readonly baseUrl?: string;
+  /** Set by commands that need an existing database and do not create one. */
+  readonly mustExist?: boolean;
+  /** Set by commands that show stored data where the environment has no credentials. */
+  readonly mayLackCredentials?: boolean;
+}
+
+/** The name of a shared flag. */
+export type SharedFlag = "database" | "config" | "seller" | "begin" | "retentionDays";
+
+/** The flags of most commands. */
+export const COMMON_FLAGS: readonly SharedFlag[] = ["database", "config", "seller"];
+
+/** The flags of commands that may start a new feed. */
+export const FEED_FLAGS: readonly SharedFlag[] = [...COMMON_FLAGS, "begin", "retentionDays"];
+
+export function addSharedFlags(command: Command, names: readonly SharedFlag[]): Command {
+  const options = { ...commandOptions, ...optionTable[""] };
+  for (const name of names) {
+    const { flag, help, default: fallback }: Option = options[name];
+    if (flag === undefined) continue;
+    const description = fallback === undefined ? help : `${help}; default ${fallback}`;
+    const parse = parsers.get(flag);
+    if (parse === undefined) command.option(flag, description);
+    else command.option(flag, description, parse);
+  }
+  return command;
+}
+
+const parsers: ReadonlyMap<string | undefined, (text: string) => number> = new Map([
+  [commandOptions.begin.flag, parseDate],
+  [optionTable[""].retentionDays.flag, parseDays],
+]);
+
+/**
+ * Parses a flag that is a date to epoch milliseconds.
+ *
+ * @throws InvalidArgumentError for a date in the future, at which nothing is stored yet
+ */
+export function parseDate(text: string): number {
+  const time = Date.parse(text);
+  if (isFuture(time, Date.now())) throw new InvalidArgumentError("It must not be in the future");
+  if (!Number.isNaN(time)) return time;
+  throw new InvalidArgumentError("It must be a date, such as 2026-01-31 or 2026-01-31T10:00:00Z");
+}
+
+function parseDays(text: string): number {
+  const [, days] = /^(\d{1,5})d?$/.exec(text) ?? [];
+  const { problem } = optionTable[""].retentionDays;
+  if (days !== undefined && problem(Number(days)) === undefined) return Number(days);
+  throw new InvalidArgumentError("It must be a number of days, such as 90");
+}
+
+/** The option `seller` of a library call, where the flag is set. */
+export function pickSeller({ seller }: SharedFlags): { readonly seller?: string } {
+  return seller === undefined ? {} : { seller };
+}

@@ -1,0 +1,24 @@
+import type { CommandIo } from "./command-io.ts";
+import type { Reporter } from "./output/reporter.ts";
+
+class StopError extends Error {
+  override readonly name = "StopError";
+}
+
+/** Runs work until it ends, or until the command is told to stop. */
+export async function runUntilStopped(
+  work: (signal: AbortSignal) => Promise<void>,
+  io: CommandIo,
+  reporter: Reporter,
+): Promise<void> {
+  const abortController = new AbortController();
+  io.onStop((reason) => {
+    reporter.report("stopping", `${reason} received, shutting down`, { signal: reason });
+    abortController.abort(new StopError());
+  });
+  try {
+    await work(abortController.signal);
+  } catch (error) {
+    if (!(error instanceof StopError)) throw error;
+  }
+}
