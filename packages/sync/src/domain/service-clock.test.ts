@@ -6,11 +6,10 @@ const NOW = Date.UTC(2026, 0, 1);
 /** A response whose time is so far from this machine's, and how far the service's clock is then taken to be ahead. */
 it.each([
   { named: -4_000, tookMs: 10, ahead: null },
-  { named: -20_000, tookMs: 10, ahead: -19_990 },
-  { named: -20_000, tookMs: 10.4, ahead: -19_990 },
+  { named: -20_000, tookMs: 10, ahead: -20_000 },
   // Written before this process was stopped for 20 seconds.
   { named: -20_000, tookMs: 20_100, ahead: null },
-  { named: -90_000, tookMs: 20_000, ahead: -70_000 },
+  { named: -90_000, tookMs: 20_000, ahead: -90_000 },
   { named: 20_000, tookMs: 20_100, ahead: 20_000 },
 ])("takes a time $named ms from its own after $tookMs ms as $ahead ms ahead", (response) => {
   const clock = createServiceClock({
@@ -20,4 +19,19 @@ it.each([
   });
   clock.observe(NOW + response.named, response.tookMs);
   expect(clock.aheadMs()).toBe(response.ahead);
+});
+
+it("keeps what a fast response showed while slow ones fit it, and follows a clock that was set", () => {
+  let now = NOW;
+  const clock = createServiceClock({
+    now: () => now,
+    monotonic: () => 0,
+    after: () => () => undefined,
+  });
+  clock.observe(NOW - 90_000, 10);
+  now += 30_000;
+  clock.observe(NOW - 80_000, 25_000);
+  expect(clock.aheadMs()).toBe(-90_000);
+  clock.observe(now, 10);
+  expect(clock.aheadMs()).toBeNull();
 });

@@ -54,7 +54,10 @@ export function createServiceClock(
       const minimumMs = serviceTime - machine.now();
       // Whole milliseconds, because the database stores them so.
       const maximumMs = Math.round(minimumMs + durationMs);
-      differenceMs = ignoreSmall(Math.max(minimumMs, Math.min(0, maximumMs)));
+      const knownMs = differenceMs ?? 0;
+      // A slow response leaves what fits it. Else the earliest time: a feed that reads beyond the present misses rows.
+      const isFitting = minimumMs <= knownMs && knownMs <= maximumMs;
+      differenceMs = ignoreSmall(isFitting ? knownMs : minimumMs);
       isObserved = true;
       const warning = describeClockDifference(differenceMs);
       if (warning !== undefined && !wasReported) onWarning(warning);

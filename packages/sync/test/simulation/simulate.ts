@@ -4,7 +4,7 @@ import { Clerks, type Desk } from "./clerks.ts";
 import { Database } from "./database.ts";
 import { History, hold } from "./history.ts";
 import { Network, type NetworkFault, networkFaults } from "./network.ts";
-import { type Action, type Fault, type Plan, SELLERS, TICKS } from "./plan.ts";
+import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import { GMT_3, Service, USUALLY_LATE_MS } from "./service.ts";
 import { type Moment, Process, START, World } from "./world.ts";
 
@@ -94,6 +94,7 @@ class Simulation {
 
   async run(): Promise<void> {
     const { tickMs, processes, actions, faults } = this.#plan;
+    this.#fillShops();
     for (let slot = 0; slot < processes; slot += 1) this.#start(slot);
     const at = (tick: number, run: () => void) =>
       this.#world.schedule(
@@ -109,6 +110,23 @@ class Simulation {
     }
     await this.#world.runUntil(START + (TICKS + 15) * tickMs);
     await this.#untilCurrent();
+  }
+
+  /** A shop that sells already shows a feed at once what it can rely on. */
+  #fillShops(): void {
+    for (const [at, act] of [
+      [
+        -50_000,
+        (seller: Seller) => {
+          for (const target of [1, 2]) this.#service.order(seller, target);
+        },
+      ],
+      [-40_000, (seller: Seller) => this.#service.change(seller, "move", 0)],
+      [0, () => undefined],
+    ] as const) {
+      this.#world.now = START + at;
+      SELLERS.forEach(act);
+    }
   }
 
   async end(): Promise<void> {
@@ -161,7 +179,7 @@ class Simulation {
         from: START - 60_000,
       })),
       feed: {
-        pollIntervalMs: 2 * tickMs,
+        pollIntervalMs: 4 * tickMs,
         ...(hasAudits && { auditIntervalMs: 40 * tickMs }),
       },
       offers: { confirmationTimeoutMs: 60_000 },
