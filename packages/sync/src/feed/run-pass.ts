@@ -1,3 +1,4 @@
+import type { ServiceClock } from "../domain/service-clock.ts";
 import type { Store } from "../store/store.ts";
 import type { FeedJob, StoredProgress } from "./feed-job.ts";
 import { cutIntoBatches, type Listing, readAhead } from "./listing.ts";
@@ -33,6 +34,7 @@ interface Pass {
   /** Stops after so many packages, but not before this moment, until which it would not get on. */
   readonly budget: { readonly packages: number; readonly notBefore: number };
   readonly signal: AbortSignal;
+  readonly clock: Pick<ServiceClock, "monotonic">;
   readonly onStored?: (stored: StoredProgress) => void;
 }
 
@@ -44,7 +46,8 @@ interface Pass {
  * @throws what the listing throws
  */
 export async function runPass(pass: Pass): Promise<PassResult> {
-  const { store, feed, range, lateBefore, signal, budget } = pass;
+  const { store, feed, range, lateBefore, signal, budget, clock } = pass;
+  const startedAt = clock.monotonic();
   if (range.from > range.to) {
     const nothing = { packages: 0, changes: 0, quarantined: 0, late: 0 };
     return { ...nothing, checkpoint: range.from, finished: true };
@@ -60,8 +63,10 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   for await (const batch of readAhead(cutIntoBatches(pass.listing(range, signal), range.to))) {
     const { versions } = batch;
     finished = batch.checkpoint > range.to;
-    // The first response of a process may show that its clock is ahead of the service's.
-    checkpoint = Math.max(range.from, Math.min(batch.checkpoint, pass.present() + 1));
+    // The first response of a process may show that its clock is ahead of the service's: then the range ends in the
+    // future, and what was updated after the first request need not have been listed.
+    const present = Math.floor(pass.present() - (clock.monotonic() - startedAt));
+    checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
     // The end of the job moves the checkpoint: a poll that finds nothing writes once.
     if (versions.length === 0) break;
     const page = { versions, lateBefore };
