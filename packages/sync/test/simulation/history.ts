@@ -136,7 +136,7 @@ export class History {
         return `${name} costs ${product?.salePrice}, not ${row.sale_price} as confirmed`;
       }
       if (stock !== "confirmed" || this.isTimeless || product === undefined) continue;
-      const left = this.#left(row);
+      const left = this.#left(row) + this.#unseenUnits(row);
       if (product.quantity > left) return `${product.quantity} ${name} are offered, of ${left}`;
     }
     return undefined;
@@ -209,6 +209,21 @@ export class History {
     }
   }
 
+  /**
+   * Units of orders that were updated before any poll saw them. One that is updated while a poll is under way is stored
+   * by the next, so that a stock may be confirmed without it.
+   */
+  #unseenUnits({ seller, stock_code: code, as_of: asOf }: Row): number {
+    const { stored } = this.#of(String(seller));
+    const first = new Map<string, Version>();
+    for (const version of this.#service.versions) {
+      if (version.seller !== seller || version.placedAt <= Date.parse(String(asOf))) continue;
+      if (!first.has(version.orderNumber)) first.set(version.orderNumber, version);
+    }
+    const unseen = [...first.values()].filter(({ number }) => !stored.has(number));
+    return unseen.reduce((sum, { lines }) => sum + countUnits(lines, code), 0);
+  }
+
   /** What is left of a measured stock, by what is stored. */
   #left({ seller, stock_code: code, quantity, as_of: asOf }: Row): number {
     const known = this.#of(String(seller));
@@ -219,8 +234,7 @@ export class History {
       const other = newest.get(version.id);
       if (other === undefined || other.number < number) newest.set(version.id, version);
     }
-    const units = (lines: Version["lines"]): number =>
-      lines.reduce((sum, line) => sum + (line.stockCode === code ? line.quantity : 0), 0);
+    const units = (lines: Version["lines"]): number => countUnits(lines, code);
     const orders = new Set([...newest.values()].map(({ orderNumber }) => orderNumber));
     let left = Number(quantity);
     for (const order of orders) {
@@ -306,6 +320,10 @@ export const LISTED_WITHIN_MS = 2_000;
 async function currentRows(session: Session): Promise<ReadonlyMap<string, number>> {
   const rows = await session.query("SELECT seller, cargo_sender_number AS number FROM package");
   return new Map(rows.map(({ seller, number }) => [`${seller} ${number}`, Number(number)]));
+}
+
+function countUnits(lines: Version["lines"], stockCode: unknown): number {
+  return lines.reduce((sum, line) => sum + (line.stockCode === stockCode ? line.quantity : 0), 0);
 }
 
 function describe({ number, orderNumber, id, status }: Version): string {
