@@ -17,7 +17,7 @@ const observed = [
   "src/offers/{offers-adversity,offers-by-details,push/read-task-details}.test.ts",
   "src/writes/keyed-writes.test.ts",
   "test/documented-queries.test.ts",
-  "test/faults/service.test.ts",
+  "test/faults/service-failures.test.ts",
   "test/split-links.test.ts",
 ];
 

@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { runCommand } from "./program.ts";
 
-/** Where the command runs, and what it finds there. */
-interface CommandPlace {
+/** The folder and the environment variables of a command. */
+interface CommandEnvironment {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Receives what is written to standard error, while the command runs. */
   readonly onError?: (text: string) => void;
 }
 
-/** The variables by which the command finds a sandbox. */
+/** The environment variables of a command that uses a sandbox. */
 export const sandboxVariables = ({ url, credentials }: RunningSandbox) => ({
   MARKETPLACE_BASE_URL: url,
   MARKETPLACE_APP_KEY: credentials.appKey,
@@ -19,28 +19,32 @@ export const sandboxVariables = ({ url, credentials }: RunningSandbox) => ({
 });
 
 /** Runs the command in this process. */
-export async function runHere(args: readonly string[], place: CommandPlace, isTerminal = false) {
+export async function runHere(
+  args: readonly string[],
+  place: CommandEnvironment,
+  isTerminal = false,
+) {
   const text = { out: "", error: "" };
   const status = await runCommand(args, {
     ...place,
     isTerminal,
-    out: (each) => {
-      text.out += each;
+    out: (output) => {
+      text.out += output;
     },
-    write: async (each) => {
-      text.out += each;
+    write: async (output) => {
+      text.out += output;
       return true;
     },
-    error: (each) => {
-      text.error += each;
-      place.onError?.(each);
+    error: (output) => {
+      text.error += output;
+      place.onError?.(output);
     },
     onStop: () => undefined,
   });
   return { status, ...text };
 }
 
-/** The arguments by which Node runs the command from its source. */
+/** The arguments with which Node runs the command from its source. */
 export const COMMAND = [
   "--conditions=@marketplace-seller/source",
   fileURLToPath(new URL("../bin.ts", import.meta.url)),
@@ -49,7 +53,7 @@ export const COMMAND = [
 /** Starts a program that finds a sandbox, by default the command; `error` is what it has written to standard error. */
 export function startProcess(
   args: readonly string[],
-  { folder, environment }: CommandPlace,
+  { folder, environment }: CommandEnvironment,
   program?: string,
 ) {
   const child = spawn(program ?? process.execPath, program ? args : [...COMMAND, ...args], {

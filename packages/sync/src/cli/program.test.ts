@@ -60,8 +60,8 @@ describe("the command line", () => {
   it.each([
     ["export lines --separator x", "--separator"],
     ["export lines --format ndjson --bom --raw", "--bom, --raw are flags of CSV output"],
-  ])("refuses %s in words", async (line, words) => {
-    expect(await run(line)).toMatchObject({ status: 2, error: expect.stringContaining(words) });
+  ])("refuses %s in words", async (line, message) => {
+    expect(await run(line)).toMatchObject({ status: 2, error: expect.stringContaining(message) });
   });
 
   it("finds by status --check what is failing, and prints the same table either way", async () => {
@@ -209,9 +209,9 @@ describe("the command line", () => {
     async (line) => {
       await run("once");
       const { status, error } = await run(`${line} --seller shopp`);
-      const words =
+      const message =
         'error: The database has no feed of seller "shopp"; there are "shop" [unknown-seller]\n';
-      expect({ status, error }).toEqual({ status: 2, error: words });
+      expect({ status, error }).toEqual({ status: 2, error: message });
       expect((await run("status")).out).not.toContain("shopp");
     },
   );
@@ -266,9 +266,9 @@ describe("the command line", () => {
     ["run --listen 127.0.0.1:port", {}, "--listen must be a host and a port"],
     ["run --listen 192.0.2.1:9464", {}, "--listen 192.0.2.1:9464 cannot be used: "],
     ["once", { NODE_EXTRA_CA_CERTS: "missing.pem" }, "NODE_EXTRA_CA_CERTS cannot be read"],
-  ])("says what cannot be used, and makes nothing: %s %j", async (line, changed, words) => {
+  ])("says what cannot be used, and makes nothing: %s %j", async (line, changed, message) => {
     const { status, error } = await run(line, changed);
-    expect([status, error]).toEqual([2, expect.stringContaining(words)]);
+    expect([status, error]).toEqual([2, expect.stringContaining(message)]);
     expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -20,11 +20,14 @@ it.each([
   [{ kinds: [] }, 'kinds in the filter of consumer "erp" must be a list that is not empty'],
   [{ sellers: "shop" }, "sellers in the filter"],
   [{ seller: ["shop"] }, "knows sellers, kinds and statuses, but no seller"],
-])("a filter that cannot be meant is refused, and what there is is named: %j", (filter, words) => {
-  // As a configuration file in JavaScript gives it.
-  const consumer = { handle: () => undefined, filter: filter as unknown as ChangeFilter };
-  expect(() => resolveConsumer("erp", consumer)).toThrow(words);
-});
+])(
+  "a filter that cannot be meant is refused, and what there is is named: %j",
+  (filter, message) => {
+    // As a configuration file in JavaScript gives it.
+    const consumer = { handle: () => undefined, filter: filter as unknown as ChangeFilter };
+    expect(() => resolveConsumer("erp", consumer)).toThrow(message);
+  },
+);
 
 describeEachStore("a consumer with a filter", (create) => {
   let source: NamedSource;

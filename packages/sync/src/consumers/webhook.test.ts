@@ -86,19 +86,22 @@ describe("a webhook", () => {
     ["ftp://host/secret-canary", "must be an absolute http or https address"],
     ["https://user:secret-canary@host/", "must hold no user and no password"],
     [undefined, "must be an absolute http or https address"],
-  ])("refuses %j of such a function, without showing it", async (address, words) => {
+  ])("refuses %j of such a function, without showing it", async (address, message) => {
     // As JavaScript gives it.
-    const given = () => address as string;
-    const sent = webhook({ url: given, secret }).deliver([change], new AbortController().signal);
+    const returnAddress = () => address as string;
+    const sent = webhook({ url: returnAddress, secret }).deliver(
+      [change],
+      new AbortController().signal,
+    );
     const failure: Error = await sent.then(() => expect.fail("it was sent"), Object);
-    expect(failure.message).toContain(words);
+    expect(failure.message).toContain(message);
     expect(String(failure.stack)).not.toContain("canary");
     expect(received).toEqual([]);
   });
 
-  const receivedBy = (wanted: string): unknown => {
+  const receivedBy = (receiverSecret: string): unknown => {
     const [request] = received;
-    return new Webhook(wanted).verify(request?.body ?? "", request?.headers ?? {});
+    return new Webhook(receiverSecret).verify(request?.body ?? "", request?.headers ?? {});
   };
   const sendWith = (secretOption: WebhookOptions["secret"], changed: Partial<Change> = {}) =>
     webhook({ url, secret: secretOption }).deliver(
@@ -124,13 +127,13 @@ describe("a webhook", () => {
     [[], "must not be an empty list"],
     [undefined, "must be whsec_ followed by base64"],
     [[secretOf("one"), "secret-canary"], "must be whsec_ followed by base64"],
-  ])("refuses %j of such a function, without showing it", async (given, words) => {
+  ])("refuses %j of such a function, without showing it", async (returned, message) => {
     // As JavaScript gives it.
-    const failure: Error = await sendWith(() => given as string).then(
+    const failure: Error = await sendWith(() => returned as string).then(
       () => expect.fail("it was sent"),
       Object,
     );
-    expect(failure.message).toContain(words);
+    expect(failure.message).toContain(message);
     expect(String(failure.stack)).not.toContain("canary");
     expect(received).toEqual([]);
   });
@@ -194,9 +197,9 @@ describe("a webhook", () => {
     [{ url: "", secret: "" }, "url and secret of the webhook must be set"],
   ])(
     "is refused when it is added to a sync, and not before, where %j are not set",
-    (options, words) => {
+    (options, message) => {
       const made = webhook(options);
-      expect(() => resolveConsumer("erp", made)).toThrow(`Consumer "erp": ${words}`);
+      expect(() => resolveConsumer("erp", made)).toThrow(`Consumer "erp": ${message}`);
     },
   );
 

@@ -22,7 +22,7 @@ const version = (
   return createObservedVersion(key, shipment as ShipmentPackage);
 };
 
-const stored = (each: ObservedVersion): KnownPackage => addVersion(each, undefined);
+const stored = (version: ObservedVersion): KnownPackage => addVersion(version, undefined);
 const parent = stored(version("1", "A", 10, "Unpacked", ["x", "y"]));
 const part = stored(version("2", "A", 10, "Picking", ["x"]));
 

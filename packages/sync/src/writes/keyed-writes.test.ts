@@ -23,7 +23,7 @@ import {
 
 const DAY = 24 * 60 * 60_000;
 const same = (value: unknown): unknown => value;
-const opened: Sync[] = [];
+const syncs: Sync[] = [];
 const SPLIT = "splitPackageByOrderLines";
 
 describeEachStore("keyed writes", (create) => {
@@ -38,13 +38,13 @@ describeEachStore("keyed writes", (create) => {
   beforeEach(async () => {
     store = await create();
     return async () => {
-      for (const sync of opened.splice(0)) await sync.close();
+      for (const sync of syncs.splice(0)) await sync.close();
     };
   });
 
-  const open = (own: Partial<ReturnType<typeof writerOptions>> = {}): Sync => {
-    const sync = createSync({ ...writerOptions(sandbox, store), ...own });
-    opened.push(sync);
+  const open = (options: Partial<ReturnType<typeof writerOptions>> = {}): Sync => {
+    const sync = createSync({ ...writerOptions(sandbox, store), ...options });
+    syncs.push(sync);
     return sync;
   };
   const split = (sync: Sync, key: string, line = 0, signal?: AbortSignal) => {
@@ -86,9 +86,9 @@ describeEachStore("keyed writes", (create) => {
     return {
       code: 200,
       message: expect.stringContaining("lost"),
-      splitPackageOrderItems: expect.toSatisfy((shown: unknown) => {
-        expect(shown).toHaveLength(items.length);
-        expect(shown).toEqual(expect.arrayContaining(items));
+      splitPackageOrderItems: expect.toSatisfy((lines: unknown) => {
+        expect(lines).toHaveLength(items.length);
+        expect(lines).toEqual(expect.arrayContaining(items));
         return true;
       }),
     };
@@ -134,14 +134,14 @@ describeEachStore("keyed writes", (create) => {
   it.each([1, 4])(
     "sends the writes of one order one after the other from %i processes",
     async (processes) => {
-      let underWay = 0;
-      let most = 0;
+      let pending = 0;
+      let maxPending = 0;
       const fetch: typeof globalThis.fetch = async (...request) => {
-        most = Math.max(most, ++underWay);
+        maxPending = Math.max(maxPending, ++pending);
         try {
           return await globalThis.fetch(...request);
         } finally {
-          underWay -= 1;
+          pending -= 1;
         }
       };
       const writers = Array.from({ length: processes }, () =>
@@ -156,7 +156,7 @@ describeEachStore("keyed writes", (create) => {
       };
       await Promise.all([1, 2, 3, 4].map(add));
       expect(arrived("addLaborCosts")).toHaveLength(4);
-      expect(most).toBe(1);
+      expect(maxPending).toBe(1);
     },
   );
 

@@ -41,7 +41,7 @@ describeEachStore("a consumer that is removed", (create) => {
 
   const run = (line: string) =>
     runHere([...line.split(" "), "--database", source.name], { folder, environment: {} });
-  const kept = async () => [
+  const stored = async () => [
     ...(await store.read(listOffsets)).map(({ consumer, seller }) => `${consumer} ${seller}`),
     ...(await store.read(listDeadLetters)).map(({ consumer }) => `letter ${consumer}`),
   ];
@@ -52,7 +52,7 @@ describeEachStore("a consumer that is removed", (create) => {
       out: "Removed consumer probe: offsets with 2 sellers, 1 dead letters\n",
       error: "",
     });
-    expect(await kept()).toEqual(["erp one", "erp two", "letter erp"]);
+    expect(await stored()).toEqual(["erp one", "erp two", "letter erp"]);
     const again = await run("consumers remove probe");
     expect(again).toMatchObject({
       status: 1,
@@ -62,7 +62,7 @@ describeEachStore("a consumer that is removed", (create) => {
 
   it("is removed of one seller alone", async () => {
     await run("consumers remove probe --seller one");
-    expect(await kept()).toEqual(["erp one", "erp two", "probe two", "letter erp"]);
+    expect(await stored()).toEqual(["erp one", "erp two", "probe two", "letter erp"]);
   });
 
   it("may ask for changes by a loop where they were delivered, and begins anew", async () => {
@@ -76,6 +76,6 @@ describeEachStore("a consumer that is removed", (create) => {
     writeFileSync(config, "export default { consumers: { probe: () => undefined } };");
     const { status, error } = await run(`consumers remove probe --config ${config}`);
     expect([status, error]).toEqual([1, expect.stringContaining("out of the configuration first")]);
-    expect(await kept()).toContain("probe one");
+    expect(await stored()).toContain("probe one");
   });
 });

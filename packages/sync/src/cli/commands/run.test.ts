@@ -28,8 +28,8 @@ async function startRun(flags: string) {
     error: (text) => {
       error += text;
     },
-    onStop: (given) => {
-      stop = given;
+    onStop: (stopCommand) => {
+      stop = stopCommand;
     },
   });
   return {
@@ -135,9 +135,9 @@ it("says what is wrong with feeds that go on, and is ready all the same", async 
 it.each([
   ["fails", () => Promise.reject(new Error("disk I/O error")), "disk I/O error"],
   ["hangs", () => new Promise<never>(() => {}), "The database did not respond within 20 ms"],
-])("is alive and not ready while the database %s", async (_, check, words) => {
+])("is alive and not ready while the database %s", async (_, check, message) => {
   await using probes = await serve(check);
-  expect(await read(`${probes.url}/readyz`)).toEqual([503, words]);
+  expect(await read(`${probes.url}/readyz`)).toEqual([503, message]);
   expect(await read(`${probes.url}/healthz`)).toEqual([200, "ok"]);
 });
 

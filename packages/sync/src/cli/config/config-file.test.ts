@@ -31,7 +31,7 @@ describe("a configuration file in a folder without packages", () => {
       `import { defineConfig, webhook } from "@marketplace-seller/sync";
        import { postgresStore } from "@marketplace-seller/sync/postgres";
        import { createRestClient } from "@marketplace-seller/rest-client";
-       if ([webhook, postgresStore, createRestClient].some((each) => typeof each !== "function")) throw new Error();`,
+       if ([webhook, postgresStore, createRestClient].some((value) => typeof value !== "function")) throw new Error();`,
       JSON.stringify([{ seller: "shop", credentials: sandbox.credentials }]),
     );
     const { child, error } = startProcess(["once"], { folder, environment: {} });

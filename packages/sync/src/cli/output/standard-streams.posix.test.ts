@@ -17,9 +17,9 @@ describe("the output of a command", () => {
 
   const place = () => ({ folder, environment: sandboxVariables(sandbox) });
   /** Runs a line of the shell; gives what stands on standard error, with the status of the command. */
-  const said = async (line: string): Promise<string> => {
-    const words = [process.execPath, ...COMMAND].map((word) => `"${word}"`).join(" ");
-    const script = line.replace("sync", `{ ${words}`).replace(";;", '; echo "status $?" >&2; }');
+  const runShell = async (line: string): Promise<string> => {
+    const command = [process.execPath, ...COMMAND].map((word) => `"${word}"`).join(" ");
+    const script = line.replace("sync", `{ ${command}`).replace(";;", '; echo "status $?" >&2; }');
     const { child, error } = startProcess(["-c", script], place(), "sh");
     await once(child, "close");
     return error();
@@ -28,23 +28,23 @@ describe("the output of a command", () => {
   it.each(["once", "status", "export packages", "--help"])(
     "%s | true ends in silence",
     async (name) => {
-      const text = await said(`sync ${name} ;; | true`);
-      // What the observed profile sends of a status is said before.
-      const own = text.replace(/^listShipmentPackages .* has not; .*\n/, "");
-      expect(own.replace("shop: up to date\n", "")).toBe("status 0\n");
+      const text = await runShell(`sync ${name} ;; | true`);
+      // What the observed profile sends of a status is runShell before.
+      const output = text.replace(/^listShipmentPackages .* does not have; .*\n/, "");
+      expect(output.replace("shop: up to date\n", "")).toBe("status 0\n");
     },
   );
 
   it.each(["status", "export packages", "--help"])(
-    "%s > /dev/full fails with words",
+    "%s > /dev/full fails with a message",
     async (name) => {
-      const text = await said(`sync ${name} > /dev/full ;;`);
+      const text = await runShell(`sync ${name} > /dev/full ;;`);
       expect(text).toMatch(/^error: the output cannot be written: .*ENOSPC.*\nstatus 1\n$/);
     },
   );
 
   it("files of changes are for the eyes of their owner alone, as the database", async () => {
-    expect(await said("sync changes erp --into . ;;")).toBe("status 0\n");
+    expect(await runShell("sync changes erp --into . ;;")).toBe("status 0\n");
     const modes = readdirSync(folder)
       .filter((name) => /\.(ndjson|db)$/.test(name))
       .map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));

@@ -140,9 +140,9 @@ describeEachStore("changes into files", (create) => {
       await addChanges(store, seller, [{}]);
     }
     await into();
-    const words = files();
-    expect(new Set(words.map((each) => each.toLowerCase())).size).toBe(sellers.length);
-    for (const each of words) expect(each).toMatch(/^[a-z0-9@_~.-]{1,150}$/);
+    const names = files();
+    expect(new Set(names.map((fileName) => fileName.toLowerCase())).size).toBe(sellers.length);
+    for (const fileName of names) expect(fileName).toMatch(/^[a-z0-9@_~.-]{1,150}$/);
   });
 
   it("are of what the filter fits, and a filter that cannot be meant is refused", async () => {
@@ -174,11 +174,11 @@ describeEachStore("changes into files", (create) => {
     ["file", "file is not a folder"],
   ])(
     "are refused at the start where the folder is %s, and nothing counts as received",
-    async (where, words) => {
+    async (where, message) => {
       await addChanges(store, "shop", [{}]);
       writeFileSync(join(folder, "file"), "");
       const { status, error } = await run(`changes erp --into ${where}`);
-      expect([status, error]).toEqual([2, expect.stringContaining(words)]);
+      expect([status, error]).toEqual([2, expect.stringContaining(message)]);
       expect(await store.read(listOffsets)).toEqual([]);
     },
   );
