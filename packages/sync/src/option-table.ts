@@ -1,100 +1,100 @@
 import { MAX_LEASE_OR_PAUSE_MS } from "./domain/retry-delay.ts";
 
-/** How desired prices and stock are sent and confirmed. Times in milliseconds. */
+/** Settings of desired prices and stock. Times are milliseconds. */
 export interface OfferSettings {
-  /** Who integrates, as every task says. */
+  /** The field `integrator` of every task. */
   readonly integrator: string;
-  /** How long sending a task or reading products may go without a commit before another process may take over. */
+  /** The lease of the process that sends and reads; without a commit for this time another process takes over. */
   readonly leaseMs: number;
   /**
-   * How long a task may take until its products show it. What they do not show then is sent again or ends as not
-   * confirmed; a newer desired offer for the same stock code waits so long at most.
+   * The timeout of confirming a task by the products. Values that are not listed then are sent again, or end as not
+   * confirmed. A newer desired offer for the same stock code waits at most for this time.
    */
   readonly confirmationTimeoutMs: number;
-  /** From sending a task to the first poll of its products; later polls are further and further apart. */
+  /** The delay from sending a task to the first poll of its products; the delay grows with each poll. */
   readonly initialPollDelayMs: number;
-  /** How often the same desired offer is sent at most. */
+  /** The maximum number of times that the same desired offer is sent. */
   readonly maxSends: number;
 }
 
-/** How keyed writes are made. Times in milliseconds. */
+/** Settings of keyed writes. Times are milliseconds. */
 export interface WriteSettings {
-  /** How long a write may take in all; after it another process may read it back and take it over. */
+  /** The lease of a write: after this time another process may read it back and take it over. */
   readonly leaseMs: number;
-  /** How long after its last moment a write may still take effect: it is not sent again before that. */
+  /** How long after its lease a write may still take effect: it is not sent again before. */
   readonly consistencyDelayMs: number;
-  /** How long the outcome of a key is kept; that of an unknown write is kept until it is resolved. */
-  readonly keepMs: number;
+  /** How long a key and its outcome are kept; an unknown outcome is kept until it is resolved. */
+  readonly retentionMs: number;
 }
 
-/** How a feed is kept current. Times in milliseconds. */
+/** Settings of feeds. Times are milliseconds. */
 export interface FeedSettings {
-  /** From the end of one poll to the next. */
+  /** The time from the end of one poll to the next. */
   readonly pollIntervalMs: number;
-  /** How soon a seller whose credentials were refused is tried again: twice as long each time, up to ten minutes. */
+  /** The first delay before a seller whose credentials were refused is retried; it doubles up to ten minutes. */
   readonly pausedRetryMs: number;
-  /** How long after an update the service may still fail to list it; a poll keeps so far behind the present. */
+  /** How long the service may take to list an update; a poll reads only up to this time before now. */
   readonly consistencyDelayMs: number;
-  /** How far back every fifth poll begins. */
+  /** How far back every fifth poll starts. */
   readonly overlapMs: number;
-  /** From the end of one audit to the next. */
+  /** The time from the end of one audit to the next. */
   readonly auditIntervalMs: number;
-  /** How far back an audit begins. */
+  /** How far back an audit starts. */
   readonly auditWindowMs: number;
   /** How many packages a job reads before jobs of other sellers run. */
   readonly maxPackagesPerJob: number;
 }
 
-/** One option: what it is for, its default, its check, and how the command takes it. */
+/** The declaration of an option: help, default, check, and the flag or the variable of the command. */
 export interface Option<Value = unknown> {
   readonly help: string;
-  /** Undefined where it is left out by default. */
+  /** Undefined for an option without a default. */
   readonly default: Value | undefined;
-  /** What a value that cannot be used must be, "must be ..."; undefined for others. */
+  /** Describes what an invalid value must be, "must be ..."; undefined for a valid value. */
   readonly problem: (value: unknown) => string | undefined;
   readonly flag?: string;
   readonly variable?: string;
 }
 
 type Options<Settings> = { readonly [Name in keyof Settings]-?: Option<Settings[Name]> };
-type Taken = Pick<Option, "flag" | "variable">;
+type CommandNames = Pick<Option, "flag" | "variable">;
 
-function whole<Fallback extends number | undefined>(
+function wholeNumber<Fallback extends number | undefined>(
   help: string,
   fallback: Fallback,
-  least: number,
-  most = Number.MAX_SAFE_INTEGER,
-  taken: Taken = {},
+  minimum: number,
+  maximum = Number.MAX_SAFE_INTEGER,
+  names: CommandNames = {},
 ): Option<number | Fallback> {
   const range =
-    most === Number.MAX_SAFE_INTEGER ? `, ${least} or more` : ` from ${least} to ${most}`;
+    maximum === Number.MAX_SAFE_INTEGER ? `, ${minimum} or more` : ` from ${minimum} to ${maximum}`;
   return {
-    ...taken,
+    ...names,
     help,
     default: fallback,
     problem: (value) =>
-      Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+      Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum
         ? undefined
         : `must be a whole number${range}`,
   };
 }
 
-function text<Fallback extends string | undefined, As extends Taken>(
+function text<Fallback extends string | undefined, Names extends CommandNames>(
   help: string,
   fallback: Fallback,
-  taken: As,
-): Option<string> & { readonly default: Fallback } & As {
+  names: Names,
+): Option<string> & { readonly default: Fallback } & Names {
   const problem = (value: unknown) =>
     typeof value === "string" && value.trim() !== "" ? undefined : "must not be empty";
-  return { ...taken, help, default: fallback, problem };
+  return { ...names, help, default: fallback, problem };
 }
 
-/** A number, or `false`. */
-function orOff(option: Option<number>): Option<number | false> {
+/** Makes `false` a valid value. */
+function orFalse(option: Option<number>): Option<number | false> {
   return { ...option, problem: (value) => (value === false ? undefined : option.problem(value)) };
 }
 
-/** Leaves room for a seller's other programs (interface-specification.md, Limits: 1000 a minute). */
+/** Below the limit of 1000 (interface-specification.md, Limits), which leaves requests for a seller's other programs. */
 export const DEFAULT_RATE = 800;
 
 export const DEFAULT_CONCURRENCY = 8;
@@ -103,99 +103,107 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const feed: Options<FeedSettings> = {
-  pollIntervalMs: whole("from the end of one poll to the next", 30_000, 0),
-  pausedRetryMs: whole(
-    "how soon a seller whose credentials were refused is tried again",
+  pollIntervalMs: wholeNumber("time from the end of one poll to the next", 30_000, 0),
+  pausedRetryMs: wholeNumber(
+    "delay before a seller whose credentials were refused is retried",
     MINUTE,
     1,
   ),
-  consistencyDelayMs: whole("how far behind the present a poll keeps", 2_000, 0),
-  overlapMs: whole("how far back every fifth poll begins", 5 * MINUTE, 0),
-  auditIntervalMs: whole("from the end of one audit to the next", DAY, 0),
-  auditWindowMs: whole("how far back an audit begins", 15 * DAY, 0),
-  maxPackagesPerJob: whole(
-    "packages that one job of a feed reads before jobs of other sellers run",
+  consistencyDelayMs: wholeNumber("how long the service may take to list an update", 2_000, 0),
+  overlapMs: wholeNumber("how far back every fifth poll starts", 5 * MINUTE, 0),
+  auditIntervalMs: wholeNumber("time from the end of one audit to the next", DAY, 0),
+  auditWindowMs: wholeNumber("how far back an audit starts", 15 * DAY, 0),
+  maxPackagesPerJob: wholeNumber(
+    "packages that a feed job reads before jobs of other sellers run",
     5_000,
     0,
   ),
 };
 const writes: Options<WriteSettings> = {
-  // A shorter lease leaves no time to send.
-  leaseMs: whole("how long a keyed write may take in all", MINUTE, 1_000, MAX_LEASE_OR_PAUSE_MS),
-  consistencyDelayMs: whole("how long after that a write may still take effect", 5_000, 0),
-  keepMs: whole("how long the outcome of a key is kept", 90 * DAY, 0),
+  // A shorter lease leaves no time to send the request.
+  leaseMs: wholeNumber("lease of a keyed write", MINUTE, 1_000, MAX_LEASE_OR_PAUSE_MS),
+  consistencyDelayMs: wholeNumber(
+    "how long after its lease a write may still take effect",
+    5_000,
+    0,
+  ),
+  retentionMs: wholeNumber("how long a key and its outcome are kept", 90 * DAY, 0),
 };
 const offers: Options<OfferSettings> = {
-  integrator: text("who integrates, as every task says", "marketplace-sync", {}),
-  leaseMs: whole(
-    "how long sending or reading may go without a commit",
+  integrator: text("the field `integrator` of every task", "marketplace-sync", {}),
+  leaseMs: wholeNumber(
+    "lease of the process that sends and reads",
     MINUTE,
     1,
     MAX_LEASE_OR_PAUSE_MS,
   ),
-  confirmationTimeoutMs: whole("how long a task may take until products show it", 5 * MINUTE, 1),
-  initialPollDelayMs: whole(
-    "from sending a task to the first poll",
+  confirmationTimeoutMs: wholeNumber("timeout of confirming a task by the products", 5 * MINUTE, 1),
+  initialPollDelayMs: wholeNumber(
+    "delay from sending a task to the first poll",
     2_000,
     1,
     MAX_LEASE_OR_PAUSE_MS,
   ),
-  maxSends: whole("how often the same values are sent at most", 3, 1),
+  maxSends: wholeNumber("maximum number of times that the same values are sent", 3, 1),
 };
 
-/** Every option of the library and of the command with a value of its own, by the group that it stands in. */
+/** The options of the library, by group. */
 export const optionTable = {
   "": {
-    requestsPerMinute: orOff(
-      whole("listing requests of one seller in any minute, or `false`", DEFAULT_RATE, 1),
+    requestsPerMinute: orFalse(
+      wholeNumber(
+        "listing requests of a seller in any minute, or `false` for no shared rate",
+        DEFAULT_RATE,
+        1,
+      ),
     ),
-    retentionDays: whole("remove customers' data after so many days", undefined, 1, 99_999, {
+    retentionDays: wholeNumber("remove customers' data after so many days", undefined, 1, 99_999, {
       flag: "--retention <days>",
     }),
-    concurrency: whole("how many sellers are read at once", DEFAULT_CONCURRENCY, 1),
+    concurrency: wholeNumber("number of sellers that are read at once", DEFAULT_CONCURRENCY, 1),
   },
   feed,
   writes,
   offers,
 } as const;
 
-/** What the command takes beside the options of the library. */
+/** The options of the command that the library does not have. */
 export const commandOptions = {
-  database: text("where everything is kept", "./marketplace.db" as string, {
+  database: text("the database", "./marketplace.db" as string, {
     flag: "--database <file or address>",
     variable: "MARKETPLACE_DATABASE",
   }),
   config: text("configuration file", "marketplace-sync.config.ts or .mjs", {
     flag: "--config <file>",
   }),
-  seller: text(
-    "one seller alone, of several; names the only one of the environment",
-    "shop" as string,
-    {
-      flag: "--seller <name>",
-    },
-  ),
-  begin: text("where the feed begins", "15 days ago", { flag: "--begin <date>" }),
+  seller: text("only this seller; names the only seller of the environment", "shop" as string, {
+    flag: "--seller <name>",
+  }),
+  begin: text("where a new feed starts", "15 days ago", { flag: "--begin <date>" }),
   baseUrl: text(
-    "address of the service; of one of several `MARKETPLACE_BASE_URL_SHOP_1`",
+    "address of the service; for one of several sellers `MARKETPLACE_BASE_URL_SHOP_1`",
     undefined,
     { variable: "MARKETPLACE_BASE_URL" },
   ),
-  sellers: text("names of several sellers of the environment, such as `shop-1,shop-2`", undefined, {
+  sellers: text("names of several sellers, such as `shop-1,shop-2`", undefined, {
     variable: "MARKETPLACE_SELLERS",
   }),
-  appKey: text("key of the seller; of several `MARKETPLACE_APP_KEY_SHOP_1` and so on", undefined, {
+  appKey: text("key of the seller; for several `MARKETPLACE_APP_KEY_SHOP_1` and so on", undefined, {
     variable: "MARKETPLACE_APP_KEY",
   }),
-  appSecret: text("its secret; of several `MARKETPLACE_APP_SECRET_SHOP_1` and so on", undefined, {
-    variable: "MARKETPLACE_APP_SECRET",
-  }),
+  appSecret: text(
+    "secret of the seller; for several `MARKETPLACE_APP_SECRET_SHOP_1` and so on",
+    undefined,
+    {
+      variable: "MARKETPLACE_APP_SECRET",
+    },
+  ),
 } as const;
 
 function readDefaults<Settings>(options: Options<Settings>): Settings {
-  const all = Object.entries<Option>(options).map(([name, option]) => [name, option.default]);
-  // Each option has a default of its setting's type.
-  return Object.fromEntries(all) as Settings;
+  const defaults = Object.entries<Option>(options).map(([name, option]) => [name, option.default]);
+  // `Options` gives each option a default of its setting's type, which `Object.fromEntries` cannot express.
+  return Object.fromEntries(defaults) as Settings;
 }
 
 /** The default settings of the feed. */
@@ -210,9 +218,9 @@ export type CheckedOptions = {
 } & { readonly [Name in keyof (typeof optionTable)[""]]?: unknown };
 
 /** @throws RangeError that names the option */
-export function checkOptions(given: CheckedOptions): void {
+export function checkOptions(checked: CheckedOptions): void {
   for (const [group, options] of Object.entries<Readonly<Record<string, Option>>>(optionTable)) {
-    const values: object | undefined = group === "" ? given : Reflect.get(given, group);
+    const values: object | undefined = group === "" ? checked : Reflect.get(checked, group);
     for (const [name, option] of Object.entries(options)) {
       const value: unknown = values && Reflect.get(values, name);
       const problem = value === undefined ? undefined : option.problem(value);

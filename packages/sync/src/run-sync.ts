@@ -194,11 +194,11 @@ const RETENTION_TIMEOUT_MS = 10 * 60_000;
 export async function applyRetention({
   store,
   retentionDays,
-  keepWritesMs,
+  writeRetentionMs,
 }: SyncRuntime): Promise<void> {
   const remove = async (session: Session): Promise<number> => {
     const now = await session.now();
-    await deleteOldWrites(session, now - keepWritesMs);
+    await deleteOldWrites(session, now - writeRetentionMs);
     await session.run("DELETE FROM lease WHERE ends_at < ?", [formatTime(now - DAY)]);
     if (retentionDays === undefined) return 0;
     const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY);

@@ -24,11 +24,11 @@ interface StoredOperationsOptions {
   readonly clock: Clock;
   readonly pollIntervalMs: number;
   readonly emit: (event: SyncEvent) => void;
-  /** Whether changes are delivered to a consumer, so that no loop may ask for them. */
+  /** Whether `run` delivers the changes of a consumer, so that no loop may pull them. */
   readonly isDeliveredTo: (consumer: string) => boolean;
 }
 
-/** What a sync does with stored data alone: it needs neither service nor credentials. */
+/** Creates the operations on stored data, which need neither the service nor credentials. */
 export function createStoredOperations(
   access: StoreAccess,
   { clock, pollIntervalMs, emit, isDeliveredTo }: StoredOperationsOptions,
@@ -40,7 +40,7 @@ export function createStoredOperations(
       return read(async (session) => {
         const names = await findStored(session, seller);
         const all = await listStatuses(session, clock.now(), (name) => sellers.get(name));
-        return all.filter((each) => names.includes(each.seller));
+        return all.filter((status) => names.includes(status.seller));
       });
     },
     async health({ seller } = {}) {
@@ -66,11 +66,11 @@ export function createStoredOperations(
     consumers: ({ seller } = {}) =>
       read(async (session) => {
         if (seller !== undefined) await findStored(session, seller);
-        const isChosen = (each: { readonly seller: string }) =>
-          (seller ?? each.seller) === each.seller;
+        const isSelected = (row: { readonly seller: string }) =>
+          (seller ?? row.seller) === row.seller;
         return {
-          offsets: (await listOffsets(session)).filter(isChosen),
-          deadLetters: (await listDeadLetters(session)).filter(isChosen),
+          offsets: (await listOffsets(session)).filter(isSelected),
+          deadLetters: (await listDeadLetters(session)).filter(isSelected),
         };
       }),
     async *changes(consumer, options = {}) {
@@ -78,13 +78,13 @@ export function createStoredOperations(
       if (isDeliveredTo(name)) {
         throw new SyncError(
           "consumer-taken",
-          `Changes are delivered to consumer ${JSON.stringify(name)} by run`,
+          `run delivers the changes of consumer ${JSON.stringify(name)}; use another name`,
         );
       }
-      const open = await store.get();
-      const sellers = () => open.read((session) => chooseSellers(session));
+      const openStore = await store.get();
+      const sellers = () => openStore.read((session) => chooseSellers(session));
       const onWait = (waitMs: number) => emit({ type: "consumer-wait", consumer: name, waitMs });
-      const context = { store: open, clock, sellers, onWait };
+      const context = { store: openStore, clock, sellers, onWait };
       yield* pullChanges(context, name, options);
     },
     lineChanges: (changes) => read((session) => findLineChanges(session, changes)),
@@ -102,7 +102,7 @@ export function createStoredOperations(
       if (isDeliveredTo(consumer)) {
         throw new SyncError(
           "consumer-taken",
-          `Changes are delivered to consumer ${JSON.stringify(consumer)}; take it out of the configuration first`,
+          `run delivers the changes of consumer ${JSON.stringify(consumer)}; remove it from the configuration first`,
         );
       }
       return write(async (session) => {
@@ -115,10 +115,10 @@ export function createStoredOperations(
     resume: (seller) =>
       write(async (session) => resumeSellers(session, await findStored(session, seller))),
     async eraseCustomer(customerId) {
-      const open = await store.get();
-      const erased = await eraseCustomer(open, customerId);
-      await open.scrub();
-      return erased;
+      const openStore = await store.get();
+      const result = await eraseCustomer(openStore, customerId);
+      await openStore.scrub();
+      return result;
     },
     offers: createStoredOffers(access),
     writes: createStoredWrites(access),

@@ -21,59 +21,59 @@ import type { SellerClient } from "./writes/seller-client.ts";
 import type { StoredWrites } from "./writes/stored-writes.ts";
 import type { Writes } from "./writes/writes.ts";
 
-/** How something that takes long is ended. */
+/** Options of operations that take long. */
 export interface RunOptions {
   readonly signal?: AbortSignal;
-  /** Of `run`: called when the database is open, known to be of these sellers, and jobs can be taken. */
+  /** Called by `run` when the database is open, belongs to these sellers, and jobs can start. */
   readonly onStarted?: () => void;
 }
 
-/** Which sellers a call is about. */
+/** Limits a call to one seller. */
 export interface SellerOption {
-  /** This one alone; all by default. */
+  /** The name of the seller; all sellers by default. */
   readonly seller?: string;
 }
 
-/** Which sellers are checked. */
+/** Options of `check`. */
 export interface CheckOptions extends SellerOption {
   readonly signal?: AbortSignal;
 }
 
-/** How the consumers stand. */
+/** The offsets and the dead letters of consumers. */
 export interface ConsumerStatus {
   readonly offsets: readonly ConsumerOffset[];
   readonly deadLetters: readonly DeadLetter[];
 }
 
-/** What a consumer receives again. */
+/** Options of `replay`. */
 export interface ReplayOptions extends SellerOption {
   readonly from: InstantInput;
 }
 
 /**
- * What a sync does with stored data: it needs neither service nor credentials. What only reads changes nothing, and
- * makes no database.
+ * The operations on stored data, which need neither the service nor credentials. Those that only read never write, and
+ * create no database.
  */
 export interface StoredOperations {
   /**
-   * Whether everything is as it should be: no seller paused, failing, or not polled for three poll intervals, no
-   * package quarantined, no clock wrong, no consumer down and no dead letter. It reads what is stored, so that it is as
+   * Reports problems: sellers that are paused, failing, or not polled for three poll intervals, quarantined packages,
+   * wrong clocks, consumers that are down, and dead letters. It reads what is stored, so that it is as
    * current as the last poll. For probes; a database that fails is a problem too.
    */
   health(options?: SellerOption): Promise<Health>;
   /**
-   * How every seller in the database stands, also one that the options name no longer.
+   * Returns the state of every seller in the database, also of sellers that the options no longer name.
    *
    * @throws SyncError `database-…` when the database cannot be read within 2 s; `unknown-seller` when it has no feed of
    *   the seller
    */
   status(options?: SellerOption): Promise<readonly SellerStatus[]>;
   /**
-   * Gives the changes that a consumer has not had, for a loop of yours: in batches of one seller, oldest
-   * first. A batch counts as received when the next one is asked for; one that the loop was left in comes
-   * again.
+   * Pulls the changes that a consumer has not received yet, for a loop of your own: in batches of one seller, oldest first.
+   * Asking for the next batch acknowledges the one before. A batch that was not acknowledged, because the loop was left,
+   * is returned again.
    *
-   * @param consumer - its offset is kept under it; none of those that are delivered to
+   * @param consumer - the name under which the offsets are stored; not a consumer that `run` delivers to
    * @throws SyncError `consumer-taken` when changes are delivered to a consumer of the name
    * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
    * @example
@@ -84,10 +84,10 @@ export interface StoredOperations {
     options?: ChangesOptions,
   ): AsyncGenerator<readonly Change[], void, undefined>;
   /**
-   * Gives what changes did to order lines: those that were added, changed or removed since the stored version of their
-   * package before, and all lines of a package whose status has changed. In the order of the changes.
+   * Compares each change with the previous version of its package. Returns the order lines that were added, changed or
+   * removed, and all lines of a package whose status changed, in the order of the changes.
    *
-   * @param changes - as `changes` and consumers receive them
+   * @param changes - from `changes` or from a consumer
    * @example
    * for await (const changes of sync.changes("erp")) {
    *   for (const { change, lineChange, line } of await sync.lineChanges(changes)) book(change, lineChange, line);
@@ -95,83 +95,82 @@ export interface StoredOperations {
    */
   lineChanges(changes: readonly Change[]): Promise<readonly LineChange[]>;
   /**
-   * Sets a consumer back, so that it receives again what was stored at or after a moment.
+   * Sets the offsets of a consumer back, so that it receives the changes again that were stored at or after a time.
    *
-   * @returns over how many changes it goes back; its filter may leave some of them out
+   * @returns by how many changes; its filter may leave some of them out
    * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such seller
    */
   replay(consumer: string, options: ReplayOptions): Promise<number>;
   /**
-   * Lets sellers that are paused be tried at once, such as after their credentials were rotated.
+   * Resumes paused sellers at once, for instance after their credentials were rotated.
    *
-   * @param seller - this one alone; all by default
-   * @returns the names of those that were paused
+   * @param seller - the name of the seller; all sellers by default
+   * @returns the names of the resumed sellers
    * @throws SyncError `unknown-seller` when the database has no feed of the seller
    */
   resume(seller?: string): Promise<readonly string[]>;
   /**
-   * Takes what audits found as known: it is no problem of `health` any more.
+   * Acknowledges the changes that only audits found, so that they are no problem of `health` any more.
    *
-   * @param seller - of this one alone; of all by default
-   * @returns the sellers of which there was something
+   * @param seller - the name of the seller; all sellers by default
+   * @returns the names of sellers with such changes
    * @throws SyncError `unknown-seller` when the database has no feed of the seller
    */
   acknowledgeAudit(seller?: string): Promise<readonly string[]>;
   /**
-   * Removes a customer's data, those to come included. Changes keep their sequence.
+   * Erases a customer's data, also from packages that are stored later. Changes keep their sequence.
    *
-   * @param customerId - as the packages have it, such as "2074"
-   * @throws SyncError `invalid-customer` when it is no customer id, such as a name or an address
+   * @param customerId - the `customerId` of the packages, such as "2074"
+   * @throws SyncError `invalid-customer` when it is not a customer id, but a name or an address, say
    */
   eraseCustomer(customerId: string): Promise<ErasureResult>;
   /**
-   * Every row of a table, one seller after the other.
+   * Reads every row of a table, one seller after the other.
    *
    * @throws SyncError `unknown-seller` when the database has no feed of the seller
    */
   export(table: ExportTable, options?: SellerOption): AsyncIterable<Row>;
   /**
-   * How far consumers are, and what they could not process.
+   * Returns the offsets and the dead letters of all consumers.
    *
    * @throws SyncError `unknown-seller` when the database has no feed of the seller
    */
   consumers(options?: SellerOption): Promise<ConsumerStatus>;
   /**
-   * Lets the dead letters of a consumer be delivered again, of one seller or of all.
+   * Makes the dead letters of a consumer due now, of one seller or of all.
    *
    * @returns how many there are
    * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such seller
    */
   retryDeadLetters(consumer: string, options?: SellerOption): Promise<number>;
   /**
-   * Removes what is kept of a consumer that is needed no longer: offsets and dead letters. Stop what asks for its
-   * changes, and take it out of the configuration of every process first. A consumer that gets the name later begins
-   * anew.
+   * Removes the offsets and the dead letters of a consumer that is no longer needed. First stop the loops that pull its
+   * changes, and remove it from the configuration of every process. A later consumer of the same name is a new one.
    *
-   * @returns what there was of it
+   * @returns what was removed
    * @throws SyncError `unknown-consumer` when there is no such consumer; `consumer-taken` when it is one of the options
    *   or was added by `consume`; `unknown-seller` when there is no such seller
    */
   removeConsumer(consumer: string, options?: SellerOption): Promise<RemovedConsumer>;
-  /** What is stored of desired prices and stock. */
+  /** The stored desired prices and stock. */
   readonly offers: StoredOffers;
-  /** What is stored of keyed writes. */
+  /** The stored keyed writes. */
   readonly writes: StoredWrites;
 }
 
-/** Keeps sellers' orders in a database of theirs. */
+/** Keeps sellers' orders in a database up to date. */
 export interface Sync extends StoredOperations, AsyncDisposable {
   /**
-   * Keeps every seller current until the signal aborts; then ends what is under way and returns.
+   * Keeps every seller up to date until the signal aborts; then ends the running jobs and returns.
    *
    * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
    *   that file is deleted or replaced meanwhile
    */
   run(options?: RunOptions): Promise<void>;
   /**
-   * Checks the service of every seller before a first run: connection, credentials, clock, and the premises that the
-   * sync relies on beyond the interface document's words. It reads only, at most 20 requests a seller, within seconds,
-   * and opens no database.
+   * Checks the service of every seller before a first run: the connection, the credentials, the clock, and the premises
+   * that the sync relies on although the interface document does not state them. It only reads, with at most 20 requests
+   * for each seller within seconds, and opens no database.
    *
    * @throws TypeError when no seller has the name
    * @example
@@ -181,52 +180,52 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    */
   check(options?: CheckOptions): Promise<readonly SellerCheck[]>;
   /**
-   * Updates every seller once, for cron.
+   * Brings every seller up to date once, for cron.
    *
-   * @returns what became of each seller, by name
+   * @returns the outcome of each seller, by name
    * @throws SyncError `database-…` when the database fails
    */
   once(options?: RunOptions): Promise<ReadonlyMap<string, FeedJobOutcome>>;
   /**
-   * Adds a consumer that receives every change, in order; resolves when the database knows it. It is
-   * delivered to while `run` runs, and at the end of `once`.
+   * Adds a consumer that receives every change, in order; resolves when its offsets are stored. It receives changes while
+   * `run` is running, and at the end of `once`.
    *
-   * @param name - its offset and dead letters are kept under it
+   * @param name - the name under which its offsets and dead letters are stored
    * @param consumer - a callback, or `webhook({ url, secret })`
-   * @throws TypeError or RangeError for options that cannot be used, or a name that is taken
-   * @throws SyncError `consumer-taken` when a loop asks for the changes of a consumer of the name
+   * @throws TypeError or RangeError for invalid options, or a name that is taken
+   * @throws SyncError `consumer-taken` when a loop pulls the changes of a consumer of this name
    * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
    */
   consume(name: string, consumer: Consumer): Promise<void>;
   /**
-   * Compares the last 15 days of every seller with the database now; what surfaced late is stored. Changes that a poll
-   * should have found are a problem of `health` until they are acknowledged, or a week is over.
+   * Compares the last 15 days of every seller with the database, and stores changes that polls missed. They are a problem
+   * of `health` for a week, or until they are acknowledged.
    *
-   * @returns for each seller how many changes it brought; undefined for one that could not be compared
+   * @returns the number of such changes of each seller; undefined where the seller could not be compared
    */
   audit(options?: RunOptions): Promise<ReadonlyMap<string, number | undefined>>;
   /**
-   * Reads what was updated before the feeds began, beside `run` or without it, at the seller's common rate; resolves
-   * when it is stored. It goes on where it ended after a crash, with `run` or when it is requested again; an earlier
-   * `from` of a seller requests it as well. The checkpoint of the feed does not move. Consumers receive what is found
-   * after what is stored, oldest first, with the kind that a first backfill gives it and `late` set.
+   * Stores the packages that were updated before the feeds started, within the seller's rate limit, whether `run` is
+   * running or not; resolves when they are stored. After a crash `run` continues it, and so does another call; an earlier
+   * `from` in the options requests it as well. The checkpoint of the feed does not change. Consumers receive these changes
+   * after all that are stored already, oldest first, with `late` set.
    *
-   * @returns what became of each seller, by name
-   * @throws TypeError or RangeError for a moment in the future, or a seller that is not there
+   * @returns the outcome of each seller, by name
+   * @throws TypeError or RangeError for a time in the future, or an unknown seller
    * @example
    * await sync.backfill({ from: new Date("2026-01-01T00:00:00Z") });
    */
   backfill(options: BackfillOptions): Promise<ReadonlyMap<string, BackfillOutcome>>;
   /**
-   * Binds stored feeds to the service's address of the options, where it has changed: once packages that are stored
-   * were found there, by id, order number and seller. All feeds, or none. Stop every process that runs first.
+   * Moves the stored feeds to the base URL of the options, where it has changed. First it compares stored packages with
+   * those at the new address, by id, order number and seller. It moves all feeds or none. Stop every `run` before.
    *
-   * @throws SyncError `move-refused` when the packages are not there; `scope-changed` when more than the address differs
+   * @throws SyncError `move-refused` when the packages are not at the new address; `scope-changed` when more than the address differs
    */
   move(options?: MoveOptions): Promise<readonly MovedFeed[]>;
   /**
-   * The REST and SOAP facades of a seller, whose writes take a key and happen once for it. A seller that a
-   * function gives is known once that was read, such as after `await sync.once()`.
+   * Returns the REST and SOAP facades of a seller; methods that write take a key, and write once for it. Sellers from a
+   * function are known after it was called, for instance after `await sync.once()`.
    *
    * @throws TypeError when no seller has the name
    * @example
@@ -234,13 +233,13 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    * await client.packages.splitByQuantity(body, { key: "order-2074-split-1", context });
    */
   client(seller: string): SellerClient;
-  /** What became of keyed writes. */
+  /** Keyed writes without an outcome. */
   readonly writes: Writes & {
     /**
-     * Reads the service anew after the database was restored from a backup; every seller that could be
-     * brought to the present may then write again.
+     * Reads the service again after the database was restored from a backup. Sellers that are up to date may then write
+     * again.
      *
-     * @returns what became of each seller, by name
+     * @returns the outcome of each seller, by name
      */
     reconcile(options?: RunOptions): Promise<ReadonlyMap<string, FeedJobOutcome>>;
   };
@@ -249,10 +248,10 @@ export interface Sync extends StoredOperations, AsyncDisposable {
   /**
    * Resolves when the database can be read and written within 2 s; for readiness probes.
    *
-   * @throws SyncError `database-…` that says why not
+   * @throws SyncError `database-…` with the reason
    */
   checkReady(): Promise<void>;
-  /** The names of the sellers of the options; a function is read when it never was. */
+  /** Returns the names of the sellers of the options. Calls their function unless it was called before. */
   sellers(): Promise<readonly string[]>;
   /** Closes the database. */
   close(): Promise<void>;

@@ -54,7 +54,7 @@ export interface RuntimeOptions {
   readonly concurrency: number;
   readonly retentionDays: number | undefined;
   /** How long the outcomes of keyed writes are kept, milliseconds. */
-  readonly keepWritesMs: number;
+  readonly writeRetentionMs: number;
   readonly clock: Clock;
   readonly emit: Recovery["emit"];
   readonly succeed: Recovery["succeed"];
@@ -68,7 +68,7 @@ export function resolveRuntimeOptions(options: SyncOptions): RuntimeOptions {
     settings: { ...defaultFeedSettings, ...options.feed },
     concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
     retentionDays: options.retentionDays,
-    keepWritesMs: { ...defaultWriteSettings, ...options.writes }.keepMs,
+    writeRetentionMs: { ...defaultWriteSettings, ...options.writes }.retentionMs,
     clock: options.clock ?? systemClock,
     emit,
     succeed,

@@ -283,7 +283,7 @@ describeEachStore("keyed writes", (create) => {
     const sync = open({
       clock,
       store: atTime(store, clock.now),
-      writes: { consistencyDelayMs: 0, keepMs: DAY },
+      writes: { consistencyDelayMs: 0, retentionMs: DAY },
     });
     await split(sync, "applied");
     loseResponse("reset-after-commit", "createCollectionRequest");

@@ -55,7 +55,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
     consumers,
     concurrency: 8,
     retentionDays: undefined,
-    keepWritesMs: 0,
+    writeRetentionMs: 0,
     clock,
     jobQueue: async () => jobQueue,
     isLent: () => false,
