@@ -176,7 +176,7 @@ describe("what is no false premise", () => {
     const measured = await measure();
     expect(falseOnes(measured)).toEqual([]);
     expect(verdictOf(measured, "epoch-gmt3")).toMatchObject({
-      why: expect.stringContaining("no second one to compare"),
+      reason: expect.stringContaining("no second one to compare"),
     });
   });
 

@@ -1,7 +1,7 @@
-/** What the walk over changes, read-back and offers rely on beyond the interface document's words. */
+/** The id of a premise that walks over changes, read-back and offers rely on, and the interface document does not state. */
 export type PremiseId = keyof typeof premises;
 
-/** Each premise, by the id of its entry in the list of assumptions, and what it claims. */
+/** The claim of each premise, by the id of its entry in the list of assumptions. */
 export const premises = {
   "service-clock":
     "the header Date of responses, the dates of packages and this machine's clock agree",
@@ -16,36 +16,36 @@ export const premises = {
   "stable-ids": "a package keeps its id, and an id its order",
 } as const;
 
-/** What measuring a premise came to. */
+/** The result of measuring a premise. */
 export type PremiseVerdict =
   | { readonly state: "holds" }
   | FalsePremise
-  /** It cannot be told, such as in an empty shop. */
+  /** The measurement was inconclusive, for instance because the shop has no packages. */
   | { readonly state: "unknown"; readonly reason: string };
 
-/** A premise that a service contradicts. No customer's data is in the texts. */
+/** A premise that a service contradicts. The texts hold no customer's data. */
 export interface FalsePremise {
   readonly state: "false";
-  /** The query that shows it. */
+  /** The query that proves it. */
   readonly sent: string;
   readonly expected: string;
   readonly received: string;
-  /** The option that mends it, or what else to do. */
+  /** The option that corrects it, or what else to do. */
   readonly remedy: string;
   readonly measured: Deviation;
 }
 
-/** How far a service is from a premise, for a reader that is to lose nothing all the same. */
+/** How far a service deviates from a premise, for readers that work around it. */
 export interface Deviation {
-  /** `operator.dateShiftMs` that makes up for it: added to every date that is sent, milliseconds. */
+  /** The `operator.dateShiftMs` that corrects it: added to every date that is sent, milliseconds. */
   readonly dateShiftMs?: number;
-  /** How much more must be asked for at both ends of a window, milliseconds. */
+  /** By how much windows have to be widened at both ends, milliseconds. */
   readonly widenMs?: number;
-  /** Whether each status must be asked for by itself. */
+  /** Whether each status needs a request of its own. */
   readonly byStatus?: true;
 }
 
-/** A premise with what measuring it came to. */
+/** A premise with the result of measuring it. */
 export interface MeasuredPremise {
   readonly premise: PremiseId;
   readonly claim: string;
@@ -59,20 +59,20 @@ export function unknown(reason: string): PremiseVerdict {
 }
 
 /**
- * What two looks at a premise say together. One alone proves nothing: packages may change while they are looked at.
+ * Combines two measurements of a premise. A single one proves nothing, because packages may change while they are measured.
  *
- * @example combineLooks(HOLDS, unknown("the shop is empty")) // holds
+ * @example combineMeasurements(HOLDS, unknown("the shop is empty")) // holds
  */
-export function combineLooks(first: PremiseVerdict, second: PremiseVerdict): PremiseVerdict {
+export function combineMeasurements(first: PremiseVerdict, second: PremiseVerdict): PremiseVerdict {
   if (first.state !== "false" && second.state !== "false") {
     return second.state === "holds" ? second : first;
   }
   if (first.state === "unknown") return first;
   if (second.state === "unknown") return second;
   if (first.state === "holds" || second.state === "holds") {
-    return unknown("two looks at it disagree: packages may have changed meanwhile");
+    return unknown("two measurements differ: packages may have changed in between");
   }
   return JSON.stringify(first.measured) === JSON.stringify(second.measured)
     ? second
-    : unknown("two looks at it measured different values");
+    : unknown("two measurements have different values");
 }

@@ -1,5 +1,5 @@
-import type { ListingResponse } from "./listing-look.ts";
 import { HOLDS, type PremiseVerdict, unknown } from "./premise.ts";
+import type { ListingResponse } from "./premise-reader.ts";
 
 /** Clocks differ by less without anybody's mistake; the header has whole seconds. */
 const TOLERANCE_MS = 60_000;

@@ -1,15 +1,15 @@
+import { HOLDS, type PremiseVerdict, unknown } from "./premise.ts";
 import {
+  containsRow,
+  createUpdateQuery,
   describeQuery,
-  holds,
   type ListingResponse,
   type Reader,
   type Row,
   type Status,
   statuses,
-  updatedIn,
   type Window,
-} from "./listing-look.ts";
-import { HOLDS, type PremiseVerdict, unknown } from "./premise.ts";
+} from "./premise-reader.ts";
 
 const MARGIN_MS = 1_500;
 /** Looking for more of them one by one would cost more requests than it tells. */
@@ -18,19 +18,19 @@ const MAX_COMPARED = 3;
 /**
  * The newest package of each status that the newest page without a status does not show.
  *
- * @param asked - only these
+ * @param requested - only these
  * @returns undefined where the service ignores the filter
  */
 export async function readHiddenStatuses(
   reader: Reader,
   window: Window,
   { rows }: ListingResponse,
-  asked: readonly Status[] = statuses,
+  requested: readonly Status[] = statuses,
 ): Promise<ReadonlyMap<Status, Row> | undefined> {
   const shown = new Set(rows.map(({ status }) => status));
   const found = new Map<Status, Row>();
-  for (const status of asked.filter((each) => !shown.has(each))) {
-    const listed = (await reader.list({ ...updatedIn(window, status), size: 1 })).rows[0];
+  for (const status of requested.filter((each) => !shown.has(each))) {
+    const listed = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows[0];
     if (listed === undefined) continue;
     // A service that ignores the filter, or knows a status by another name, shows nothing here.
     if (listed.status !== status) return undefined;
@@ -39,7 +39,7 @@ export async function readHiddenStatuses(
   return found;
 }
 
-export interface StatusesLook {
+export interface StatusesMeasurement {
   readonly verdict: PremiseVerdict;
   /** A status that a listing without one does not show. */
   readonly missing: Status | undefined;
@@ -58,7 +58,7 @@ export async function probeStatuses(
   ofStatus: ReadonlyMap<Status, Row> | undefined,
   window: Window,
   shiftMs: number,
-): Promise<StatusesLook> {
+): Promise<StatusesMeasurement> {
   if (ofStatus === undefined) return told(unknown("the service ignores the filter by status"));
   const shown = new Set(page.rows.map(({ status }) => status));
   const { size } = new Set([...shown, ...ofStatus.keys()]);
@@ -66,12 +66,13 @@ export async function probeStatuses(
   if (size === 1) return told(unknown("the packages are all of one status"));
   for (const [status, row] of [...ofStatus].slice(0, MAX_COMPARED)) {
     const at = row.updatedAt + shiftMs;
-    const query = updatedIn({ from: at - MARGIN_MS, to: at + MARGIN_MS });
+    const query = createUpdateQuery({ from: at - MARGIN_MS, to: at + MARGIN_MS });
     const { rows, isWhole } = await reader.list(query);
-    if (holds(rows, row)) continue;
+    if (containsRow(rows, row)) continue;
     if (!isWhole) return told(unknown("more packages than a page were updated at one moment"));
-    const again = (await reader.list({ ...updatedIn(window, status), size: 1 })).rows;
-    if (!holds(again, row)) return told(unknown("a package was updated while it was looked at"));
+    const again = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows;
+    if (!containsRow(again, row))
+      return told(unknown("a package was updated while it was measured"));
     const others = [...shown].map(String).join(", ") || "none";
     const verdict: PremiseVerdict = {
       state: "false",
@@ -87,4 +88,4 @@ export async function probeStatuses(
   return told(HOLDS);
 }
 
-const told = (verdict: PremiseVerdict): StatusesLook => ({ verdict, missing: undefined });
+const told = (verdict: PremiseVerdict): StatusesMeasurement => ({ verdict, missing: undefined });

@@ -75,7 +75,7 @@ describeEachStore("a consumer that is removed", (create) => {
     const config = join(folder, "sync.config.mjs");
     writeFileSync(config, "export default { consumers: { probe: () => undefined } };");
     const { status, error } = await run(`consumers remove probe --config ${config}`);
-    expect([status, error]).toEqual([1, expect.stringContaining("out of the configuration first")]);
+    expect([status, error]).toEqual([1, expect.stringContaining("from the configuration first")]);
     expect(await stored()).toContain("probe one");
   });
 });

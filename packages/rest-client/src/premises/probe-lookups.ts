@@ -1,13 +1,13 @@
+import { HOLDS, type PremiseVerdict, unknown } from "./premise.ts";
 import {
+  containsRow,
+  createUpdateQuery,
   describeQuery,
-  holds,
   type ListingResponse,
   type Reader,
   type Row,
-  updatedIn,
   type Window,
-} from "./listing-look.ts";
-import { HOLDS, type PremiseVerdict, unknown } from "./premise.ts";
+} from "./premise-reader.ts";
 
 /** Whether the second page of two is full where a page of a hundred shows that it can be. */
 export async function probePages(
@@ -16,10 +16,10 @@ export async function probePages(
   { rows, totalPages }: ListingResponse,
 ): Promise<PremiseVerdict> {
   if (rows.length < 100 && totalPages > 1) {
-    return shortPage(describeQuery({ ...updatedIn(window), size: 100 }), rows.length, 100);
+    return shortPage(describeQuery({ ...createUpdateQuery(window), size: 100 }), rows.length, 100);
   }
   if (rows.length < 4) return unknown("fewer than four packages were updated in the last 14 days");
-  const query = { ...updatedIn(window), size: 2, page: 1 };
+  const query = { ...createUpdateQuery(window), size: 2, page: 1 };
   const { length } = (await reader.list(query)).rows;
   return length === 2 ? HOLDS : shortPage(describeQuery(query), length, 2);
 }
@@ -31,7 +31,7 @@ function shortPage(sent: string, received: number, expected: number): PremiseVer
     expected: `${expected} packages: there are more`,
     received: String(received),
     remedy:
-      "nothing to set: a walk ends at the first page without packages, whatever the others hold",
+      "no option corrects it: a walk ends at the first page without packages, whatever the others hold",
     measured: {},
   };
 }
@@ -44,21 +44,21 @@ export async function probeOrderNumber(
 ): Promise<PremiseVerdict> {
   if (sample === undefined) return unknown("no package was updated in the last 14 days");
   const { orderNumber } = sample;
-  const query = { ...updatedIn(window), orderNumber };
+  const query = { ...createUpdateQuery(window), orderNumber };
   const { rows } = await reader.list(query);
   if (rows.some((row) => row.orderNumber !== orderNumber)) {
     return unknown("the service ignores the filter by orderNumber");
   }
   if (rows.length > 0) return HOLDS;
-  const { rows: newest } = await reader.list(updatedIn(window, sample.status));
-  if (!holds(newest, sample)) return unknown("a package was updated while it was looked at");
+  const { rows: newest } = await reader.list(createUpdateQuery(window, sample.status));
+  if (!containsRow(newest, sample)) return unknown("a package was updated while it was measured");
   return {
     state: "false",
     sent: describeQuery({ ...query, orderNumber: "…" }),
     expected: "the packages of an order that the listing shows",
     received: "none",
     remedy:
-      "nothing to set: whether a write took effect cannot be read back, and is reported as unknown",
+      "no option corrects it: whether a write took effect cannot be read back, and is reported as unknown",
     measured: {},
   };
 }
@@ -71,14 +71,14 @@ export async function probeStockCode(reader: Reader): Promise<PremiseVerdict> {
   if (found.includes(code)) return HOLDS;
   if (found.length > 0) return unknown("the service ignores the filter by stockCode");
   if (!(await reader.productCodes()).includes(code)) {
-    return unknown("the products changed while they were looked at");
+    return unknown("the products changed while they were measured");
   }
   return {
     state: "false",
     sent: `GET product-query?stockCode=${code}`,
     expected: "the product, which the query without a filter shows",
     received: "none",
-    remedy: "nothing to set: desired prices and stock cannot be confirmed by stock code",
+    remedy: "no option corrects it: desired prices and stock cannot be confirmed by stock code",
     measured: {},
   };
 }

@@ -7,7 +7,7 @@ import type { ListedPackage } from "../runtime/evaluate-writes.ts";
 
 export type Status = NonNullable<ListPackagesQuery["status"]>;
 
-/** What probes look at of a listed package. */
+/** The fields of a listed package that probes compare. */
 export interface Row {
   readonly key: string;
   readonly orderNumber: string;
@@ -38,18 +38,18 @@ export interface ListingResponse {
 
 const PAGE_SIZE = 100;
 
-/** No further request may be sent. */
-export class RequestsUsedUp extends Error {
-  override readonly name = "RequestsUsedUp";
+/** The maximum number of requests was sent. */
+export class RequestLimitError extends Error {
+  override readonly name = "RequestLimitError";
 }
 
-/** Reads as probes do: within a number of requests, retries included, and never twice in a hurry. */
+/** Reads listings for probes, within a maximum number of requests including retries. */
 export interface Reader {
   readonly clock: Clock;
   list(query: ListPackagesQuery): Promise<ListingResponse>;
   productCodes(stockCode?: string): Promise<readonly string[]>;
-  /** Keeps so many requests for later. */
-  keep(requests: number): void;
+  /** Reserves requests for later. */
+  reserve(requests: number): void;
 }
 
 export function createReader(
@@ -58,27 +58,27 @@ export function createReader(
   maxRequests: number,
   signal: AbortSignal | undefined,
 ): Reader {
-  let left = maxRequests;
-  let kept = 0;
+  let remaining = maxRequests;
+  let reserved = 0;
   const options = () => {
-    const mayBeSent = left - kept;
-    if (mayBeSent <= 0) throw new RequestsUsedUp(`the ${maxRequests} requests are used up`);
-    return { signal, retry: { maxAttempts: Math.min(2, mayBeSent) } };
+    const sendable = remaining - reserved;
+    if (sendable <= 0) throw new RequestLimitError(`the ${maxRequests} requests are used up`);
+    return { signal, retry: { maxAttempts: Math.min(2, sendable) } };
   };
   const counted = async <T>(call: {
     withResponse(): Promise<{ data: T; response: { headers: Headers }; attempts: number }>;
   }) => {
     const done = await call.withResponse().catch((error: unknown) => {
-      left -= isSellerError(error) ? Math.max(1, error.attempts ?? 1) : 1;
+      remaining -= isSellerError(error) ? Math.max(1, error.attempts ?? 1) : 1;
       throw error;
     });
-    left -= done.attempts;
+    remaining -= done.attempts;
     return done;
   };
   return {
     clock,
-    keep: (requests) => {
-      kept = requests;
+    reserve: (requests) => {
+      reserved = requests;
     },
     async list(query) {
       const call = client.packages.list({ sender: "ALL", size: PAGE_SIZE, ...query }, options());
@@ -102,13 +102,13 @@ export function createReader(
   };
 }
 
-/** Results are open: a row without a usable date shows nothing. */
+/** Reads a listed package; none without a valid date, because the contract does not bind what a service sends. */
 function readRow(shipment: ListedPackage): readonly Row[] {
   const { lastModifiedDate: updatedAt, shipmentPackageStatus, packageHistories } = shipment;
   if (!Number.isSafeInteger(updatedAt)) return [];
   const histories: unknown = packageHistories;
   const dates = (Array.isArray(histories) ? histories : [])
-    .map((each: { readonly createdDate?: unknown } | null) => each?.createdDate)
+    .map((entry: { readonly createdDate?: unknown } | null) => entry?.createdDate)
     .filter((date): date is number => Number.isSafeInteger(date));
   return [
     {
@@ -129,8 +129,8 @@ function readStatus(status: unknown): Status | undefined {
     : undefined;
 }
 
-/** A query by last update, as the walk sends it. */
-export function updatedIn({ from, to }: Window, status?: Status): ListPackagesQuery {
+/** Creates a query by last update, like that of the walk over changes. */
+export function createUpdateQuery({ from, to }: Window, status?: Status): ListPackagesQuery {
   return {
     startDate: from,
     endDate: to,
@@ -140,13 +140,13 @@ export function updatedIn({ from, to }: Window, status?: Status): ListPackagesQu
   };
 }
 
-/** A query as people read it; nothing in it is personal. */
+/** Renders a query for people. It holds no personal data. */
 export function describeQuery(query: ListPackagesQuery): string {
-  const shown = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
-  return `GET shipmentPackages?${shown.join("&")}`;
+  const parameters = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
+  return `GET shipmentPackages?${parameters.join("&")}`;
 }
 
-/** Whether rows hold a version of a package: the same package with the same date of its last update. */
-export function holds(rows: readonly Row[], { key, updatedAt }: Row): boolean {
+/** Whether rows contain a version: the same package with the same date of its last update. */
+export function containsRow(rows: readonly Row[], { key, updatedAt }: Row): boolean {
   return rows.some((row) => row.key === key && row.updatedAt === updatedAt);
 }
