@@ -4,10 +4,15 @@ import {
   type Issue,
   type Shape,
 } from "@marketplace-seller/client-core";
-import { callerNumbers, read, toEpochMs } from "@marketplace-seller/client-core/internal";
-import { type PriceStockUpdateSku, updatePriceAndStockBody } from "@marketplace-seller/rest-client";
+import { callerNumbers, instantMs, read } from "@marketplace-seller/client-core/internal";
+import {
+  compareOffer,
+  type OfferField,
+  type PriceStockUpdateSku,
+  updatePriceAndStockBody,
+} from "@marketplace-seller/rest-client";
 import { isFuture, tryFormatTime } from "../domain/stored-time.ts";
-import type { Prices } from "./offer.ts";
+import type { Listed, Measurement, Prices } from "./offer.ts";
 
 export type { PriceStockUpdateSku };
 
@@ -21,36 +26,30 @@ export interface DesiredOffer extends PriceStockUpdateSku {
 export interface ValidOffer {
   readonly stockCode: string;
   readonly prices: Prices | null;
+  readonly stock: Measurement | null;
+}
+
+/** The SKU of a task; what is null is left out. */
+export function createSku(sku: {
+  readonly stockCode: string;
+  readonly prices: Prices | null;
   readonly quantity: number | null;
-  /** Epoch milliseconds; null where that of the whole set holds. */
-  readonly asOf: number | null;
+}): PriceStockUpdateSku {
+  const { stockCode, prices, quantity } = sku;
+  const fields = Object.entries({ ...prices, quantity }).filter(([, value]) => value !== null);
+  // A valid desired offer has values of the contract.
+  return { stockCode, ...Object.fromEntries(fields) };
 }
 
-/** A desired offer as it is sent; what is null is left out. */
-export function createSku({
-  stockCode,
-  prices,
-  quantity,
-}: Omit<ValidOffer, "asOf">): PriceStockUpdateSku {
-  const { listPrice = null, salePrice = null, currencyType = null } = prices ?? {};
-  return {
-    stockCode,
-    ...(listPrice === null ? {} : { listPrice }),
-    ...(salePrice === null ? {} : { salePrice }),
-    // A valid desired offer has one of the contract's values.
-    ...(currencyType === null ? {} : { currencyType: currencyType as "TL" }),
-    ...(quantity === null ? {} : { quantity }),
-  };
+export function createRow({ stockCode, prices, stock }: ValidOffer): DesiredOffer {
+  const sku = createSku({ stockCode, prices, quantity: stock?.quantity ?? null });
+  return stock === null ? sku : { ...sku, asOf: stock.asOf };
 }
 
-/** The rows that were made of valid offers, which need no second check. */
-const checked = new WeakMap<object, ValidOffer>();
-
-export function checkedRow(valid: ValidOffer): DesiredOffer {
-  const { asOf } = valid;
-  const row = Object.freeze({ ...createSku(valid), ...(asOf !== null && { asOf }) });
-  checked.set(row, valid);
-  return row;
+/** The fields of prices that the marketplace lists otherwise. */
+export function findPriceDifferences(prices: Prices, listed: Listed): readonly OfferField[] {
+  const sku = createSku({ stockCode: "", prices, quantity: null });
+  return compareOffer(sku, listed).differences.map(({ field }) => field);
 }
 
 /** A rule of the contract that a desired offer breaks. */
@@ -73,16 +72,18 @@ const MAX_STOCK_CODE_LENGTH = 255;
 /** Beyond what a price can be; a database must not be made to store more. */
 const MAX_PRICE_LENGTH = 18;
 
-/**
- * Reads a desired offer: every rule that it breaks, or its exact form.
- *
- * @param now - a stock cannot be measured later, epoch milliseconds
- */
-export function readDesiredOffer(input: unknown, now: number): ReadOffer {
-  const known = typeof input === "object" && input !== null ? checked.get(input) : undefined;
-  const asOfRead = readAsOf(known ?? input, now);
-  if (known !== undefined && "asOf" in asOfRead) return { desired: known };
-  const { value, issues } = read(skuShape, withoutAsOf(input), callerNumbers);
+/** When rows are set; epoch milliseconds. */
+export interface SetMoment {
+  /** No stock can be measured later. */
+  readonly now: number;
+  /** When a stock was measured that does not say so. */
+  readonly asOf: number;
+}
+
+/** Reads a desired offer: every rule that it breaks, or its exact form. */
+export function readDesiredOffer(input: unknown, moment: SetMoment): ReadOffer {
+  const { asOf, ...row } = { ...(input as DesiredOffer | null) };
+  const { value, issues } = read(skuShape, row, callerNumbers);
   const found = issues.map(
     ({ segments, rule, message }): OfferIssue => ({
       field: String(segments[0] ?? ""),
@@ -91,14 +92,15 @@ export function readDesiredOffer(input: unknown, now: number): ReadOffer {
     }),
   );
   const sku = (value ?? {}) as Partial<Readonly<Record<keyof DesiredOffer, unknown>>>;
-  found.push(...stockCodeIssues(sku.stockCode), ...priceIssues(sku));
-  if ("issue" in asOfRead) found.push(asOfRead.issue);
   const { stockCode, listPrice, salePrice, currencyType, quantity } = sku;
+  const measuredAt = readAsOf(asOf, moment);
+  found.push(...lengthIssues(sku));
+  if (typeof measuredAt === "object") found.push(measuredAt);
   const hasPrice = listPrice !== undefined || currencyType !== undefined;
   if (found.length === 0 && !hasPrice && quantity === undefined) {
     found.push({ field: "", rule: "required", message: "has neither prices nor a quantity" });
   }
-  if (found.length > 0 || !("asOf" in asOfRead)) return { issues: found };
+  if (found.length > 0 || typeof measuredAt === "object") return { issues: found };
   const prices = {
     listPrice: renderPrice(listPrice),
     salePrice: renderPrice(salePrice),
@@ -108,53 +110,40 @@ export function readDesiredOffer(input: unknown, now: number): ReadOffer {
     desired: {
       stockCode: String(stockCode),
       prices: hasPrice ? prices : null,
-      quantity: typeof quantity === "number" ? quantity : null,
-      asOf: asOfRead.asOf,
+      stock: typeof quantity === "number" ? { quantity, asOf: measuredAt } : null,
     },
   };
 }
 
-function withoutAsOf(input: unknown): unknown {
-  if (typeof input !== "object" || input === null || !("asOf" in input)) return input;
-  const { asOf: _, ...sku } = input;
-  return sku;
-}
-
-function readAsOf(
-  input: unknown,
-  now: number,
-): { readonly asOf: number | null } | { readonly issue: OfferIssue } {
-  const asOf: unknown =
-    typeof input === "object" && input !== null ? Reflect.get(input, "asOf") : null;
-  if (asOf === undefined || asOf === null) return { asOf: null };
-  try {
-    const at = toEpochMs(asOf as InstantInput);
-    if (!isFuture(at, now) && tryFormatTime(at) !== undefined) return { asOf: at };
-    const message = `must not be in the future: ${tryFormatTime(at) ?? at}, and it is ${tryFormatTime(now)} now`;
-    return { issue: { field: "asOf", rule: "maximum", message } };
-  } catch {
+function readAsOf(asOf: unknown, moment: SetMoment): number | OfferIssue {
+  if (asOf === undefined || asOf === null) return moment.asOf;
+  const at = instantMs(asOf);
+  const time = typeof at === "number" ? tryFormatTime(at) : undefined;
+  if (typeof at !== "number" || time === undefined) {
     const message = "must be a valid Date, epoch milliseconds or a Temporal.Instant";
-    return { issue: { field: "asOf", rule: "type", message } };
+    return { field: "asOf", rule: "type", message };
   }
+  if (!isFuture(at, moment.now)) return Math.floor(at);
+  const message = `must not be in the future: ${time}, and it is ${tryFormatTime(moment.now)} now`;
+  return { field: "asOf", rule: "maximum", message };
 }
 
-function stockCodeIssues(stockCode: unknown): readonly OfferIssue[] {
-  if (typeof stockCode !== "string") return [];
-  const issue = (rule: Issue["rule"], message: string) => [{ field: "stockCode", rule, message }];
-  if (stockCode.trim() === "") return issue("minLength", "must not be empty");
-  if ([...stockCode.slice(0, 2 * MAX_STOCK_CODE_LENGTH + 1)].length > MAX_STOCK_CODE_LENGTH) {
-    return issue("maxLength", `must have at most ${MAX_STOCK_CODE_LENGTH} characters`);
-  }
-  return [];
-}
-
-function priceIssues(sku: Readonly<Record<string, unknown>>): readonly OfferIssue[] {
-  return ["listPrice", "salePrice"].flatMap((field): OfferIssue[] => {
+/** What the contract of an update leaves open. */
+function lengthIssues({ stockCode, ...sku }: Record<string, unknown>): readonly OfferIssue[] {
+  const issues = ["listPrice", "salePrice"].flatMap((field): OfferIssue[] => {
     if (String(sku[field] ?? "").length <= MAX_PRICE_LENGTH) return [];
-    return [
-      { field, rule: "maximum", message: `must have at most ${MAX_PRICE_LENGTH} characters` },
-    ];
+    const message = `must have at most ${MAX_PRICE_LENGTH} characters`;
+    return [{ field, rule: "maximum", message }];
   });
+  if (typeof stockCode !== "string") return issues;
+  if (stockCode.trim() === "") {
+    return [{ field: "stockCode", rule: "minLength", message: "must not be empty" }, ...issues];
+  }
+  if ([...stockCode.slice(0, 2 * MAX_STOCK_CODE_LENGTH + 1)].length <= MAX_STOCK_CODE_LENGTH) {
+    return issues;
+  }
+  const message = `must have at most ${MAX_STOCK_CODE_LENGTH} characters`;
+  return [{ field: "stockCode", rule: "maxLength", message }, ...issues];
 }
 
 /** As it is sent: with two digits after the point. */

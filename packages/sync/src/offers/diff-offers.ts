@@ -1,26 +1,11 @@
-import { compareOffer } from "@marketplace-seller/rest-client";
 import type { Session, Store } from "../store/store.ts";
-import { createSku } from "./desired-offer.ts";
-import {
-  findOrdersRead,
-  findSoldUnits,
-  isExpected,
-  type SoldUnits,
-  stockToSend,
-} from "./expected-stock.ts";
-import { observeOffers } from "./observe-offers.ts";
-import {
-  type DesiredValue,
-  findOffers,
-  noPrices,
-  type Offer,
-  type Prices,
-  saveOffers,
-} from "./offer.ts";
+import { findPriceDifferences } from "./desired-offer.ts";
+import { expectedStock, findOrdersRead, findSoldSince, isStockListed } from "./expected-stock.ts";
+import { type DesiredValue, findOffers, type Prices, type Stock, saveOffers } from "./offer.ts";
 import { triggerOffers } from "./offers-job.ts";
-import { lockOffers } from "./push/claim-offers.ts";
-import type { ProductReading } from "./push/read-listed-offers.ts";
-import { type OrdersReading, readOrdersUntil } from "./read-orders.ts";
+import { lockOffers, type OffersContext } from "./push/claim-offers.ts";
+import { readListedOffers } from "./push/read-listed-offers.ts";
+import { readOrdersUntil } from "./read-orders.ts";
 
 /** A confirmed offer of which the marketplace lists something else now. */
 export interface OfferMismatch {
@@ -39,27 +24,27 @@ export interface DiffOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Offers that are judged in one transaction. */
+/** Offers that are compared in one transaction. */
 const BATCH_SIZE = 1000;
 
 export async function* diffOffers(
-  reading: OrdersReading,
-  products: ProductReading,
+  context: OffersContext,
   { repair = false }: DiffOptions,
 ): AsyncGenerator<OfferMismatch, void, undefined> {
-  const { context, seller, signal } = reading;
-  const { store } = context;
+  const { store, seller } = context;
   const confirmed = await findConfirmed(store, seller);
-  await observeOffers({ store, products, signal }, seller, new Set(confirmed));
-  const suspects: string[] = [];
-  for (const codes of inBatches(confirmed)) {
-    const offers = await store.read((session) => findOffers(session, seller, codes));
-    suspects.push(...codes.filter((code) => findMismatches(offers.get(code)).length > 0));
-  }
-  if (suspects.length === 0) return;
-  await readOrdersUntil(reading, await store.read((session) => session.now()));
-  for (const codes of inBatches(suspects)) {
-    yield* await store.write((session) => judgeBatch(session, reading, codes, repair));
+  await observeOffers(context, new Set(confirmed));
+  // A stock that differs may have been sold by orders that are not stored yet.
+  const { now, isStockChanged } = await store.read((session) => checkStocks(session, seller));
+  if (isStockChanged) await readOrdersUntil(context, now);
+  for (let index = 0; index < confirmed.length; index += BATCH_SIZE) {
+    const codes = confirmed.slice(index, index + BATCH_SIZE);
+    yield* await store.write(async (session) => {
+      await lockOffers(session, seller);
+      const found = await findMismatches(session, context, codes);
+      if (repair && found.length > 0) await makeDesired(session, seller, found);
+      return found;
+    });
   }
 }
 
@@ -70,87 +55,98 @@ async function findConfirmed(store: Store, seller: string): Promise<readonly str
   return rows.map((row) => String(row.stock_code));
 }
 
-function* inBatches(codes: readonly string[]): Generator<readonly string[]> {
-  for (let index = 0; index < codes.length; index += BATCH_SIZE) {
-    yield codes.slice(index, index + BATCH_SIZE);
+/** Reads what the marketplace lists now, and keeps it with the offers; those in an open task are polled anyway. */
+export async function observeOffers(
+  { store, products, signal, seller }: OffersContext,
+  stockCodes: ReadonlySet<string>,
+): Promise<void> {
+  let from = await store.read((session) => session.now());
+  for await (const batch of readListedOffers(products, stockCodes, signal)) {
+    from = await store.write(async (session) => {
+      await lockOffers(session, seller);
+      const at = await session.now();
+      const codes = batch.map(({ stockCode }) => stockCode);
+      const offers = await findOffers(session, seller, codes);
+      const observed = batch.flatMap(({ stockCode, listed }) => {
+        const offer = offers.get(stockCode);
+        if (offer === undefined || offer.task !== null) return [];
+        return [{ ...offer, observed: listed && { ...listed, from, at } }];
+      });
+      await saveOffers(session, seller, observed);
+      return at;
+    });
   }
 }
 
-/** Finds the mismatches of a batch, and makes them desired again in the same transaction. */
-async function judgeBatch(
+async function checkStocks(session: Session, seller: string) {
+  const sql = `SELECT 1 FROM offer WHERE seller = ? AND task IS NULL AND stock_state = 'confirmed'
+    AND observed_quantity IS DISTINCT FROM measured_quantity LIMIT 1`;
+  const changed = await session.query(sql, [seller]);
+  return { now: await session.now(), isStockChanged: changed.length > 0 };
+}
+
+async function findMismatches(
   session: Session,
-  reading: OrdersReading,
+  context: OffersContext,
   stockCodes: readonly string[],
-  repair: boolean,
 ): Promise<readonly OfferMismatch[]> {
-  const { seller } = reading;
-  await lockOffers(session, seller);
+  const { seller } = context;
   const offers = [...(await findOffers(session, seller, stockCodes)).values()];
-  const after = Math.min(...offers.flatMap(({ stock }) => stock.sent?.asOf ?? []));
-  const orders = await findOrdersRead(session, seller, reading);
-  const sold = await findSoldUnits(session, seller, orders, { stockCodes, after });
+  const orders = await findOrdersRead(session, seller, context);
+  const sold = await findSoldSince(session, seller, orders, offers);
+  return offers.flatMap((offer): readonly OfferMismatch[] => {
+    // What an open task carries, or the next one will, is about to change.
+    if (offer.task !== null) return [];
+    const { stockCode, observed, price, stock } = offer;
+    if (observed === null) {
+      return [{ stockCode, field: "product", expected: stockCode, observed: "none" }];
+    }
+    const found: OfferMismatch[] = [];
+    const prices = price.state === "confirmed" ? price.sent : null;
+    if (prices !== null && findPriceDifferences(prices, observed).length > 0) {
+      const [expected, listed] = [renderPrices(prices), renderPrices(observed)];
+      found.push({ stockCode, field: "price", expected, observed: listed });
+    }
+    const measured = stock.state === "confirmed" ? stock.sent : null;
+    const units = sold.get(stockCode);
+    if (measured !== null && !isStockListed(measured, units, observed)) {
+      const expected = String(expectedStock(measured, units, observed.at));
+      found.push({ stockCode, field: "stock", expected, observed: String(observed.quantity) });
+    }
+    return found;
+  });
+}
+
+async function makeDesired(
+  session: Session,
+  seller: string,
+  mismatches: readonly OfferMismatch[],
+): Promise<void> {
   const now = await session.now();
-  const found: OfferMismatch[] = [];
-  const repaired: Offer[] = [];
-  for (const offer of offers) {
-    const mismatches = findMismatches(offer, sold.get(offer.stockCode));
-    found.push(...mismatches);
-    if (mismatches.length > 0) repaired.push(repairOffer(offer, mismatches, now));
+  const offers = new Map(
+    await findOffers(
+      session,
+      seller,
+      mismatches.map((each) => each.stockCode),
+    ),
+  );
+  for (const { stockCode, field } of mismatches) {
+    const offer = offers.get(stockCode);
+    if (offer === undefined) continue;
+    const price = field === "stock" ? offer.price : sendAgain(offer.price, now);
+    const stock = field === "price" ? offer.stock : sendAgain(offer.stock, now);
+    offers.set(stockCode, { ...offer, price, stock });
   }
-  if (!repair || repaired.length === 0) return found;
-  await saveOffers(session, seller, repaired);
+  await saveOffers(session, seller, [...offers.values()]);
   await triggerOffers(session, seller);
-  return found;
 }
 
-/** What of a confirmed offer the marketplace lists otherwise; nothing of what is about to be sent. */
-function findMismatches(
-  offer: Offer | undefined,
-  sold: readonly SoldUnits[] = [],
-): readonly OfferMismatch[] {
-  if (offer === undefined || offer.task !== null) return [];
-  const { stockCode, price, stock, observed } = offer;
-  const mismatch = (field: OfferMismatch["field"], expected: string, listed: string) => [
-    { stockCode, field, expected, observed: listed },
-  ];
-  if (observed === null) return mismatch("product", stockCode, "none");
-  const isPriceListed =
-    !isConfirmed(price) ||
-    price.sent === null ||
-    compareOffer(createSku({ stockCode, prices: price.sent, quantity: null }), observed).state ===
-      "applied";
-  const isStockListed =
-    !isConfirmed(stock) || stock.sent === null || isExpected(stock.sent, sold, observed);
-  return [
-    ...(isPriceListed ? [] : mismatch("price", renderPrices(price.sent), renderPrices(observed))),
-    ...(isStockListed
-      ? []
-      : mismatch(
-          "stock",
-          String(stockToSend(stock.sent, sold, observed.at)),
-          String(observed.quantity),
-        )),
-  ];
+function sendAgain<Value extends DesiredValue<Prices> | Stock>(value: Value, at: number): Value {
+  if (value.state !== "confirmed") return value;
+  const reason = "The marketplace lists something else";
+  return { ...value, state: "desired", reason, at, sends: 0, confirmedAt: null };
 }
 
-function repairOffer(offer: Offer, mismatches: readonly OfferMismatch[], now: number): Offer {
-  const has = (field: OfferMismatch["field"]) =>
-    mismatches.some((each) => each.field === field || each.field === "product");
-  const again = <Value>(value: DesiredValue<Value>): DesiredValue<Value> => {
-    const reason = "The marketplace lists something else";
-    return { ...value, state: "desired", reason, at: now, sends: 0, confirmedAt: null };
-  };
-  const { price, stock } = offer;
-  return {
-    ...offer,
-    price: isConfirmed(price) && has("price") ? again(price) : price,
-    stock: isConfirmed(stock) && has("stock") ? { ...stock, ...again(stock) } : stock,
-  };
-}
-
-const isConfirmed = ({ state }: { readonly state: unknown }): boolean => state === "confirmed";
-
-function renderPrices(prices: Prices | null): string {
-  const { listPrice, salePrice, currencyType } = prices ?? noPrices;
+function renderPrices({ listPrice, salePrice, currencyType }: Prices): string {
   return [listPrice, salePrice, currencyType].filter((each) => each !== null).join(" ");
 }

@@ -1,26 +1,12 @@
-import { isCancelled } from "../domain/package-status.ts";
 import type { ServiceClock } from "../domain/service-clock.ts";
-import { formatTime, parseTime } from "../domain/stored-time.ts";
 import { findSeller, serviceTime } from "../feed/seller-row.ts";
-import type { Row, Session } from "../store/store.ts";
-
-/** A figure of stock with the moment that it includes orders up to. */
-export interface Measurement {
-  readonly quantity: number;
-  /** Epoch milliseconds. */
-  readonly asOf: number;
-}
-
-/** Units of one stock code in one order. */
-export interface SoldUnits {
-  /** When the order was placed, epoch milliseconds by the clock of the database. */
-  readonly placedAt: number;
-  readonly units: number;
-}
+import { findSoldUnits, type SoldUnits } from "../feed/sold-units.ts";
+import type { Session } from "../store/store.ts";
+import type { Measurement, Observed, Offer } from "./offer.ts";
 
 /**
  * What the marketplace should list: the measured quantity less the units of orders that were placed after the
- * measurement. The one rule for sending, confirming and comparing. It may be below 0 where more was sold than measured.
+ * measurement, never below 0. The one rule for sending, confirming and comparing.
  *
  * @param until - orders that were placed later are left out, epoch milliseconds
  */
@@ -30,34 +16,21 @@ export function expectedStock(
   until = Infinity,
 ): number {
   const after = sold.filter(({ placedAt }) => placedAt > asOf && placedAt <= until);
-  return after.reduce((left, { units }) => left - units, quantity);
+  return Math.max(
+    0,
+    after.reduce((left, { units }) => left - units, quantity),
+  );
 }
 
-/** The quantity that is sent, or should be listed: never below 0. */
-export function stockToSend(
-  measured: Measurement,
-  sold?: readonly SoldUnits[],
-  until?: number,
-): number {
-  return Math.max(0, expectedStock(measured, sold, until));
-}
-
-/** What was listed of a stock code, read between two moments; epoch milliseconds. */
-interface Listing {
-  readonly quantity: number | null;
-  readonly from: number;
-  readonly at: number;
-}
-
-/** Whether a quantity was to be listed, whichever of the orders during the reading it includes. */
-export function isExpected(
+/** Whether the expected quantity is listed, whichever of the orders during the reading it includes. */
+export function isStockListed(
   measured: Measurement,
   sold: readonly SoldUnits[] | undefined,
-  { quantity, from, at }: Listing,
+  { quantity, from, at }: Observed,
 ): boolean {
   if (quantity === null) return false;
-  const least = stockToSend(measured, sold, at);
-  return least <= quantity && quantity <= stockToSend(measured, sold, from);
+  const least = expectedStock(measured, sold, at);
+  return least <= quantity && quantity <= expectedStock(measured, sold, from);
 }
 
 /** What is known of a seller's orders. Times are the database's. */
@@ -70,13 +43,13 @@ export interface OrdersRead {
   readonly serviceAheadMs: number;
 }
 
-/** Clocks that differ by less agree: the service names whole seconds, and an answer takes its time. */
-const AGREEING_MS = 5_000;
+/** Clocks that differ by less agree: the service names whole seconds, and a response takes its time. */
+const CLOCK_TOLERANCE_MS = 5_000;
 
 /** What the orders of a seller are read by. */
 export interface OrdersContext {
   readonly serviceClock: ServiceClock;
-  /** Whether this process runs the feed as well, so that it is waited for before its first poll. */
+  /** Whether this process runs the feed as well, so that its first poll is waited for. */
   readonly runsFeed: boolean;
 }
 
@@ -90,7 +63,7 @@ export async function findOrdersRead(
   const now = await session.now();
   serviceClock.assume(serviceTime(feed, now));
   const difference = serviceClock.now() - now;
-  const serviceAheadMs = Math.abs(difference) > AGREEING_MS ? difference : 0;
+  const serviceAheadMs = Math.abs(difference) > CLOCK_TOLERANCE_MS ? difference : 0;
   const { status }: { readonly status?: unknown } = JSON.parse(feed.scope);
   return {
     isFeedRunning: status === undefined && (runsFeed || feed.polls > 0),
@@ -99,79 +72,20 @@ export async function findOrdersRead(
   };
 }
 
-const LAST_MOMENT = Date.parse("9999-01-01T00:00:00Z");
-
-/** Until when a measurement must be taken so that every order before it is stored; where no feed runs, any is. */
-export function measuredBefore({ isFeedRunning, checkpoint }: OrdersRead): number {
-  return isFeedRunning ? checkpoint : LAST_MOMENT;
+/** Whether every order before a moment is stored; where no feed runs, nothing is waited for. */
+export function hasRead({ isFeedRunning, checkpoint }: OrdersRead, moment: number): boolean {
+  return !isFeedRunning || checkpoint > moment;
 }
 
-/**
- * Finds the units of stock codes in the stored orders that were placed after a moment. An order is placed at its first
- * status, or at the oldest update of it that was seen; units of cancelled and unsupplied packages do not count.
- *
- * @param after - epoch milliseconds
- * @returns by stock code
- */
-export async function findSoldUnits(
+/** The units that were sold since the stocks of some offers were measured, by stock code. */
+export function findSoldSince(
   session: Session,
   seller: string,
-  { checkpoint, serviceAheadMs }: OrdersRead,
-  { stockCodes, after }: { readonly stockCodes: readonly string[]; readonly after: number },
+  orders: OrdersRead,
+  offers: readonly Offer[],
 ): Promise<ReadonlyMap<string, readonly SoldUnits[]>> {
-  const sold = new Map<string, SoldUnits[]>();
-  if (stockCodes.length === 0 || after === Infinity) return sold;
-  const rows = await session.query(SOLD_UNITS, [
-    ...Array<string>(4).fill(seller),
-    formatTime(after + serviceAheadMs),
-    JSON.stringify(stockCodes),
-  ]);
-  const parts = Map.groupBy(rows, (row) => `${row.parent_key} ${row.stock_code}`);
-  for (const row of rows) {
-    const stockCode = String(row.stock_code);
-    const placedAt = Math.min(
-      ...[row.first_status_at, row.first_update_at].map((at) => parseTime(at) ?? Infinity),
-    );
-    const units = countUnits(row, parts, checkpoint + serviceAheadMs);
-    if (units === 0) continue;
-    const found = sold.get(stockCode) ?? [];
-    found.push({ placedAt: placedAt - serviceAheadMs, units });
-    sold.set(stockCode, found);
-  }
-  return sold;
+  const measured = offers.flatMap(({ stock }) => [stock.desired, stock.sent]);
+  const after = Math.min(...measured.flatMap((each) => each?.asOf ?? []));
+  const stockCodes = offers.map(({ stockCode }) => stockCode);
+  return findSoldUnits(session, seller, { stockCodes, after, ...orders });
 }
-
-/**
- * Until the feed has read past the moment when a package was cancelled or split, its units count as sold as far as no
- * part of it is stored: a split can look like a cancellation until its parts are read.
- */
-function countUnits(
-  row: Row,
-  parts: ReadonlyMap<string, readonly Row[]>,
-  checkpoint: number,
-): number {
-  const units = Math.max(0, Number(row.units));
-  if (!row.is_split && !isCancelled(String(row.status))) return units;
-  if (Date.parse(String(row.last_modified_at)) < checkpoint) return 0;
-  const stored = parts.get(`${row.package_key} ${row.stock_code}`) ?? [];
-  return Math.max(
-    0,
-    stored.reduce((left, part) => left - Number(part.units), units),
-  );
-}
-
-const SOLD_UNITS = `SELECT l.stock_code, p.package_key, p.status, p.is_split, p.last_modified_at,
-  sum(l.quantity) AS units,
-  (SELECT min(s.parent_key) FROM split_link s
-    WHERE s.seller = p.seller AND s.child_key = p.package_key AND s.order_number = p.order_number) AS parent_key,
-  (SELECT min(t.at) FROM package o JOIN transition t
-    ON t.seller = o.seller AND t.package_key = o.package_key
-    WHERE o.seller = ? AND o.order_number = p.order_number) AS first_status_at,
-  (SELECT min(c.last_modified_at) FROM package o JOIN change c
-    ON c.seller = o.seller AND c.package_key = o.package_key
-    WHERE o.seller = ? AND o.order_number = p.order_number) AS first_update_at
-FROM package p JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key
-WHERE p.seller = ? AND p.order_number IN (
-    SELECT order_number FROM package WHERE seller = ? AND last_modified_at > ?
-  ) AND l.stock_code IN EACH(?)
-GROUP BY p.seller, l.stock_code, p.package_key, p.order_number, p.status, p.is_split, p.last_modified_at`;

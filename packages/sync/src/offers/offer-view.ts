@@ -1,7 +1,13 @@
 import { readInPages } from "../feed/export-rows.ts";
 import type { ReadOnlyStore, Row, Session } from "../store/store.ts";
-import type { Measurement } from "./expected-stock.ts";
-import { type DesiredValue, noPrices, type Observed, offerTable, type Prices } from "./offer.ts";
+import {
+  type DesiredValue,
+  type Measurement,
+  noPrices,
+  type Observed,
+  offerTable,
+  type Prices,
+} from "./offer.ts";
 
 const offerStates = [
   "desired",
@@ -72,7 +78,7 @@ export async function* listOffers(
   for await (const row of rows) yield parseView(row);
 }
 
-const noMeasurement: { readonly [Key in keyof Measurement]: null } = { quantity: null, asOf: null };
+const noMeasurement = { quantity: null, asOf: null };
 
 function parseView(row: Row): OfferView {
   const { stockCode, price, stock, observed } = offerTable.parse(row);
@@ -80,14 +86,14 @@ function parseView(row: Row): OfferView {
   return {
     stockCode,
     desired: { ...noPrices, ...price.desired, ...noMeasurement, ...stock.desired },
-    price: findOutcome<Prices>(price, task),
-    stock: findOutcome<Measurement>(stock, task),
+    price: findOutcome(price, task),
+    stock: findOutcome(stock, task),
     observed,
   };
 }
 
-function findOutcome<Value>(
-  { state, reason, at }: DesiredValue<Value>,
+function findOutcome(
+  { state, reason, at }: DesiredValue<Prices> | DesiredValue<Measurement>,
   task: unknown,
 ): OfferOutcome | null {
   if (state === null) return null;

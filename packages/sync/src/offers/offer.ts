@@ -8,10 +8,9 @@ import {
   withColumnName,
 } from "../domain/declare-table.ts";
 import type { Session } from "../store/store.ts";
-import type { Measurement } from "./expected-stock.ts";
 
-/** Where the price or the stock of an offer stands, as it is stored; `sent` while its task is open. */
-export type StoredState = "desired" | "sent" | "confirmed" | "rejected" | "not-confirmed";
+/** The state of a desired value that no open task carries. */
+export type ClosedState = "desired" | "confirmed" | "rejected" | "not-confirmed";
 
 /** The prices of an offer; what is null is left as the marketplace has it. */
 export interface Prices {
@@ -24,17 +23,25 @@ export interface Prices {
 /** Leaves every price as the marketplace has it. */
 export const noPrices: Prices = { listPrice: null, salePrice: null, currencyType: null };
 
+/** A figure of stock with the moment that it includes orders up to. */
+export interface Measurement {
+  readonly quantity: number;
+  /** Epoch milliseconds. */
+  readonly asOf: number;
+}
+
 /** The prices or the stock of an offer: what is desired, what was sent, and what became of it. */
-export interface DesiredValue<Value> {
+export interface DesiredValue<Value extends Prices | Measurement> {
   /** Null when nothing is desired. */
   readonly desired: Value | null;
   /** What was sent last; of a stock the measurement that it was sent for. */
   readonly sent: Value | null;
-  /** Of what is desired now; null when nothing is. */
-  readonly state: StoredState | null;
+  /** Of what is desired now, `sent` while its task is open; null when nothing is desired. */
+  readonly state: ClosedState | "sent" | null;
   readonly reason: string | null;
   /** Since when it is in this state, epoch milliseconds. */
   readonly at: number | null;
+  /** How often it was sent and the marketplace did not list it. */
   readonly sends: number;
   /** Whether the open task of the offer carries it. */
   readonly open: boolean;
@@ -47,9 +54,13 @@ export interface Stock extends DesiredValue<Measurement> {
   readonly sentQuantity: number | null;
 }
 
-/** What the product query listed of an offer. */
-export interface Observed extends Prices {
+/** What the product query lists of an offer. */
+export interface Listed extends Prices {
   readonly quantity: number | null;
+}
+
+/** What the product query listed of an offer, and when. */
+export interface Observed extends Listed {
   /** It was read between these moments, epoch milliseconds. */
   readonly from: number;
   readonly at: number;
@@ -81,29 +92,38 @@ export function newOffer(stockCode: string): Offer {
   return { stockCode, task: null, price: nothing, stock, observed: null };
 }
 
-type Comparable = Prices | Measurement;
-
-/** Whether two values are the same prices, or the same measurement. */
-export function isSame(a: Comparable | null, b: Comparable | null): boolean {
+/** Whether two values have the same members. */
+export function isSame<Value extends Prices | Measurement>(
+  a: Value | null,
+  b: Value | null,
+): boolean {
   if (a === null || b === null) return a === b;
-  if ("asOf" in a) return "asOf" in b && a.asOf === b.asOf && a.quantity === b.quantity;
-  return (
-    "listPrice" in b &&
-    a.listPrice === b.listPrice &&
-    a.salePrice === b.salePrice &&
-    a.currencyType === b.currencyType
-  );
+  return Object.entries(a).every(([name, value]) => Reflect.get(b, name) === value);
 }
 
 /** Ends a value in its task; the state of a newer desired value stays. */
-export function closeValue<Value extends Comparable>(
-  value: DesiredValue<Value>,
-  state: "desired" | "confirmed" | "rejected" | "not-confirmed",
+export function closeValue<Value extends DesiredValue<Prices> | Stock>(
+  value: Value,
+  state: ClosedState,
   reason: string | null,
   now: number,
-): DesiredValue<Value> {
+): Value {
+  if (!value.open) return value;
   const closed = { ...value, open: false, confirmedAt: state === "confirmed" ? now : null };
-  return isSame(value.desired, value.sent) ? { ...closed, state, reason, at: now } : closed;
+  const isNewest = isSame<Prices | Measurement>(value.desired, value.sent);
+  // A newer one has not been sent yet.
+  return isNewest ? { ...closed, state, reason, at: now } : { ...closed, sends: 0 };
+}
+
+/** Ends an offer in its task. */
+export function closeOffer(
+  offer: Offer,
+  state: ClosedState,
+  reason: string | null,
+  now: number,
+): Offer {
+  const price = closeValue(offer.price, state, reason, now);
+  return { ...offer, task: null, price, stock: closeValue(offer.stock, state, reason, now) };
 }
 
 interface StoredOffer extends Offer {
@@ -117,7 +137,7 @@ const prices: Fields<Prices> = {
 };
 const measurement: Fields<Measurement> = { quantity: fields.integer, asOf: fields.time };
 
-const value: Fields<Omit<DesiredValue<unknown>, "desired" | "sent">> = {
+const value: Fields<Omit<DesiredValue<never>, "desired" | "sent">> = {
   state: optional(literal()),
   reason: optional(fields.text),
   at: optional(fields.time),
@@ -155,14 +175,15 @@ export const offerTable = recordTable<StoredOffer>(
   { key: ["seller", "stock_code"] },
 );
 
+/** Offers by their stock codes. */
 export async function findOffers(
   session: Session,
   seller: string,
-  stockCodes: readonly string[],
+  stockCodes: Iterable<string>,
 ): Promise<ReadonlyMap<string, Offer>> {
   const rows = await session.query(
     "SELECT * FROM offer WHERE seller = ? AND stock_code IN EACH(?)",
-    [seller, JSON.stringify(stockCodes)],
+    [seller, JSON.stringify([...stockCodes])],
   );
   return new Map(rows.map((row) => [String(row.stock_code), offerTable.parse(row)]));
 }

@@ -2,6 +2,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, expect, it } from "vitest";
+import { taskDetailsBy } from "../clients/task-details.ts";
 import { createSync } from "../create-sync.ts";
 import { createServiceClock } from "../domain/service-clock.ts";
 import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
@@ -10,7 +11,6 @@ import type { Store, StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { pusherOptions } from "./offers.fixture.ts";
 import { pushOffers } from "./push/push-offers.ts";
-import { taskDetailsBy } from "./push/read-task-details.ts";
 
 const CODE = "STK-00001";
 const OTHER = "STK-00002";
@@ -35,11 +35,12 @@ describeEachStore("offers whose task details the service has", (create) => {
     await sandbox.close();
   });
 
-  const push = (settings: Partial<OfferSettings> = {}) => {
+  const push = (settings: Partial<OfferSettings> = {}, queryTaskDetails = readDetails) => {
     const { url: baseUrl, credentials } = sandbox;
     const client = createRestClient({ baseUrl, credentials });
     const context = {
       store,
+      seller: "shop",
       products: client.products,
       readDetails: taskDetailsBy({ queryTaskDetails }),
       settings: { ...defaultOfferSettings, initialPollDelayMs: 1, ...settings },
@@ -50,10 +51,10 @@ describeEachStore("offers whose task details the service has", (create) => {
       runsFeed: false,
       readOrders: async () => undefined,
     };
-    return pushOffers(context, "shop", {});
+    return pushOffers(context, {});
   };
   /** As the client has it that is generated with the overlay. */
-  const queryTaskDetails = async ({ body }: { readonly body: unknown }): Promise<unknown> => {
+  const readDetails = async ({ body }: { readonly body: unknown }): Promise<unknown> => {
     const { appKey, appSecret } = sandbox.credentials;
     const response = await fetch(`${sandbox.url}/ms/product/task-details/page-query`, {
       method: "POST",
@@ -68,7 +69,7 @@ describeEachStore("offers whose task details the service has", (create) => {
   const found = async (stockCode: string) =>
     (await sync.offers.find("shop", [stockCode])).get(stockCode);
 
-  it("rejects what a task failed with its reason, and confirms the rest, without reading products", async () => {
+  it("rejects what a task failed with its reason, and confirms the rest by their products alone", async () => {
     await begin(0);
     await sync.offers.set("shop", [
       { stockCode: CODE, listPrice: 30, salePrice: 20, quantity: 7 },
@@ -82,7 +83,7 @@ describeEachStore("offers whose task details the service has", (create) => {
     const { stock } = (await found("nobody's")) ?? {};
     expect(stock?.state).toBe("rejected");
     expect(stock?.reason).toMatch(/stockCode/);
-    expect(requests("queryProducts")).toBe(0);
+    expect(requests("queryProducts")).toBe(1);
   });
 
   it("confirms a stock that was sold from before it was polled", async () => {
@@ -131,6 +132,22 @@ describeEachStore("offers whose task details the service has", (create) => {
     expect(requests("updatePriceAndStock")).toBe(1);
   });
 
+  it("confirms no price that the service calls applied until the marketplace lists it", async () => {
+    await begin(3_600_000);
+    await sync.offers.set("shop", [{ stockCode: CODE, listPrice: 30, salePrice: 20 }]);
+    const applied = {
+      status: "PROCESSED",
+      skus: { content: [{ itemCode: CODE, status: "SUCCESS" }] },
+    };
+    const pushed = await push({ confirmationTimeoutMs: 40, maxSends: 2 }, async () => applied);
+    expect(pushed).toEqual({ state: "done" });
+    expect((await found(CODE))?.price).toMatchObject({
+      state: "not-confirmed",
+      reason: expect.stringContaining("after 2 sendings"),
+    });
+    expect(requests("updatePriceAndStock")).toBe(2);
+  });
+
   it("rejects a SKU that the service failed in its own words", async () => {
     await begin(0);
     const message = "The brand is not yours.";
@@ -155,9 +172,9 @@ describeEachStore("offers whose task details the service has", (create) => {
     const pushed = push();
     await expect.poll(() => requests("queryTaskDetails")).toBeGreaterThan(1);
     expect((await found(CODE))?.stock?.state).toBe("queued");
+    expect(requests("queryProducts")).toBe(0);
     sandbox.control.clock.advance(3_600_000);
     expect(await pushed).toEqual({ state: "done" });
     expect((await found(CODE))?.stock?.state).toBe("confirmed");
-    expect(requests("queryProducts")).toBe(0);
   });
 });

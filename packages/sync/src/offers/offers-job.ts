@@ -1,9 +1,9 @@
 import { retryDelayMs } from "../domain/retry-delay.ts";
+import { parseTime } from "../domain/stored-time.ts";
 import { type Job, type JobQueue, trigger } from "../jobs/job-queue.ts";
 import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";
-import type { AttemptOutcome } from "./push/attempt-context.ts";
-import { lockOffers } from "./push/claim-offers.ts";
+import { type AttemptOutcome, lockOffers } from "./push/claim-offers.ts";
 
 /** The queue of the jobs that say when offers are attempted; who may send is said by the lease. */
 export const OFFERS_QUEUE = "offers";
@@ -26,18 +26,23 @@ export function endOffersJob(
   return store.write(async (session) => {
     // Whoever sets an offer locks it as well: that is seen here, or triggers a job after this.
     const { failures } = await lockOffers(session, job.key);
-    if (outcome.state === "failed") {
-      const { failure, isRefused } = outcome;
-      const backOff = retryDelayMs(failures, FIRST_BACK_OFF_MS);
-      await jobQueue.finish(session, job, {
-        afterMs: isRefused ? REFUSED_RETRY_MS : backOff,
-        failure,
-      });
-    } else if (outcome.state === "done") {
-      const afterMs = outcome.hasMore ? 0 : await nextAttemptMs(session, job.key);
-      await jobQueue.finish(session, job, { afterMs });
-    } else await jobQueue.finish(session, job, { afterMs: BUSY_RETRY_MS });
+    const failure = outcome.state === "failed" ? outcome.failure : undefined;
+    const afterMs = await findDelayMs(session, job.key, outcome, failures);
+    await jobQueue.finish(session, job, { afterMs, ...(failure && { failure }) });
   });
+}
+
+async function findDelayMs(
+  session: Session,
+  seller: string,
+  outcome: AttemptOutcome,
+  failures: number,
+): Promise<number | null> {
+  if (outcome.state === "busy") return BUSY_RETRY_MS;
+  if (outcome.state === "failed") {
+    return outcome.isRefused ? REFUSED_RETRY_MS : retryDelayMs(failures, FIRST_BACK_OFF_MS);
+  }
+  return outcome.hasMore ? 0 : (await findPending(session, seller)).dueMs;
 }
 
 /** Of offers: that something is desired which no open task carries. */
@@ -45,6 +50,9 @@ const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = '
 
 /** Of those: that prices, or a stock measured before a moment, can be sent. The condition on its own finds the index. */
 export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired' OR as_of < ?)`;
+
+/** Of tasks: that the outcome is not known yet. */
+const IS_OPEN = "state IN ('sending', 'queued', 'outcome-unknown')";
 
 /** What is still to be done for a seller's offers. */
 export interface PendingOffers {
@@ -54,33 +62,31 @@ export interface PendingOffers {
   readonly open: number;
   /** Of both, stocks that wait for the feed: to be sent, or to be confirmed. */
   readonly stocks: number;
+  /** How long until there is something to do, milliseconds; null when nothing is desired and no task is open. */
+  readonly dueMs: number | null;
 }
 
-export async function countPending(session: Session, seller: string): Promise<PendingOffers> {
-  const [row] = await session.query(
-    `SELECT (SELECT count(*) FROM offer WHERE seller = ? AND ${IS_DESIRED}) AS desired,
-       (SELECT count(*) FROM offer WHERE seller = ? AND task IS NOT NULL) AS open,
-       (SELECT count(*) FROM offer WHERE seller = ? AND ${IS_DESIRED} AND stock_state = 'desired')
-       + (SELECT count(*) FROM offer WHERE seller = ? AND task IS NOT NULL AND stock_open) AS stocks`,
-    Array<string>(4).fill(seller),
-  );
-  return { desired: Number(row?.desired), open: Number(row?.open), stocks: Number(row?.stocks) };
-}
-
-/** How long until there is something to do, milliseconds; null when nothing is desired and no task is open. */
-export async function nextAttemptMs(session: Session, seller: string): Promise<number | null> {
+export async function findPending(session: Session, seller: string): Promise<PendingOffers> {
   const now = await session.now();
   const [row] = await session.query(
-    `SELECT (SELECT min(poll_at) FROM offer_task
-         WHERE seller = ? AND state IN ('sending', 'queued', 'outcome-unknown')) AS poll_at,
-       EXISTS (SELECT 1 FROM offer WHERE seller = ? AND ${IS_DESIRED} AND price_state = 'desired') AS price,
-       EXISTS (SELECT 1 FROM offer WHERE seller = ? AND ${IS_DESIRED}) AS stock`,
-    Array<string>(3).fill(seller),
+    `SELECT (SELECT count(*) FROM offer WHERE seller = ? AND ${IS_DESIRED}) AS desired,
+       (SELECT count(*) FROM offer WHERE seller = ? AND ${IS_DESIRED} AND price_state = 'desired') AS prices,
+       (SELECT count(*) FROM offer WHERE seller = ? AND ${IS_DESIRED} AND stock_state = 'desired')
+       + (SELECT count(*) FROM offer WHERE seller = ? AND task IS NOT NULL AND stock_open) AS stocks,
+       (SELECT count(*) FROM offer WHERE seller = ? AND task IS NOT NULL) AS open,
+       (SELECT min(poll_at) FROM offer_task WHERE seller = ? AND ${IS_OPEN}) AS poll_at`,
+    Array<string>(6).fill(seller),
   );
-  if (row?.price) return 0;
-  const pollMs = typeof row?.poll_at === "string" ? Date.parse(row.poll_at) - now : Infinity;
-  const nextMs = Math.min(pollMs, row?.stock ? FEED_RETRY_MS : Infinity);
-  return nextMs === Infinity ? null : Math.max(0, nextMs);
+  const count = (name: string) => Number(row?.[name]);
+  const pollMs = (parseTime(row?.poll_at) ?? Infinity) - now;
+  const nextMs = Math.min(pollMs, count("desired") > 0 ? FEED_RETRY_MS : Infinity);
+  const dueMs = nextMs === Infinity ? null : Math.max(0, nextMs);
+  return {
+    desired: count("desired"),
+    open: count("open"),
+    stocks: count("stocks"),
+    dueMs: count("prices") > 0 ? 0 : dueMs,
+  };
 }
 
 /** Triggers the job of a seller, unless the service fails: it is tried again when its back-off is over. */
@@ -97,7 +103,7 @@ export async function dueOffers(
   const list = JSON.stringify(names);
   const rows = await session.query(
     `SELECT seller FROM offer_task WHERE seller IN EACH(?)
-       AND state IN ('sending', 'queued', 'outcome-unknown')
+       AND ${IS_OPEN}
      UNION
      SELECT seller FROM offer WHERE seller IN EACH(?) AND ${IS_DESIRED}`,
     [list, list],

@@ -388,7 +388,9 @@ describeEachStore("desired prices and stock", (create) => {
   it("says that it waits while the lease of another process goes on, and no longer once it sends", async () => {
     await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
     const opened = await store.open(Date.now);
-    expect(await claimOffers(opened, "shop", 500)).toBeDefined();
+    expect(
+      await claimOffers({ store: opened, seller: "shop", settings: { leaseMs: 500 } }),
+    ).toBeDefined();
     await opened.close();
     let ticks = 0;
     // Progress is shown once a second.

@@ -1,15 +1,14 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { GetClients } from "../clients/create-clients.ts";
+import { taskDetailsBy } from "../clients/task-details.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
 import { defaultOfferSettings, type OfferSettings } from "../option-table.ts";
 import type { SyncRuntime } from "../run/runtime.ts";
 import type { SyncOptions } from "../sync-options.ts";
-import { type DiffOptions, diffOffers, type OfferMismatch } from "./diff-offers.ts";
-import { observeOffers } from "./observe-offers.ts";
+import { type DiffOptions, diffOffers, type OfferMismatch, observeOffers } from "./diff-offers.ts";
 import { dueOffers, endOffersJob } from "./offers-job.ts";
-import type { AttemptContext } from "./push/attempt-context.ts";
+import type { AttemptOutcome, OffersContext } from "./push/claim-offers.ts";
 import { type PushOptions, type PushOutcome, pushOffers } from "./push/push-offers.ts";
-import { taskDetailsBy } from "./push/read-task-details.ts";
 import { runAttempt } from "./push/run-attempt.ts";
 import {
   type AsOfOptions,
@@ -20,7 +19,7 @@ import {
   type SetOffersReport,
   setOffers,
 } from "./push/set-desired.ts";
-import { type OrdersReading, ordersReader } from "./read-orders.ts";
+import { readOrders } from "./read-orders.ts";
 import type { StoredOffers } from "./stored-offers.ts";
 
 /** Desired prices and stock: you say what should be, the sync makes the marketplace agree and confirms it. */
@@ -64,10 +63,11 @@ export interface Offers extends StoredOffers {
   diff(seller: string, options?: DiffOptions): AsyncIterable<OfferMismatch>;
 }
 
+/** Sends desired prices and stock: when it is called, and as jobs of `run`. */
 export interface OffersEngine {
   readonly offers: Offers;
-  runJob(context: SyncRuntime, jobQueue: JobQueue, job: Job, signal: AbortSignal): Promise<void>;
-  once(context: SyncRuntime, signal: AbortSignal): Promise<void>;
+  runJob(runtime: SyncRuntime, jobQueue: JobQueue, job: Job, signal: AbortSignal): Promise<void>;
+  once(runtime: SyncRuntime, signal: AbortSignal): Promise<void>;
 }
 
 export function createOffersEngine(
@@ -78,74 +78,70 @@ export function createOffersEngine(
 ): OffersEngine {
   const clock: Clock = options.clock ?? systemClock;
   const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
-  const createAttempt = (
-    { store, feeds }: SyncRuntime,
+  const createContext = (
+    runtime: SyncRuntime,
     seller: string,
     signal: AbortSignal,
-    runsFeed: boolean,
-  ): AttemptContext => {
+    runsFeed = false,
+  ): OffersContext => {
     const { rest, clock: serviceClock } = clients(seller);
-    const { products, operations } = rest;
-    const readDetails = taskDetailsBy(operations);
-    const scope = feeds.get(seller)?.scope;
-    const attempt = { store, products, readDetails, settings, clock, scope, signal };
-    return { ...attempt, serviceClock, runsFeed };
+    return {
+      store: runtime.store,
+      seller,
+      products: rest.products,
+      readDetails: taskDetailsBy(rest.operations),
+      settings,
+      clock,
+      scope: runtime.feeds.get(seller)?.scope,
+      signal,
+      serviceClock,
+      runsFeed,
+      readOrders: () => readOrders(runtime, seller, signal),
+    };
   };
-  const attempt = async (context: SyncRuntime, seller: string, signal: AbortSignal) => {
-    const outcome = await runAttempt(createAttempt(context, seller, signal, true), seller);
+  const openContext = async (seller: string, signal?: AbortSignal): Promise<OffersContext> =>
+    createContext(await openRuntime(), seller, signal ?? new AbortController().signal);
+  const attempt = async (
+    runtime: SyncRuntime,
+    seller: string,
+    signal: AbortSignal,
+  ): Promise<AttemptOutcome> => {
+    const outcome = await runAttempt(createContext(runtime, seller, signal, true));
     if (outcome.state === "failed") {
-      context.emit({ type: "offers-failed", seller, failure: outcome.failure });
+      runtime.emit({ type: "offers-failed", seller, failure: outcome.failure });
     }
     return outcome;
   };
-  const openOrders = async (seller: string, signal?: AbortSignal): Promise<OrdersReading> => {
-    const context = await openRuntime();
-    const serviceClock = clients(seller).clock;
-    const until = signal ?? new AbortController().signal;
-    return { context, seller, signal: until, serviceClock, runsFeed: false };
-  };
   return {
-    async runJob(context, jobQueue, job, signal) {
-      const { store, feeds } = context;
+    async runJob(runtime, jobQueue, job, signal) {
+      const { store, feeds } = runtime;
       if (!feeds.has(job.key)) {
         return store.write((session) => jobQueue.finish(session, job, { afterMs: null }));
       }
-      await endOffersJob(store, jobQueue, job, await attempt(context, job.key, signal));
+      await endOffersJob(store, jobQueue, job, await attempt(runtime, job.key, signal));
     },
-    async once(context, signal) {
-      const names = [...context.feeds.keys()];
-      const due = await context.store.read((session) => dueOffers(session, names));
-      for (const seller of due) await attempt(context, seller, signal);
+    async once(runtime, signal) {
+      const names = [...runtime.feeds.keys()];
+      const due = await runtime.store.read((session) => dueOffers(session, names));
+      for (const seller of due) await attempt(runtime, seller, signal);
     },
     offers: {
       ...stored,
       async set(seller, rows, setOptions) {
-        const { context } = await openOrders(seller);
-        return setOffers(context.store, seller, rows, setOptions);
+        const { store } = await openContext(seller);
+        return setOffers(store, seller, rows, setOptions);
       },
-      async *compare(seller, rows, asOf) {
-        const { context, ...orders } = await openOrders(seller);
-        yield* compareOffers(context.store, seller, rows, { ...orders, ...asOf });
+      async *compare(seller, rows, { asOf } = {}) {
+        yield* compareOffers(await openContext(seller), rows, asOf);
       },
       async push(seller, pushOptions = {}) {
-        const orders = await openOrders(seller, pushOptions.signal);
-        const { context, signal } = orders;
-        const push = createAttempt(context, seller, signal, false);
-        const readOrders = ordersReader(orders);
-        return pushOffers({ ...push, readOrders }, seller, pushOptions);
+        return pushOffers(await openContext(seller, pushOptions.signal), pushOptions);
       },
       async observe(seller, stockCodes, { signal } = {}) {
-        const reading = await openOrders(seller, signal);
-        const { products } = clients(seller).rest;
-        await observeOffers(
-          { ...reading, store: reading.context.store, products },
-          seller,
-          new Set(stockCodes),
-        );
+        await observeOffers(await openContext(seller, signal), new Set(stockCodes));
       },
       async *diff(seller, diffOptions = {}) {
-        const reading = await openOrders(seller, diffOptions.signal);
-        yield* diffOffers(reading, clients(seller).rest.products, diffOptions);
+        yield* diffOffers(await openContext(seller, diffOptions.signal), diffOptions);
       },
     },
   };

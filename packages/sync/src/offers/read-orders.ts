@@ -4,27 +4,26 @@ import { FEED_QUEUE } from "../feed/feed-job.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { SyncRuntime } from "../run/runtime.ts";
 import { runFeedNowOrBusy } from "../run/seller-feeds.ts";
-import { findOrdersRead, type OrdersContext } from "./expected-stock.ts";
-
-export interface OrdersReading extends OrdersContext {
-  readonly context: SyncRuntime;
-  readonly seller: string;
-  readonly signal: AbortSignal;
-}
+import { findOrdersRead } from "./expected-stock.ts";
+import type { OffersContext } from "./push/claim-offers.ts";
 
 /**
  * Reads the orders of a seller up to the present, or has the process that runs the feed read them.
  *
  * @returns why they cannot be read; undefined while they can
  */
-async function readOrders({ context, seller, signal }: OrdersReading): Promise<string | undefined> {
-  const outcome = await runFeedNowOrBusy(context, seller, signal).catch((error: unknown) => {
+export async function readOrders(
+  runtime: SyncRuntime,
+  seller: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const outcome = await runFeedNowOrBusy(runtime, seller, signal).catch((error: unknown) => {
     // Offers are sent without pg-boss as well; the processes that run the feed have it.
     if (isSyncError(error, "database-job-queue")) return { state: "busy" } as const;
     throw error;
   });
   if (outcome.state === "busy") {
-    await context.store.write((session) => trigger(session, FEED_QUEUE, [seller]));
+    await runtime.store.write((session) => trigger(session, FEED_QUEUE, [seller]));
   }
   return "failure" in outcome ? outcome.failure : undefined;
 }
@@ -34,20 +33,19 @@ const MAX_STANDSTILL_MS = 2 * 60_000;
 const RETRY_MS = 250;
 
 /** Reads orders where a feed runs, again and again; gives why that is in vain once it is. */
-export function ordersReader(reading: OrdersReading): () => Promise<string | undefined> {
-  const { context, seller } = reading;
-  let progress = { checkpoint: -Infinity, at: context.clock.monotonic() };
+export function ordersReader(context: OffersContext): () => Promise<string | undefined> {
+  const { store, clock, seller } = context;
+  let progress = { checkpoint: -Infinity, at: clock.monotonic() };
   return async () => {
-    const { isFeedRunning, checkpoint } = await context.store.read((session) =>
-      findOrdersRead(session, seller, reading),
+    const { isFeedRunning, checkpoint } = await store.read((session) =>
+      findOrdersRead(session, seller, context),
     );
     if (!isFeedRunning) return undefined;
-    const at = context.clock.monotonic();
+    const at = clock.monotonic();
     if (checkpoint > progress.checkpoint) progress = { checkpoint, at };
-    if (at - progress.at > MAX_STANDSTILL_MS) {
-      return `The orders are read up to ${new Date(checkpoint).toISOString()} alone, and stock waits for those since`;
-    }
-    return readOrders(reading);
+    if (at - progress.at <= MAX_STANDSTILL_MS) return context.readOrders();
+    const until = new Date(checkpoint).toISOString();
+    return `The feed has read no order after ${until} for 2 minutes, and stock waits for it; see the status of the feed`;
   };
 }
 
@@ -56,21 +54,20 @@ export function ordersReader(reading: OrdersReading): () => Promise<string | und
  *
  * @throws SyncError `orders-not-read`
  */
-export async function readOrdersUntil(reading: OrdersReading, moment: number): Promise<void> {
-  const { context, seller, signal } = reading;
-  const begin = context.clock.monotonic();
-  let failure: string | undefined;
-  while (failure === undefined) {
-    const { checkpoint } = await context.store.read((session) =>
-      findOrdersRead(session, seller, { ...reading, runsFeed: true }),
-    );
+export async function readOrdersUntil(given: OffersContext, moment: number): Promise<void> {
+  const context = { ...given, runsFeed: true };
+  const { store, clock, seller, signal } = context;
+  const readAgain = ordersReader(context);
+  for (;;) {
+    const { checkpoint } = await store.read((session) => findOrdersRead(session, seller, context));
     if (checkpoint > moment) return;
-    if (context.clock.monotonic() - begin > MAX_STANDSTILL_MS) failure = "it takes too long";
-    else failure = await readOrders(reading);
-    await sleep(context.clock, RETRY_MS, signal);
+    const failure = await readAgain();
+    if (failure !== undefined) {
+      throw new SyncError(
+        "orders-not-read",
+        `The orders of ${JSON.stringify(seller)} could not be read, so what the marketplace should list is not known: ${failure}`,
+      );
+    }
+    await sleep(clock, RETRY_MS, signal);
   }
-  throw new SyncError(
-    "orders-not-read",
-    `The orders of ${JSON.stringify(seller)} could not be read, so what the marketplace should list is not known: ${failure}`,
-  );
 }

@@ -56,8 +56,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: "offers/push/journal-task.ts",
     replace: [
       [
-        "const expected = expectedStock(desired, sold);",
-        "const expected = expectedStock(desired);",
+        "const quantity = expectedStock(desired, sold);",
+        "const quantity = expectedStock(desired);",
       ],
     ],
   },

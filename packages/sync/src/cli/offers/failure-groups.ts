@@ -8,7 +8,7 @@ const MAX_GROUPS = 20;
 const MAX_EXAMPLES = 3;
 
 /** Gathers rows that failed: those with the same reason are one sentence with their number and three examples. */
-export function failureGroups() {
+export function createFailureGroups() {
   const groups = new Map<string, { count: number; readonly examples: Failure[] }>();
   let others = 0;
   return {

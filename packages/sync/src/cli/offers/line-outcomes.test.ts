@@ -15,8 +15,8 @@ const view: OfferView = {
 };
 
 it("calls a line superseded of which another file has set the prices since, though they are there", () => {
-  const desired = { stockCode: "A", prices, quantity: 5, asOf: null };
-  expect(findOutcome({ ...line, desired }, view, ASOF)).toMatchObject({
+  const desired = { stockCode: "A", prices, stock: { quantity: 5, asOf: ASOF } };
+  expect(findOutcome({ ...line, desired }, view)).toMatchObject({
     outcome: "superseded",
     price: "superseded",
     stock: "confirmed",
@@ -25,8 +25,8 @@ it("calls a line superseded of which another file has set the prices since, thou
 });
 
 it("calls a stock superseded that another file has measured later", () => {
-  const desired = { stockCode: "A", prices: null, quantity: 5, asOf: ASOF - 1 };
-  expect(findOutcome({ ...line, desired }, view, ASOF)).toMatchObject({
+  const desired = { stockCode: "A", prices: null, stock: { quantity: 5, asOf: ASOF - 1 } };
+  expect(findOutcome({ ...line, desired }, view)).toMatchObject({
     outcome: "superseded",
     stock: "superseded",
     reason: "A newer measurement was set",
@@ -38,13 +38,8 @@ it("gives the reason that a stock code is rejected for once", () => {
   const desired = {
     stockCode: "A",
     prices: { ...prices, salePrice: "12.00" },
-    quantity: 5,
-    asOf: ASOF,
+    stock: { quantity: 5, asOf: ASOF },
   };
-  const outcome = findOutcome(
-    { ...line, desired },
-    { ...view, price: rejected, stock: rejected },
-    ASOF,
-  );
+  const outcome = findOutcome({ ...line, desired }, { ...view, price: rejected, stock: rejected });
   expect(outcome).toMatchObject({ outcome: "rejected", reason: "There is no such product" });
 });

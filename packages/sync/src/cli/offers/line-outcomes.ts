@@ -1,4 +1,4 @@
-import { isSame, type Observed } from "../../offers/offer.ts";
+import type { Measurement, Observed, Prices } from "../../offers/offer.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../offers/offer-view.ts";
 import type { Sync } from "../../sync.ts";
 import type { StagedOffer, StagedOffers } from "./staged-offers.ts";
@@ -39,18 +39,16 @@ const order: readonly LineState[] = [
 /** Few, so that hardly any are alive at once: what survives is what V8 lets its memory grow for. */
 const BATCH_SIZE = 100;
 
-/** @param asOf - when the quantities of lines were measured that do not say so, epoch milliseconds */
 export async function* lineOutcomes(
   sync: Sync,
   seller: string,
   staged: StagedOffers,
-  asOf: number,
 ): AsyncGenerator<LineOutcome, void, undefined> {
   let batch: StagedOffer[] = [];
   const findOutcomes = async () => {
     const codes = batch.flatMap(({ desired }) => desired?.stockCode ?? []);
-    const views = codes.length === 0 ? new Map() : await sync.offers.find(seller, codes);
-    return batch.map((line) => findOutcome(line, views.get(line.stockCode), asOf));
+    const views = await sync.offers.find(seller, codes);
+    return batch.map((line) => findOutcome(line, views.get(line.stockCode)));
   };
   for (const line of staged.lines()) {
     batch.push(line);
@@ -64,25 +62,16 @@ export async function* lineOutcomes(
 export function findOutcome(
   { line, stockCode, desired, failure, example }: StagedOffer,
   view: OfferView | undefined,
-  asOf: number,
 ): LineOutcome {
   const observed = view?.observed ?? null;
   if (desired === null) {
     const nothing = { price: "", stock: "", at: null, observed: null } as const;
     return { line, stockCode, outcome: "invalid", ...nothing, example, reason: failure ?? "" };
   }
-  const { prices, quantity } = desired;
-  const measured = quantity === null ? null : { quantity, asOf: desired.asOf ?? asOf };
-  const stored = view?.desired;
-  const stock =
-    stored?.quantity == null || stored.asOf === null
-      ? null
-      : { quantity: stored.quantity, asOf: stored.asOf };
-  const price = findValueOutcome(prices, stored ?? null, view?.price);
-  const stockOutcome = findValueOutcome(measured, stock, view?.stock);
-  const values = [price, stockOutcome].filter((value) => value !== undefined);
+  const price = findValueOutcome(desired.prices, view, view?.price, "Other prices were set since");
+  const stock = findValueOutcome(desired.stock, view, view?.stock, "A newer measurement was set");
+  const values = [price, stock].filter((value) => value !== undefined);
   const outcome = order.find((state) => values.some((value) => value.state === state)) ?? "desired";
-  const times = values.flatMap(({ at }) => (at === null ? [] : [at]));
   // Prices and stock of a stock code that the service rejects have one reason.
   const reasons = new Set(values.flatMap(({ reason }) => reason ?? []));
   return {
@@ -90,10 +79,13 @@ export function findOutcome(
     stockCode,
     outcome,
     price: price?.state ?? "",
-    stock: stockOutcome?.state ?? "",
+    stock: stock?.state ?? "",
     reason: [...reasons].join("; "),
     example: "",
-    at: times.length === 0 ? null : Math.max(...times),
+    at: values.reduce(
+      (last: number | null, { at }) => (at === null ? last : Math.max(last ?? 0, at)),
+      null,
+    ),
     observed,
   };
 }
@@ -101,14 +93,15 @@ export function findOutcome(
 type ValueOutcome = Omit<OfferOutcome, "state"> & { readonly state: LineState };
 
 function findValueOutcome(
-  row: Parameters<typeof isSame>[0],
-  stored: Parameters<typeof isSame>[1],
+  desired: Prices | Measurement | null,
+  view: OfferView | undefined,
   outcome: OfferOutcome | null | undefined,
+  superseded: string,
 ): ValueOutcome | undefined {
-  if (row === null) return undefined;
-  if (outcome === null || outcome === undefined)
-    return { state: "desired", reason: null, at: null };
-  if (isSame(row, stored)) return outcome;
-  const reason = "asOf" in row ? "A newer measurement was set" : "Other prices were set since";
-  return { state: "superseded", reason, at: outcome.at };
+  if (desired === null) return undefined;
+  if (view === undefined || !outcome) return { state: "desired", reason: null, at: null };
+  const isNewest = Object.entries(desired).every(
+    ([name, value]) => Reflect.get(view.desired, name) === value,
+  );
+  return isNewest ? outcome : { state: "superseded", reason: superseded, at: outcome.at };
 }

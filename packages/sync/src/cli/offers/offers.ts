@@ -46,8 +46,6 @@ export function addOffers({ program, command, io, setExitCode }: Cli): void {
     .action((file: string, flags: SharedFlags & PushFlags) =>
       withSync(flags, io, async (sync, signal) => {
         const seller = await chooseSeller(flags, sync);
-        // Makes the database, so that no file of a result takes its place.
-        await sync.offers.set(seller, []);
         setExitCode(await pushFile(file, flags, io, { sync, seller, signal }));
       }),
     );

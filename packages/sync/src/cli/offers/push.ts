@@ -1,13 +1,13 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { checkedRow, type DesiredOffer } from "../../offers/desired-offer.ts";
+import { createRow, type DesiredOffer } from "../../offers/desired-offer.ts";
 import type { OfferChange } from "../../offers/push/set-desired.ts";
 import type { Sync } from "../../sync.ts";
 import type { CommandIo } from "../command-io.ts";
 import type { CsvSeparator } from "../csv/csv-dialect.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { escapeLine, renderJson } from "../output/terminal-text.ts";
-import { failureGroups } from "./failure-groups.ts";
+import { createFailureGroups } from "./failure-groups.ts";
 import { type LineOutcome, type LineState, lineOutcomes } from "./line-outcomes.ts";
 import { pushProgress } from "./push-progress.ts";
 import { openOffersCsv, parseColumns } from "./read-offers-csv.ts";
@@ -45,44 +45,56 @@ export async function pushFile(
 ): Promise<number> {
   const path = resolve(io.folder, file);
   const columns = flags.columns === undefined ? new Map() : parseColumns(flags.columns);
+  const now = Date.now();
+  const asOf = flags.asOf ?? (await findModified(path)) ?? now;
+  await refuseFutureFile(file, asOf, target);
   const { dialect, rows } = await openOffersCsv(path, {
     separator: flags.separator,
     decimalComma: flags.decimalComma === true,
     columns,
     ignoresUnknownColumns: flags.ignoreUnknownColumns === true,
-    now: Date.now(),
+    moment: { now, asOf },
   });
   using staged = await StagedOffers.of(rows);
   if (staged.counts().lines === 0) throw new UsageError(`${file} has no rows`);
-  const asOf = flags.asOf ?? Math.floor((await stat(path)).mtimeMs);
+  if (flags.dryRun) return await showChanges(staged, target, flags, io);
+  const result = flags.result === undefined ? undefined : resolve(io.folder, flags.result);
+  // Before anything is sent, so that a file that cannot be written is known in time.
+  const output = result === undefined ? undefined : await openResultFile(result, dialect, columns);
+  await pushStaged(file, staged, { ...target, asOf, output }, flags, io);
+  const outcomes = lineOutcomes(target.sync, target.seller, staged);
+  const { failures, ...summary } = await summarize(outcomes, output);
+  await output?.end();
+  const text = renderSummary(summary, failures, flags.result);
+  io.out(flags.json ? `${renderJson(summary, 2)}\n` : text);
+  const { confirmed = 0, queued = 0 } = summary.outcomes;
+  const isDone = confirmed + (flags.wait ? 0 : queued) === summary.lines;
+  return isDone ? EXIT.success : EXIT.incomplete;
+}
+
+/** Undefined where there is no such file: reading it says so. */
+async function findModified(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found && Math.floor(found.mtimeMs);
+}
+
+/**
+ * Makes the database as well, so that no file of a result takes its place.
+ *
+ * @throws UsageError when quantities were measured later than the database's present
+ */
+async function refuseFutureFile(file: string, asOf: number, { sync, seller }: PushTarget) {
   try {
-    if (flags.dryRun) return await showChanges(staged, { ...target, asOf }, flags, io);
-    const result = flags.result === undefined ? undefined : resolve(io.folder, flags.result);
-    // Before anything is sent, so that a file that cannot be written is known in time.
-    const output =
-      result === undefined ? undefined : await openResultFile(result, dialect, columns);
-    await pushStaged(file, staged, { ...target, asOf, output }, flags, io);
-    const summary = await summarize(lineOutcomes(target.sync, target.seller, staged, asOf), output);
-    await output?.end();
-    io.out(flags.json ? `${renderJson(summary.report, 2)}\n` : renderSummary(summary, flags));
-    const good: readonly LineState[] = flags.wait ? ["confirmed"] : ["confirmed", "queued"];
-    const states = Object.keys(summary.report.outcomes);
-    return states.every((state) => good.some((each) => each === state))
-      ? EXIT.success
-      : EXIT.incomplete;
+    await sync.offers.set(seller, [], { asOf });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new UsageError(
-      `${file}: ${error.message}; --as-of says when its quantities were measured`,
-      {
-        cause: error,
-      },
-    );
+    const message = `${file}: ${error.message}; --as-of says when its quantities were measured`;
+    throw new UsageError(message, { cause: error });
   }
 }
 
 interface Push extends PushTarget {
-  /** When quantities were measured that do not say so, epoch milliseconds. */
+  /** When the quantities of the file were measured, epoch milliseconds. */
   readonly asOf: number;
   readonly output: ResultFile | undefined;
 }
@@ -98,7 +110,7 @@ async function pushStaged(
   const { lines, invalid, stocks } = staged.counts();
   const progress = pushProgress({ write: io.error, isTerminal: io.isTerminal, now: Date.now });
   try {
-    const set = await sync.offers.set(seller, listRows(staged), { asOf, signal });
+    const set = await sync.offers.set(seller, listRows(staged), { signal });
     const counts = [
       `${invalid} invalid`,
       `${set.changed} new or changed`,
@@ -116,8 +128,7 @@ async function pushStaged(
     progress.end();
     if (outcome.state === "failed") io.error(`${escapeLine(`${seller}: ${outcome.failure}`)}\n`);
     else if (output !== undefined && flags.wait) {
-      const codes = [...listRows(staged)].map(({ stockCode }) => stockCode);
-      await sync.offers.observe(seller, codes, { signal });
+      await sync.offers.observe(seller, listStockCodes(staged), { signal });
     }
   } catch (error) {
     progress.end();
@@ -128,40 +139,37 @@ async function pushStaged(
   }
 }
 
+/** What became of the rows of a file. */
 interface Summary {
-  readonly report: {
-    readonly lines: number;
-    readonly outcomes: { readonly [State in LineState]?: number };
-    /** The first lines that are neither confirmed nor on their way. */
-    readonly failed: readonly LineOutcome[];
-  };
-  readonly failures: string;
+  readonly lines: number;
+  readonly outcomes: { readonly [State in LineState]?: number };
+  /** The first lines that are neither confirmed nor on their way. */
+  readonly failed: readonly LineOutcome[];
 }
 
 const FINE: ReadonlySet<LineState> = new Set(["confirmed", "queued", "sending", "desired"]);
 
 async function summarize(
-  outcomes: AsyncIterable<LineOutcome>,
+  rows: AsyncIterable<LineOutcome>,
   output: ResultFile | undefined,
-): Promise<Summary> {
+): Promise<Summary & { readonly failures: string }> {
   let lines = 0;
-  const counts: { [State in LineState]?: number } = {};
+  const outcomes: { [State in LineState]?: number } = {};
   const failed: LineOutcome[] = [];
-  const groups = failureGroups();
-  for await (const each of outcomes) {
+  const groups = createFailureGroups();
+  for await (const row of rows) {
     lines += 1;
-    counts[each.outcome] = (counts[each.outcome] ?? 0) + 1;
-    if (!FINE.has(each.outcome)) {
-      groups.add(each);
-      if (failed.length < MAX_FAILED) failed.push(each);
+    outcomes[row.outcome] = (outcomes[row.outcome] ?? 0) + 1;
+    if (!FINE.has(row.outcome)) {
+      groups.add(row);
+      if (failed.length < MAX_FAILED) failed.push(row);
     }
-    await output?.write(each);
+    await output?.write(row);
   }
-  return { report: { lines, outcomes: counts, failed }, failures: groups.render() };
+  return { lines, outcomes, failed, failures: groups.render() };
 }
 
-function renderSummary({ report, failures }: Summary, { result }: PushFlags): string {
-  const { lines, outcomes } = report;
+function renderSummary({ lines, outcomes }: Summary, failures: string, result?: string): string {
   const counts = Object.entries(outcomes).map(([state, count]) => `${count} ${state}`);
   const where =
     result === undefined ? "--result <file> writes what became of each row" : `see ${result}`;
@@ -171,23 +179,27 @@ function renderSummary({ report, failures }: Summary, { result }: PushFlags): st
 
 function* listRows(staged: StagedOffers): Generator<DesiredOffer, void, undefined> {
   for (const { desired } of staged.lines()) {
-    if (desired !== null) yield checkedRow(desired);
+    if (desired !== null) yield createRow(desired);
   }
+}
+
+function* listStockCodes(staged: StagedOffers): Generator<string, void, undefined> {
+  for (const { stockCode } of listRows(staged)) yield stockCode;
 }
 
 async function showChanges(
   staged: StagedOffers,
-  { sync, seller, asOf }: PushTarget & { readonly asOf: number },
+  { sync, seller }: PushTarget,
   { json }: PushFlags,
   io: CommandIo,
 ): Promise<number> {
   let count = 0;
-  for await (const change of sync.offers.compare(seller, listRows(staged), { asOf })) {
+  for await (const change of sync.offers.compare(seller, listRows(staged))) {
     count += 1;
     const text = json ? renderJson(change) : escapeLine(renderChange(change));
     if (!(await io.write(`${text}\n`))) return EXIT.success;
   }
-  const groups = failureGroups();
+  const groups = createFailureGroups();
   for (const { line, stockCode, failure, example } of staged.lines()) {
     if (failure === null) continue;
     groups.add({ line, stockCode, outcome: "invalid", reason: failure, example });

@@ -1,4 +1,9 @@
-import { type OfferIssue, readDesiredOffer, type ValidOffer } from "../../offers/desired-offer.ts";
+import {
+  type OfferIssue,
+  readDesiredOffer,
+  type SetMoment,
+  type ValidOffer,
+} from "../../offers/desired-offer.ts";
 import type { CsvDialect, CsvSeparator } from "../csv/csv-dialect.ts";
 import { type CsvRecord, openCsv } from "../csv/csv-reader.ts";
 import { UsageError } from "../exit-codes.ts";
@@ -28,8 +33,7 @@ export interface OffersFormat {
   /** The fields of columns that have other names, by their names in the file. */
   readonly columns: ReadonlyMap<string, OfferField>;
   readonly ignoresUnknownColumns: boolean;
-  /** A stock cannot be measured later, epoch milliseconds. */
-  readonly now: number;
+  readonly moment: SetMoment;
 }
 
 export interface OffersFile {
@@ -133,7 +137,7 @@ function readOffer(
     if (typeof read === "object") issues.push({ field, rule: "type", ...read });
     else sku[field] = read;
   }
-  const read = issues.length > 0 ? { issues } : readDesiredOffer(sku, format.now);
+  const read = issues.length > 0 ? { issues } : readDesiredOffer(sku, format.moment);
   if ("desired" in read) return { line, stockCode, desired: read.desired };
   const field = columns.findIndex((each) => each !== undefined && each === read.issues[0]?.field);
   return { line, stockCode, issues: read.issues, example: cells[field] ?? "" };

@@ -51,7 +51,7 @@ export class StagedOffers implements Disposable {
     const row = this.#database
       .prepare(
         `SELECT count(*) AS lines, count(failure) AS invalid,
-           count(CASE WHEN failure IS NULL THEN desired ->> 'quantity' END) AS stocks FROM staged`,
+           count(CASE WHEN failure IS NULL THEN desired ->> 'stock' END) AS stocks FROM staged`,
       )
       .get();
     return {

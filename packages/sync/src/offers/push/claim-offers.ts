@@ -1,13 +1,48 @@
+import type { Clock } from "@marketplace-seller/client-core";
+import type { RestClient } from "@marketplace-seller/rest-client";
+import type { ReadTaskDetails } from "../../clients/task-details.ts";
 import { fields, optional, recordTable } from "../../domain/declare-table.ts";
 import { formatTime } from "../../domain/stored-time.ts";
+import type { OfferSettings } from "../../option-table.ts";
 import { acquireLease, type Lease, releaseLease, renewLease } from "../../store/lease.ts";
 import type { Session, Store } from "../../store/store.ts";
+import type { OrdersContext } from "../expected-stock.ts";
 
-/** The right to send the offers of a seller, of all processes on the database. */
-export interface OffersLease {
+/** What the offers of a seller are sent and confirmed with. */
+export interface OffersContext extends OrdersContext {
+  readonly store: Store;
   readonly seller: string;
+  readonly products: RestClient["products"];
+  /** Reads what became of each SKU of a task, where the client can. */
+  readonly readDetails: ReadTaskDetails | undefined;
+  readonly settings: OfferSettings;
+  readonly clock: Clock;
+  /** What the products are of, by `renderScope`. */
+  readonly scope: string | undefined;
+  readonly signal: AbortSignal;
+  /**
+   * Reads the orders of the seller, or has the process that runs the feed read them.
+   *
+   * @returns why they cannot be read; undefined while they can
+   */
+  readonly readOrders: () => Promise<string | undefined>;
+  /** Called after every task that was sent and every batch of products that was read. */
+  readonly onStep?: () => Promise<void>;
+}
+
+/** One attempt at a seller's offers, under the lease that keeps every other sender out. */
+export interface Attempt extends OffersContext {
   readonly lease: Lease;
 }
+
+/** What an attempt came to. */
+export type AttemptOutcome =
+  /** @property hasMore - whether more can be sent at once */
+  | { readonly state: "done"; readonly hasMore: boolean }
+  /** Another process has the lease; nothing was written since. */
+  | { readonly state: "busy" }
+  /** @property isRefused - whether trying again soon is no use: credentials refused, writes paused, or the feed moved */
+  | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };
 
 export const offerSenderTable = recordTable(
   "offer_sender",
@@ -40,11 +75,13 @@ export async function lockOffers(session: Session, seller: string): Promise<Offe
  *
  * @returns undefined while another process has the lease
  */
-export function claimOffers(
-  store: Store,
-  seller: string,
-  leaseMs: number,
-): Promise<OffersLease | undefined> {
+export function claimOffers({
+  store,
+  seller,
+  settings: { leaseMs },
+}: Pick<OffersContext, "store" | "seller"> & {
+  readonly settings: Pick<OfferSettings, "leaseMs">;
+}): Promise<Lease | undefined> {
   return store.write(async (session) => {
     const lease = await acquireLease(session, `the offers of ${JSON.stringify(seller)}`, leaseMs);
     if (lease === undefined) return undefined;
@@ -54,41 +91,43 @@ export function claimOffers(
        WHERE seller = ? AND state = 'sending'`,
       ["The process ended before the response came", now, now, seller],
     );
-    return { seller, lease };
+    return lease;
   });
 }
 
 /**
- * Locks the offers of a seller and renews the lease; what the attempt writes goes after it.
+ * Writes what an attempt comes to: locks the offers of the seller, and renews the lease.
  *
- * @returns the present by the store's clock, and what is stored of the sender
- * @throws StaleLeaseError when another process has the lease
+ * @param work - is given the present by the store's clock, and what is stored of the sender
+ * @throws StaleLeaseError when another process has the lease; nothing is written then
  */
-export async function renewOffers(
-  session: Session,
-  { seller, lease }: OffersLease,
-): Promise<{ readonly now: number; readonly sender: OfferSender }> {
-  const sender = await lockOffers(session, seller);
-  return { now: await renewLease(session, lease), sender };
+export function writeOffers<Result>(
+  { store, seller, lease }: Pick<Attempt, "store" | "seller" | "lease">,
+  work: (session: Session, now: number, sender: OfferSender) => Promise<Result>,
+): Promise<Result> {
+  return store.write(async (session) => {
+    const sender = await lockOffers(session, seller);
+    return work(session, await renewLease(session, lease), sender);
+  });
 }
 
 /** How long ended tasks are kept, so that a task id at the service can be looked up. */
 const KEEP_TASKS_MS = 30 * 24 * 60 * 60_000;
 
 /** Ends an attempt, with its failure if it has one. */
-export function releaseOffers(store: Store, claim: OffersLease, failure?: string): Promise<void> {
-  return store.write(async (session) => {
-    const { now, sender } = await renewOffers(session, claim);
+export function releaseOffers(attempt: Attempt, failure?: string): Promise<void> {
+  const { seller, lease } = attempt;
+  return writeOffers(attempt, async (session, now, { failures }) => {
     await session.run(
       `DELETE FROM offer_task WHERE seller = ? AND journaled_at < ?
        AND state NOT IN ('sending', 'queued', 'outcome-unknown')`,
-      [claim.seller, formatTime(now - KEEP_TASKS_MS)],
+      [seller, formatTime(now - KEEP_TASKS_MS)],
     );
     await session.run("UPDATE offer_sender SET failure = ?, failures = ? WHERE seller = ?", [
       failure ?? null,
-      failure === undefined ? 0 : sender.failures + 1,
-      claim.seller,
+      failure === undefined ? 0 : failures + 1,
+      seller,
     ]);
-    await releaseLease(session, claim.lease);
+    await releaseLease(session, lease);
   });
 }

@@ -2,28 +2,32 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDesiredOffer, type ValidOffer } from "../desired-offer.ts";
 import { expectedStock } from "../expected-stock.ts";
-import { newOffer, type Offer, type StoredState } from "../offer.ts";
+import { newOffer, type Offer } from "../offer.ts";
 import { confirmOffer, type Poll } from "./confirm-offer.ts";
-import { applyDesired, applyDesiredOffer } from "./set-desired.ts";
+import { applyDesired } from "./set-desired.ts";
 
 const DAY = 86_400_000;
 const SENT_AT = 1_000 * DAY;
 const MEASURED_AT = SENT_AT - 10;
 const settings = { confirmationTimeoutMs: 300_000, maxSends: 3 };
 
-function createSku(sku: object): ValidOffer {
-  const read = readDesiredOffer({ stockCode: "A", ...sku }, SENT_AT + DAY);
+function createDesired(sku: object, asOf = MEASURED_AT): ValidOffer {
+  const read = readDesiredOffer({ stockCode: "A", ...sku }, { now: SENT_AT + DAY, asOf });
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
   return read.desired;
 }
 
+/** The offer after it was set; undefined when nothing changes. */
+function set(offer: Offer, desired: ValidOffer): Offer | undefined {
+  return applyDesired([desired], new Map([["A", offer]]), SENT_AT).changed[0];
+}
+
 /** An offer whose price and stock are in an open task. */
 function sent(quantity: number, salePrice = "10.00"): Offer {
-  const desired = createSku({ quantity, listPrice: "99.00", salePrice });
-  const moment = { now: SENT_AT - 5, asOf: MEASURED_AT };
-  const offer = applyDesiredOffer(newOffer("A"), desired, moment) ?? newOffer("A");
+  const desired = createDesired({ quantity, listPrice: "99.00", salePrice });
+  const offer = set(newOffer("A"), desired) ?? newOffer("A");
   const { price, stock } = offer;
-  const open = { state: "sent", open: true, sends: 1 } as const;
+  const open = { state: "sent", open: true } as const;
   return {
     ...offer,
     task: 1,
@@ -47,7 +51,7 @@ function pollWith({ at = SENT_AT + 1, ...changed }: Partial<Poll>): Poll {
     sentAt: SENT_AT,
     orders: { isFeedRunning: true, checkpoint: SENT_AT, serviceAheadMs: 0 },
     sold: [],
-    isQueued: false,
+    reported: undefined,
     settings,
     ...changed,
   };
@@ -72,12 +76,12 @@ describe("a desired offer", () => {
             ...(quantity === undefined ? {} : { quantity, asOf }),
           }))
           .filter((sku) => Object.keys(sku).length > 0)
-          .map(createSku);
-        const { changed } = applyDesired(valid, new Map(), { now: 1, asOf: 1 });
+          .map((sku) => createDesired(sku));
+        const { changed } = applyDesired(valid, new Map(), SENT_AT);
         const last = valid.findLast(({ prices }) => prices !== null)?.prices ?? null;
         const newest = valid
-          .filter(({ quantity }) => quantity !== null)
-          .toSorted((one, other) => (one.asOf ?? 0) - (other.asOf ?? 0))
+          .flatMap(({ stock }) => stock ?? [])
+          .toSorted((one, other) => one.asOf - other.asOf)
           .at(-1);
         expect(changed[0]?.price.desired ?? null).toEqual(last);
         expect(changed[0]?.stock.desired?.quantity).toBe(newest?.quantity);
@@ -88,10 +92,9 @@ describe("a desired offer", () => {
 
   it("changes nothing when the same measurement is set again, but sends again what failed", () => {
     const offer = sent(4);
-    const again = createSku({ quantity: 4 });
-    const apply = (state: StoredState, asOf: number) => {
+    const apply = (state: Offer["stock"]["state"], asOf: number) => {
       const before = { ...offer, stock: { ...offer.stock, state } };
-      return applyDesiredOffer(before, again, { now: SENT_AT, asOf })?.stock;
+      return set(before, createDesired({ quantity: 4 }, asOf))?.stock;
     };
     for (const state of ["desired", "sent", "confirmed"] as const) {
       expect(apply(state, MEASURED_AT)).toBeUndefined();
@@ -104,10 +107,7 @@ describe("a desired offer", () => {
   });
 
   it("leaves the task of an offer open, and is not taken for confirmed with it", () => {
-    const newer = applyDesiredOffer(sent(4), createSku({ quantity: 5 }), {
-      now: SENT_AT,
-      asOf: SENT_AT,
-    });
+    const newer = set(sent(4), createDesired({ quantity: 5 }, SENT_AT));
     const orders = { isFeedRunning: false, checkpoint: 0, serviceAheadMs: 0 };
     const polled = confirmOffer(newer ?? newOffer("A"), pollWith({ listed: lists(4), orders }));
     expect(polled.task).toBeNull();
@@ -146,13 +146,13 @@ describe("a poll of the product", () => {
     let offer = sent(4, "11.00");
     const at = SENT_AT + settings.confirmationTimeoutMs;
     const states: (string | null)[] = [];
-    for (let sends = 1; sends <= settings.maxSends; sends += 1) {
+    for (let count = 0; count < settings.maxSends; count += 1) {
       const { price } = confirmOffer(offer, pollWith({ at }));
       states.push(price.state);
       offer = {
         ...offer,
         task: 1,
-        price: { ...price, state: "sent", open: true, sends: sends + 1 },
+        price: { ...price, state: "sent", open: true },
       };
     }
     expect(states).toEqual(["desired", "desired", "not-confirmed"]);

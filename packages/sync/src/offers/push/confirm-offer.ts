@@ -1,11 +1,14 @@
-import { compareOffer, type ObservedOffer } from "@marketplace-seller/rest-client";
+import type { TaskDetails } from "../../clients/task-details.ts";
+import type { SoldUnits } from "../../feed/sold-units.ts";
 import type { OfferSettings } from "../../option-table.ts";
-import { createSku } from "../desired-offer.ts";
-import { isExpected, type OrdersRead, type SoldUnits, stockToSend } from "../expected-stock.ts";
+import { findPriceDifferences } from "../desired-offer.ts";
+import { expectedStock, hasRead, isStockListed, type OrdersRead } from "../expected-stock.ts";
 import {
+  closeOffer,
   closeValue,
   type DesiredValue,
   isSame,
+  type Listed,
   type Observed,
   type Offer,
   type Prices,
@@ -15,118 +18,119 @@ import {
 /** A poll of the product of an offer whose task is open. Times are the database's, epoch milliseconds. */
 export interface Poll {
   /** What the product query listed; null when the seller has no product with the stock code. */
-  readonly listed: ObservedOffer | null;
+  readonly listed: Listed | null;
   /** It was read between these moments. */
   readonly from: number;
   readonly at: number;
   /** When the task of the offer was sent at the latest. */
   readonly sentAt: number;
+  /** What the service says of the task, where it has details of tasks. */
+  readonly reported: TaskDetails["state"] | undefined;
   readonly orders: OrdersRead;
   readonly sold: readonly SoldUnits[] | undefined;
-  /** Whether the service says that the task still waits to be processed. */
-  readonly isQueued: boolean;
   readonly settings: Pick<OfferSettings, "confirmationTimeoutMs" | "maxSends">;
 }
 
 /** What a poll of its product makes of an offer whose task is open. */
 export function confirmOffer(offer: Offer, poll: Poll): Offer {
   const { listed, from, at, orders } = poll;
-  const current = listed === null ? null : { ...readObserved(listed), from, at };
-  const judged = current && isFirst(offer.observed, current, poll) ? offer.observed : current;
-  const price = offer.price.open ? confirmPrices(offer, poll) : offer.price;
-  const stock = offer.stock.open ? confirmStock(offer, judged, poll) : offer.stock;
+  if (listed === null) {
+    return closeOffer(offer, "rejected", "The marketplace has no product with this stock code", at);
+  }
+  const current = { ...listed, from, at };
+  const judged = isUnchanged(offer.observed, listed, poll) ? offer.observed : current;
+  const price = offer.price.open ? confirmPrices(offer.price, current, poll) : offer.price;
+  const stock = offer.stock.open ? confirmStock(offer.stock, judged, poll) : offer.stock;
   const task = price.open || stock.open ? offer.task : null;
-  const waits = stock.open && judged !== null && !isRead(orders, judged);
-  const observed = (waits ? judged : current) ?? offer.observed;
-  return { ...offer, task, price, stock, observed };
+  const isWaiting = stock.open && !hasRead(orders, judged.at);
+  return { ...offer, task, price, stock, observed: isWaiting ? judged : current };
 }
 
-function confirmPrices({ stockCode, price }: Offer, poll: Poll): DesiredValue<Prices> {
-  const { listed, at, settings } = poll;
-  const { sent } = price;
-  if (listed === null) return closeValue(price, "rejected", NO_PRODUCT, at);
-  const sku = createSku({ stockCode, prices: sent, quantity: null });
-  const { state, differences } = compareOffer(sku, listed);
-  if (sent === null || state === "applied") return closeValue(price, "confirmed", null, at);
-  if (!isOver(poll)) return price;
-  const lists = `The marketplace lists ${listed.listPrice} and ${listed.salePrice} ${listed.currencyType}`;
-  if (poll.isQueued) return closeValue(price, "not-confirmed", `${lists}; ${NOT_PROCESSED}`, at);
-  if (differences.some(({ field }) => field === "currencyType")) {
-    const reason = `${lists}: a price in ${sent.currencyType} that it converts cannot be confirmed`;
+/** Whether the same was listed before: its moment is kept, else a feed that is behind would never reach it. */
+function isUnchanged(
+  before: Observed | null,
+  listed: Listed,
+  { at, sentAt, orders }: Poll,
+): before is Observed {
+  if (before === null || !orders.isFeedRunning) return false;
+  return before.from >= sentAt && before.at <= at && isSame<Listed>(listed, before);
+}
+
+function confirmPrices(
+  price: DesiredValue<Prices>,
+  observed: Observed,
+  poll: Poll,
+): DesiredValue<Prices> {
+  const { at, reported } = poll;
+  const { listPrice, salePrice, currencyType } = observed;
+  const differences = price.sent === null ? [] : findPriceDifferences(price.sent, observed);
+  if (differences.length === 0) return closeValue(price, "confirmed", null, at);
+  if (!isTimeOver(at, poll)) return price;
+  const lists = `The marketplace lists ${listPrice} and ${salePrice} ${currencyType}`;
+  if (reported === "queued") return closeValue(price, "not-confirmed", lists + NOT_PROCESSED, at);
+  if (differences.includes("currencyType")) {
+    const reason = `${lists}: a price in ${price.sent?.currencyType} that it converts cannot be confirmed`;
     return closeValue(price, "not-confirmed", reason, at);
   }
-  if (price.sends < settings.maxSends) {
-    return closeValue(price, "desired", `${lists}; it is sent again`, at);
-  }
-  return closeValue(price, "not-confirmed", `${lists}, after ${times(price.sends)}`, at);
+  return sendAgain(price, lists, poll);
 }
 
 /**
  * A stock is judged by what was listed at one moment, once the feed has read every order up to then. One that is not
  * what was expected is sent again: less the orders that are known by then, so that nothing is offered that was sold.
  */
-function confirmStock({ stock }: Offer, observed: Observed | null, poll: Poll): Stock {
-  const { at, orders, sold, settings, isQueued, sentAt } = poll;
-  const close = (state: "desired" | "confirmed" | "rejected" | "not-confirmed", reason = "") => ({
-    ...stock,
-    ...closeValue(stock, state, reason === "" ? null : reason, at),
-  });
+function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
+  const { at, orders, sold, reported, settings } = poll;
   const { sent, sentQuantity } = stock;
-  if (poll.listed === null || observed === null) return close("rejected", NO_PRODUCT);
-  if (sent === null) return close("confirmed");
   const { quantity } = observed;
+  if (sent === null) return closeValue(stock, "confirmed", null, at);
   const lists = `The marketplace lists ${quantity} in stock`;
-  if (!isRead(orders, observed)) {
+  if (!hasRead(orders, observed.at)) {
     if (at < observed.at + 2 * settings.confirmationTimeoutMs) return stock;
-    return close("not-confirmed", `${lists}; the feed has not read the orders since`);
+    const reason = `${lists}; the feed has not read the orders since`;
+    return closeValue(stock, "not-confirmed", reason, at);
   }
-  if (quantity !== null && isExpected(sent, sold, observed)) {
+  if (
+    quantity !== null &&
+    (isStockListed(sent, sold, observed) || mayBeSold(stock, quantity, poll))
+  ) {
     const count = sent.quantity - quantity;
-    return close("confirmed", count > 0 ? `${lists}: ${units(count)} sold` : "");
+    const units = count === 1 ? "1 unit" : `${count} units`;
+    const reason = count > 0 && orders.isFeedRunning ? `${lists}: ${units} sold` : null;
+    return closeValue(stock, "confirmed", reason, at);
   }
   // It was applied after units were sold that were not known when it was sent.
-  const left = stockToSend(sent, sold);
-  if (quantity === sentQuantity)
-    return close("desired", `${lists}, ${left} are left; it is sent again`);
-  if (observed.at < sentAt + settings.confirmationTimeoutMs) return stock;
-  if (isQueued) return close("not-confirmed", `${lists}; ${NOT_PROCESSED}`);
-  if (left !== sentQuantity || stock.sends < settings.maxSends) {
-    return close("desired", `${lists}; it is sent again`);
+  const left = expectedStock(sent, sold);
+  if (quantity === sentQuantity) {
+    return closeValue(stock, "desired", `${lists}, ${left} are left; it is sent again`, at);
   }
-  return close("not-confirmed", `${lists}, after ${times(stock.sends)}`);
+  if (!isTimeOver(observed.at, poll)) return stock;
+  if (reported === "queued") return closeValue(stock, "not-confirmed", lists + NOT_PROCESSED, at);
+  if (left === sentQuantity) return sendAgain(stock, lists, poll);
+  return closeValue(stock, "desired", `${lists}; it is sent again`, at);
 }
 
-const NOT_PROCESSED = "its task is not processed yet";
-const NO_PRODUCT = "The marketplace has no product with this stock code";
+const NOT_PROCESSED = "; its task is not processed yet";
 
-function isOver({ at, sentAt, settings }: Poll): boolean {
+/** Where no feed runs, what the service processed is not sent again for being lower: units may have been sold. */
+function mayBeSold({ sentQuantity }: Stock, quantity: number, { reported, orders }: Poll): boolean {
+  return !orders.isFeedRunning && reported === "processed" && quantity <= (sentQuantity ?? 0);
+}
+
+function isTimeOver(at: number, { sentAt, settings }: Poll): boolean {
   return at >= sentAt + settings.confirmationTimeoutMs;
 }
 
-/** Whether the feed has read every order up to an observation, if one runs. */
-function isRead({ isFeedRunning, checkpoint }: OrdersRead, { at }: Observed): boolean {
-  return !isFeedRunning || checkpoint > at;
+/** Makes a value desired again that was sent in vain, so often at most. */
+function sendAgain<Value extends DesiredValue<Prices> | Stock>(
+  value: Value,
+  lists: string,
+  { at, settings }: Poll,
+): Value {
+  const sends = value.sends + 1;
+  if (sends < settings.maxSends) {
+    return closeValue({ ...value, sends }, "desired", `${lists}; it is sent again`, at);
+  }
+  const times = sends === 1 ? "1 sending" : `${sends} sendings`;
+  return closeValue(value, "not-confirmed", `${lists}, after ${times}`, at);
 }
-
-/** Whether the same was listed before: its moment is kept, else a feed that is behind would never reach it. */
-function isFirst(
-  before: Observed | null,
-  { at, from: _, ...current }: Observed,
-  { sentAt, orders }: Poll,
-): before is Observed {
-  if (before === null || !orders.isFeedRunning) return false;
-  if (before.from < sentAt || before.at > at) return false;
-  return before.quantity === current.quantity && isSame(before, current);
-}
-
-export function readObserved({
-  listPrice = null,
-  salePrice = null,
-  currencyType = null,
-  quantity = null,
-}: ObservedOffer) {
-  return { listPrice, salePrice, currencyType, quantity };
-}
-
-const units = (count: number): string => (count === 1 ? "1 unit" : `${count} units`);
-const times = (count: number): string => (count === 1 ? "1 sending" : `${count} sendings`);

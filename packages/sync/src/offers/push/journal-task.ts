@@ -1,6 +1,7 @@
 import { fields, literal, optional, recordTable } from "../../domain/declare-table.ts";
 import { formatTime } from "../../domain/stored-time.ts";
 import { refuseMoved } from "../../feed/scope.ts";
+import type { SoldUnits } from "../../feed/sold-units.ts";
 import { countJournaled } from "../../store/journaled.ts";
 import type { Session } from "../../store/store.ts";
 import { refuseWhilePaused } from "../../writes/claim-write.ts";
@@ -8,15 +9,21 @@ import { createSku, MAX_SKUS, type PriceStockUpdateSku } from "../desired-offer.
 import {
   expectedStock,
   findOrdersRead,
-  findSoldUnits,
-  measuredBefore,
+  findSoldSince,
+  hasRead,
   type OrdersRead,
-  type SoldUnits,
 } from "../expected-stock.ts";
-import { type DesiredValue, type Offer, offerTable, type Stock, saveOffers } from "../offer.ts";
+import {
+  type DesiredValue,
+  isSame,
+  type Offer,
+  offerTable,
+  type Prices,
+  type Stock,
+  saveOffers,
+} from "../offer.ts";
 import { IS_READY } from "../offers-job.ts";
-import type { AttemptContext } from "./attempt-context.ts";
-import { type OffersLease, renewOffers } from "./claim-offers.ts";
+import { type Attempt, writeOffers } from "./claim-offers.ts";
 
 /** What sending a task came to. */
 export type SentTask =
@@ -46,6 +53,8 @@ export interface JournaledTask {
   readonly skus: readonly PriceStockUpdateSku[];
 }
 
+const LAST_MOMENT = Date.parse("9999-01-01T00:00:00Z");
+
 /**
  * Stores the intent to send a task: of the offers that are ready and in no open task as many as one task holds.
  *
@@ -53,25 +62,19 @@ export interface JournaledTask {
  * @throws StaleLeaseError when another process has the lease
  * @throws SyncError `writes-paused` when the database was restored from a backup; `scope-changed` when the feed was moved
  */
-export function journalTask(
-  context: AttemptContext,
-  lease: OffersLease,
-): Promise<JournaledTask | undefined> {
-  const { seller } = lease;
-  return context.store.write(async (session) => {
-    const { now, sender } = await renewOffers(session, lease);
+export function journalTask(attempt: Attempt): Promise<JournaledTask | undefined> {
+  const { seller } = attempt;
+  return writeOffers(attempt, async (session, now, { lastTask }) => {
     await refuseWhilePaused(session, seller);
-    await refuseMoved(session, seller, context.scope);
-    const orders = await findOrdersRead(session, seller, context);
+    await refuseMoved(session, seller, attempt.scope);
+    const orders = await findOrdersRead(session, seller, attempt);
     const sql = `SELECT * FROM offer WHERE seller = ? AND ${IS_READY} LIMIT ${MAX_SKUS}`;
-    const rows = await session.query(sql, [seller, formatTime(measuredBefore(orders))]);
+    const measuredBefore = orders.isFeedRunning ? orders.checkpoint : LAST_MOMENT;
+    const rows = await session.query(sql, [seller, formatTime(measuredBefore)]);
     if (rows.length === 0) return undefined;
-    const task = sender.lastTask + 1;
-    const offers = await fillTask(session, seller, rows.map(offerTable.parse), {
-      task,
-      now,
-      orders,
-    });
+    const task = lastTask + 1;
+    const ready = rows.map(offerTable.parse);
+    const offers = await fillTask(session, seller, ready, { task, now, orders });
     await saveOffers(session, seller, offers);
     const skus = offers.filter((offer) => offer.task !== null).map(createTaskSku);
     if (skus.length === 0) return { task, skus };
@@ -90,62 +93,55 @@ interface NewTask {
   readonly orders: OrdersRead;
 }
 
-/** Puts what is desired of offers into a task, each stock less what was sold since it was measured. */
+/**
+ * Puts what is desired of offers into a task, each stock less what was sold since it was measured. What the marketplace
+ * is known to list already is confirmed and not sent: sending a stock would overwrite sales of this moment.
+ */
 export async function fillTask(
   session: Session,
   seller: string,
   offers: readonly Offer[],
   { task, now, orders }: NewTask,
 ): Promise<readonly Offer[]> {
-  const stocks = offers.filter(({ stock }) => isReady(stock, orders));
-  const sold = await findSoldUnits(session, seller, orders, {
-    stockCodes: stocks.map(({ stockCode }) => stockCode),
-    after: Math.min(...stocks.flatMap(({ stock }) => measuredAt(stock))),
-  });
+  const stocks = offers.filter(({ stock }) => stock.state === "desired");
+  const sold = await findSoldSince(session, seller, orders, stocks);
   return offers.map((offer) => {
-    const { price, stock, stockCode } = offer;
-    const sentPrice = price.state === "desired" ? markSent(price, now) : price;
-    const sentStock = isReady(stock, orders)
-      ? sendStock(stock, sold.get(stockCode), orders, now)
-      : stock;
-    const isInTask = sentPrice.open || sentStock.open;
-    return { ...offer, task: isInTask ? task : null, price: sentPrice, stock: sentStock };
+    const price = fillPrices(offer.price, now);
+    const stock = fillStock(offer.stock, sold.get(offer.stockCode), orders, now);
+    return { ...offer, task: price.open || stock.open ? task : null, price, stock };
   });
 }
 
-function isReady({ state, desired }: Stock, orders: OrdersRead): boolean {
-  return state === "desired" && desired !== null && desired.asOf < measuredBefore(orders);
+function fillPrices(price: DesiredValue<Prices>, now: number): DesiredValue<Prices> {
+  if (price.state !== "desired") return price;
+  return markSent(price, price.confirmedAt !== null && isSame(price.sent, price.desired), now);
 }
 
-/** What is desired, and what the marketplace is known to list. */
-function measuredAt({ desired, sent, confirmedAt }: Stock): readonly number[] {
-  const known = confirmedAt === null ? [] : [sent];
-  return [desired, ...known].flatMap((each) => each?.asOf ?? []);
-}
-
-function markSent<Value>(value: DesiredValue<Value>, now: number): DesiredValue<Value> {
-  const { desired: sent, sends } = value;
-  const sending = { state: "sent", open: true, reason: null, confirmedAt: null } as const;
-  return { ...value, ...sending, sent, at: now, sends: sends + 1 };
-}
-
-function sendStock(
+function fillStock(
   stock: Stock,
   sold: readonly SoldUnits[] | undefined,
-  { isFeedRunning }: OrdersRead,
+  orders: OrdersRead,
   now: number,
 ): Stock {
-  const { desired, sent, sentQuantity, confirmedAt } = stock;
-  if (desired === null) return stock;
-  const expected = expectedStock(desired, sold);
-  const listed = sent === null || confirmedAt === null ? null : expectedStock(sent, sold);
-  // A new measurement of what is listed already: sending it would overwrite sales of this moment.
-  if (isFeedRunning && listed === expected) {
-    return { ...stock, sent: desired, state: "confirmed", reason: null, at: now };
-  }
-  const quantity = Math.max(0, expected);
+  const { state, desired, sent, sentQuantity, confirmedAt } = stock;
+  if (state !== "desired" || desired === null || !hasRead(orders, desired.asOf)) return stock;
+  const quantity = expectedStock(desired, sold);
+  const isConfirmed = orders.isFeedRunning && sent !== null && confirmedAt !== null;
+  const isListed = isConfirmed && expectedStock(sent, sold) === quantity;
+  if (isListed) return markSent(stock, true, now);
   const sends = quantity === sentQuantity ? stock.sends : 0;
-  return { ...stock, ...markSent({ ...stock, sends }, now), sentQuantity: quantity };
+  return markSent({ ...stock, sentQuantity: quantity, sends }, false, now);
+}
+
+function markSent<Value extends DesiredValue<Prices> | Stock>(
+  value: Value,
+  isListed: boolean,
+  now: number,
+): Value {
+  const marked = { ...value, sent: value.desired, reason: null, at: now };
+  return isListed
+    ? { ...marked, state: "confirmed" }
+    : { ...marked, state: "sent", open: true, confirmedAt: null };
 }
 
 function createTaskSku({ stockCode, price, stock }: Offer): PriceStockUpdateSku {

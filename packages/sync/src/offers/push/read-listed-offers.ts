@@ -1,15 +1,11 @@
-import {
-  type ObservedOffer,
-  type Product,
-  ProtocolError,
-  type RestClient,
-} from "@marketplace-seller/rest-client";
+import { type Product, ProtocolError, type RestClient } from "@marketplace-seller/rest-client";
 import { readAs } from "../../domain/declare-table.ts";
+import type { Listed } from "../offer.ts";
 
 export interface ListedOffer {
   readonly stockCode: string;
   /** Null when the seller has no product with the stock code. */
-  readonly listed: ObservedOffer | null;
+  readonly listed: Listed | null;
 }
 
 export type ProductReading = Pick<RestClient["products"], "query" | "pages">;
@@ -76,7 +72,7 @@ async function readProduct(
 
 /** Only what a database can keep; results are open. */
 function readListed(product: Product): ListedOffer {
-  const listed: ObservedOffer = {
+  const listed = {
     listPrice: readAs.decimal(product.listPrice),
     salePrice: readAs.decimal(product.salePrice),
     currencyType: readAs.text(product.currencyType),

@@ -1,12 +1,31 @@
 import { evaluateBatchError } from "@marketplace-seller/client-core/internal";
+import { formatTime } from "../../domain/stored-time.ts";
 import { getErrorMessage } from "../../domain/sync-error.ts";
-import type { AttemptContext } from "./attempt-context.ts";
+import { closeOffer, findOffersOfTask, saveOffers } from "../offer.ts";
+import { nextPollMs } from "../offers-job.ts";
+import { type Attempt, writeOffers } from "./claim-offers.ts";
 import type { JournaledTask, SentTask } from "./journal-task.ts";
 
-/** What sending a task came to, and the error when it concerns the tasks after it too. */
+/**
+ * Sends a task, and stores what that came to.
+ *
+ * @throws the error of the request when it concerns the tasks after it too; StaleLeaseError when another process has
+ * the lease
+ */
 export async function sendTask(
-  { products, settings, signal }: AttemptContext,
-  { skus }: JournaledTask,
+  attempt: Attempt,
+  { task, skus }: JournaledTask,
+  timeoutMs: number,
+): Promise<void> {
+  const { sent, error } = await requestUpdate(attempt, skus, timeoutMs);
+  await storeOutcome(attempt, task, sent);
+  await attempt.onStep?.();
+  if (error !== undefined) throw error;
+}
+
+async function requestUpdate(
+  { products, settings, signal }: Attempt,
+  skus: JournaledTask["skus"],
   timeoutMs: number,
 ): Promise<{ readonly sent: SentTask; readonly error?: unknown }> {
   const late = new Error("The request was not sent in time");
@@ -23,8 +42,37 @@ export async function sendTask(
       return { sent: { state: "not-sent", failure }, error };
     }
     const { outcome, stop } = evaluateBatchError(error);
-    const delivered = stop ? "not-sent" : "rejected";
-    const state = outcome === "unknown" ? "outcome-unknown" : delivered;
+    const known = stop ? "not-sent" : "rejected";
+    const state = outcome === "unknown" ? "outcome-unknown" : known;
     return { sent: { state, failure }, ...(stop && { error }) };
   }
+}
+
+/** A task that may be processed stays open until it is confirmed; the offers of another one are free again. */
+function storeOutcome(attempt: Attempt, task: number, sent: SentTask): Promise<void> {
+  const { seller, settings } = attempt;
+  return writeOffers(attempt, async (session, now) => {
+    const isOpen = sent.state === "queued" || sent.state === "outcome-unknown";
+    await session.run(
+      `UPDATE offer_task SET state = ?, task_id = ?, failure = ?, sent_at = ?, poll_at = ?
+       WHERE seller = ? AND task = ?`,
+      [
+        sent.state,
+        "taskId" in sent ? sent.taskId : null,
+        "failure" in sent ? sent.failure : null,
+        formatTime(now),
+        isOpen ? formatTime(now + nextPollMs(0, settings)) : null,
+        seller,
+        task,
+      ],
+    );
+    if (isOpen) return;
+    const offers = await findOffersOfTask(session, seller, task);
+    const closed = offers.map((offer) =>
+      sent.state === "rejected"
+        ? closeOffer(offer, "rejected", sent.failure, now)
+        : closeOffer(offer, "desired", null, now),
+    );
+    await saveOffers(session, seller, closed);
+  });
 }

@@ -7,13 +7,15 @@ import {
   MAX_SKUS,
   type OfferIssue,
   readDesiredOffer,
+  type SetMoment,
   type ValidOffer,
 } from "../desired-offer.ts";
-import { findOrdersRead, type Measurement, type OrdersContext } from "../expected-stock.ts";
+import { findOrdersRead } from "../expected-stock.ts";
 import {
   type DesiredValue,
   findOffers,
   isSame,
+  type Listed,
   newOffer,
   noPrices,
   type Offer,
@@ -22,7 +24,7 @@ import {
   saveOffers,
 } from "../offer.ts";
 import { triggerOffers } from "../offers-job.ts";
-import { lockOffers } from "./claim-offers.ts";
+import { lockOffers, type OffersContext } from "./claim-offers.ts";
 import { fillTask } from "./journal-task.ts";
 
 /** A row that breaks a rule; it changes nothing and holds up no other. */
@@ -76,19 +78,18 @@ export async function setOffers(
 ): Promise<SetOffersReport> {
   const counts = { rows: 0, changed: 0, unchanged: 0, superseded: 0, invalid: 0 };
   const invalidRows: InvalidOffer[] = [];
-  for await (const batch of readBatches(store, rows, asOf)) {
+  for await (const { offers, invalid } of readBatches(store, rows, asOf)) {
     signal?.throwIfAborted();
-    for (const row of batch.invalid) {
+    for (const row of invalid) {
       if (invalidRows.length < MAX_REPORTED) invalidRows.push(row);
       onInvalid?.(row);
     }
-    const { changed, superseded } = await storeOffers(store, seller, batch);
-    const { length } = batch.offers;
-    counts.rows += length + batch.invalid.length;
+    const { changed, superseded } = await storeOffers(store, seller, offers);
+    counts.rows += offers.length + invalid.length;
     counts.changed += changed.length;
-    counts.unchanged += length - changed.length;
+    counts.unchanged += offers.length - changed.length;
     counts.superseded += superseded;
-    counts.invalid += batch.invalid.length;
+    counts.invalid += invalid.length;
   }
   return { ...counts, invalidRows };
 }
@@ -96,8 +97,6 @@ export async function setOffers(
 interface Batch {
   readonly offers: readonly ValidOffer[];
   readonly invalid: readonly InvalidOffer[];
-  /** When a stock was measured that does not say so, epoch milliseconds. */
-  readonly asOf: number;
 }
 
 async function* readBatches(
@@ -105,40 +104,39 @@ async function* readBatches(
   rows: DesiredOffers,
   asOf: InstantInput | undefined,
 ): AsyncGenerator<Batch, void, undefined> {
-  const chosen = asOf === undefined ? undefined : toEpochMs(asOf);
   // The time of a batch is taken before its rows are: none of them was measured later.
-  const beginBatch = async () => {
+  const readMoment = async (): Promise<SetMoment> => {
     const now = await store.read((session) => session.now());
-    const offers: ValidOffer[] = [];
-    const invalid: InvalidOffer[] = [];
-    return { now, asOf: chosen ?? now, offers, invalid };
+    return { now, asOf: asOf === undefined ? now : toEpochMs(asOf) };
   };
-  let batch = await beginBatch();
-  refuseFuture("asOf", batch.asOf, batch.now);
+  let moment = await readMoment();
+  refuseFuture("asOf", moment.asOf, moment.now);
+  let offers: ValidOffer[] = [];
+  let invalid: InvalidOffer[] = [];
   let row = 0;
   for await (const input of rows) {
     row += 1;
-    const read = readDesiredOffer(input, batch.now);
-    if ("desired" in read) batch.offers.push(read.desired);
+    const read = readDesiredOffer(input, moment);
+    if ("desired" in read) offers.push(read.desired);
     else {
       const code: unknown = (input as Partial<DesiredOffer> | null)?.stockCode;
       const stockCode = typeof code === "string" ? code : undefined;
-      batch.invalid.push({ row, stockCode, issues: read.issues });
+      invalid.push({ row, stockCode, issues: read.issues });
     }
-    if (batch.offers.length + batch.invalid.length < MAX_SKUS) continue;
-    yield batch;
-    batch = await beginBatch();
+    if (row % MAX_SKUS > 0) continue;
+    yield { offers, invalid };
+    [offers, invalid, moment] = [[], [], await readMoment()];
   }
-  if (batch.offers.length + batch.invalid.length > 0) yield batch;
+  yield { offers, invalid };
 }
 
 /** Stores a batch in one transaction. */
-function storeOffers(store: Store, seller: string, { offers, asOf }: Batch): Promise<Applied> {
+function storeOffers(store: Store, seller: string, rows: Batch["offers"]): Promise<Applied> {
   return store.write(async (session) => {
     await lockOffers(session, seller);
-    const moment = { now: await session.now(), asOf };
-    const codes = offers.map(({ stockCode }) => stockCode);
-    const applied = applyDesired(offers, await findOffers(session, seller, codes), moment);
+    const codes = rows.map(({ stockCode }) => stockCode);
+    const known = await findOffers(session, seller, codes);
+    const applied = applyDesired(rows, known, await session.now());
     if (applied.changed.length > 0) {
       await saveOffers(session, seller, applied.changed);
       await triggerOffers(session, seller);
@@ -153,138 +151,88 @@ interface Applied {
   readonly superseded: number;
 }
 
-/** When offers are set, and when a stock was measured that does not say so; epoch milliseconds. */
-interface SetMoment {
-  readonly now: number;
-  readonly asOf: number;
-}
-
+/** The newest prices replace those before, and a newer measurement of the stock an older one. */
 export function applyDesired(
   rows: readonly ValidOffer[],
   known: ReadonlyMap<string, Offer>,
-  moment: SetMoment,
+  now: number,
 ): Applied {
   const changed = new Map<string, Offer>();
   let superseded = 0;
-  for (const row of rows) {
-    const { stockCode, quantity, asOf } = row;
-    const before = changed.get(stockCode) ?? known.get(stockCode) ?? newOffer(stockCode);
-    const after = applyDesiredOffer(before, row, moment);
-    if (after !== undefined) changed.set(stockCode, after);
-    else if (quantity !== null && isOlder(asOf ?? moment.asOf, before.stock)) superseded += 1;
+  for (const { stockCode, prices, stock: measured } of rows) {
+    const offer = changed.get(stockCode) ?? known.get(stockCode) ?? newOffer(stockCode);
+    const isOlder = measured !== null && measured.asOf < (offer.stock.desired?.asOf ?? -Infinity);
+    const price = setDesired(offer.price, prices, now);
+    const stock = setDesired(offer.stock, isOlder ? null : measured, now);
+    if (price !== offer.price || stock !== offer.stock) {
+      changed.set(stockCode, { ...offer, price, stock });
+    } else if (isOlder) superseded += 1;
   }
   return { changed: [...changed.values()], superseded };
 }
 
-/**
- * An offer after it was set: the newest prices replace those before, and a newer measurement of the stock an older one.
- * What is desired already is not sent again, unless it failed.
- *
- * @returns undefined when nothing changes
- */
-export function applyDesiredOffer(
-  offer: Offer,
-  { prices, quantity, asOf }: ValidOffer,
-  moment: SetMoment,
-): Offer | undefined {
-  const isFree = offer.task === null;
-  const price = prices === null ? offer.price : withPrices(offer.price, prices, isFree, moment);
-  const measured = quantity === null ? null : { quantity, asOf: asOf ?? moment.asOf };
-  const stock = measured === null ? offer.stock : withMeasurement(offer.stock, measured, moment);
-  return price === offer.price && stock === offer.stock ? undefined : { ...offer, price, stock };
-}
-
-function withPrices(
-  price: DesiredValue<Prices>,
-  desired: Prices,
-  isFree: boolean,
-  { now }: SetMoment,
-): DesiredValue<Prices> {
-  if (isSame(price.desired, desired) && !hasFailed(price)) return price;
-  // Desired before, confirmed, and replaced by prices that were not sent yet.
-  const isListed = isFree && price.confirmedAt !== null && isSame(price.sent, desired);
-  return begin(price, desired, isListed ? "confirmed" : "desired", now);
-}
-
-function withMeasurement(stock: Stock, desired: Measurement, { now }: SetMoment): Stock {
-  if (isOlder(desired.asOf, stock)) return stock;
-  if (isSame(stock.desired, desired) && !hasFailed(stock)) return stock;
-  return { ...stock, ...begin(stock, desired, "desired", now) };
-}
-
-function isOlder(asOf: number, { desired }: Stock): boolean {
-  return desired !== null && asOf < desired.asOf;
-}
-
-function hasFailed({ state }: DesiredValue<unknown>): boolean {
-  return state === "rejected" || state === "not-confirmed";
-}
-
-function begin<Value>(
-  value: DesiredValue<Value>,
-  desired: Value,
-  state: "confirmed" | "desired",
+/** What is desired already is not sent again, unless it failed. */
+function setDesired<Value extends DesiredValue<Prices> | Stock>(
+  value: Value,
+  desired: Value["desired"],
   now: number,
-): DesiredValue<Value> {
-  return { ...value, desired, state, reason: null, at: now, sends: 0 };
+): Value {
+  if (desired === null) return value;
+  const hasFailed = value.state === "rejected" || value.state === "not-confirmed";
+  if (isSame(value.desired, desired) && !hasFailed) return value;
+  return { ...value, desired, state: "desired", reason: null, at: now, sends: 0 };
 }
 
 /** What of an offer a desired offer would change. */
 export interface OfferChange {
   readonly stockCode: string;
   /** What was sent last; null when no prices or no stock were. */
-  readonly from: Prices & { readonly quantity: number | null };
+  readonly from: Listed;
   /** What would be sent, a stock less what was sold since it was measured; null in what would not. */
-  readonly to: Prices & { readonly quantity: number | null };
+  readonly to: Listed;
 }
 
 /** What setting these rows would send, one by one; stores nothing. */
 export async function* compareOffers(
-  store: Store,
-  seller: string,
+  context: OffersContext,
   rows: DesiredOffers,
-  { asOf, ...orders }: AsOfOptions & OrdersContext,
+  asOf: InstantInput | undefined,
 ): AsyncGenerator<OfferChange, void, undefined> {
-  for await (const batch of readBatches(store, rows, asOf)) {
-    yield* await findChanges(store, seller, batch, orders);
+  const { store, seller } = context;
+  for await (const { offers } of readBatches(store, rows, asOf)) {
+    yield* await store.read(async (session) => {
+      const codes = offers.map(({ stockCode }) => stockCode);
+      const known = await findOffers(session, seller, codes);
+      const now = await session.now();
+      // As it would be sent now, by the orders that are known.
+      const orders = await findOrdersRead(session, seller, context);
+      const task = { task: 0, now, orders: { ...orders, checkpoint: Infinity } };
+      const { changed } = applyDesired(offers, known, now);
+      const filled = await fillTask(session, seller, changed.map(freeOffer), task);
+      return filled.flatMap((offer) => describeChange(known.get(offer.stockCode), offer));
+    });
   }
 }
 
-function findChanges(
-  store: Store,
-  seller: string,
-  { offers, asOf }: Batch,
-  context: OrdersContext,
-): Promise<readonly OfferChange[]> {
-  return store.read(async (session) => {
-    const codes = offers.map(({ stockCode }) => stockCode);
-    const known = await findOffers(session, seller, codes);
-    const now = await session.now();
-    const { changed } = applyDesired(offers, known, { now, asOf });
-    const orders = await findOrdersRead(session, seller, context);
-    // As it would be sent now, by the orders that are known.
-    const current = { ...orders, checkpoint: Infinity };
-    const free = changed.map((offer) => ({ ...offer, task: null }));
-    const filled = await fillTask(session, seller, free, { task: 0, now, orders: current });
-    return filled.flatMap((offer) => describeChange(known.get(offer.stockCode), offer));
-  });
+function freeOffer(offer: Offer): Offer {
+  const { price, stock } = offer;
+  return { ...offer, price: { ...price, open: false }, stock: { ...stock, open: false } };
 }
 
 function describeChange(
   before: Offer | undefined,
-  { stockCode, price, stock }: Offer,
+  { stockCode, task, price, stock }: Offer,
 ): readonly OfferChange[] {
-  const isPriceSent = price.state === "sent" && price.sent !== before?.price.sent;
-  const isStockSent = stock.state === "sent" && stock.sent !== before?.stock.sent;
-  if (!isPriceSent && !isStockSent) return [];
+  if (task === null) return [];
+  const quantity = before?.stock.sentQuantity ?? null;
   return [
     {
       stockCode,
-      from: { ...noPrices, ...before?.price.sent, quantity: before?.stock.sentQuantity ?? null },
+      from: { ...noPrices, ...before?.price.sent, quantity },
       to: {
         ...noPrices,
-        ...(isPriceSent ? price.sent : {}),
-        quantity: isStockSent ? stock.sentQuantity : null,
+        ...(price.open ? price.sent : null),
+        quantity: stock.open ? stock.sentQuantity : null,
       },
     },
   ];

@@ -1,30 +1,26 @@
 import { isSellerError } from "@marketplace-seller/client-core";
-import { toStorableText } from "../../domain/declare-table.ts";
+import { toStorableText } from "../domain/declare-table.ts";
 
-export type SkuOutcome =
-  | { readonly state: "applied" }
-  | { readonly state: "rejected"; readonly reason: string };
-
+/** What the service says of a price and stock task. */
 export type TaskDetails =
   | { readonly state: "queued" }
   | {
       readonly state: "processed";
-      /** By stock code; the service may leave some out. */
-      readonly outcomes: ReadonlyMap<string, SkuOutcome>;
-      /** That of the stock codes that it leaves out; undefined when nothing is known of them. */
-      readonly rest: SkuOutcome | undefined;
+      /** Why SKUs were rejected, by stock code. */
+      readonly rejected: ReadonlyMap<string, string>;
+      /** Why all others were; undefined unless the whole task was rejected. */
+      readonly rejectedReason: string | undefined;
     };
 
-interface QueuedTask {
+interface TaskQuery {
   readonly taskId: string;
+  /** How many SKUs it has. */
   readonly skus: number;
+  readonly signal: AbortSignal;
 }
 
 /** Reads the details of a task; undefined when the service has none. */
-export type ReadTaskDetails = (
-  task: QueuedTask,
-  signal: AbortSignal,
-) => Promise<TaskDetails | undefined>;
+export type ReadTaskDetails = (task: TaskQuery) => Promise<TaskDetails | undefined>;
 
 /** What `specs/overlays/task-details.yaml` adds to a client that is generated with it. */
 type QueryTaskDetails = (
@@ -38,8 +34,6 @@ interface TaskPage {
   readonly skus?: { readonly content?: unknown } | null;
 }
 
-const REJECTED: SkuOutcome = { state: "rejected", reason: "The service rejected the whole task" };
-
 /** All SKUs of a task, where the service gives pages of that size. */
 const PAGE_SIZE = 1000;
 
@@ -48,46 +42,43 @@ export function taskDetailsBy(operations: object): ReadTaskDetails | undefined {
   const query: unknown = Reflect.get(operations, "queryTaskDetails");
   if (typeof query !== "function") return undefined;
   // The overlay describes the operation; without it there is no type to hold it against.
-  return (task, signal) => readDetails(query as QueryTaskDetails, task, signal);
+  return (task) => readDetails(query as QueryTaskDetails, task);
 }
 
 async function readDetails(
   query: QueryTaskDetails,
-  { taskId, skus }: QueuedTask,
-  signal: AbortSignal,
+  { taskId, skus, signal }: TaskQuery,
 ): Promise<TaskDetails | undefined> {
-  const outcomes = new Map<string, SkuOutcome>();
+  const known = new Set<string>();
+  const rejected = new Map<string, string>();
   for (let page = 0; ; page += 1) {
     const pageable = { page, size: PAGE_SIZE };
     const details = await query({ body: { taskId, pageable } }, { signal }).catch(unlessRefused);
     if (details?.status === "IN_QUEUE") return { state: "queued" };
     if (details?.status !== "PROCESSED" && details?.status !== "REJECT") return undefined;
-    const before = outcomes.size;
-    addOutcomes(outcomes, details);
+    const before = known.size;
+    for (const { itemCode, status, reasons } of readRows(details)) {
+      if (typeof itemCode !== "string") continue;
+      known.add(itemCode);
+      if (status === "FAIL") rejected.set(itemCode, readReason(reasons));
+    }
     // A service that gives the same page again has no more of them.
-    if (outcomes.size < skus && outcomes.size > before) continue;
-    const rest = details.status === "REJECT" ? REJECTED : undefined;
-    return { state: "processed", outcomes, rest };
+    if (known.size < skus && known.size > before) continue;
+    const isRejected = details.status === "REJECT";
+    const rejectedReason = isRejected ? "The service rejected the whole task" : undefined;
+    return { state: "processed", rejected, rejectedReason };
   }
 }
 
-/** A task that the service does not find, or does not show, is evaluated by its products. */
+/** A task that the service does not find, or does not show, is confirmed by its products. */
 function unlessRefused(error: unknown): undefined {
   if (isSellerError(error, "refused")) return undefined;
   throw error;
 }
 
-function addOutcomes(outcomes: Map<string, SkuOutcome>, { skus }: TaskPage): void {
+function readRows({ skus }: TaskPage): readonly Readonly<Record<string, unknown>>[] {
   const content: unknown = skus?.content;
-  if (!Array.isArray(content)) return;
-  for (const row of content as readonly unknown[]) {
-    const { itemCode, status, reasons } = (row ?? {}) as Readonly<Record<string, unknown>>;
-    if (typeof itemCode !== "string") continue;
-    if (status === "SUCCESS") outcomes.set(itemCode, { state: "applied" });
-    if (status === "FAIL") {
-      outcomes.set(itemCode, { state: "rejected", reason: readReason(reasons) });
-    }
-  }
+  return Array.isArray(content) ? content.map((row: object | null) => ({ ...row })) : [];
 }
 
 function readReason(reasons: unknown): string {

@@ -1,0 +1,89 @@
+import { isCancelled } from "../domain/package-status.ts";
+import { formatTime, parseTime } from "../domain/stored-time.ts";
+import type { Row, Session } from "../store/store.ts";
+
+/** Units of one stock code in one order. */
+export interface SoldUnits {
+  /** When the order was placed, epoch milliseconds by the clock of the database. */
+  readonly placedAt: number;
+  readonly units: number;
+}
+
+/** Which units are looked for. Times are epoch milliseconds by the clock of the database. */
+interface SoldUnitsQuery {
+  readonly stockCodes: readonly string[];
+  /** Orders that were placed later. */
+  readonly after: number;
+  /** Every order that was placed before is stored. */
+  readonly checkpoint: number;
+  /** How far the service's clock is ahead of the database's, milliseconds. */
+  readonly serviceAheadMs: number;
+}
+
+/**
+ * Finds the units of stock codes in the stored orders that were placed after a moment. An order is placed at its first
+ * status, or at the oldest update of it that was seen; units of cancelled and unsupplied packages do not count.
+ *
+ * @returns by stock code
+ */
+export async function findSoldUnits(
+  session: Session,
+  seller: string,
+  { stockCodes, after, checkpoint, serviceAheadMs }: SoldUnitsQuery,
+): Promise<ReadonlyMap<string, readonly SoldUnits[]>> {
+  const sold = new Map<string, SoldUnits[]>();
+  if (stockCodes.length === 0 || after === Infinity) return sold;
+  const rows = await session.query(SOLD_UNITS, [
+    ...Array<string>(4).fill(seller),
+    formatTime(after + serviceAheadMs),
+    JSON.stringify(stockCodes),
+  ]);
+  const parts = Map.groupBy(rows, (row) => `${row.parent_key} ${row.stock_code}`);
+  for (const row of rows) {
+    const stockCode = String(row.stock_code);
+    const placedAt = Math.min(
+      ...[row.first_status_at, row.first_update_at].map((at) => parseTime(at) ?? Infinity),
+    );
+    const units = countUnits(row, parts, checkpoint + serviceAheadMs);
+    if (units === 0) continue;
+    const found = sold.get(stockCode) ?? [];
+    found.push({ placedAt: placedAt - serviceAheadMs, units });
+    sold.set(stockCode, found);
+  }
+  return sold;
+}
+
+/**
+ * Until the feed has read past the moment when a package was cancelled or split, its units count as sold as far as no
+ * part of it is stored: a split can look like a cancellation until its parts are read.
+ */
+function countUnits(
+  row: Row,
+  parts: ReadonlyMap<string, readonly Row[]>,
+  checkpoint: number,
+): number {
+  const units = Math.max(0, Number(row.units));
+  if (!row.is_split && !isCancelled(String(row.status))) return units;
+  if (Date.parse(String(row.last_modified_at)) < checkpoint) return 0;
+  const stored = parts.get(`${row.package_key} ${row.stock_code}`) ?? [];
+  return Math.max(
+    0,
+    stored.reduce((left, part) => left - Number(part.units), units),
+  );
+}
+
+const SOLD_UNITS = `SELECT l.stock_code, p.package_key, p.status, p.is_split, p.last_modified_at,
+  sum(l.quantity) AS units,
+  (SELECT min(s.parent_key) FROM split_link s
+    WHERE s.seller = p.seller AND s.child_key = p.package_key AND s.order_number = p.order_number) AS parent_key,
+  (SELECT min(t.at) FROM package o JOIN transition t
+    ON t.seller = o.seller AND t.package_key = o.package_key
+    WHERE o.seller = ? AND o.order_number = p.order_number) AS first_status_at,
+  (SELECT min(c.last_modified_at) FROM package o JOIN change c
+    ON c.seller = o.seller AND c.package_key = o.package_key
+    WHERE o.seller = ? AND o.order_number = p.order_number) AS first_update_at
+FROM package p JOIN line l ON l.seller = p.seller AND l.package_key = p.package_key
+WHERE p.seller = ? AND p.order_number IN (
+    SELECT order_number FROM package WHERE seller = ? AND last_modified_at > ?
+  ) AND l.stock_code IN EACH(?)
+GROUP BY p.seller, l.stock_code, p.package_key, p.order_number, p.status, p.is_split, p.last_modified_at`;
