@@ -1,31 +1,31 @@
 import type { StoreSource } from "./store/store.ts";
 
-/** When a process ends. */
+/** When a process dies. */
 export type Death = "before sending" | "after sending";
 
-/** What a process reaches the service and the database by. */
-interface Reach {
+/** The connections of a process to the service and the database. */
+interface Connections {
   readonly fetch: typeof globalThis.fetch;
   readonly store: StoreSource;
 }
 
 /**
- * What a process has that ends at a request: from then on it reaches neither the service nor the database, as
- * after a kill.
+ * Creates the connections of a process that dies at a request: after it neither the service nor the database can be
+ * reached.
  *
- * @param isLast - whether the process ends at a request to an address; at the first one when left out
+ * @param isLast - whether the process dies at a request to an address; by default at the first request
  */
 export function dyingProcess(
   source: StoreSource,
   death: Death,
   isLast: (address: string) => boolean = () => true,
-): Reach {
+): Connections {
   let isDead = false;
   const ended = () => Promise.reject(new Error("the process has ended"));
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (!isLast(String(input))) return globalThis.fetch(input, init);
     if (!isDead && death === "after sending") {
-      // Until the service has acted on the request: one that it acts on later would meet what comes after the end.
+      // Waits for the response, so that the service applies the request before the test goes on.
       const response = await globalThis.fetch(input, init).catch(() => undefined);
       await response?.body?.cancel();
     }

@@ -10,7 +10,7 @@ import { FROM } from "./faults/shop.fixture.ts";
 
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const [, sql = ""] = /```sql\n([\s\S]*?)```/.exec(README) ?? [];
-/** The documented queries: what is to be sent, what to invoice, units sold, what was cancelled. */
+/** The documented queries: packages to send, invoice amounts, units sold, cancelled packages. */
 const queries = sql.split(/;\n/).filter((text) => text.trim() !== "");
 
 describe("the documented queries", () => {
@@ -97,7 +97,7 @@ const ignoreRefusal = (error: unknown): undefined => {
 
 const CANCELLED: readonly string[] = ["Cancelled", "UnSupplied"];
 
-/** The packages that hold the lines of all orders now, by the sandbox's own record. */
+/** The packages that hold the lines of all orders, from the sandbox's store. */
 function inRecord({ control, sellerId }: Sandbox) {
   const { content } = control.orders.list(sellerId, { size: 1000 });
   return content.flatMap(({ packages }) => packages);

@@ -10,7 +10,7 @@ describeEachStore("changes that a poll should have found", (create) => {
   let sandbox: Sandbox;
   let store: StoreSource;
   let events: SyncEvent[];
-  /** Orders that the listing does not show yet. */
+  /** Orders that are not listed yet. */
   let unlisted: Set<string>;
   let counted: [name: string, value: number, of: Attributes][];
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describeEachStore("changes that a poll should have found", (create) => {
         },
       },
     });
-  /** Places an order that no poll finds, and lets the listing show it afterwards. */
+  /** Places an order that is listed only after the poll. */
   const placeLate = async (sync: Sync) => {
     const { orderNumber } = sandbox.control.orders.place(sandbox.sellerId, {
       lines: [{ stockCode: "STK-00001", quantity: 1 }],

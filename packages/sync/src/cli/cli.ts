@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { CommandIo } from "./command-io.ts";
 import type { SharedFlag } from "./shared-flags.ts";
 
-/** What each command is added to. */
+/** The program to which each command adds itself. */
 export interface Cli {
   readonly io: CommandIo;
   readonly program: Command;

@@ -1,4 +1,4 @@
-/** What the command reads and writes; in production those of the process. */
+/** The input and output of the command: those of the process, or of a test. */
 export interface CommandIo {
   readonly out: (text: string) => void;
   /** Writes, and waits until more can be written; false when the reader has gone, as after `| head`. */

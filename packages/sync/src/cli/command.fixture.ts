@@ -7,7 +7,7 @@ import { runCommand } from "./program.ts";
 interface CommandEnvironment {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Receives what is written to standard error, while the command runs. */
+  /** Called with each text that the command writes to standard error. */
   readonly onError?: (text: string) => void;
 }
 
@@ -50,7 +50,7 @@ export const COMMAND = [
   fileURLToPath(new URL("../bin.ts", import.meta.url)),
 ] as const;
 
-/** Starts a program that finds a sandbox, by default the command; `error` is what it has written to standard error. */
+/** Starts a process, by default of the command. `error` returns what it has written to standard error. */
 export function startProcess(
   args: readonly string[],
   { folder, environment }: CommandEnvironment,

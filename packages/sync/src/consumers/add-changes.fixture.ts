@@ -9,45 +9,44 @@ export function addShop(store: Store, name: string): Promise<void> {
   );
 }
 
-/** Of one statement. */
-const ROWS = 1_000;
+const MAX_ROWS_PER_STATEMENT = 1_000;
 
-/** Stores changes of a seller, one for each, with what of their rows is to differ. */
+/** Stores changes of a seller. Each element overrides columns of its row. */
 export function addChanges(store: Store, seller: string, changes: readonly Row[]): Promise<void> {
   return store.write((session) => insertChanges(session, seller, changes));
 }
 
-/** The same within a transaction. */
+/** Stores changes like {@link addChanges}, within a transaction. */
 export async function insertChanges(
   session: Session,
   seller: string,
   changes: readonly Row[],
 ): Promise<void> {
-  const [found] = await session.query("SELECT sequence FROM seller WHERE name = ?", [seller]);
-  const before = Number(found?.sequence);
+  const [sellerRow] = await session.query("SELECT sequence FROM seller WHERE name = ?", [seller]);
+  const before = Number(sellerRow?.sequence);
   const now = formatTime(await session.now());
-  const rows = changes.map((changed, at) => ({
+  const rows = changes.map((overrides, index) => ({
     seller,
-    sequence: before + at + 1,
+    sequence: before + index + 1,
     kind: "new",
     late: false,
-    package_key: String(before + at + 1),
-    package_id: String(before + at + 1),
+    package_key: String(before + index + 1),
+    package_id: String(before + index + 1),
     order_number: "1",
     status: "Created",
     status_before: null,
     last_modified_at: now,
     observed_at: now,
-    digest: String(before + at + 1),
+    digest: String(before + index + 1),
     content: "{}",
-    ...changed,
+    ...overrides,
   }));
   const names = Object.keys(rows[0] ?? {});
-  const places = `(${names.map(() => "?").join(", ")})`;
-  for (let at = 0; at < rows.length; at += ROWS) {
-    const some = rows.slice(at, at + ROWS);
+  const placeholders = `(${names.map(() => "?").join(", ")})`;
+  for (let at = 0; at < rows.length; at += MAX_ROWS_PER_STATEMENT) {
+    const some = rows.slice(at, at + MAX_ROWS_PER_STATEMENT);
     await session.run(
-      `INSERT INTO change (${names.join(", ")}) VALUES ${some.map(() => places).join(", ")}`,
+      `INSERT INTO change (${names.join(", ")}) VALUES ${some.map(() => placeholders).join(", ")}`,
       some.flatMap((row) => Object.values(row)),
     );
   }

@@ -2,7 +2,7 @@ import { deliveryQueue } from "../feed/feed-job.ts";
 import type { Session } from "../store/store.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 
-/** What was removed of a consumer. */
+/** The rows of a consumer that were removed. */
 export interface RemovedConsumer {
   /** The sellers that it had an offset with. */
   readonly sellers: readonly string[];

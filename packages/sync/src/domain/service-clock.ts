@@ -55,9 +55,10 @@ export function createServiceClock(
       // Whole milliseconds, because the database stores them so.
       const maximumMs = Math.round(minimumMs + durationMs);
       const knownMs = differenceMs ?? 0;
-      // A slow response leaves what fits it. Else the earliest time: a feed that reads beyond the present misses rows.
-      const isFitting = minimumMs <= knownMs && knownMs <= maximumMs;
-      differenceMs = ignoreSmall(isFitting ? knownMs : minimumMs);
+      // A slow response allows a range of times. A known difference within it stays. Otherwise the earliest time counts,
+      // because a feed that reads beyond the service's time misses rows.
+      const isPossible = minimumMs <= knownMs && knownMs <= maximumMs;
+      differenceMs = ignoreSmall(isPossible ? knownMs : minimumMs);
       isObserved = true;
       const warning = describeClockDifference(differenceMs);
       if (warning !== undefined && !wasReported) onWarning(warning);

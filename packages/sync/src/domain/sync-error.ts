@@ -22,7 +22,7 @@ export type DatabaseFailure =
   | "job-queue";
 
 /**
- * What went wrong, by what you can do about it. Closed: a `switch` over it can be exhaustive.
+ * The code of a failure. The set of codes is closed: a `switch` over it can be exhaustive.
  *
  * | code | meaning |
  * |---|---|

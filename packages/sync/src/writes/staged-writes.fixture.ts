@@ -12,7 +12,7 @@ import type {
   WriteOutcome,
 } from "./write-operations.ts";
 
-/** How each operation is made with a key. */
+/** The keyed method of each operation. */
 const writers: {
   readonly [Operation in WriteOperation]: (
     client: SellerClient,
@@ -20,20 +20,22 @@ const writers: {
     options: KeyedWriteOptions,
   ) => Promise<WriteOutcome<unknown>>;
 } = {
-  createCollectionRequest: ({ packages }, body, how) => packages.requestCollection(body, how),
-  splitPackageByQuantity: ({ packages }, body, how) => packages.splitByQuantity(body, how),
-  splitPackageByOrderLines: ({ packages }, body, how) => packages.splitByOrderLines(body, how),
-  addLaborCosts: ({ laborCosts }, body, how) => laborCosts.add(body, how),
-  createProducts: ({ products }, body, how) => products.create(body, how),
-  updateProducts: ({ products }, body, how) => products.update(body, how),
-  updatePriceAndStock: ({ products }, body, how) => products.updatePriceAndStock(body, how),
-  OrderItemAccept: ({ orders }, body, how) => orders.acceptItems(body, how),
-  OrderItemReject: ({ orders }, body, how) => orders.rejectItems(body, how),
-  MakeOrderItemShipment: ({ orders }, body, how) => orders.shipItems(body, how),
-  OrderItemDelivery: ({ orders }, body, how) => orders.deliverItem(body, how),
-  CombineItems: ({ orders }, body, how) => orders.combineItems(body, how),
-  SeparateCombinedItems: ({ orders }, body, how) => orders.separateItems(body, how),
-  OrderItemIdentity: ({ orders }, body, how) => orders.identifyItems(body, how),
+  createCollectionRequest: ({ packages }, body, options) =>
+    packages.requestCollection(body, options),
+  splitPackageByQuantity: ({ packages }, body, options) => packages.splitByQuantity(body, options),
+  splitPackageByOrderLines: ({ packages }, body, options) =>
+    packages.splitByOrderLines(body, options),
+  addLaborCosts: ({ laborCosts }, body, options) => laborCosts.add(body, options),
+  createProducts: ({ products }, body, options) => products.create(body, options),
+  updateProducts: ({ products }, body, options) => products.update(body, options),
+  updatePriceAndStock: ({ products }, body, options) => products.updatePriceAndStock(body, options),
+  OrderItemAccept: ({ orders }, body, options) => orders.acceptItems(body, options),
+  OrderItemReject: ({ orders }, body, options) => orders.rejectItems(body, options),
+  MakeOrderItemShipment: ({ orders }, body, options) => orders.shipItems(body, options),
+  OrderItemDelivery: ({ orders }, body, options) => orders.deliverItem(body, options),
+  CombineItems: ({ orders }, body, options) => orders.combineItems(body, options),
+  SeparateCombinedItems: ({ orders }, body, options) => orders.separateItems(body, options),
+  OrderItemIdentity: ({ orders }, body, options) => orders.identifyItems(body, options),
 };
 
 /** Every operation that writes. */
@@ -48,7 +50,7 @@ export function writeStaged<Operation extends WriteOperation>(
   const staged = stagedWrites[operation];
   const order = staged.order(stage);
   const { orderNumber, orderId, packageId } = order;
-  // What a table pairs by its keys, the compiler does not pair for a name of several.
+  // The tables have the same keys, but the compiler cannot relate them for a union of operations.
   const body = staged.body(order, stage) as WriteBody<Operation>;
   return writers[operation](client, body, {
     key: "k",
@@ -56,7 +58,7 @@ export function writeStaged<Operation extends WriteOperation>(
   });
 }
 
-/** Options of a process that writes in haste. */
+/** Options of a process that neither waits nor paces its requests. */
 export function writerOptions(
   sandbox: RunningSandbox,
   store: StoreSource,
@@ -78,21 +80,21 @@ export function writerOptions(
   };
 }
 
-/** Forgets every write, as an empty database would. */
+/** Deletes every stored write. */
 export async function clearWrites(source: StoreSource): Promise<void> {
   const store = await source.open(Date.now);
   await store.write((session) => session.run("DELETE FROM keyed_write"));
   await store.close();
 }
 
-/** Lets the leases of a process that ended run out. */
+/** Ends all leases, as time does for those of a killed process. */
 export async function endLeases(source: StoreSource): Promise<void> {
   const store = await source.open(Date.now);
   await store.write((session) => session.run("DELETE FROM lease"));
   await store.close();
 }
 
-/** A store whose own clock, if it has none in its server, is another one. */
+/** A store with another clock. */
 export function atTime(store: StoreSource, now: () => number): StoreSource {
   return {
     async open() {
@@ -110,7 +112,7 @@ export function atTime(store: StoreSource, now: () => number): StoreSource {
   };
 }
 
-/** A store that cannot be reached while it is lost. */
+/** A store that can be made unreachable. */
 export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
   const source = {
     isLost: false,
@@ -133,7 +135,7 @@ export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
   return source;
 }
 
-/** Options of a process that ends at its first request. */
+/** Options of a process that dies at its first request. */
 export function dyingOptions(
   sandbox: RunningSandbox,
   source: StoreSource,

@@ -10,23 +10,23 @@ export interface FeedDatabase extends AsyncDisposable {
   readonly store: Store;
   /** Starts another process on the database. */
   start(): WorkerProcess;
-  /** Gives the jobs of all processes to others, as the engine does with those of one that was killed. */
+  /** Releases the jobs of all processes, as the job queue does with the jobs of a killed one. */
   endTurns(): Promise<void>;
-  /** Has buyers place orders, so that there is something to store. */
+  /** Places orders, which the feeds have to store. */
   placeOrders(count: number): void;
   /** Waits until every seller has all packages, and the consumer every change. */
   untilCurrent(): Promise<void>;
-  /** Waits until a process has polled so many times more. */
+  /** Waits for a number of further polls. */
   untilPolls(more: number): Promise<void>;
-  /** Nothing is lost, doubled or out of order. */
+  /** Asserts that no change is lost, duplicated or out of order. */
   expectWhole(): Promise<void>;
 }
 
-/** How much there is to be stored. */
+/** The size of the test. */
 export interface FeedSize {
-  /** Feeds, all of one seller of the sandbox; 1 by default. */
+  /** The number of feeds, all of the same seller of the sandbox. Default 1. */
   readonly sellers?: number;
-  /** Packages of each; several batches of the feed by default. */
+  /** The number of packages in each feed; by default several batches. */
   readonly packages?: number;
 }
 
@@ -91,7 +91,7 @@ export async function openFeedDatabase(
   };
 }
 
-/** Polling must not take the time that the processes need. */
+/** A pause between checks that leaves the processes time to work. */
 const SLOWLY = { interval: 100, timeout: 300_000 };
 
 function placeOrders({ control }: RunningSandbox, count: number): void {
@@ -105,7 +105,7 @@ function placeOrders({ control }: RunningSandbox, count: number): void {
   }
 }
 
-/** Those that the listing shows: nothing of before November 2024. */
+/** The listed packages: the listing contains none from before November 2024. */
 function countPackages({ control }: RunningSandbox): number {
   const { sellerId } = control.sellers.find();
   return control.orders.packages(sellerId, { from: Date.UTC(2024, 10, 1) }).total;

@@ -1,7 +1,7 @@
 // One process that runs a sync, to be killed:
 // node feed.fixture.ts <database> <base URL> <number of sellers> [<how long a transaction may be idle, milliseconds>]
 import { createSync } from "../../src/create-sync.ts";
-import { storeOf } from "./store-of.fixture.ts";
+import { storeOf } from "./open-store-source.fixture.ts";
 
 const [database = "", baseUrl = "", sellers = "1", idleMs] = process.argv.slice(2);
 const sync = createSync({

@@ -10,7 +10,7 @@ const TIMEOUT_MS = Math.max(300_000, FLEET_KILLS * 30_000);
 
 const SLOWLY = { interval: 500, timeout: 120_000 };
 
-/** A process has stored something, and its job goes on. */
+/** Printed by a process that has stored changes and is still running its job. */
 const STORED = /"stored"/;
 
 describeEachStore("a database whose process is killed", (create, kind) => {
@@ -41,7 +41,7 @@ describeEachStore("a database whose process is killed", (create, kind) => {
       const workers = Array.from({ length: WORKERS }, () => database.start());
       for (let kill = 0; kill < FLEET_KILLS; kill += 1) {
         const worker = workers[kill % WORKERS];
-        // Whoever comes first stores an order; some come to each.
+        // Each order is stored by the process that claims the job first; each process stores some.
         await expect
           .poll(() => {
             database.placeOrders(3);

@@ -11,12 +11,12 @@ import { startWorker, type WorkerProcess } from "./worker-process.fixture.ts";
 const KILLS = Number(process.env.SYNC_WRITER_KILLS ?? 3);
 const WRITES = ["splitPackageByOrderLines", "createCollectionRequest"];
 
-/** So that the process after a killed one need not wait long. */
+/** Short, so that the process after a killed one does not wait long. */
 const SHORT_LEASE_MS = 1_000;
-/** So that a busy machine is slow, and not taken for dead. */
+/** Long, so that a process on a busy machine keeps its lease. */
 const LEASE_MS = 60_000;
 
-/** What a writer says of a key. */
+/** The output of a writer about a key. */
 interface Done {
   readonly key: string;
   readonly sent?: boolean;
@@ -43,7 +43,7 @@ describeEachStore("writers", (create) => {
     writeFileSync(file, JSON.stringify(planned));
     return planned;
   };
-  /** A writer that is ready and waits for its start. */
+  /** Starts a writer that waits for its start signal. */
   const readyWriter = async (first = 0, leaseMs = SHORT_LEASE_MS): Promise<WorkerProcess> => {
     const named = [store.name, sandbox.url, file, `${first}`, `${leaseMs}`];
     const writer = startWorker("writer.fixture.ts", ...named);
@@ -64,7 +64,7 @@ describeEachStore("writers", (create) => {
   it("do a write once when two of them have its key at once, and both get the outcome", async () => {
     plan(1);
     const bodies = follow();
-    // Long enough for the second to find the first at it.
+    // Long enough for the second writer to find the write pending.
     sandbox.control.faults.add({ kind: "latency", delayMs: 300, operation: WRITES[0] ?? "" });
     const writers = await Promise.all([readyWriter(0, LEASE_MS), readyWriter(0, LEASE_MS)]);
     for (const writer of writers) writer.write("go");

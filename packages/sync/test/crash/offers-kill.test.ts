@@ -36,7 +36,7 @@ describeEachStore("prices whose process is killed while it pushes them", (create
     workers.add(worker);
     return worker;
   };
-  /** Kills a worker at its so many-th request. */
+  /** Kills a worker at its nth request. */
   const killAt = async (worker: ChildProcess, requests: number): Promise<void> => {
     const exit = once(worker, "exit");
     let seen = 0;

@@ -1,7 +1,7 @@
 import type { Sandbox } from "@marketplace-seller/sandbox";
 import type { WriteBody, WriteContext } from "../../src/writes/write-operations.ts";
 
-/** A keyed write that a process is to make: a split, or a collection request. */
+/** A keyed write that a process makes: a split or a collection request. */
 export type PlannedWrite = { readonly key: string; readonly context: WriteContext } & (
   | { readonly split: WriteBody<"splitPackageByOrderLines">; readonly collect?: undefined }
   | { readonly split?: undefined; readonly collect: WriteBody<"createCollectionRequest"> }

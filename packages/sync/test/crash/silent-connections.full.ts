@@ -5,14 +5,14 @@ import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/open-store.ts";
 import { startWorker } from "./worker-process.fixture.ts";
 
-/** What is known by these texts is sent while a seller is locked: a lock, rows, the checkpoint, the commit. */
+/** The statements of a transaction that has locked a seller: a lock, rows, the checkpoint, the commit. */
 const texts = ["FOR UPDATE", "INSERT INTO change", "UPDATE seller", "COMMIT"];
 const cases = texts.flatMap((text) =>
   [0.5, 1].flatMap((share) => [true, false].map((isStopped) => ({ text, share, isStopped }))),
 );
 const DEFAULT_IDLE_MS = "60000";
 
-// All at once: nearly all of it is waiting.
+// All tests run at once, because they mostly wait.
 describe.concurrent("a worker whose connection falls silent with PostgreSQL's limits as they are by default", () => {
   it.each(cases)(
     "leaves its seller to another within 90 s, at $text, of which $share has come (stopped: $isStopped)",

@@ -20,7 +20,7 @@ describe("a process that was stopped for longer than between two signs of life",
       await database.untilCurrent();
       stopped.signal("SIGCONT");
       await other.kill();
-      // Only the process that was stopped is left: when it polls again, its earlier job has ended.
+      // Only the suspended process is left: when it polls again, its earlier attempt has ended.
       await database.untilPolls(2);
       expect(stopped.isRunning()).toBe(true);
       await database.expectWhole();
@@ -33,7 +33,7 @@ describe("a process that was stopped for longer than between two signs of life",
   );
 });
 
-/** Notes the attempt, in the order in which they began, and the checkpoint of every commit of the feed. */
+/** Records the attempts, in the order in which they began, and the checkpoint of every commit of the feed. */
 async function recordCommits(store: Store): Promise<void> {
   await store.write(async (session) => {
     await session.run(

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** A process of its own, to be killed. */
+/** A process that a test can kill. */
 export interface WorkerProcess extends AsyncDisposable {
-  /** Everything that it has written, by lines. */
+  /** The lines that it has written. */
   readonly lines: readonly string[];
   /** Waits for the next line that matches; undefined when the process ends without one. */
   line(pattern: RegExp): Promise<string | undefined>;
@@ -13,11 +13,11 @@ export interface WorkerProcess extends AsyncDisposable {
   write(line: string): void;
   signal(signal: NodeJS.Signals): void;
   isRunning(): boolean;
-  /** Kills it, if it runs still, and waits until it is gone. */
+  /** Kills it unless it has ended, and waits until it has. */
   kill(): Promise<void>;
 }
 
-/** Starts a program beside this file. */
+/** Starts a program in this folder. */
 export function startWorker(program: string, ...args: readonly string[]): WorkerProcess {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const child = spawn(

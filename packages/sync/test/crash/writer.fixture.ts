@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createSync } from "../../src/create-sync.ts";
 import { isSyncError } from "../../src/domain/sync-error.ts";
+import { storeOf } from "./open-store-source.fixture.ts";
 import type { PlannedWrite } from "./planned-writes.fixture.ts";
-import { storeOf } from "./store-of.fixture.ts";
 
 const [database = "", baseUrl = "", file = "", first = "0", leaseMs = ""] = process.argv.slice(2);
 const planned: readonly PlannedWrite[] = JSON.parse(readFileSync(file, "utf8"));

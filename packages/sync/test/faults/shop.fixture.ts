@@ -3,34 +3,34 @@ import type { NamedSource } from "../../src/store/each-store.fixture.ts";
 import type { Store, StoreSource } from "../../src/store/store.ts";
 import type { SyncOptions, SyncSeller } from "../../src/sync-options.ts";
 
-/** A sandbox with packages, and an empty database for them that a test can look into and break. */
+/** A sandbox with packages, and an empty database that a test can read and break. */
 export interface Shop extends AsyncDisposable {
   readonly sandbox: RunningSandbox;
   readonly options: SyncOptions;
-  /** The one seller of the options. */
+  /** The only seller of the options. */
   readonly seller: SyncSeller;
-  /** The store that a sync made with the options works on. */
+  /** The store of the options. */
   readonly working: () => Store;
-  /** What is stored, by an own connection. */
+  /** Reads what is stored, over a connection of its own. */
   readonly stored: () => Promise<Stored>;
-  /** Runs SQL by an own connection. */
+  /** Runs SQL over a connection of its own. */
   readonly execute: (sql: string) => Promise<void>;
 }
 
-/** How much is stored, and how far the feed of the seller `shop` has come. */
+/** The number of stored rows, and the checkpoint of the seller `shop`. */
 export interface Stored {
   readonly packages: number;
   readonly changes: number;
-  /** The sequence of the last change, by the changes and by the seller. */
+  /** The last sequence, in the table of changes and in that of sellers. */
   readonly last: number;
   readonly sequence: number;
   readonly checkpoint: string | undefined;
 }
 
-/** Before the first seeded package. */
+/** A time before the first seeded package. */
 export const FROM = Date.UTC(2024, 10, 1);
 
-/** Makes a shop; `packages` is how many the sandbox is seeded with. */
+/** Creates a shop whose sandbox is seeded with a number of packages. */
 export async function openShop(source: NamedSource, packages = 150): Promise<Shop> {
   const sandbox = await startSandbox({ port: 0, packages, rateLimit: false });
   const looking = await source.open(Date.now);

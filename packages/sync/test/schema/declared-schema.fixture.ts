@@ -16,7 +16,7 @@ import { type Migration, schemaVersionTable } from "../../src/store/migrations.t
 import { originTable } from "../../src/store/postgres/restored.ts";
 import { keyedWriteTable } from "../../src/writes/keyed-write-table.ts";
 
-/** Every table, as it is declared beside what uses it. */
+/** The declarations of all tables. */
 const tables: readonly Table<never>[] = [
   schemaVersionTable,
   sellerTable,
@@ -49,11 +49,11 @@ const types: Readonly<Record<ColumnType, string>> = {
   time: "timestamptz",
 };
 
-/** The packages that are to be handled or were sent. */
+/** The view of packages that are neither cancelled nor split. */
 const livePackageView = `CREATE VIEW live_package AS SELECT * FROM package
   WHERE status NOT IN ('Cancelled', 'UnSupplied') AND NOT is_split`;
 
-/** The schema that the declarations describe, as one script. */
+/** Renders the declared schema as one script. */
 export function declaredSchema(store: keyof Migration): string {
   if (store === "sqlite") return renderForSqlite(createTables(tables));
   return createTables([...tables, originTable]);

@@ -9,7 +9,7 @@ import { migrate as migratePostgres } from "../../src/store/postgres/migrate.ts"
 import { migrate as migrateSqlite, openDatabase } from "../../src/store/sqlite/database.ts";
 import { declaredSchema } from "./declared-schema.fixture.ts";
 
-/** A version that is still to come. */
+/** A later version of the schema. */
 const second: Migration = {
   sqlite: "ALTER TABLE package ADD COLUMN gift INTEGER; UPDATE package SET gift = 1;",
   postgres: "ALTER TABLE package ADD COLUMN gift boolean; UPDATE package SET gift = true;",
@@ -36,12 +36,12 @@ describe("version 1 of the schema", () => {
   });
 });
 
-/** One database, whatever store has it. */
+/** A database of either store. */
 interface Opened {
   migrate(versions?: readonly Migration[]): Promise<void>;
   execute(sql: string): Promise<void>;
   rows(sql: string): Promise<readonly unknown[]>;
-  /** What its catalogue says of tables, columns, keys and views. */
+  /** The tables, columns, keys and views in its catalogue. */
   catalogue(): Promise<readonly unknown[]>;
 }
 
@@ -91,7 +91,7 @@ function describeSchema(store: keyof Migration, open: () => Promise<Opened & Asy
         message: expect.stringMatching(/unreleased build .* version 1 is another\. Use a new/),
       };
       await expect(opened.migrate()).rejects.toMatchObject(refused);
-      // Early ones noted no digest.
+      // Early builds stored no digest.
       await opened.execute(
         store === "sqlite"
           ? "DROP TABLE schema_version"
@@ -145,7 +145,7 @@ describeSchema("postgres", async () => {
         `SELECT conrelid::regclass::text AS table_name, pg_get_constraintdef(oid) AS is_such FROM pg_constraint
          WHERE connamespace = 'marketplace'::regnamespace ORDER BY 1, 2`,
       ),
-      // Its columns stand among those above, in no order.
+      // The columns of the view are in the query above.
       await rows(
         `SELECT viewname, substring(definition FROM 'FROM .*') AS rows FROM pg_views
          WHERE schemaname = 'marketplace'`,
@@ -188,7 +188,7 @@ function sampleRow(database: Database, table: string): string {
   return `INSERT INTO ${table} (${names}) VALUES (${values.join(", ")}) ON CONFLICT DO NOTHING`;
 }
 
-/** All of a small file as SQL text. */
+/** Dumps a small database as SQL text. */
 function dump(database: Database): string {
   const pragmas = ["user_version", "application_id"].map(
     (name) => `PRAGMA ${name} = ${database.row(`PRAGMA ${name}`)?.[0]};`,

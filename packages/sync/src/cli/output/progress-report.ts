@@ -3,7 +3,7 @@ import { createProgressLine, type ProgressOptions } from "./progress-line.ts";
 import type { ReportedEvent } from "./repeated-failures.ts";
 import { formatDuration } from "./terminal-text.ts";
 
-/** Where reading was when this process started it, and what it has read since. */
+/** The checkpoint when this process started to read a feed, and the packages that it has read since. */
 interface Reading {
   readonly startedAt: number;
   readonly checkpoint: number;

@@ -4,7 +4,7 @@ import { getErrorMessage } from "../../domain/sync-error.ts";
 import { UsageError } from "../exit-codes.ts";
 import { escapeText } from "../output/terminal-text.ts";
 
-/** What the probes report. */
+/** The sources of the probes and of the metrics. */
 export interface ProbeSources {
   /**
    * Resolves to the problems of a process that is ready, one line each. Rejects when the database cannot be read and

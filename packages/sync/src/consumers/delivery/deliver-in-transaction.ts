@@ -6,7 +6,7 @@ import type { CallbackConsumer, ConsumerTransaction, ResolvedConsumer } from "..
 import { type Delivery, type DeliveryContext, lockOffset } from "./delivery.ts";
 import { isDeliveryError } from "./delivery-failure.ts";
 
-/** What is stored in the same transaction as a delivery. */
+/** The statements of the sync in the transaction of a delivery. */
 export interface Bookkeeping {
   /** Checks and locks further rows that the delivery depends on; throws when they have changed. */
   readonly before?: (session: Session) => Promise<void>;

@@ -3,7 +3,7 @@ import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
 import type { StoreSource } from "../../src/store/store.ts";
 
 /**
- * The store that a process is given the address of.
+ * Creates the store of a database address.
  *
  * @param idleTransactionMs - of PostgreSQL; short by default, so that a process that was stopped does not keep its rows
  * locked for long
