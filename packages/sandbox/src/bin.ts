@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import util from "node:util";
-import { EXIT, runCommand } from "./cli/program.ts";
+import { EXIT, runCommand } from "./cli/run-command.ts";
 import { processIo } from "./cli/serve.ts";
 
 // What is written there informs; a log that cannot be written ends no sandbox.

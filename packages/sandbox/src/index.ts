@@ -1,17 +1,17 @@
 // Starting a sandbox
 
 // The control interface
-export type { DeviationControl } from "./control/deviations.ts";
+export type { DeviationControl } from "./control/deviation-control.ts";
 export type {
   OrderControl,
   OrderQuery,
   PackageQuery,
-} from "./control/orders.ts";
-export type { TaskControl } from "./control/products.ts";
+} from "./control/order-control.ts";
+export type { TaskControl } from "./control/product-control.ts";
 export type { RequestLog } from "./control/request-log.ts";
 export type { SandboxClock } from "./control/sandbox-clock.ts";
 export type { SandboxControl } from "./control/sandbox-control.ts";
-export type { SellerControl } from "./control/sellers.ts";
+export type { SellerControl } from "./control/seller-control.ts";
 export type { Catalogue } from "./domain/model/product.ts";
 export type { SellerCredentials } from "./domain/model/seller.ts";
 export type { PackageStatus } from "./domain/model/shipment-package.ts";
@@ -19,8 +19,8 @@ export type { SkuOutcome, Task } from "./domain/model/task.ts";
 export type { PlacedLine, PlaceOrderRequest } from "./domain/operations/place-order.ts";
 export { Refused } from "./domain/refusals.ts";
 export { StoreError, type StoreErrorCode } from "./domain/store-error.ts";
-export { faultMoments } from "./faults/kinds.ts";
-export type { FaultOperation, FaultRequest, Faults } from "./faults/registry.ts";
+export { faultMoments } from "./faults/fault-kinds.ts";
+export type { FaultOperation, FaultRequest, Faults } from "./faults/fault-registry.ts";
 export type {
   Assumption,
   Deviations,
@@ -41,7 +41,7 @@ export type { SeedProgress } from "./seed/seed-store.ts";
 export type { InMemoryFetch } from "./server/in-memory-fetch.ts";
 export type { LogLevel } from "./server/logging.ts";
 export { OptionError } from "./server/option-kinds.ts";
-export type { ProfileName, SandboxOptions, ServerOptions } from "./server/options.ts";
+export type { ProfileName, SandboxOptions, ServerOptions } from "./server/resolve-options.ts";
 export {
   createSandbox,
   type RunningSandbox,
@@ -49,4 +49,4 @@ export {
   type SandboxConnection,
   StartError,
   startSandbox,
-} from "./server/sandbox.ts";
+} from "./server/create-sandbox.ts";

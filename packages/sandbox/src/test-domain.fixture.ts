@@ -3,12 +3,12 @@ import type { DomainContext } from "./domain/context.ts";
 import type { ShipmentPackage } from "./domain/model/shipment-package.ts";
 import { type PlacedLine, placeOrder } from "./domain/operations/place-order.ts";
 import { Refused } from "./domain/refusals.ts";
-import { renderPackage, renderProduct } from "./rest/render.ts";
+import { renderPackage, renderProduct } from "./rest/render-json.ts";
 import { type SeedOptions, seedStore } from "./seed/seed-store.ts";
 import { openStore } from "./store/sqlite-store.ts";
 
 // What every seeded domain sells by.
-export { nationalBarcode, seededCatalogue } from "./seed/catalogue.ts";
+export { nationalBarcode, seededCatalogue } from "./seed/seeded-catalogue.ts";
 
 /** The present of every test that does not move it: 21 November 2026, 10:00 in GMT+3. */
 export const testNow = Date.UTC(2026, 10, 21, 7);

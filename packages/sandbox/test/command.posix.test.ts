@@ -16,8 +16,8 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { followRequests } from "../src/cli/control-call.ts";
-import { runCommand } from "../src/cli/program.ts";
+import { followRequests } from "../src/cli/call-control.ts";
+import { runCommand } from "../src/cli/run-command.ts";
 import { startSandbox } from "../src/index.ts";
 
 const BIN = fileURLToPath(new URL("../src/bin.ts", import.meta.url));

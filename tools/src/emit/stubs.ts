@@ -15,7 +15,7 @@ export function emitStubs(
 ): GeneratedFile {
   const added = names.filter((name) => !own.has(name));
   const whole = protocol === "rest" ? "the contract" : "the service description";
-  const source = `import { notImplemented } from "../${protocol}/not-implemented.ts";\n\n`;
+  const source = `import { notImplemented } from "../${protocol}/${protocol}-not-implemented.ts";\n\n`;
   const rows = added.map((name) => {
     return `  ${name}: notImplemented(${protocol === "soap" ? JSON.stringify(name) : ""}),\n`;
   });

@@ -1,5 +1,5 @@
 // The command line, for programs that wrap it
 
-export { EXIT, runCommand } from "./program.ts";
+export { EXIT, runCommand } from "./run-command.ts";
 export type { CommandIo } from "./serve.ts";
 export { processIo } from "./serve.ts";

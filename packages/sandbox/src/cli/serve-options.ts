@@ -1,7 +1,7 @@
 import { type Command, Option as Flag, InvalidArgumentError } from "commander";
 import { type Option, OptionError } from "../server/option-kinds.ts";
 import { type OptionName, optionTable } from "../server/option-table.ts";
-import type { ServerOptions } from "../server/options.ts";
+import type { ServerOptions } from "../server/resolve-options.ts";
 
 /** In the command, the log is on. */
 const commandDefaults: Pick<ServerOptions, "logLevel"> = { logLevel: "info" };

@@ -1,9 +1,9 @@
-import { DEFAULT_CONTROL_TOKEN } from "../control/address.ts";
-import { isLoopback } from "../control/guard.ts";
+import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
+import { isLoopback } from "../control/access-guard.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
 import type { SeedProgress } from "../seed/seed-store.ts";
-import { type ResolvedOptions, resolveOptions, type ServerOptions } from "../server/options.ts";
-import { type RunningSandbox, startSandbox } from "../server/sandbox.ts";
+import { type ResolvedOptions, resolveOptions, type ServerOptions } from "../server/resolve-options.ts";
+import { type RunningSandbox, startSandbox } from "../server/create-sandbox.ts";
 import { soapPath } from "../soap/wsdl.ts";
 
 /** Starts the sandbox, says that it is ready, and runs until it receives a signal. */

@@ -4,7 +4,7 @@ import { assumptions } from "../gen/assumptions.gen.ts";
 import type { Clock, operations } from "../gen/control-openapi.gen.ts";
 import type { ControlOperationId } from "../gen/control-routes.gen.ts";
 import { Problem } from "../http/problem.ts";
-import { placeManyOrders } from "./orders.ts";
+import { placeManyOrders } from "./order-control.ts";
 import { requestStream } from "./request-log.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 

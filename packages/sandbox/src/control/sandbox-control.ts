@@ -2,17 +2,17 @@ import type { DomainContext } from "../domain/context.ts";
 import { anyOrder, anyProduct } from "../domain/filters.ts";
 import type { Catalogue } from "../domain/model/product.ts";
 import type { ReadSession } from "../domain/store.ts";
-import type { Faults } from "../faults/registry.ts";
+import type { Faults } from "../faults/fault-registry.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
-import type { DeviationControl } from "./deviations.ts";
-import { OrderControl, type Shown } from "./orders.ts";
-import { ProductControl, TaskControl } from "./products.ts";
+import type { DeviationControl } from "./deviation-control.ts";
+import { OrderControl, type Shown } from "./order-control.ts";
+import { ProductControl, TaskControl } from "./product-control.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
 import type { RequestLog } from "./request-log.ts";
-import { ReturnControl } from "./returns.ts";
+import { ReturnControl } from "./return-control.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
-import { madeCredentials, SellerControl } from "./sellers.ts";
-import type { Snapshots } from "./snapshots.ts";
+import { madeCredentials, SellerControl } from "./seller-control.ts";
+import type { Snapshots } from "./snapshot-files.ts";
 
 /** What of a sandbox never changes while it runs. */
 type AboutSandbox = Pick<Overview, "version" | "profile" | "paths">;

@@ -1,10 +1,10 @@
 import type { DomainContext } from "../domain/context.ts";
 import { type OperationId, overlayRoutes } from "../gen/overlay-routes.gen.ts";
 import { type OverlayName, overlays } from "../gen/overlays.gen.ts";
-import type { RestHandler } from "../rest/rest-call.ts";
-import { categoryHandlers } from "./categories.ts";
-import { acceptanceHandlers } from "./order-acceptance.ts";
-import { taskDetailsHandlers } from "./task-details.ts";
+import type { RestHandler } from "../rest/parse-rest-call.ts";
+import { categoryHandlers } from "./category-handlers.ts";
+import { acceptanceHandlers } from "./order-acceptance-handlers.ts";
+import { taskDetailsHandlers } from "./task-details-handlers.ts";
 
 export const overlayNames = Object.keys(overlays) as readonly OverlayName[];
 

@@ -14,8 +14,8 @@ import type {
 import { firstListedDate } from "../domain/rules/listing-window.ts";
 import { buyProduct, type Purchase } from "../domain/rules/order-lines.ts";
 import type { WriteSession } from "../domain/store.ts";
-import { makeBuyer } from "./people.ts";
-import { type Random, renderKurus } from "./random.ts";
+import { makeBuyer } from "./make-buyer.ts";
+import { type Random, renderKurus } from "./seeded-random.ts";
 
 /** What gives the ids of made-up records. */
 export type Ids = Pick<WriteSession, "nextId" | "nextPackageKey">;

@@ -11,7 +11,7 @@ import { lineMovedTo, movedTo } from "../domain/rules/package-movement.ts";
 import { shipmentCompanies } from "../domain/rules/shipment-companies.ts";
 import { planByQuantity, splitLines } from "../domain/rules/split-plan.ts";
 import type { Ids, Scenario } from "./make-order.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "./seeded-random.ts";
 
 /** Statuses in which a parcel is, or was, on its way. */
 const underWay: readonly PackageStatus[] = ["Shipped", "Delivered"];

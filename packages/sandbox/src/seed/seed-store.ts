@@ -3,12 +3,12 @@ import type { Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import { afterSplit } from "../domain/rules/package-movement.ts";
 import type { Store, WriteSession } from "../domain/store.ts";
-import { seededCatalogue } from "./catalogue.ts";
+import { seededCatalogue } from "./seeded-catalogue.ts";
 import { type Assortment, makeOrder, makeScenario } from "./make-order.ts";
 import { makePackages } from "./make-packages.ts";
-import { makeProduct } from "./products.ts";
-import { Random } from "./random.ts";
-import { seededSeller } from "./sellers.ts";
+import { makeProduct } from "./make-product.ts";
+import { Random } from "./seeded-random.ts";
+import { seededSeller } from "./seeded-sellers.ts";
 
 /** What to seed. The same options and the same `now` give the same store. */
 export interface SeedOptions {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { CONTROL_PREFIX } from "../control/address.ts";
+import { CONTROL_PREFIX } from "../control/control-address.ts";
 import { type KnownPaths, splitUrl } from "../http/known-paths.ts";
 
 /** The headers of both interfaces that a browser asks about; it also names them in lower case. */

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { CONTROL_TOKEN_HEADER } from "../control/address.ts";
+import { CONTROL_TOKEN_HEADER } from "../control/control-address.ts";
 import type { OptionValue } from "./option-table.ts";
 
 /** How much is logged; `silent` logs nothing. */

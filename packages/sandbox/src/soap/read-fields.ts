@@ -5,7 +5,7 @@ import {
 } from "@marketplace-seller/soap-client/codec";
 import { Refused } from "../domain/refusals.ts";
 import type { OrderSearch } from "../domain/store.ts";
-import { readStatus } from "./statuses.ts";
+import { readStatus } from "./soap-statuses.ts";
 
 /**
  * Reads the search fields of a listing; nil, empty and absent ones filter nothing (assumption

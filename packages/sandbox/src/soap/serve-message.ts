@@ -6,11 +6,11 @@ import {
 } from "@marketplace-seller/soap-client/codec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { type CallParts, serveCall } from "../control/serve-call.ts";
+import { type CallParts, serveCall } from "../control/serve-seller-call.ts";
 import { Refused } from "../domain/refusals.ts";
 import { isFailure, toProblem } from "../http/problem.ts";
-import type { HttpResponse } from "../http/response.ts";
-import { send } from "../http/send.ts";
+import type { HttpResponse } from "../http/http-response.ts";
+import { send } from "../http/send-response.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
 import {
   type DecodedRequest,
@@ -18,8 +18,8 @@ import {
   encodeRequest,
   type OperationName,
   operations,
-} from "./codec.ts";
-import type { SoapHandlers } from "./handlers.ts";
+} from "./soap-codec.ts";
+import type { SoapHandlers } from "./soap-handlers.ts";
 import {
   type FaultCode,
   faultResponse,
@@ -28,7 +28,7 @@ import {
   soapRefusal,
   type Unserved,
   unservedResponse,
-} from "./responses.ts";
+} from "./soap-responses.ts";
 
 export interface MessageDependencies extends CallParts {
   readonly handlers: SoapHandlers;

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { damageIn } from "../damage.fixture.ts";
 import { anyOrder } from "../domain/filters.ts";
-import { renderPackage, renderProduct } from "../rest/render.ts";
+import { renderPackage, renderProduct } from "../rest/render-json.ts";
 import { seedStore } from "../seed/seed-store.ts";
 import { sellerId, testNow } from "../test-domain.fixture.ts";
 import { migrations } from "./schema.ts";

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { damageIn } from "../damage.fixture.ts";
-import { renderPackage, renderProduct } from "../rest/render.ts";
+import { renderPackage, renderProduct } from "../rest/render-json.ts";
 import { seedStore } from "../seed/seed-store.ts";
 import { sellerId, testNow } from "../test-domain.fixture.ts";
 import { openStore } from "./sqlite-store.ts";

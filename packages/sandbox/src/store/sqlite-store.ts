@@ -6,9 +6,9 @@ import { StoreError } from "../domain/store-error.ts";
 import { readRecord } from "./columns.ts";
 import { findDamage, keepDurably, migrateFile, openDatabase, syncFile } from "./database-file.ts";
 import { rememberFile } from "./file-identity.ts";
-import { orderTable } from "./orders.ts";
-import { packageTable } from "./packages.ts";
-import { productTable } from "./products.ts";
+import { orderTable } from "./order-table.ts";
+import { packageTable } from "./package-table.ts";
+import { productTable } from "./product-table.ts";
 import { buildingFile, copySnapshot, replaceDatabase } from "./replace-database.ts";
 import { migrations } from "./schema.ts";
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Random } from "../../src/seed/random.ts";
+import { Random } from "../../src/seed/seeded-random.ts";
 import { Calls } from "./calls.ts";
 import { spawnServer, startChild } from "./child-sandbox.ts";
 import { damageOf } from "./damage.ts";

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { damageInFile } from "../../src/damage.fixture.ts";
-import { renderPackage, renderProduct } from "../../src/rest/render.ts";
+import { renderPackage, renderProduct } from "../../src/rest/render-json.ts";
 import { openStore } from "../../src/store/sqlite-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };

@@ -4,7 +4,7 @@ import { checkPackage } from "./invariants.ts";
 import type { Model, ModelPackage, ModelSeller } from "./model.ts";
 import { observedPackages } from "./observe.ts";
 import type { ReadResponse, Service } from "./service.ts";
-import { dividedAmounts, type ShownLine, type ShownPackage, sharedAmounts } from "./shown.ts";
+import { dividedAmounts, type ShownLine, type ShownPackage, sharedAmounts } from "./listed-package.ts";
 import {
   claimId,
   expectFairShare,

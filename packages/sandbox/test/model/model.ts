@@ -1,4 +1,4 @@
-import type { ShownPackage, ShownProduct } from "./shown.ts";
+import type { ShownPackage, ShownProduct } from "./listed-package.ts";
 
 /** What one seller has, as the interface document lets it be seen. */
 export interface ModelSeller {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { isPicking } from "./choices.ts";
 import { exact, KURUS } from "./exact.ts";
 import { holderOf, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
-import type { ShownLine } from "./shown.ts";
+import type { ShownLine } from "./listed-package.ts";
 
 /** Some units of a line; `reason` marks cancelled ones. */
 export interface Portion {

@@ -1,10 +1,10 @@
 import { decodeFault } from "@marketplace-seller/soap-client/codec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { renderPackage, renderProduct } from "../../src/rest/render.ts";
+import { renderPackage, renderProduct } from "../../src/rest/render-json.ts";
 import { createInMemoryFetch } from "../../src/server/in-memory-fetch.ts";
 import { createLoggers } from "../../src/server/logging.ts";
-import { resolveOptions } from "../../src/server/options.ts";
-import { type Service, serviceOver } from "../../src/server/service.ts";
+import { resolveOptions } from "../../src/server/resolve-options.ts";
+import { type Service, serviceOver } from "../../src/server/create-service.ts";
 import { migrateFile, openDatabase } from "../../src/store/database-file.ts";
 import { SqliteStore } from "../../src/store/sqlite-store.ts";
 import { LISTING, PRICE_STOCK } from "../paths.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { damageIn } from "../../src/damage.fixture.ts";
-import { renderPackage, renderProduct } from "../../src/rest/render.ts";
+import { renderPackage, renderProduct } from "../../src/rest/render-json.ts";
 import { seedStore } from "../../src/seed/seed-store.ts";
 import { migrateFile, openDatabase } from "../../src/store/database-file.ts";
 import { SqliteStore } from "../../src/store/sqlite-store.ts";

@@ -5,7 +5,7 @@ import { movePackage } from "../../src/domain/operations/move-package.ts";
 import { placeOrder } from "../../src/domain/operations/place-order.ts";
 import { submitTask } from "../../src/domain/operations/product-tasks.ts";
 import { splitPackageByQuantity } from "../../src/domain/operations/split-package.ts";
-import { renderPackage, renderProduct } from "../../src/rest/render.ts";
+import { renderPackage, renderProduct } from "../../src/rest/render-json.ts";
 import { seedStore } from "../../src/seed/seed-store.ts";
 import { migrateFile, sandboxFiles } from "../../src/store/database-file.ts";
 import { SqliteStore } from "../../src/store/sqlite-store.ts";

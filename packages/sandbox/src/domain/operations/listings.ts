@@ -2,7 +2,7 @@ import { queryDefaults } from "../../gen/contract-limits.gen.ts";
 import type { ListShipmentPackagesQuery, QueryProductsQuery } from "../../gen/rest-routes.gen.ts";
 import { pageSizes } from "../../gen/soap-limits.gen.ts";
 import type { DomainContext } from "../context.ts";
-import { deviatingRequest, deviatingWindow, NO_DEVIATIONS } from "../deviations.ts";
+import { deviatingRequest, deviatingWindow, NO_DEVIATIONS } from "../rules/apply-deviations.ts";
 import type { RenderedPage } from "../filters.ts";
 import { Refused } from "../refusals.ts";
 import { listingWindow } from "../rules/listing-window.ts";

@@ -19,7 +19,7 @@ import { exact, KURUS, parseExactJson } from "../exact.ts";
 import { holderOf, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { expectPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
-import type { ShownLine } from "../shown.ts";
+import type { ShownLine } from "../listed-package.ts";
 
 interface CostAsked {
   readonly line: number;

@@ -6,7 +6,7 @@ import { asCommand, type Command } from "../command.ts";
 import { WINDOW_MS } from "../load-model.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { type Service, START } from "../service.ts";
-import type { ShownPackage, ShownPackagePage } from "../shown.ts";
+import type { ShownPackage, ShownPackagePage } from "../listed-package.ts";
 
 /** The filters of a listing, before it is known what there is to find. */
 export interface ListingAsked {

@@ -27,7 +27,7 @@ import {
 } from "../model.ts";
 import { expectPackages, isRecent, observedPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
-import type { ShownLine, ShownPackage } from "../shown.ts";
+import type { ShownLine, ShownPackage } from "../listed-package.ts";
 import { claimId } from "../split-outcome.ts";
 
 /** SOAP operations that move order items, and where to (assumption `soap-transitions`). */

@@ -17,7 +17,7 @@ import { checkPackage } from "../invariants.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { expectPackages, observedPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
-import type { ShownLine, ShownPackage } from "../shown.ts";
+import type { ShownLine, ShownPackage } from "../listed-package.ts";
 import { claimId } from "../split-outcome.ts";
 
 interface RepackAsked {

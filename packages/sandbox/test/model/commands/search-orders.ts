@@ -11,7 +11,7 @@ import { exact } from "../exact.ts";
 import { groupByPackage, type Model, type ModelSeller } from "../model.ts";
 import { isRecent } from "../observe.ts";
 import type { Service } from "../service.ts";
-import type { ShownLine } from "../shown.ts";
+import type { ShownLine } from "../listed-package.ts";
 
 /** Reads a seller's orders over SOAP, all of them or one of anybody's by its number. */
 async function searchOrders(

@@ -1,0 +1,249 @@
+import { readFileSync } from "node:fs";
+import type { Shape } from "@marketplace-seller/client-core";
+import { queryText, read } from "@marketplace-seller/client-core/internal";
+import { Argument, type Command, InvalidArgumentError, Option } from "commander";
+import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
+import {
+  type ControlOperationId,
+  type ControlRoute,
+  controlRoutes,
+} from "../gen/control-routes.gen.ts";
+import {
+  type ControlTarget,
+  callControl,
+  type Fields,
+  findRoute,
+  followRequests,
+} from "./call-control.ts";
+import { shownTables } from "./format-tables.ts";
+
+/**
+ * The operations that people type daily, by the words that they type: of a group (`order list`) or alone. What
+ * stands in `<...>` or `[...]` is a field of the operation's request.
+ */
+const commands: readonly (readonly [words: string, operation: ControlOperationId])[] = [
+  ["order list", "listOrders"],
+  ["order show <orderNumber>", "showOrder"],
+  ["package list", "listPackages"],
+  ["package show <id>", "showPackage"],
+  ["package move <id> <status>", "movePackage"],
+  ["return list", "listReturns"],
+  ["return request <orderNumber> <orderLineId>", "requestReturn"],
+  ["clock show", "showClock"],
+  ["clock freeze [at]", "freezeClock"],
+  ["clock advance <milliseconds>", "advanceClock"],
+  ["clock resume", "resumeClock"],
+  ["fault add <kind>", "addFault"],
+  ["fault list", "listFaults"],
+  ["fault remove <id>", "removeFault"],
+  ["fault clear", "removeFaults"],
+  ["deviation show", "showDeviations"],
+  ["deviation set", "setDeviations"],
+  ["snapshot list", "listSnapshots"],
+  ["snapshot take <name>", "takeSnapshot"],
+  ["snapshot restore <name>", "restoreSnapshot"],
+  ["seller list", "listSellers"],
+  ["seller add <nickname>", "addSeller"],
+  ["seller secret <sellerId>", "changeSecret"],
+  ["task list", "listTasks"],
+  ["task show <id>", "showTask"],
+  ["overview", "showOverview"],
+  ["reset", "reset"],
+];
+
+const groups: Readonly<Record<string, string>> = {
+  order: "orders, as buyers place them",
+  package: "packages, as carriers move them",
+  return: "returns, as buyers request them",
+  clock: "the sandbox's time; tasks fall due by it",
+  fault: "make calls fail",
+  deviation: "let the package listing differ from an assumption",
+  snapshot: "save the whole state under a name",
+  seller: "the sellers; each sees its own data alone",
+  task: "product tasks and the outcome of each SKU",
+};
+
+/**
+ * Adds the subcommands that call a running sandbox's control interface.
+ *
+ * @param print writes a response.
+ */
+export function addControlCommands(program: Command, print: (text: string) => void): void {
+  program.commandsGroup("Control a running sandbox:");
+  const groupCommands = new Map(
+    Object.entries(groups).map(([name, help]) => [name, program.command(name).description(help)]),
+  );
+  for (const [words, operation] of commands) {
+    const [first = "", ...rest] = words.split(" ");
+    const group = groupCommands.get(first);
+    addOperation(group?.command(rest[0] ?? "") ?? program.command(first), words, operation, print);
+  }
+  const order = groupCommands.get("order");
+  if (order !== undefined) addOrderPlacement(order, print);
+  addRequests(program, print);
+  const call = program
+    .command("call")
+    .description("any operation of the control interface, by its name; --help lists them");
+  for (const { operationId } of controlRoutes) {
+    if (operationId !== "followRequests")
+      addOperation(call.command(operationId), operationId, operationId, print);
+  }
+}
+
+/** Makes a command call an operation, whose fields are its arguments and options. */
+function addOperation(
+  command: Command,
+  words: string,
+  operation: ControlOperationId,
+  print: (text: string) => void,
+): void {
+  const route = findRoute(operation);
+  command.description(route.summary);
+  const named = [...words.matchAll(/([<[])(\w+)[>\]]/g)].map(([, bracket, name = ""]) => {
+    const field = listFields(route).find((each) => each.name === name);
+    const argument = new Argument(bracket === "<" ? `<${name}>` : `[${name}]`, field?.help);
+    const choices = listChoices(field?.shape);
+    if (choices !== undefined) argument.choices(choices);
+    if (field !== undefined) argument.argParser((text: string) => parse(field.shape, text));
+    command.addArgument(argument);
+    return name;
+  });
+  for (const field of listFields(route).filter(({ name }) => !named.includes(name))) {
+    command.addOption(createOption(field));
+  }
+  const show = Reflect.get(shownTables, operation) as ((data: unknown) => string) | undefined;
+  if (show !== undefined) command.option("--json", "as JSON");
+  withTarget(command).action(async () => {
+    const { json, url, controlToken, ...options } = command.opts<ControlTarget & { json?: true }>();
+    const values = Object.fromEntries(named.map((name, at) => [name, command.processedArgs[at]]));
+    const data = await callControl({ url, controlToken }, operation, { ...options, ...values });
+    print(show === undefined || json ? `${JSON.stringify(data, null, 2)}\n` : show(data));
+  });
+}
+
+interface Field {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly isRequired: boolean;
+  readonly help: string;
+}
+
+function listFields({ path, query, body, fields }: ControlRoute): readonly Field[] {
+  return [path, query, body].flatMap((part) =>
+    part?.type === "object"
+      ? Object.entries(part.fields).map(([name, shape]) => ({
+          name,
+          shape,
+          isRequired: part.required?.includes(name) ?? false,
+          help: fields[name] ?? "",
+        }))
+      : [],
+  );
+}
+
+/** `sellerId` is `--seller-id`; what is no text, number or list of texts is JSON, or `@` and a file that holds it. */
+function createOption({ name, shape, isRequired, help }: Field): Option {
+  const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const option = new Option(`--${flag} <${describeValue(shape)}>`, help);
+  const choices = listChoices(shape);
+  if (choices !== undefined) option.choices(choices);
+  return option.argParser((text: string) => parse(shape, text)).makeOptionMandatory(isRequired);
+}
+
+function listChoices(shape: Shape | undefined): readonly string[] | undefined {
+  return shape?.type === "string" ? shape.values : undefined;
+}
+
+function describeValue(shape: Shape): string {
+  if (shape.type === "string") return "text";
+  if (shape.type === "integer") return "number";
+  if (isTextList(shape)) return "text,text";
+  return isJson(shape) ? "json" : "value";
+}
+
+function isTextList(shape: Shape): boolean {
+  return shape.type === "array" && shape.items.type === "string";
+}
+
+function isJson(shape: Shape): boolean {
+  return shape.type === "object" || (shape.type === "array" && !isTextList(shape));
+}
+
+/** @throws InvalidArgumentError */
+function parse(shape: Shape, text: string): unknown {
+  if (isJson(shape)) return readJson(text);
+  const { value, issues } = read(shape, isTextList(shape) ? text.split(",") : text, queryText);
+  const [issue] = issues;
+  if (issue !== undefined) throw new InvalidArgumentError(`"${text}" ${issue.message}.`);
+  return value;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith("@") ? readFileSync(text.slice(1), "utf8") : text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InvalidArgumentError(`It must be JSON, or @ and a file of JSON: ${reason}`);
+  }
+}
+
+/** `STK-00001:2` is two of it; one when no quantity is given. */
+function addOrderPlacement(order: Command, print: (text: string) => void): void {
+  const place = order
+    .command("place")
+    .description("place an order; STK-00001:2 is two of it")
+    .addArgument(new Argument("<stockCode[:quantity]...>").argParser(readLine))
+    .option("--order-number <text>", "its number; the next free one when absent")
+    .option("--seller-id <id>", "of this seller; the first one's when absent");
+  withTarget(place).action(async (lines: readonly Fields[]) => {
+    const { url, controlToken, ...options } = place.opts<ControlTarget>();
+    const data = await callControl({ url, controlToken }, "placeOrder", { ...options, lines });
+    print(`${JSON.stringify(data, null, 2)}\n`);
+  });
+}
+
+function readLine(text: string, before: readonly Fields[] = []): readonly Fields[] {
+  const colon = text.lastIndexOf(":");
+  const [stockCode, quantity] =
+    colon === -1
+      ? [text, 1]
+      : [text.slice(0, colon), parse({ type: "integer" }, text.slice(colon + 1))];
+  return [...before, { stockCode, quantity }];
+}
+
+/** `requests`: what the sandbox received, now or as it comes. */
+function addRequests(program: Command, print: (text: string) => void): void {
+  const requests = program
+    .command("requests")
+    .description("the last requests received, refused ones too")
+    .option("--follow", "those to come instead, until Ctrl-C")
+    .option("--clear", "forget them")
+    .option("--json", "as JSON");
+  withTarget(requests).action(async () => {
+    const { follow, clear, json, ...target } = requests.opts<
+      ControlTarget & { follow?: true; clear?: true; json?: true }
+    >();
+    if (clear) await callControl(target, "clearRequests");
+    if (follow) return followRequests(target, print);
+    const data = await callControl(target, "listRequests");
+    print(json ? `${JSON.stringify(data, null, 2)}\n` : shownTables.listRequests(data));
+  });
+}
+
+function withTarget(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--url <url>", "the running sandbox")
+        .env("MARKETPLACE_SANDBOX_URL")
+        .default("http://127.0.0.1:4010"),
+    )
+    .addOption(
+      new Option("--control-token <token>", "its token")
+        .env("MARKETPLACE_SANDBOX_CONTROL_TOKEN")
+        .argParser((text: string) => {
+          if (text !== "") return text;
+          throw new InvalidArgumentError("It must not be empty.");
+        })
+        .default(DEFAULT_CONTROL_TOKEN),
+    );
+}

@@ -1,0 +1,111 @@
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "../control/control-address.ts";
+import { requestLine } from "../control/request-log.ts";
+import type { operations, ReceivedRequest } from "../gen/control-openapi.gen.ts";
+import {
+  type ControlOperationId,
+  type ControlRoute,
+  controlRoutes,
+} from "../gen/control-routes.gen.ts";
+
+/** A call of a running sandbox's control interface that did not succeed. */
+export class ControlCallError extends Error {
+  override readonly name = "ControlCallError";
+}
+
+/** Which sandbox to call. */
+export interface ControlTarget {
+  readonly url: string;
+  readonly controlToken: string;
+}
+
+/** The values of an operation's fields, wherever in the request they belong. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type ControlData<Id extends ControlOperationId> = operations[Id]["responses"][200] extends {
+  readonly content: { readonly "application/json": infer Body };
+}
+  ? Body
+  : never;
+
+export function findRoute(operation: ControlOperationId): ControlRoute {
+  const route = controlRoutes.find(({ operationId }) => operationId === operation);
+  if (route === undefined) throw new RangeError(`There is no operation ${operation}`);
+  return route;
+}
+
+/**
+ * Calls an operation.
+ *
+ * @throws ControlCallError with the sandbox's own message, or when none responds
+ */
+export async function callControl<Id extends ControlOperationId>(
+  target: ControlTarget,
+  operation: Id,
+  fields: Fields = {},
+): Promise<ControlData<Id>> {
+  const response = await send(target, findRoute(operation), fields);
+  // The contract's own sandbox responds by the contract.
+  return (await response.json()) as ControlData<Id>;
+}
+
+/** Prints each request as it comes, until the sandbox or the signal ends it. */
+export async function followRequests(
+  target: ControlTarget,
+  print: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { body } = await send(target, findRoute("followRequests"), {}, signal);
+  if (body === null) return;
+  for await (const line of createInterface({ input: Readable.fromWeb(body) })) {
+    if (line !== "") print(`${requestLine(JSON.parse(line) as ReceivedRequest)}\n`);
+  }
+}
+
+async function send(
+  { url, controlToken }: ControlTarget,
+  route: ControlRoute,
+  fields: Fields,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { path, query, body } = placeFields(route, fields);
+  const init: RequestInit = {
+    method: route.method,
+    headers: { [CONTROL_TOKEN_HEADER]: controlToken, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+  const response = await fetch(new URL(`${CONTROL_PREFIX}${path}${query}`, url), init).catch(
+    (error: unknown) => {
+      const message = `No sandbox is running at ${url}. Start one, or name it with --url.`;
+      throw new ControlCallError(message, { cause: error });
+    },
+  );
+  if (response.ok) return response;
+  throw new ControlCallError(await readRefusal(response));
+}
+
+/** Where the contract has each field. */
+function placeFields({ url, query, body }: ControlRoute, fields: Fields) {
+  const within = (names: object = {}): [string, unknown][] =>
+    Object.entries(fields).filter(
+      ([name, value]) => Object.hasOwn(names, name) && value !== undefined,
+    );
+  const search = new URLSearchParams(
+    within(query?.fields).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return {
+    path: url.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(String(fields[name]))),
+    query: search === "" ? "" : `?${search}`,
+    body: body?.type === "object" ? Object.fromEntries(within(body.fields)) : undefined,
+  };
+}
+
+async function readRefusal(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const message = typeof body === "object" && body !== null ? Reflect.get(body, "message") : body;
+  return typeof message === "string"
+    ? message
+    : `The sandbox responded with HTTP ${response.status}`;
+}

@@ -1,0 +1,101 @@
+import { dateText, printable, requestLine } from "../control/request-log.ts";
+import type { Fault, Order, Package, Seller, Task } from "../gen/control-openapi.gen.ts";
+import type { ControlData } from "./call-control.ts";
+
+type Shown = {
+  readonly [Id in
+    | "listFaults"
+    | "listOrders"
+    | "listPackages"
+    | "listRequests"
+    | "listSellers"
+    | "listTasks"]: (data: ControlData<Id>) => string;
+};
+
+/** How people see the responses that are lists; the others are printed as JSON. */
+export const shownTables: Shown = {
+  listFaults: ({ content }) => table(faultColumns, content, "There are no faults."),
+  listOrders: ({ content }) => table(orderColumns, content, "There are no such orders."),
+  listPackages: ({ content }) => table(packageColumns, content, "There are no such packages."),
+  listRequests: ({ content }) =>
+    content.length === 0
+      ? "Nothing was received.\n"
+      : content.map((request) => `${requestLine(request)}\n`).join(""),
+  listSellers: ({ content }) => table(sellerColumns, content, "There are no sellers."),
+  listTasks: ({ content }) => table(taskColumns, content, "There are no tasks."),
+};
+
+const faultColumns = {
+  ID: ({ id }: Fault) => id,
+  FAULT: ({ kind }: Fault) => kind,
+  OPERATION: ({ operation }: Fault) => operation ?? "any",
+  SELLER: ({ sellerId }: Fault) => sellerId ?? "any",
+  HITS: ({ hits }: Fault) => hits,
+  REMAINING: ({ remaining }: Fault) => remaining ?? "no limit",
+  "LAST HIT (UTC)": ({ lastHitAt }: Fault) => (lastHitAt === undefined ? "" : dateText(lastHitAt)),
+};
+
+const orderColumns = {
+  ORDER: ({ orderNumber }: Order) => orderNumber,
+  "SOAP ID": ({ orderId }: Order) => orderId,
+  "CREATED (UTC)": ({ createdDate }: Order) => dateText(createdDate),
+  BUYER: ({ buyerName }: Order) => buyerName,
+  PACKAGES: ({ packages }: Order) =>
+    packages.map(({ packageId, status }) => `${packageId ?? "-"} ${status}`).join(", "),
+};
+
+const packageColumns = {
+  PACKAGE: ({ packageId }: Package) => packageId ?? "-",
+  ORDER: ({ orderNumber }: Package) => orderNumber,
+  STATUS: ({ status }: Package) => status,
+  "MOVED (UTC)": ({ lastModifiedDate }: Package) => dateText(lastModifiedDate),
+  AMOUNT: ({ totalAmount }: Package) => totalAmount,
+  LINES: ({ lines }: Package) =>
+    lines.map(({ stockCode, quantity }) => `${stockCode}:${quantity}`).join(", "),
+};
+
+const sellerColumns = {
+  SELLER: ({ sellerId }: Seller) => sellerId,
+  NICKNAME: ({ nickname }: Seller) => nickname,
+  "SHIPMENT TEMPLATES": ({ shipmentTemplates }: Seller) => shipmentTemplates.join(", "),
+};
+
+const taskColumns = {
+  TASK: ({ id }: Task) => id,
+  TYPE: ({ work }: Task) => work.type,
+  STATUS: ({ status }: Task) => status,
+  "CREATED (UTC)": ({ createdDate }: Task) => dateText(createdDate),
+  "APPLIED (UTC)": ({ appliedDate }: Task) => (appliedDate === null ? "-" : dateText(appliedDate)),
+  SKUS: ({ work }: Task) => work.skus.length,
+  FAILED: ({ outcomes }: Task) => outcomes.filter(({ status }) => status === "FAIL").length,
+  REASONS: ({ reasons, outcomes }: Task) =>
+    [...new Set([...reasons, ...outcomes.flatMap((outcome) => outcome.reasons)])].join(", "),
+};
+
+/**
+ * Rows as a table for a terminal: a heading, and columns as wide as their longest cell.
+ *
+ * @param columns the heading of each column, and what it shows of a row
+ * @param none what to say when there are no rows
+ */
+export function table<Row>(
+  columns: Readonly<Record<string, (row: Row) => string | number>>,
+  rows: readonly Row[],
+  none: string,
+): string {
+  if (rows.length === 0) return `${none}\n`;
+  const cells = [
+    Object.keys(columns),
+    ...rows.map((row) => Object.values(columns).map((show) => printable(String(show(row))))),
+  ];
+  const widths = Object.keys(columns).map((_, column) =>
+    Math.max(...cells.map((line) => line[column]?.length ?? 0)),
+  );
+  const lines = cells.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  return `${lines.join("\n")}\n`;
+}

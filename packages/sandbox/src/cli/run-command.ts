@@ -1,0 +1,86 @@
+import { Command, CommanderError } from "commander";
+import { StoreError } from "../domain/store-error.ts";
+import { OptionError } from "../server/option-kinds.ts";
+import { packageVersion } from "../server/resolve-options.ts";
+import { StartError } from "../server/create-sandbox.ts";
+import { ControlCallError } from "./call-control.ts";
+import { addControlCommands } from "./add-control-commands.ts";
+import { type CommandIo, serve } from "./serve.ts";
+import { addServeOptions, serverOptions } from "./serve-options.ts";
+
+/** What the command's exit status says. */
+export const EXIT = { success: 0, failure: 1, usage: 2 } as const;
+
+const EXAMPLES = `
+Examples:
+  $ marketplace-sandbox --data ./sandbox.db
+  $ marketplace-sandbox --port 0 --packages 1000 --big-ids
+  $ marketplace-sandbox fault add unavailable --times 3
+Every option can also be set in the environment (MARKETPLACE_SANDBOX_PORT=5000, or =true for one
+without a value); the command line wins.`;
+
+/**
+ * Runs the command line.
+ *
+ * @param args the arguments without the program's name.
+ * @returns the exit status: 0 success, 1 failure, 2 wrong use.
+ */
+export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
+  try {
+    await createProgram(io).parseAsync([...args], { from: "user" });
+    return EXIT.success;
+  } catch (error) {
+    return report(error, io);
+  }
+}
+
+function createProgram(io: CommandIo): Command {
+  const program = new Command("marketplace-sandbox")
+    .description(
+      "The whole marketplace service on this machine: start it, develop against it, change one URL.",
+    )
+    .version(packageVersion, "-V, --version")
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({ writeOut: io.out, writeErr: io.error })
+    .showHelpAfterError("(--help shows all options)")
+    .addHelpText("after", EXAMPLES)
+    .helpCommand(true)
+    // What is no subcommand is an unknown one, not an argument too many.
+    .allowExcessArguments(true)
+    .action(async () => {
+      const [unknown] = program.args;
+      if (unknown !== undefined) refuseUnknown(program, unknown);
+      const format = io.isTerminal ? ({ logFormat: "text" } as const) : {};
+      await serve({ ...format, ...serverOptions(program, process.env) }, io);
+    });
+  addServeOptions(program);
+  addControlCommands(program, io.out);
+  return program;
+}
+
+/** Commander names the nearest subcommand only where a command has no action of its own. */
+function refuseUnknown(program: Command, unknown: string): void {
+  const commands = new Command(program.name()).copyInheritedSettings(program);
+  for (const each of program.commands) commands.command(each.name());
+  commands.parse([unknown], { from: "user" });
+}
+
+function report(error: unknown, { error: write }: CommandIo): number {
+  // Commander has written its own messages.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
+  if (error instanceof OptionError) {
+    write(`error: ${error.message}\n(--help shows all options)\n`);
+    return EXIT.usage;
+  }
+  const isExplained =
+    error instanceof StartError || error instanceof StoreError || error instanceof ControlCallError;
+  write(
+    `error: ${isExplained || !(error instanceof Error) ? readMessage(error) : (error.stack ?? error.message)}\n`,
+  );
+  return EXIT.failure;
+}
+
+function readMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,110 @@
+import { Readable } from "node:stream";
+import type { Issue, Shape } from "@marketplace-seller/client-core";
+import { read, wireNumbers } from "@marketplace-seller/client-core/internal";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  type ControlOperationId,
+  type ControlRoute,
+  controlRoutes,
+} from "../gen/control-routes.gen.ts";
+import { splitUrl } from "../http/known-paths.ts";
+import { Problem, readJsonBody, refuseIssues, toProblem } from "../http/problem.ts";
+import { readQuery } from "../http/read-query.ts";
+import { errorResponse, type HttpResponse, success } from "../http/http-response.ts";
+import { send } from "../http/send-response.ts";
+import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./control-address.ts";
+import { type ControlCall, controlHandlers } from "./control-handlers.ts";
+import type { Guard } from "./access-guard.ts";
+import type { SandboxControl } from "./sandbox-control.ts";
+
+/** Serves the control interface. Seller credentials open none of it. */
+export function registerControlRoutes(
+  app: FastifyInstance,
+  control: SandboxControl,
+  guard: Guard,
+): void {
+  for (const route of controlRoutes) {
+    app.route({
+      method: route.method,
+      url: CONTROL_PREFIX + route.url,
+      onRequest: (request, reply, done) => {
+        // What it shows holds tokens, credentials and addresses.
+        reply.header("cache-control", "no-store");
+        done(checkAccess(route, request, guard));
+      },
+      handler: async (request, reply) => {
+        const response = await respond(route, control, request, guard);
+        if (response instanceof Readable) return reply.type("application/x-ndjson").send(response);
+        send(reply, response);
+        return reply;
+      },
+    });
+  }
+}
+
+function checkAccess(
+  { open }: ControlRoute,
+  { headers }: FastifyRequest,
+  guard: Guard,
+): Problem | undefined {
+  if (!guard.admitsHost(headers.host)) {
+    return new Problem(403, 9403, "The control interface is for this machine.");
+  }
+  const token = headers[CONTROL_TOKEN_HEADER];
+  if (open || guard.admitsToken(typeof token === "string" ? token : undefined)) return undefined;
+  const needed = `The control interface needs its token in ${CONTROL_TOKEN_HEADER}.`;
+  return new Problem(401, 9401, needed);
+}
+
+async function respond(
+  route: ControlRoute,
+  control: SandboxControl,
+  request: FastifyRequest,
+  guard: Guard,
+): Promise<HttpResponse | Readable> {
+  // The contract pairs each operation with its shapes; the table of handlers hides the pairing.
+  const handler = controlHandlers[route.operationId] as (
+    control: SandboxControl,
+    call: ControlCall<ControlOperationId>,
+  ) => unknown;
+  try {
+    const call = {
+      path: readPart(route.path, request.params),
+      query: readQueryPart(route, request.url),
+      body: readPart(route.body, readBody(request.body)),
+      isLocal: guard.isLocal(request),
+      publicToken: guard.publicToken,
+    } as ControlCall<ControlOperationId>;
+    const result = await handler(control, call);
+    return result instanceof Readable ? result : success(JSON.stringify(result));
+  } catch (error) {
+    // Names of snapshots and bounds of the clock are checked by the parts themselves.
+    return errorResponse(
+      error instanceof RangeError ? new Problem(400, 9400, error.message) : toProblem(error),
+    );
+  }
+}
+
+function readPart(shape: Shape | undefined, input: unknown): unknown {
+  if (shape === undefined) return undefined;
+  const { value, issues } = read(shape, input, wireNumbers);
+  refuseIssues(issues.map(inOwnWords));
+  return value;
+}
+
+/** These fields are the control interface's own, not the contract's. */
+function inOwnWords(issue: Issue): Issue {
+  return issue.rule === "unknown" ? { ...issue, message: "is not a field here" } : issue;
+}
+
+function readQueryPart({ query }: ControlRoute, url: string): unknown {
+  const { search } = splitUrl(url);
+  const { value, issues } = readQuery(query ?? { type: "object", fields: {} }, search);
+  refuseIssues(issues);
+  return value;
+}
+
+/** An absent body is an empty object. */
+function readBody(bytes: unknown): unknown {
+  return Buffer.isBuffer(bytes) && bytes.length > 0 ? readJsonBody(bytes) : {};
+}

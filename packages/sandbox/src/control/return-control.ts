@@ -1,0 +1,34 @@
+import type { DomainContext } from "../domain/context.ts";
+import type { ReturnClaim } from "../domain/model/return-claim.ts";
+import { requestReturn } from "../domain/operations/request-and-decide-return.ts";
+import type { NewReturn, Return } from "../gen/control-openapi.gen.ts";
+
+/** Returns, which buyers request and sellers decide. */
+export class ReturnControl {
+  readonly #context: DomainContext;
+
+  /** @internal made by the sandbox */
+  constructor(context: DomainContext) {
+    this.#context = context;
+  }
+
+  /**
+   * Requests a return as the buyer does. The seller decides it through the operations of the overlay `returns`.
+   *
+   * @throws Refused when the order has no such line, or not so many delivered units of it that no return is about.
+   * @example
+   * control.returns.request(sellerId, orderNumber, { orderLineId, reason: "Damaged package" });
+   */
+  request(sellerId: string, orderNumber: string, request: NewReturn): Return {
+    return shownReturn(requestReturn(this.#context, sellerId, orderNumber, request));
+  }
+
+  /** A seller's returns, newest first. */
+  list(sellerId: string): readonly Return[] {
+    return this.#context.store.read(({ returns }) => returns.list(sellerId).map(shownReturn));
+  }
+}
+
+function shownReturn({ sellerId: _sellerId, ...claim }: ReturnClaim): Return {
+  return claim;
+}

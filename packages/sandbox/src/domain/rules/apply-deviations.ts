@@ -1,0 +1,30 @@
+import type { Deviations } from "../../gen/control-openapi.gen.ts";
+import type { ListShipmentPackagesQuery } from "../../gen/rest-routes.gen.ts";
+import type { DateWindow } from "../filters.ts";
+
+export const NO_DEVIATIONS: Deviations = {};
+
+/** The request as a service with these deviations takes it. */
+export function deviatingRequest(
+  request: ListShipmentPackagesQuery,
+  { unfilteredStatus, ignoresOrderByField }: Deviations,
+): ListShipmentPackagesQuery {
+  const { status = unfilteredStatus, orderByField, ...others } = request;
+  return {
+    ...others,
+    ...(status !== undefined && { status }),
+    ...(orderByField !== undefined && !ignoresOrderByField && { orderByField }),
+  };
+}
+
+/** The window that a service with these deviations looks at for a request. */
+export function deviatingWindow(
+  window: DateWindow,
+  { startDate, endDate }: ListShipmentPackagesQuery,
+  { dateShiftMs = 0, exclusiveEnds = false }: Deviations,
+): DateWindow {
+  // Without dates the window is the service's own.
+  const shift = startDate === undefined && endDate === undefined ? 0 : dateShiftMs;
+  const inset = exclusiveEnds ? 1 : 0;
+  return { ...window, from: window.from + shift + inset, to: window.to + shift - inset };
+}

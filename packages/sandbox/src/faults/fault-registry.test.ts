@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Faults } from "./fault-registry.ts";
+
+const OPERATION = "splitPackageByQuantity";
+const now = (): number => 1_795_219_200_000;
+
+const take = (faults: Faults, operation: string, sellerId: string) =>
+  faults.take({ acts: "call", operation, sellerId });
+
+describe("Faults", () => {
+  it.each(["http://a\r\nset-cookie: x=1", "http://a\n", "http://\u0100", "two words", ""])(
+    "refuses %j as the location of a redirect, which no header can carry",
+    (location) => {
+      const faults = new Faults(now);
+      expect(() => faults.add({ kind: "redirect", location })).toThrow(RangeError);
+      expect(faults.list()).toEqual([]);
+    },
+  );
+
+  it("hits the next call only, by default", () => {
+    const faults = new Faults(now);
+    faults.add({ kind: "unavailable" });
+    expect(take(faults, OPERATION, "1")?.kind).toBe("unavailable");
+    expect(take(faults, OPERATION, "1")).toBeUndefined();
+    faults.add({ kind: "empty", times: 2 });
+    const taken = [1, 2, 3].map(() => take(faults, OPERATION, "1")?.remaining);
+    expect(taken).toEqual([1, 0, undefined]);
+  });
+
+  it("lists what is over after what is in force, with what it did and when", () => {
+    const faults = new Faults(now);
+    faults.add({ kind: "empty", operation: OPERATION });
+    faults.add({ kind: "html" });
+    take(faults, OPERATION, "1");
+    expect(faults.list()).toMatchObject([
+      { id: "2", kind: "html", hits: 0, remaining: 1 },
+      { id: "1", kind: "empty", hits: 1, remaining: 0, lastHitAt: now() },
+    ]);
+    expect(faults.list()[0]).not.toHaveProperty("lastHitAt");
+    faults.remove("1");
+    expect(faults.list().map(({ id }) => id)).toEqual(["2"]);
+    faults.remove();
+    expect(faults.list()).toEqual([]);
+  });
+
+  it("lists at most the last 100 that are over", () => {
+    const faults = new Faults(now);
+    for (let count = 0; count < 150; count += 1) {
+      faults.add({ kind: "empty" });
+      take(faults, OPERATION, "1");
+    }
+    expect(faults.list().map(({ id }) => Number(id))).toEqual(
+      Array.from({ length: 100 }, (_, at) => 51 + at),
+    );
+  });
+
+  it("refuses an operation that no call could be of, and names those that there are", () => {
+    const faults = new Faults(now, [OPERATION, "OrderList"]);
+    expect(() => faults.add({ kind: "empty", operation: "orderList" })).toThrow(
+      new RangeError(`There is no operation orderList; there are ${OPERATION}, OrderList`),
+    );
+    expect(faults.list()).toEqual([]);
+    faults.add({ kind: "empty", operation: "OrderList" });
+    expect(take(faults, "OrderList", "1")?.kind).toBe("empty");
+  });
+
+  it.each([
+    [{ kind: "latency", stockCode: "S" }, "takes no stockCode; it takes none of these"],
+    [{ kind: "task-stuck", orderNumber: "1" }, "takes no orderNumber; it takes stockCode, durat"],
+    [{ kind: "refused", durationMs: 1 }, "takes no durationMs"],
+    [{ kind: "unknown-field", label: "two words" }, "The label of a field"],
+    [{ kind: "refused", message: "a\u0000b" }, "no control characters"],
+    [{ kind: "unknown-status", label: "a\nb" }, "no control characters"],
+  ] as const)("refuses %j, which would hit nothing or more than was meant", (request, message) => {
+    const faults = new Faults(now);
+    expect(() => faults.add(request)).toThrow(message);
+    expect(faults.list()).toEqual([]);
+  });
+
+  it("hits by order and product what is of both, and calls only by the kinds that act on calls", () => {
+    const faults = new Faults(now);
+    faults.add({ kind: "update-listed-late", orderNumber: "1", stockCode: "A", percent: 100 });
+    const hit = (orderNumber: string, ...stockCodes: string[]) =>
+      faults.take({ acts: "package", sellerId: "1", items: [{ orderNumber, stockCodes }] })?.kind;
+    expect([hit("1", "B"), hit("2", "A"), hit("1", "B", "A")]).toEqual([
+      undefined,
+      undefined,
+      "update-listed-late",
+    ]);
+    expect(take(faults, OPERATION, "1")).toBeUndefined();
+    expect(faults.list()).toMatchObject([{ hits: 1 }]);
+    expect(faults.list()[0]).not.toHaveProperty("when");
+  });
+
+  it("goes by the operation of the call under way, and says what the call met", async () => {
+    const faults = new Faults(now);
+    faults.add({ kind: "task-stuck", operation: OPERATION, percent: 100 });
+    const subject = { acts: "task", sellerId: "1", items: [{}] } as const;
+    expect(faults.take(subject)).toBeUndefined();
+    const other = await faults.during("another", () => faults.take(subject));
+    expect(other).toEqual({ result: undefined, met: undefined });
+    const { met } = await faults.during(OPERATION, () => faults.take(subject));
+    expect(met).toBe("task-stuck");
+  });
+
+  it("hits only the named operation and seller", () => {
+    const faults = new Faults(now);
+    faults.add({ kind: "empty", operation: OPERATION, sellerId: "2" });
+    expect(take(faults, "listShipmentPackages", "2")).toBeUndefined();
+    expect(take(faults, OPERATION, "1")).toBeUndefined();
+    expect(take(faults, OPERATION, "2")?.kind).toBe("empty");
+  });
+
+  it("hits the same calls again for the same percentage and seed", () => {
+    const choice = (percent: number, seed: number): boolean[] => {
+      const faults = new Faults(now);
+      faults.add({ kind: "server-error", percent, seed });
+      return Array.from({ length: 400 }, () => take(faults, OPERATION, "1") !== undefined);
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), fc.integer(), (percent, seed) => {
+        const hits = choice(percent, seed);
+        expect(choice(percent, seed)).toEqual(hits);
+        expect(Math.abs(hits.filter(Boolean).length / 400 - percent / 100)).toBeLessThan(0.15);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("shows refusals before the operation and broken responses after it, by default", () => {
+    const faults = new Faults(now);
+    expect(faults.add({ kind: "server-error" }).when).toBe("before-commit");
+    expect(faults.add({ kind: "server-error", when: "after-commit" }).when).toBe("after-commit");
+    expect(faults.add({ kind: "truncated-body" }).when).toBe("after-commit");
+    expect(faults.add({ kind: "reset-after-commit", when: "before-commit" }).when).toBe(
+      "after-commit",
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import type { SubmittedSku, Task, TaskWork } from "../domain/model/task.ts";
+import { Refused } from "../domain/refusals.ts";
+import type { PackageTable, Store, TaskTable, WriteSession } from "../domain/store.ts";
+import type { Fault } from "../gen/control-openapi.gen.ts";
+import type { Faults } from "./fault-registry.ts";
+
+/** The last moment that can be written; nothing is due then. Epoch ms. */
+const never = Date.UTC(10_000, 0) - 1;
+
+/**
+ * A store whose business goes wrong as the faults in force say: tasks wait, SKUs fail or are not applied, writes are
+ * refused, listings show packages late.
+ *
+ * @param now the sandbox's time, epoch ms
+ */
+export function storeUnderFaults(store: Store, faults: Faults, now: () => number): Store {
+  let isWriting = false;
+  return {
+    read: (work) => {
+      const isDue = !isWriting && store.read(({ packages }) => packages.isListingDue(now()));
+      if (isDue) store.write(({ packages }) => packages.listDue(now()));
+      return store.read(work);
+    },
+    write: (work) => {
+      isWriting = true;
+      try {
+        return store.write((session) => work(sessionUnderFaults(session, faults, now)));
+      } finally {
+        isWriting = false;
+      }
+    },
+    check: () => store.check(),
+    isSeeded: () => store.isSeeded(),
+    replace: (work) => store.replace(work),
+    snapshot: (path) => store.snapshot(path),
+    restore: (path) => store.restore(path),
+    close: () => store.close(),
+  };
+}
+
+function sessionUnderFaults(
+  session: WriteSession,
+  faults: Faults,
+  now: () => number,
+): WriteSession {
+  const newOrders = new Set<string>();
+  return {
+    ...session,
+    orders: {
+      ...session.orders,
+      save: (order) => {
+        const known = session.orders.find(order.sellerId, order.orderNumber);
+        if (known === undefined) newOrders.add(order.orderNumber);
+        session.orders.save(order);
+      },
+    },
+    packages: packagesUnderFaults(session.packages, newOrders, faults, now),
+    tasks: tasksUnderFaults(session.tasks, faults),
+  };
+}
+
+/** @param newOrders the numbers of the orders that this transaction places */
+function packagesUnderFaults(
+  packages: PackageTable,
+  newOrders: ReadonlySet<string>,
+  faults: Faults,
+  now: () => number,
+): PackageTable {
+  // All packages of an order that one transaction stores are one hit.
+  const late = new Map<string, Fault>();
+  return {
+    ...packages,
+    save: (shipment, order) => {
+      const { sellerId, orderNumber, lines } = shipment;
+      const items = [{ orderNumber, stockCodes: lines.map(({ stockCode }) => stockCode) }];
+      refuseWrite(faults, sellerId, items);
+      const isNew = newOrders.has(orderNumber);
+      const acts = isNew ? "order" : "package";
+      const fault = late.get(orderNumber) ?? faults.take({ acts, sellerId, items });
+      if (fault === undefined) return packages.save(shipment, order);
+      late.set(orderNumber, fault);
+      const { durationMs } = fault;
+      const until = durationMs === undefined ? null : now() + durationMs;
+      packages.saveUnlisted(shipment, order, { until, isNewOrder: isNew });
+    },
+  };
+}
+
+function tasksUnderFaults(tasks: TaskTable, faults: Faults): TaskTable {
+  return {
+    ...tasks,
+    save: (task) => {
+      const isReceived =
+        task.status === "IN_QUEUE" && tasks.find(task.sellerId, task.id) === undefined;
+      tasks.save(isReceived ? taskUnderFaults(task, faults) : task);
+    },
+  };
+}
+
+function taskUnderFaults(task: Task, faults: Faults): Task {
+  const { sellerId } = task;
+  const items = task.work.skus.map(({ sku }) => ({ stockCodes: [sku.stockCode] }));
+  refuseWrite(faults, sellerId, items);
+  const stuck = faults.take({ acts: "task", sellerId, items });
+  const dueDate = stuck === undefined ? task.dueDate : (addDuration(task.dueDate, stuck) ?? never);
+  const skus = task.work.skus.map((submitted, at) => {
+    const fault = faults.take({ acts: "sku", sellerId, items: items.slice(at, at + 1) });
+    return fault === undefined ? submitted : skuUnderFault(submitted, fault, dueDate);
+  });
+  // Each SKU stays of its own kind.
+  return { ...task, dueDate, work: { ...task.work, skus } as TaskWork };
+}
+
+function skuUnderFault<Sku>(
+  submitted: SubmittedSku<Sku>,
+  fault: Fault,
+  dueDate: number,
+): SubmittedSku<Sku> {
+  if (fault.kind === "not-applied")
+    return { ...submitted, withheldUntil: addDuration(dueDate, fault) };
+  const { message = "An injected fault: the SKU failed." } = fault;
+  return { ...submitted, issues: [...submitted.issues, { message }] };
+}
+
+/** The end of what lasts for the fault's duration; null for good. */
+function addDuration(from: number, { durationMs }: Fault): number | null {
+  return durationMs === undefined ? null : Math.min(never, from + durationMs);
+}
+
+/** Refuses what a seller's call stores; what buyers and carriers do is not refused. */
+function refuseWrite(
+  faults: Faults,
+  sellerId: string,
+  items: readonly { readonly orderNumber?: string; readonly stockCodes: readonly string[] }[],
+): void {
+  if (!faults.isDuringCall) return;
+  const fault = faults.take({ acts: "write", sellerId, items });
+  if (fault !== undefined) {
+    throw new Refused("injected", fault.message ?? "An injected fault: the call is refused.");
+  }
+}

@@ -1,0 +1,9 @@
+import type { FastifyReply } from "fastify";
+import type { HttpResponse } from "./http-response.ts";
+
+/** Sends a response whole as the profile shows it, and returns what is sent. */
+export function send(reply: FastifyReply, response: HttpResponse): HttpResponse {
+  const shown = reply.server.transform.response(response, reply.request);
+  reply.code(shown.status).headers(shown.headers).send(shown.body);
+  return shown;
+}

@@ -1,0 +1,23 @@
+import { saveInvoiceLink } from "../domain/operations/save-invoice-link.ts";
+import { shipmentCompanies } from "../domain/rules/shipment-companies.ts";
+import type { OperationName as AddedName } from "../gen/overlay-messages.gen.ts";
+import type { SoapContext, SoapHandlers } from "../soap/soap-handlers.ts";
+import { returnHandlers } from "./return-handlers.ts";
+
+/** What the overlays of the service description add. Unconfirmed, and never contract. */
+export function addedSoapHandlers(context: SoapContext): Pick<SoapHandlers, AddedName> {
+  const { domain, encode } = context;
+  const result = { status: "success" } as const;
+  return {
+    GetShipmentCompanies: () =>
+      encode("GetShipmentCompanies", {
+        result,
+        shipmentCompanies: { shipmentCompany: [...shipmentCompanies] },
+      }),
+    SaveLinkSellerInvoice: (sellerId, { url, orderNumber }) => {
+      saveInvoiceLink(domain, sellerId, orderNumber, url);
+      return encode("SaveLinkSellerInvoice", { result, url, orderNumber });
+    },
+    ...returnHandlers(context),
+  };
+}

@@ -1,0 +1,61 @@
+import type { DomainContext } from "../domain/context.ts";
+import type { Category, CategoryAttribute } from "../domain/model/product.ts";
+import { Refused } from "../domain/refusals.ts";
+import {
+  type CategoryNode,
+  type ListCategoryAttributesPath,
+  type CategoryAttribute as ShownAttribute,
+  writeCategoryTree,
+  writeCategoryWithAttributes,
+} from "../gen/overlay-routes.gen.ts";
+import { parsePath, parseQuery, type RestHandler } from "../rest/parse-rest-call.ts";
+
+/** What `specs/overlays/categories.yaml` adds, from the sandbox's own catalogue. Unconfirmed, and never contract. */
+export function categoryHandlers({ store }: DomainContext) {
+  const readCategories = () => store.read((session) => session.catalogue().categories);
+  return {
+    listCategories: (call) => {
+      parseQuery(call);
+      return writeCategoryTree({ categories: childrenOf(readCategories(), null) ?? [] });
+    },
+    listCategoryAttributes: (call) => {
+      const { categoryId } = parsePath<ListCategoryAttributesPath>(call);
+      const categories = readCategories();
+      const category = categories.find(({ id }) => id === categoryId);
+      if (category === undefined || childrenOf(categories, categoryId) !== null) {
+        throw new Refused("unknownCategory");
+      }
+      const { id, name, attributes } = category;
+      const categoryAttributes = attributes.map((each, index) => shown(each, id, index));
+      return writeCategoryWithAttributes({ id, name, categoryAttributes });
+    },
+  } satisfies Record<string, RestHandler>;
+}
+
+/** Null where there are none. */
+function childrenOf(
+  categories: readonly Category[],
+  parentId: string | null,
+): readonly CategoryNode[] | null {
+  const children = categories.filter((each) => each.parentId === parentId);
+  if (children.length === 0) return null;
+  return children.map(({ id, name }) => ({
+    ...{ id, parentId, name },
+    subCategories: childrenOf(categories, id),
+  }));
+}
+
+function shown(attribute: CategoryAttribute, categoryId: string, index: number): ShownAttribute {
+  const { id, name, mandatory, variant, slicer, customValue, values } = attribute;
+  return {
+    attributeId: id,
+    categoryId,
+    attributeName: name,
+    isMandatory: mandatory,
+    isVariant: variant,
+    isSlicer: slicer,
+    isCustomValue: customValue,
+    attributeOrder: index + 1,
+    attributeValues: values.map((each) => ({ id: each.id, value: each.name })),
+  };
+}

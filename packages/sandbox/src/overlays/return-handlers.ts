@@ -1,0 +1,110 @@
+import { renderSoapDate } from "@marketplace-seller/soap-client/codec";
+import type { ReturnClaim } from "../domain/model/return-claim.ts";
+import { findLine } from "../domain/operations/packed-lines.ts";
+import { decideReturn } from "../domain/operations/request-and-decide-return.ts";
+import { Refused } from "../domain/refusals.ts";
+import type { ReadSession } from "../domain/store.ts";
+import type { OperationName as AddedName } from "../gen/overlay-messages.gen.ts";
+import type { ClaimReturn, ClaimReturnSearch } from "../gen/overlay-types.gen.ts";
+import type { SoapContext, SoapHandlers } from "../soap/soap-handlers.ts";
+import { readDate } from "../soap/read-fields.ts";
+
+const result = { status: "success" } as const;
+const PAGE_SIZE = 20;
+
+/** The sandbox's own; no service's reasons were reported. */
+const denyReasons = [
+  { id: 1, value: "The product was used" },
+  { id: 2, value: "The product is not the one that was sent" },
+];
+const pendingReasons = [{ id: 1, value: "The product is being examined" }];
+
+/** What `specs/overlays/returns.wsdl.yaml` adds: returns that buyers request in the console, and their decision. */
+export function returnHandlers({
+  domain,
+  encode,
+}: SoapContext): Pick<SoapHandlers, Extract<AddedName, `Claim${string}`>> {
+  return {
+    ClaimReturnList: (sellerId, { searchData = {}, pagingData }) => {
+      const page = pagingData?.currentPage ?? 0;
+      if (page < 0) throw new Refused("pageOutOfRange");
+      return domain.store.read((session) => {
+        const found = session.returns.list(sellerId).filter(searched(searchData));
+        const rows = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+        const pageCount = Math.ceil(found.length / PAGE_SIZE);
+        return encode("ClaimReturnList", {
+          result,
+          claimReturnList: { claimReturn: rows.map((claim) => shownReturn(session, claim)) },
+          pagingData: {
+            currentPage: page,
+            pageSize: PAGE_SIZE,
+            totalCount: found.length,
+            pageCount,
+          },
+        });
+      });
+    },
+    ClaimReturnApprove: (sellerId, { claimReturnId }) => {
+      decideReturn(domain, sellerId, claimReturnId, { status: "APPROVED" });
+      return encode("ClaimReturnApprove", { result });
+    },
+    ClaimReturnDeny: (sellerId, { claimReturnId, denyReasonId, denyReasonNote: note }) => {
+      if (!denyReasons.some(({ id }) => id === denyReasonId)) throw new Refused("unknownReason");
+      decideReturn(domain, sellerId, claimReturnId, { status: "DENIED", note });
+      return encode("ClaimReturnDeny", { result });
+    },
+    ClaimReturnPending: (sellerId, { claimReturnId, pendingReasonId, pendingReasonNote: note }) => {
+      if (!pendingReasons.some(({ id }) => id === pendingReasonId))
+        throw new Refused("unknownReason");
+      decideReturn(domain, sellerId, claimReturnId, { status: "PENDING", note });
+      return encode("ClaimReturnPending", { result });
+    },
+    ClaimReturnDenyReasonTypes: () =>
+      encode("ClaimReturnDenyReasonTypes", {
+        result,
+        denyReasonTypeDataList: { denyReasonTypeData: denyReasons },
+      }),
+    ClaimReturnPendingReasonTypes: () =>
+      encode("ClaimReturnPendingReasonTypes", {
+        result,
+        pendingReasonTypeDataList: { pendingReasonTypeData: pendingReasons },
+      }),
+  };
+}
+
+/** By status, order or product, and days of the request; the other fields of a search filter nothing here. */
+function searched({ status, searchInfoType, searchQuery, period }: ClaimReturnSearch) {
+  const wanted = status || "REQUESTED";
+  const from = period?.startDate ? readDate(period.startDate).first : 0;
+  const to = period?.endDate ? readDate(period.endDate).last : Number.POSITIVE_INFINITY;
+  return (claim: ReturnClaim): boolean =>
+    (wanted === "ALL" || claim.status === wanted) &&
+    (searchInfoType !== "ORDERID" || claim.orderNumber === searchQuery) &&
+    claim.requestedDate >= from &&
+    claim.requestedDate <= to;
+}
+
+const dateOf = (time: number) => renderSoapDate(time).slice(0, "dd/MM/yyyy".length);
+
+function shownReturn(session: ReadSession, claim: ReturnClaim): ClaimReturn {
+  const { claimReturnId, status, orderNumber, quantity, requestedDate, decidedDate } = claim;
+  const found = findLine(session, claim.sellerId, claim.orderLineId);
+  if (found === undefined) throw new Refused("unknownOrderLine");
+  const { line, shipment, order } = found;
+  return {
+    ...{ claimReturnId, status, orderNumber, quantity },
+    executer: decidedDate === null ? "BUYER" : "SELLER",
+    sender: shipment.sender,
+    productId: line.productId,
+    productName: line.productName,
+    unitPrice: line.price,
+    returnReasonType: claim.reason,
+    returnReasonDescription: claim.description,
+    requestDate: dateOf(requestedDate),
+    ...(status === "APPROVED" && decidedDate ? { approvedDate: dateOf(decidedDate) } : {}),
+    ...(status === "DENIED" && decidedDate ? { deniedDate: dateOf(decidedDate) } : {}),
+    buyerName: order.buyer.fullName,
+    shipmentCompany: shipment.cargoProviderName,
+    trackingNumber: shipment.cargoTrackingNumber,
+  };
+}

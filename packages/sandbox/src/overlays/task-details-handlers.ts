@@ -1,0 +1,46 @@
+import type { DomainContext } from "../domain/context.ts";
+import type { Task } from "../domain/model/task.ts";
+import { findTask } from "../domain/operations/product-tasks.ts";
+import {
+  type QueryTaskDetailsBody,
+  type TaskDetails,
+  type TaskSku,
+  writeTaskDetails,
+} from "../gen/overlay-routes.gen.ts";
+import { parseBody, type RestHandler } from "../rest/parse-rest-call.ts";
+
+/** What `specs/overlays/task-details.yaml` adds: the outcome of a task's SKUs. Unconfirmed, and never contract. */
+export function taskDetailsHandlers(context: DomainContext) {
+  return {
+    queryTaskDetails: (call) => {
+      const { taskId, pageable } = parseBody<QueryTaskDetailsBody>(call);
+      return writeTaskDetails(shownTask(findTask(context, call.sellerId, taskId), pageable));
+    },
+  } satisfies Record<string, RestHandler>;
+}
+
+/** The SKUs are shown of a task that was processed; why one was rejected stands at the root. */
+function shownTask(
+  { id: taskId, appliedDate, status, reasons, work, outcomes }: Task,
+  { page, size }: QueryTaskDetailsBody["pageable"],
+): TaskDetails {
+  if (appliedDate === null) {
+    return { taskId, status, ...(status === "REJECT" ? { reasons } : {}), skus: null };
+  }
+  const first = page * size;
+  const totalPages = Math.ceil(outcomes.length / size);
+  const content = outcomes.slice(first, first + size).map((outcome, index): TaskSku => {
+    const { stockCode: itemCode, status, reasons } = outcome;
+    return { itemCode, status, reasons, sku: valuesOf(work, first + index) };
+  });
+  const skus = { totalPages, last: page >= totalPages - 1, size, content };
+  return { taskId, status: "PROCESSED", skus };
+}
+
+/** Reported of tasks of prices and stock alone. */
+function valuesOf(work: Task["work"], index: number): NonNullable<TaskSku["sku"]> | null {
+  const sku = work.type === "SKU_UPDATE" ? work.skus[index]?.sku : undefined;
+  if (sku === undefined) return null;
+  const { salePrice = null, listPrice = null, quantity = null } = sku;
+  return { salePrice, listPrice, stock: quantity };
+}

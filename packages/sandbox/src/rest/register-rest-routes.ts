@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { type CallParts, serveCall } from "../control/serve-seller-call.ts";
+import { Refused } from "../domain/refusals.ts";
+import { splitUrl } from "../http/known-paths.ts";
+import { isFailure, Problem, readJsonBody, toProblem } from "../http/problem.ts";
+import { errorResponse, type HttpResponse, success } from "../http/http-response.ts";
+import type { Authenticator } from "./authenticate.ts";
+import type { ServedOperation } from "./parse-rest-call.ts";
+
+interface RestDependencies extends CallParts {
+  readonly operations: readonly ServedOperation[];
+  readonly authenticator: Authenticator;
+  readonly rateLimit: ListingRateLimit | undefined;
+  readonly logger: Logger;
+}
+
+const standIn = success('{"code":200,"message":"An injected fault sent this response."}');
+
+/** Serves operations. Credentials are checked before a body is even read. */
+export function registerRestRoutes(app: FastifyInstance, dependencies: RestDependencies): void {
+  for (const operation of dependencies.operations) {
+    const { route } = operation;
+    app.route({
+      method: route.method,
+      url: route.url,
+      onRequest: (request, _reply, done) => {
+        request.operation = route.operationId;
+        const caller = dependencies.authenticator.byHeaders(request.raw.rawHeaders);
+        if (caller.sellerId === undefined) done(unauthenticated());
+        else {
+          request.sellerId = caller.sellerId;
+          done();
+        }
+      },
+      handler: (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+        const run = () => runOperation(operation, request, dependencies);
+        const call = { operation: route.operationId, body, run, standIn, refuse: errorResponse };
+        return serveCall(request, reply, call, dependencies);
+      },
+    });
+  }
+}
+
+/** One and the same for every way in which credentials can be wrong. */
+function unauthenticated(): Problem {
+  return toProblem(new Refused("credentials"));
+}
+
+async function runOperation(
+  { route, handler }: ServedOperation,
+  request: FastifyRequest,
+  { rateLimit, logger }: RestDependencies,
+): Promise<HttpResponse> {
+  const { sellerId } = request;
+  try {
+    if (route.rateLimit !== undefined) await rateLimit?.(sellerId);
+    const query = splitUrl(request.url).search;
+    const search = request.server.transform.search(route.operationId, query);
+    const body = Buffer.isBuffer(request.body) ? readJsonBody(request.body) : undefined;
+    return success(handler({ route, sellerId, path: request.params, search, body }));
+  } catch (error) {
+    const refusal = toProblem(error);
+    if (isFailure(refusal)) logger.error({ err: error }, "an operation failed");
+    return errorResponse(refusal);
+  }
+}
+
+/** Counts a seller's listing requests; throws a Problem with status 429 over the limit. */
+type ListingRateLimit = (sellerId: string) => Promise<void>;
+
+/**
+ * The limit on the package listing: so many requests per minute and seller
+ * (interface-specification.md, Limits). The response to exceeding it is an assumption
+ * (`rate-limit-response`). Minutes are the machine's, also while the sandbox's clock stands still, so that
+ * a caller that waits for Retry-After gets through; a leap of that clock begins a new one (`rate-limit-scope`).
+ *
+ * @param perMinute `false` limits nothing.
+ * @param leaps changes whenever the sandbox's time leaps.
+ */
+export function createListingRateLimit(
+  perMinute: number | false,
+  leaps: () => number,
+): ListingRateLimit | undefined {
+  if (perMinute === false) return undefined;
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return async (sellerId) => {
+    try {
+      await limiter.consume(`${sellerId} ${leaps()}`);
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      const { code, message } = new Refused("tooManyRequests");
+      throw new Problem(429, code, message, {
+        retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)),
+      });
+    }
+  };
+}

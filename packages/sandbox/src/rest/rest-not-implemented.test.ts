@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { notImplemented } from "./rest-not-implemented.ts";
+import type { RestCall } from "./parse-rest-call.ts";
+
+const call = {
+  route: {
+    operationId: "getCargoLabel",
+    method: "GET",
+    url: "/cargo-labels",
+    query: { type: "object", fields: { orderLineId: { type: "identifier" } } },
+  },
+  sellerId: "1",
+  search: "orderLineId=7",
+  body: undefined,
+} as const satisfies RestCall;
+
+it("says which operation is not implemented, once the request is what the contract asks for", () => {
+  const handler = notImplemented();
+  expect(() => handler({ ...call, search: "orderLineId=x" })).toThrow("$.orderLineId");
+  expect(() => handler(call)).toThrow(
+    expect.objectContaining({ status: 501, message: expect.stringContaining("getCargoLabel") }),
+  );
+});

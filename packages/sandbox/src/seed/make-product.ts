@@ -1,0 +1,86 @@
+import type { Product, ProductStatus } from "../domain/model/product.ts";
+import type { Seller } from "../domain/model/seller.ts";
+import { liraPrice } from "../domain/rules/product-updates.ts";
+import { leaves, nationalBarcode, seededCatalogue } from "./seeded-catalogue.ts";
+import { type Random, renderKurus } from "./seeded-random.ts";
+
+/** A status that few products have, by a product's place; most are `Active`. */
+const rareStatuses: { readonly [place: number]: ProductStatus } = {
+  7: "Suspended",
+  11: "InApproval",
+  17: "InCatalogApproval",
+  19: "CatalogRejected",
+  23: "Prohibited",
+  29: "Unlisted",
+};
+
+/** A product of a seeded seller, by its place from 0 in the seller's list. */
+export function makeProduct(
+  random: Random,
+  seller: Seller,
+  place: number,
+  productId: string,
+  now: number,
+): Product {
+  const leaf = random.pick(leaves);
+  const attributes = leaf.attributes.map((attribute) => ({
+    attributeId: attribute.id,
+    attributeName: attribute.name,
+    attributeValue:
+      attribute.values[random.between(0, Math.max(0, attribute.values.length - 1))]?.name ??
+      "Karma",
+  }));
+  const [brand, variant] = attributes.map((attribute) => attribute.attributeValue);
+  const quantity = place % 9 === 5 ? 0 : random.between(1, 500);
+  const prices = makePrices(random, leaf.low, leaf.high, place);
+  const stockCode = `STK-${String(place + 1).padStart(5, "0")}`;
+  return {
+    ...prices,
+    productId,
+    sellerId: seller.sellerId,
+    stockCode,
+    title: [brand, leaf.noun, leaf.attributes.length > 2 ? variant : undefined]
+      .filter(Boolean)
+      .join(" "),
+    description: `<p>${leaf.noun}, ${brand} güvencesiyle.</p>`,
+    brandName: brand ?? "",
+    categoryId: leaf.id,
+    productMainId: `GRP-${String(Math.floor(place / 3) + 1).padStart(4, "0")}`,
+    status: rareStatuses[place % 31] ?? "Active",
+    saleStatus: quantity > 0 ? "On_Sale" : "Out_Of_Stock",
+    preparingDay: random.between(1, 4),
+    shipmentTemplate: seller.shipmentTemplates[place % seller.shipmentTemplates.length] ?? "",
+    maxPurchaseQuantity: place % 4 === 0 ? 10 : null,
+    customTextOptions: [],
+    catalogId: place % 5 === 0 ? String(770_000 + place) : null,
+    barcode: place % 6 === 1 ? null : nationalBarcode(place),
+    groupId: String(3_000 + Math.floor(place / 3)),
+    quantity,
+    attributes,
+    imageUrls: [1, 2].map(
+      (image) => `https://images.example.com/${stockCode.toLowerCase()}-${image}.jpg`,
+    ),
+    vatRate: leaf.vatRate,
+    commissionRate: "12.50",
+    sender: place % 10 === 9 ? "MARKETPLACE" : "SELLER",
+    updatedDate: now,
+  };
+}
+
+function makePrices(
+  random: Random,
+  low: number,
+  high: number,
+  place: number,
+): Pick<Product, "currencyType" | "salePrice" | "listPrice" | "salePriceInLira"> {
+  const currencyType = place % 13 === 12 ? "USD" : place % 17 === 16 ? "EUR" : "TL";
+  const divisor = currencyType === "TL" ? 1 : 45;
+  const kurus = Math.floor((random.between(low * 100, high * 100) - 10) / divisor);
+  const salePrice = renderKurus(kurus);
+  return {
+    currencyType,
+    salePrice,
+    listPrice: renderKurus(kurus + random.between(0, 200) * 50),
+    salePriceInLira: liraPrice(salePrice, currencyType, seededCatalogue.rates),
+  };
+}

@@ -1,0 +1,237 @@
+import { operations as soapOperations } from "@marketplace-seller/soap-client/codec";
+import type { FastifyInstance } from "fastify";
+import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
+import { DeviationControl } from "../control/deviation-control.ts";
+import { createGuard, isLoopback } from "../control/access-guard.ts";
+import type { Shown } from "../control/order-control.ts";
+import { registerControlRoutes } from "../control/register-control-routes.ts";
+import { RequestLog, requestLine } from "../control/request-log.ts";
+import { SandboxClock } from "../control/sandbox-clock.ts";
+import { SandboxControl } from "../control/sandbox-control.ts";
+import { noteRefusals } from "../control/serve-seller-call.ts";
+import { Snapshots } from "../control/snapshot-files.ts";
+import type { DomainContext } from "../domain/context.ts";
+import type { Store } from "../domain/store.ts";
+import { storeUnderFaults } from "../faults/store-faults.ts";
+import { Faults } from "../faults/fault-registry.ts";
+import type { OperationId as AddedOperationId } from "../gen/overlay-routes.gen.ts";
+import type { OverlayName } from "../gen/overlays.gen.ts";
+import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
+import { restStubs } from "../gen/rest-stubs.gen.ts";
+import { type Transform, unchanged } from "../http/http-response.ts";
+import { OpenRequests } from "../http/open-requests.ts";
+import { observedTransform } from "../observed/observed-transform.ts";
+import { addedHandlers, addedRoutes, operationsOf } from "../overlays/overlay-operations.ts";
+import { addedSoapHandlers } from "../overlays/added-soap-handlers.ts";
+import { Authenticator } from "../rest/authenticate.ts";
+import { restHandlers } from "../rest/rest-handlers.ts";
+import { createListingRateLimit, registerRestRoutes } from "../rest/register-rest-routes.ts";
+import { renderPackage, renderProduct } from "../rest/render-json.ts";
+import type { RestHandler, ServedOperation } from "../rest/parse-rest-call.ts";
+import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
+import { operations as knownSoapOperations } from "../soap/soap-codec.ts";
+import { registerSoap, soapOrderRenderer } from "../soap/register-soap-routes.ts";
+import { soapPath } from "../soap/wsdl.ts";
+import { openStore } from "../store/sqlite-store.ts";
+import { createApp } from "./create-app.ts";
+import { createLoggers, type Loggers } from "./logging.ts";
+import { packageVersion, type ResolvedOptions } from "./resolve-options.ts";
+import { sendAsSeller } from "./send-as-seller.ts";
+import { docsPath, serveConsole, serveContract, serveDocs } from "./serve-files.ts";
+
+export interface Service {
+  readonly app: FastifyInstance;
+  readonly control: SandboxControl;
+  /** Closes what the parts hold open; the application first. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store, fills it when it is new, and puts the parts of a sandbox together; nothing
+ * listens yet.
+ *
+ * @param host the address that will be listened on, which the control interface then responds to.
+ * @throws StoreError when the database file cannot be used.
+ */
+export function createService(options: ResolvedOptions, host?: string): Service {
+  const loggers = createLoggers(options.logLevel, options.logDestination, options.logFormat);
+  try {
+    const store = openStore({
+      path: options.data,
+      renderer: { package: renderPackage, product: renderProduct },
+      bigIds: options.bigIds,
+      onFailure: (error) => loggers.logger.error({ err: error }, "the storage failed"),
+    });
+    try {
+      return serviceOver(store, loggers, options, host);
+    } catch (error) {
+      store.close();
+      throw error;
+    }
+  } catch (error) {
+    loggers.close();
+    throw error;
+  }
+}
+
+/** The same over a store and logs that are open; the service closes both in the end. */
+export function serviceOver(
+  store: Store,
+  loggers: Loggers,
+  options: ResolvedOptions,
+  host?: string,
+): Service {
+  const { soapNamespace: namespace } = options;
+  const clock = new SandboxClock(options.clock, options.frozenAt);
+  const deviations = new DeviationControl();
+  const isObserved = options.profile === "observed";
+  const overlays = [...(options.overlay ?? []), ...(isObserved ? observedOverlays : [])];
+  const added = operationsOf(overlays);
+  const routes = servedRoutes(added);
+  const servedBySoap = new Set(
+    Object.keys(knownSoapOperations).filter(
+      (name) => added.has(name) || Object.hasOwn(soapOperations, name),
+    ),
+  );
+  const faults = new Faults(
+    () => clock.now(),
+    [...routes.map(({ operationId }) => operationId), ...servedBySoap],
+  );
+  const context: DomainContext = {
+    store: storeUnderFaults(store, faults, () => clock.now()),
+    clock: () => clock.now(),
+    settings: options,
+    deviations: () => deviations.show(),
+  };
+  const seed = (): void => seedStore(store, seedOptions(options, clock.beginning));
+  if (!store.isSeeded()) seed();
+  const authenticator = new Authenticator(
+    store.read(({ sellers }) => sellers.list()),
+    context.clock,
+  );
+  const snapshots = new Snapshots(store, options.data);
+  const transform = isObserved ? observedTransform(authenticator, namespace) : unchanged;
+  const operations = createOperations(context, routes);
+  const shutdown = new AbortController();
+  const parts = {
+    context,
+    clock,
+    faults,
+    deviations,
+    requests: new RequestLog(),
+    snapshots,
+    shutdown: shutdown.signal,
+  };
+  const sellersChanged = (): void => {
+    authenticator.replace(store.read(({ sellers }) => sellers.list()));
+  };
+  const control = new SandboxControl({
+    ...parts,
+    about: {
+      version: packageVersion,
+      profile: options.profile,
+      paths: {
+        soap: soapPath,
+        soapNamespace: namespace,
+        wsdl: `${soapPath}?wsdl`,
+        ...(options.docs === undefined ? {} : { docs: docsPath }),
+      },
+    },
+    sendAsSeller: (request, signal) => sendAsSeller(app, authenticator, request, signal),
+    shown: createViews(transform, context, namespace),
+    seed,
+    sellersChanged,
+  });
+  const openRequests = new OpenRequests();
+  const guard = createGuard(options.controlToken ?? DEFAULT_CONTROL_TOKEN, host);
+  const app = createApp({
+    // Where others can reach it, it may have any name; in memory it has any.
+    admitsHost: host !== undefined && isLoopback(host) ? guard.admitsHost : () => true,
+    limits: options,
+    loggers,
+    openRequests,
+    cors: options.cors,
+    clock: () => clock.now() + (deviations.show().clockAheadMs ?? 0),
+    transform,
+  });
+  noteRefusals(app, { requests: parts.requests, clock: context.clock }, soapPath);
+  const { write } = loggers;
+  if (write !== undefined) parts.requests.follow((request) => write(`${requestLine(request)}\n`));
+  registerRestRoutes(app, {
+    ...parts,
+    logger: loggers.logger,
+    authenticator,
+    operations,
+    rateLimit: createListingRateLimit(options.rateLimit, () => clock.leaps),
+    clock: context.clock,
+  });
+  registerSoap(app, {
+    ...parts,
+    logger: loggers.logger,
+    authenticator,
+    bodyBytes: options.bodyLimit,
+    namespace,
+    openRequests,
+    overlays,
+    served: servedBySoap,
+    createAddedHandlers: addedSoapHandlers,
+  });
+  if (options.control) registerControlRoutes(app, control, guard);
+  // In memory no page is opened.
+  const hasConsole = host !== undefined && options.console && options.control;
+  if (options.docs !== undefined) serveDocs(app, options.docs, hasConsole);
+  serveContract(app);
+  if (hasConsole) serveConsole(app);
+  return {
+    app,
+    control,
+    close: async () => {
+      shutdown.abort();
+      await app.close();
+      snapshots.close();
+      store.close();
+      loggers.close();
+    },
+  };
+}
+
+function seedOptions(options: ResolvedOptions, now: number): SeedOptions {
+  const { seed, packages, products, sellers, splitOriginal, onSeeding } = options;
+  const seeding = { seed, packages, products, sellers, now, splitOriginal };
+  return onSeeding === undefined ? seeding : { ...seeding, onProgress: onSeeding };
+}
+
+/** What the `observed` profile serves whatever else is asked for. */
+const observedOverlays: readonly OverlayName[] = ["task-details", "order-acceptance"];
+
+/** The contract's routes, and those that overlays add. */
+function servedRoutes(added: ReadonlySet<string>): readonly Route[] {
+  const own = new Set<string>(restRoutes.map(({ operationId }) => operationId));
+  const others = addedRoutes.filter(
+    ({ operationId }) => added.has(operationId) && !own.has(operationId),
+  );
+  return [...restRoutes, ...others];
+}
+
+type Route = (typeof restRoutes)[number] | (typeof addedRoutes)[number];
+
+function createOperations(
+  context: DomainContext,
+  routes: readonly Route[],
+): readonly ServedOperation[] {
+  const handlers: Readonly<Record<OperationId | AddedOperationId, RestHandler>> = {
+    ...restStubs,
+    ...addedHandlers(context),
+    ...restHandlers(context),
+  };
+  return routes.map((route) => ({ route, handler: handlers[route.operationId] }));
+}
+
+/** How a seller sees a package and an order, for the control interface. */
+function createViews(transform: Transform, context: DomainContext, namespace: string): Shown {
+  const soapOrder = soapOrderRenderer(context, namespace);
+  return {
+    rest: (shipment, order) => transform.shown(renderPackage(shipment, order)),
+    soap: (sellerId, orderId) => transform.shown(soapOrder(sellerId, orderId)),
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { OptionError } from "./option-kinds.ts";
+import { type OptionName, optionTable } from "./option-table.ts";
+import { resolveOptions } from "./resolve-options.ts";
+import { createSandbox } from "./create-sandbox.ts";
+
+const table = Object.entries(optionTable) as [OptionName, (typeof optionTable)[OptionName]][];
+
+describe("the table of options", () => {
+  it.each(table)("has a default for %s that it takes itself", (_name, option) => {
+    expect(option.problem(option.default)).toBeUndefined();
+  });
+
+  it.each(table)("takes no value of another kind for %s", (_name, { problem }) => {
+    for (const wrong of [null, {}, [], Number.NaN, "", -1, 0.5]) {
+      expect(problem(wrong)).toMatch(/^(?:must|takes|names)/);
+    }
+  });
+});
+
+describe("options in code", () => {
+  it.each([
+    [{ packages: -1 }, "packages must be a whole number from 0 to 10000000"],
+    [{ controlToken: "" }, "controlToken must be text that is not empty"],
+    [{ data: "file:x.db" }, "data takes a path, not a URL: file:x.db"],
+    [{ profile: "other" as "observed" }, "profile must be one of document, observed"],
+    [{ pakages: 1 } as object, "pakages is not an option"],
+  ])("refuses %j as the command does", (options, message) => {
+    expect(() => resolveOptions(options)).toThrow(message);
+    expect(() => createSandbox(options)).toThrow(OptionError);
+  });
+
+  it("take the profile from the variable where none is given, and check it", () => {
+    const observed = { MARKETPLACE_SANDBOX_PROFILE: "observed" };
+    expect(resolveOptions({}, observed)).toMatchObject({
+      profile: "observed",
+      wrongDecimals: "reject",
+    });
+    expect(resolveOptions({ profile: "document" }, observed).profile).toBe("document");
+    for (const wrong of ["", "live"]) {
+      const problem = "profile must be one of document, observed";
+      expect(() => resolveOptions({}, { MARKETPLACE_SANDBOX_PROFILE: wrong })).toThrow(problem);
+    }
+  });
+
+  it("takes an option that is undefined as absent", () => {
+    expect(resolveOptions({ packages: undefined as unknown as number }).packages).toBe(100);
+  });
+});

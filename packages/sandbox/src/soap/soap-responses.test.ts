@@ -1,0 +1,37 @@
+import { decodeResponse, service } from "@marketplace-seller/soap-client/codec";
+import { expect, it } from "vitest";
+import { encoder } from "./soap-responses.ts";
+
+const encode = encoder(service.targetNamespace);
+
+function respondWith(orderNumber: string) {
+  const order = {
+    id: "1",
+    createDate: "",
+    totalDiscountAmount: "0.00",
+    paymentType: null,
+    orderNumber,
+    totalAmount: "0.00",
+    status: 1,
+    citizenshipId: "",
+  };
+  const pagingData = { currentPage: 0, pageSize: 1, totalCount: 1, pageCount: 1 };
+  return { result: { status: "success" }, pagingData, orderList: { order: [order] } };
+}
+
+it("shows characters that XML forbids as U+FFFD, and all others as they are", () => {
+  const text = encode("OrderList", respondWith("a\u0001\ud800b\uffff <ığ😀>\t"));
+  const response = decodeResponse("OrderList", text);
+  expect(response).toMatchObject({
+    response: { orderList: { order: [{ id: "1", orderNumber: "a\ufffd\ufffdb\ufffd <ığ😀>\t" }] } },
+  });
+});
+
+it("still refuses what is wrong beside its characters", () => {
+  const response = respondWith("x");
+  const broken = {
+    ...response,
+    orderList: { order: [{ ...response.orderList.order[0], id: "x" }] },
+  };
+  expect(() => encode("OrderList", broken as typeof response)).toThrow(/OrderListResponse/);
+});
