@@ -16,8 +16,8 @@ export type { Catalogue } from "./domain/model/product.ts";
 export type { SellerCredentials } from "./domain/model/seller.ts";
 export type { PackageStatus } from "./domain/model/shipment-package.ts";
 export type { SkuOutcome, Task } from "./domain/model/task.ts";
-export type { PlacedLine, PlaceOrderRequest } from "./domain/operations/place-order.ts";
-export { Refused } from "./domain/refusals.ts";
+export type { OrderLineRequest, PlaceOrderRequest } from "./domain/operations/place-order.ts";
+export { RefusalError } from "./domain/refusals.ts";
 export { StoreError, type StoreErrorCode } from "./domain/store-error.ts";
 export { faultMoments } from "./faults/fault-kinds.ts";
 export type { FaultOperation, FaultRequest, Faults } from "./faults/fault-registry.ts";
@@ -28,20 +28,16 @@ export type {
   FaultKind,
   FaultMoment,
   NewSeller,
-  Order as ShownOrder,
+  Order as OrderView,
   OrderPage,
   Overview,
-  Package as ShownPackage,
+  Package as PackageView,
   PackagePage,
   ReceivedRequest,
-  Seller as ShownSeller,
+  Seller as SellerView,
 } from "./gen/control-openapi.gen.ts";
 export { faultKindValues as faultKinds } from "./gen/control-routes.gen.ts";
 export type { SeedProgress } from "./seed/seed-store.ts";
-export type { InMemoryFetch } from "./server/in-memory-fetch.ts";
-export type { LogLevel } from "./server/logging.ts";
-export { OptionError } from "./server/option-kinds.ts";
-export type { ProfileName, SandboxOptions, ServerOptions } from "./server/resolve-options.ts";
 export {
   createSandbox,
   type RunningSandbox,
@@ -50,3 +46,7 @@ export {
   StartError,
   startSandbox,
 } from "./server/create-sandbox.ts";
+export type { InMemoryFetch } from "./server/in-memory-fetch.ts";
+export type { LogLevel } from "./server/logging.ts";
+export { OptionError } from "./server/option-kinds.ts";
+export type { ProfileName, SandboxOptions, ServerOptions } from "./server/resolve-options.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { DomainContext } from "./domain/context.ts";
 import type { ShipmentPackage } from "./domain/model/shipment-package.ts";
-import { type PlacedLine, placeOrder } from "./domain/operations/place-order.ts";
-import { Refused } from "./domain/refusals.ts";
+import { type OrderLineRequest, placeOrder } from "./domain/operations/place-order.ts";
+import { RefusalError } from "./domain/refusals.ts";
 import { renderPackage, renderProduct } from "./rest/render-json.ts";
 import { type SeedOptions, seedStore } from "./seed/seed-store.ts";
 import { openStore } from "./store/sqlite-store.ts";
@@ -68,7 +68,7 @@ export function refusalOf(work: () => unknown): string | undefined {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     expect(error.code).toBeGreaterThan(1_000);
     expect(error.message).toMatch(/\.$/);
     return error.refusal;
@@ -77,14 +77,14 @@ export function refusalOf(work: () => unknown): string | undefined {
 }
 
 /** Units of products that the seeded seller sends himself, one line for each. */
-export const ownLines: readonly PlacedLine[] = [
+export const ownLines: readonly OrderLineRequest[] = [
   { stockCode: "STK-00001", quantity: 3 },
   { stockCode: "STK-00002", quantity: 1 },
   { stockCode: "STK-00003", quantity: 2 },
 ];
 
 /** A product that the marketplace's warehouse sends. */
-export const warehouseLine: PlacedLine = { stockCode: "STK-00010", quantity: 1 };
+export const warehouseLine: OrderLineRequest = { stockCode: "STK-00010", quantity: 1 };
 
 /** A domain of products only; orders are placed by the tests. */
 export function domainOfProducts(): TestDomain {
@@ -94,7 +94,7 @@ export function domainOfProducts(): TestDomain {
 /** Places an order and gives the ids of its lines, in the order of the request. */
 export function orderOf(
   domain: TestDomain,
-  lines: readonly PlacedLine[],
+  lines: readonly OrderLineRequest[],
   besides: { readonly locationSpecific?: boolean } = {},
 ): readonly [string, string, string] {
   const { packages } = placeOrder(domain, sellerId, { lines, ...besides });

@@ -1,6 +1,6 @@
 import { test as base, type TestAPI } from "vitest";
-import type { SandboxOptions } from "./server/resolve-options.ts";
 import { createSandbox, type Sandbox } from "./server/create-sandbox.ts";
+import type { SandboxOptions } from "./server/resolve-options.ts";
 
 /** What each test finds in its first parameter. */
 export interface SandboxFixtures {

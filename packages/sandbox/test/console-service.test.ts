@@ -167,11 +167,11 @@ describe("a package", () => {
 
   it("is counted as it is listed, in every status", async () => {
     await using old = createSandbox({ packages: 900 });
-    const { sellers } = old.control.overview();
+    const { sellers } = old.control.getOverview();
     const [{ sellerId, packages }] = sellers as [SellerCounts];
     const listed = Object.keys(packages).map((status) => {
       const query = { status: status as keyof typeof packages, size: 1 };
-      return [status, old.control.orders.packages(sellerId, query).total];
+      return [status, old.control.orders.listPackages(sellerId, query).total];
     });
     expect(Object.fromEntries(listed)).toEqual(packages);
   });

@@ -9,7 +9,7 @@ it.each([
 ])("freezes a sandbox %s at a moment, which its data are of", async (_, open) => {
   await using sandbox = await open();
   const { clock, orders } = sandbox.control;
-  expect([clock.now(), clock.frozen]).toEqual([frozenAt, true]);
+  expect([clock.now(), clock.isFrozen]).toEqual([frozenAt, true]);
   const { content } = orders.list(sandbox.sellerId);
   expect(content.length).toBeGreaterThan(0);
   for (const { createdDate } of content) expect(createdDate).toBeLessThanOrEqual(frozenAt);
@@ -22,7 +22,7 @@ it("goes back to that moment and its data by a reset", async () => {
   clock.advance(3_600_000);
   clock.resume();
   sandbox.control.reset();
-  expect([clock.now(), clock.frozen]).toEqual([frozenAt, true]);
+  expect([clock.now(), clock.isFrozen]).toEqual([frozenAt, true]);
   expect(orders.list(sandbox.sellerId)).toEqual(before);
 });
 

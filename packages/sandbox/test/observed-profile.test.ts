@@ -135,7 +135,7 @@ describe("the observed profile", () => {
     );
     const { control } = opened.sandbox;
     const { sellerId } = control.sellers.find();
-    control.orders.move(sellerId, part?.id ?? "", "Shipped");
+    control.orders.movePackage(sellerId, part?.id ?? "", "Shipped");
     const moved = (await orderOf(opened, target.orderNumber)).find(({ id }) => id === part?.id);
     expect(moved?.shipmentPackageStatus).toBe(" Shipped");
   });
@@ -244,8 +244,8 @@ describe("the observed profile", () => {
     const shown = '"shipmentPackageStatus":" Shipped"';
     expect((await opened.call(`${LISTING}?status=Shipped`)).text).toContain(shown);
     const { control, sellerId } = opened.sandbox;
-    const [shipped] = control.orders.packages(sellerId, { status: "Shipped" }).content;
-    expect(control.orders.package(sellerId, shipped?.packageId ?? "").rest).toContain(shown);
+    const [shipped] = control.orders.listPackages(sellerId, { status: "Shipped" }).content;
+    expect(control.orders.findPackage(sellerId, shipped?.packageId ?? "").rest).toContain(shown);
   });
 
   it("keeps half a response in the form that the whole would have had", async () => {

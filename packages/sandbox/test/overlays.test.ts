@@ -45,7 +45,7 @@ function placed(status: "Created" | "Delivered" = "Created") {
   if (shipment === undefined || line === undefined) throw new Error("the order has a line");
   if (status === "Delivered") {
     for (const next of ["Picking", "Shipped", "Delivered"] as const) {
-      orders.move(sandbox.sellerId, shipment.cargoTrackingNumber, next);
+      orders.movePackage(sandbox.sellerId, shipment.cargoTrackingNumber, next);
     }
   }
   return { orderNumber: order.orderNumber, orderLineId: line.orderLineId };

@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { resolveOptions } from "../src/server/resolve-options.ts";
 import { createService } from "../src/server/create-service.ts";
+import { resolveOptions } from "../src/server/resolve-options.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

@@ -41,8 +41,8 @@ it("keeps refused logins, unknown paths and unreadable messages in the request l
     { url: "/ws/OrderService", status: 200, operation: "OrderItemAccept", sellerId: "" },
   ]);
   expect(JSON.stringify(control.requests.list())).not.toMatch(/wrong-secret|sandbox-secret/);
-  expect(control.overview().recent).toMatchObject({ calls: 6, refused: 5 });
-  await expect(control.repeat(1)).rejects.toThrow("no known seller");
+  expect(control.getOverview().recent).toMatchObject({ calls: 6, refused: 5 });
+  await expect(control.repeatRequest(1)).rejects.toThrow("no known seller");
 });
 
 it("notes the id that a client sends with a call", async () => {

@@ -81,7 +81,7 @@ describe("the vitest fixture", () => {
 
   frozen("stands still, is advanced, and runs on from there", ({ sandbox }) => {
     const { clock } = sandbox.control;
-    expect([clock.now(), clock.frozen]).toEqual([frozenAt, true]);
+    expect([clock.now(), clock.isFrozen]).toEqual([frozenAt, true]);
     clock.advance(60_000);
     expect(clock.now()).toBe(frozenAt + 60_000);
     clock.resume();

@@ -51,7 +51,7 @@ describe("the documented queries", () => {
     expect(splits).toBeGreaterThan(3);
     await poll();
     for (const each of picking(sandbox).slice(0, 20)) {
-      control.orders.move(sellerId, each.cargoTrackingNumber, "Shipped");
+      control.orders.movePackage(sellerId, each.cargoTrackingNumber, "Shipped");
     }
     await poll();
 

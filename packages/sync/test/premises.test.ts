@@ -36,13 +36,13 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     });
   /** Moves the oldest package of a status that the feed's window shows. */
   const move = (from: "Created" | "Picking", to: "Picking" | "Shipped") => {
-    const { content } = sandbox.control.orders.packages(sandbox.sellerId, {
+    const { content } = sandbox.control.orders.listPackages(sandbox.sellerId, {
       size: 100,
       status: from,
     });
     const oldest = content.findLast(({ packageId }) => packageId !== null);
     if (oldest?.packageId == null) throw new Error(`no package is in ${from}`);
-    sandbox.control.orders.move(sandbox.sellerId, oldest.packageId, to);
+    sandbox.control.orders.movePackage(sandbox.sellerId, oldest.packageId, to);
   };
   const stored = async () => {
     const opened = await store.open(Date.now);
@@ -57,7 +57,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     const since = Date.now() - 15 * 24 * HOUR + 60_000;
     const listed: string[] = [];
     for (let page = 0; ; page += 1) {
-      const { content } = sandbox.control.orders.packages(sandbox.sellerId, { page, size: 100 });
+      const { content } = sandbox.control.orders.listPackages(sandbox.sellerId, { page, size: 100 });
       if (content.length === 0) return listed;
       for (const { orderNumber, status, lastModifiedDate: at } of content) {
         if (at >= since) listed.push(`${orderNumber} ${status} ${new Date(at).toISOString()}`);

@@ -39,7 +39,7 @@ it.each(["document", "observed"] as const)(
         const { sellerId, control, connection } = sandbox;
         const { orderNumber, packages } = control.orders.place(sellerId, { lines });
         for (const each of packages)
-          control.orders.move(sellerId, String(each.packageId), "Picking");
+          control.orders.movePackage(sellerId, String(each.packageId), "Picking");
         const { source, opened } = rememberedStore();
         const { baseUrl, fetch, credentials } = connection;
         await using sync = createSync({
@@ -116,7 +116,7 @@ async function doStep(
   const { orderLineId } = line;
   const half = { orderLineId, quantities: Math.ceil(line.quantity / 2) };
   if (kind === "ship") {
-    control.orders.move(sellerId, String(one.packageId), "Shipped");
+    control.orders.movePackage(sellerId, String(one.packageId), "Shipped");
   } else if (kind === "lines" && one.lines.length > 1) {
     await packages.splitByOrderLines({ splitGroups: [{ orderLineIds: [orderLineId] }] });
   } else if (kind === "combine" && picking.length > 1) {

@@ -17,9 +17,9 @@ const list = `# Assumptions
 test("writes each entry with its section, each point on one line", () => {
   expect(emitAssumptions("list.md", list).text).toContain(`  {
     id: "blue-paint",
-    notShown: "how blue it is.",
-    here: "\`#00f\`.",
-    why: "why not.",
+    openPoint: "how blue it is.",
+    choice: "\`#00f\`.",
+    reason: "why not.",
     switch: "\`--green\`.",
     section: "Colors",
   },

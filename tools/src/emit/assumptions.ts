@@ -6,9 +6,9 @@ import { header, literal } from "./source-text.ts";
 interface Assumption {
   readonly id: string;
   readonly section: string;
-  readonly notShown: string;
-  readonly here: string;
-  readonly why: string;
+  readonly openPoint: string;
+  readonly choice: string;
+  readonly reason: string;
   readonly switch?: string;
 }
 
@@ -24,7 +24,7 @@ export function emitAssumptions(file: string, text: string): GeneratedFile {
     path: "packages/sandbox/src/gen/assumptions.gen.ts",
     text: `${header(file)}import type { Assumption } from "./control-openapi.gen.ts";
 
-/** What the interface document leaves open, what was chosen, and why. */
+/** What the interface document leaves open, what the contract assumes, and why. */
 export const assumptions: readonly Assumption[] = ${literal(listAssumptions(file, text))};
 `,
   };
@@ -47,22 +47,22 @@ function renderEntry(file: string, text: string, entry: string): Omit<Assumption
   const [, ...bullets] = entry.split(/^- \*\*/m);
   const points = new Map(
     bullets.map((bullet) => {
-      const [name = "", words = ""] = bullet.split(/:\*\*([\s\S]*)/, 2);
-      return [name, words.replaceAll(/\s+/g, " ").trim()] as const;
+      const [name = "", text = ""] = bullet.split(/:\*\*([\s\S]*)/, 2);
+      return [name, text.replaceAll(/\s+/g, " ").trim()] as const;
     }),
   );
   const point = (name: string): string => {
-    const words = points.get(name);
-    if (words !== undefined) return words;
+    const value = points.get(name);
+    if (value !== undefined) return value;
     const line = text.slice(0, text.indexOf(`### ${id}\n`)).split("\n").length;
     throw new ContractError({ file, line, column: 1 }, `the entry ${id} needs "**${name}:**"`);
   };
-  const choice = points.get("Switch");
+  const switchOption = points.get("Switch");
   return {
     id,
-    notShown: point("Not shown"),
-    here: point("Here"),
-    why: point("Why"),
-    ...(choice === undefined ? {} : { switch: choice }),
+    openPoint: point("Not shown"),
+    choice: point("Here"),
+    reason: point("Why"),
+    ...(switchOption === undefined ? {} : { switch: switchOption }),
   };
 }

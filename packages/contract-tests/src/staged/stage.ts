@@ -84,9 +84,9 @@ export async function prepareStage(sandbox: Sandbox, { rest, soap }: Clients): P
   for (const { lines } of [stage.apart, stage.combined]) for (const id of lines) await accept([id]);
   const together = stage.combined.lines.map((id) => ({ id }));
   await soap.orders.combineItems({ orderItemList: { orderItem: together } });
-  sandbox.control.orders.move(sellerId, stage.shipped.packageId, "Shipped");
+  sandbox.control.orders.movePackage(sellerId, stage.shipped.packageId, "Shipped");
   const { stockCode, marketplaceProductId, categoryId } = first;
-  const { categories } = sandbox.control.catalogue();
+  const { categories } = sandbox.control.getCatalogue();
   const attributes = (categories.find(({ id }) => id === categoryId)?.attributes ?? []).map(
     ({ id, values }) => ({ id, valueId: values[0]?.id ?? "1", customValue: "free text" }),
   );

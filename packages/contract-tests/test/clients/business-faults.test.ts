@@ -100,12 +100,12 @@ describe("what is listed late", () => {
     const { orderNumber, orderId, packages } = place();
     const id = packages[0]?.packageId ?? "";
     inject({ kind: "update-listed-late", orderNumber });
-    sandbox.control.orders.move(sandbox.sellerId, id, "Picking");
+    sandbox.control.orders.movePackage(sandbox.sellerId, id, "Picking");
     expect(await listed(orderNumber)).toMatchObject([{ shipmentPackageStatus: "Created" }]);
     expect(await soapListed(orderNumber)).toMatchObject([{ status: 1 }]);
     const { orderDetail } = await soap.orders.detail({ orderRequest: { id: orderId } });
     expect(orderDetail.status).toBe(2);
-    sandbox.control.orders.move(sandbox.sellerId, id, "Shipped");
+    sandbox.control.orders.movePackage(sandbox.sellerId, id, "Shipped");
     expect(await listed(orderNumber)).toMatchObject([
       { shipmentPackageStatus: expect.stringMatching(/Shipped$/) },
     ]);
@@ -128,7 +128,7 @@ describe("what is refused", () => {
   it("a split, by its order alone, as the rule that it would be", async () => {
     const [one, other] = [place(), place()];
     for (const { packages } of [one, other])
-      sandbox.control.orders.move(sandbox.sellerId, packages[0]?.packageId ?? "", "Picking");
+      sandbox.control.orders.movePackage(sandbox.sellerId, packages[0]?.packageId ?? "", "Picking");
     inject({ kind: "refused", orderNumber: one.orderNumber, message, percent: 100 });
     const split = ({ packages }: typeof one) =>
       rest.packages.splitByQuantity({

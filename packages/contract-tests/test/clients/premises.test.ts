@@ -213,11 +213,11 @@ describe("what is no false premise", () => {
 
   it("a package that the service moves between two requests", async () => {
     const { orders } = sandbox.control;
-    const all = orders.packages(sandbox.sellerId, { size: 100, status: "Picking" }).content;
+    const all = orders.listPackages(sandbox.sellerId, { size: 100, status: "Picking" }).content;
     const measured = await measure({}, {}, () => {
       const next = all.shift();
       sandbox.control.clock.advance(5_000);
-      if (next !== undefined) orders.move(sandbox.sellerId, next.packageId ?? "", "Shipped");
+      if (next !== undefined) orders.movePackage(sandbox.sellerId, next.packageId ?? "", "Shipped");
       return undefined;
     });
     expect(falseOnes(measured)).toEqual([]);

@@ -15,13 +15,13 @@ import {
   findRoute,
   followRequests,
 } from "./call-control.ts";
-import { shownTables } from "./format-tables.ts";
+import { tableFormatters } from "./format-tables.ts";
 
 /**
  * The operations that people type daily, by the words that they type: of a group (`order list`) or alone. What
  * stands in `<...>` or `[...]` is a field of the operation's request.
  */
-const commands: readonly (readonly [words: string, operation: ControlOperationId])[] = [
+const commands: readonly (readonly [commandLine: string, operation: ControlOperationId])[] = [
   ["order list", "listOrders"],
   ["order show <orderNumber>", "showOrder"],
   ["package list", "listPackages"],
@@ -73,10 +73,15 @@ export function addControlCommands(program: Command, print: (text: string) => vo
   const groupCommands = new Map(
     Object.entries(groups).map(([name, help]) => [name, program.command(name).description(help)]),
   );
-  for (const [words, operation] of commands) {
-    const [first = "", ...rest] = words.split(" ");
+  for (const [commandLine, operation] of commands) {
+    const [first = "", ...rest] = commandLine.split(" ");
     const group = groupCommands.get(first);
-    addOperation(group?.command(rest[0] ?? "") ?? program.command(first), words, operation, print);
+    addOperation(
+      group?.command(rest[0] ?? "") ?? program.command(first),
+      commandLine,
+      operation,
+      print,
+    );
   }
   const order = groupCommands.get("order");
   if (order !== undefined) addOrderPlacement(order, print);
@@ -93,29 +98,33 @@ export function addControlCommands(program: Command, print: (text: string) => vo
 /** Makes a command call an operation, whose fields are its arguments and options. */
 function addOperation(
   command: Command,
-  words: string,
+  commandLine: string,
   operation: ControlOperationId,
   print: (text: string) => void,
 ): void {
   const route = findRoute(operation);
   command.description(route.summary);
-  const named = [...words.matchAll(/([<[])(\w+)[>\]]/g)].map(([, bracket, name = ""]) => {
-    const field = listFields(route).find((each) => each.name === name);
-    const argument = new Argument(bracket === "<" ? `<${name}>` : `[${name}]`, field?.help);
-    const choices = listChoices(field?.shape);
-    if (choices !== undefined) argument.choices(choices);
-    if (field !== undefined) argument.argParser((text: string) => parse(field.shape, text));
-    command.addArgument(argument);
-    return name;
-  });
-  for (const field of listFields(route).filter(({ name }) => !named.includes(name))) {
+  const argumentNames = [...commandLine.matchAll(/([<[])(\w+)[>\]]/g)].map(
+    ([, bracket, name = ""]) => {
+      const field = listFields(route).find((each) => each.name === name);
+      const argument = new Argument(bracket === "<" ? `<${name}>` : `[${name}]`, field?.help);
+      const choices = listChoices(field?.shape);
+      if (choices !== undefined) argument.choices(choices);
+      if (field !== undefined) argument.argParser((text: string) => parse(field.shape, text));
+      command.addArgument(argument);
+      return name;
+    },
+  );
+  for (const field of listFields(route).filter(({ name }) => !argumentNames.includes(name))) {
     command.addOption(createOption(field));
   }
-  const show = Reflect.get(shownTables, operation) as ((data: unknown) => string) | undefined;
+  const show = Reflect.get(tableFormatters, operation) as ((data: unknown) => string) | undefined;
   if (show !== undefined) command.option("--json", "as JSON");
   withTarget(command).action(async () => {
     const { json, url, controlToken, ...options } = command.opts<ControlTarget & { json?: true }>();
-    const values = Object.fromEntries(named.map((name, at) => [name, command.processedArgs[at]]));
+    const values = Object.fromEntries(
+      argumentNames.map((name, at) => [name, command.processedArgs[at]]),
+    );
     const data = await callControl({ url, controlToken }, operation, { ...options, ...values });
     print(show === undefined || json ? `${JSON.stringify(data, null, 2)}\n` : show(data));
   });
@@ -226,7 +235,7 @@ function addRequests(program: Command, print: (text: string) => void): void {
     if (clear) await callControl(target, "clearRequests");
     if (follow) return followRequests(target, print);
     const data = await callControl(target, "listRequests");
-    print(json ? `${JSON.stringify(data, null, 2)}\n` : shownTables.listRequests(data));
+    print(json ? `${JSON.stringify(data, null, 2)}\n` : tableFormatters.listRequests(data));
   });
 }
 

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "../control/control-address.ts";
-import { requestLine } from "../control/request-log.ts";
+import { formatRequestLine } from "../control/request-log.ts";
 import type { operations, ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import {
   type ControlOperationId,
@@ -59,7 +59,7 @@ export async function followRequests(
   const { body } = await send(target, findRoute("followRequests"), {}, signal);
   if (body === null) return;
   for await (const line of createInterface({ input: Readable.fromWeb(body) })) {
-    if (line !== "") print(`${requestLine(JSON.parse(line) as ReceivedRequest)}\n`);
+    if (line !== "") print(`${formatRequestLine(JSON.parse(line) as ReceivedRequest)}\n`);
   }
 }
 

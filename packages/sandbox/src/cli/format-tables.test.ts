@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { dateText } from "../control/request-log.ts";
-import { table } from "./format-tables.ts";
+import { formatDate } from "../control/request-log.ts";
+import { formatTable } from "./format-tables.ts";
 
 const columns = {
   NAME: ({ name }: { name: string }) => name,
@@ -8,19 +8,19 @@ const columns = {
 };
 
 it("lines up its columns", () => {
-  expect(table(columns, [{ name: "Ada" }, { name: "Deniz" }], "Nobody.")).toBe(
+  expect(formatTable(columns, [{ name: "Ada" }, { name: "Deniz" }], "Nobody.")).toBe(
     "NAME   LENGTH\nAda    3\nDeniz  5\n",
   );
 });
 
 it("says so when there is nothing", () => {
-  expect(table(columns, [], "Nobody.")).toBe("Nobody.\n");
+  expect(formatTable(columns, [], "Nobody.")).toBe("Nobody.\n");
 });
 
 it("shows nothing that a terminal would obey", () => {
-  expect(table(columns, [{ name: "\u001B[2J" }], "")).not.toContain("\u001B");
+  expect(formatTable(columns, [{ name: "\u001B[2J" }], "")).not.toContain("\u001B");
 });
 
 it("shows dates in UTC", () => {
-  expect(dateText(Date.UTC(2026, 10, 21, 7))).toBe("2026-11-21 07:00:00");
+  expect(formatDate(Date.UTC(2026, 10, 21, 7))).toBe("2026-11-21 07:00:00");
 });

@@ -1,8 +1,8 @@
-import { dateText, printable, requestLine } from "../control/request-log.ts";
+import { formatDate, formatRequestLine, replaceControlCharacters } from "../control/request-log.ts";
 import type { Fault, Order, Package, Seller, Task } from "../gen/control-openapi.gen.ts";
 import type { ControlData } from "./call-control.ts";
 
-type Shown = {
+type TableFormatters = {
   readonly [Id in
     | "listFaults"
     | "listOrders"
@@ -13,16 +13,17 @@ type Shown = {
 };
 
 /** How people see the responses that are lists; the others are printed as JSON. */
-export const shownTables: Shown = {
-  listFaults: ({ content }) => table(faultColumns, content, "There are no faults."),
-  listOrders: ({ content }) => table(orderColumns, content, "There are no such orders."),
-  listPackages: ({ content }) => table(packageColumns, content, "There are no such packages."),
+export const tableFormatters: TableFormatters = {
+  listFaults: ({ content }) => formatTable(faultColumns, content, "There are no faults."),
+  listOrders: ({ content }) => formatTable(orderColumns, content, "There are no such orders."),
+  listPackages: ({ content }) =>
+    formatTable(packageColumns, content, "There are no such packages."),
   listRequests: ({ content }) =>
     content.length === 0
       ? "Nothing was received.\n"
-      : content.map((request) => `${requestLine(request)}\n`).join(""),
-  listSellers: ({ content }) => table(sellerColumns, content, "There are no sellers."),
-  listTasks: ({ content }) => table(taskColumns, content, "There are no tasks."),
+      : content.map((request) => `${formatRequestLine(request)}\n`).join(""),
+  listSellers: ({ content }) => formatTable(sellerColumns, content, "There are no sellers."),
+  listTasks: ({ content }) => formatTable(taskColumns, content, "There are no tasks."),
 };
 
 const faultColumns = {
@@ -32,13 +33,14 @@ const faultColumns = {
   SELLER: ({ sellerId }: Fault) => sellerId ?? "any",
   HITS: ({ hits }: Fault) => hits,
   REMAINING: ({ remaining }: Fault) => remaining ?? "no limit",
-  "LAST HIT (UTC)": ({ lastHitAt }: Fault) => (lastHitAt === undefined ? "" : dateText(lastHitAt)),
+  "LAST HIT (UTC)": ({ lastHitAt }: Fault) =>
+    lastHitAt === undefined ? "" : formatDate(lastHitAt),
 };
 
 const orderColumns = {
   ORDER: ({ orderNumber }: Order) => orderNumber,
   "SOAP ID": ({ orderId }: Order) => orderId,
-  "CREATED (UTC)": ({ createdDate }: Order) => dateText(createdDate),
+  "CREATED (UTC)": ({ createdDate }: Order) => formatDate(createdDate),
   BUYER: ({ buyerName }: Order) => buyerName,
   PACKAGES: ({ packages }: Order) =>
     packages.map(({ packageId, status }) => `${packageId ?? "-"} ${status}`).join(", "),
@@ -48,7 +50,7 @@ const packageColumns = {
   PACKAGE: ({ packageId }: Package) => packageId ?? "-",
   ORDER: ({ orderNumber }: Package) => orderNumber,
   STATUS: ({ status }: Package) => status,
-  "MOVED (UTC)": ({ lastModifiedDate }: Package) => dateText(lastModifiedDate),
+  "MOVED (UTC)": ({ lastModifiedDate }: Package) => formatDate(lastModifiedDate),
   AMOUNT: ({ totalAmount }: Package) => totalAmount,
   LINES: ({ lines }: Package) =>
     lines.map(({ stockCode, quantity }) => `${stockCode}:${quantity}`).join(", "),
@@ -64,8 +66,9 @@ const taskColumns = {
   TASK: ({ id }: Task) => id,
   TYPE: ({ work }: Task) => work.type,
   STATUS: ({ status }: Task) => status,
-  "CREATED (UTC)": ({ createdDate }: Task) => dateText(createdDate),
-  "APPLIED (UTC)": ({ appliedDate }: Task) => (appliedDate === null ? "-" : dateText(appliedDate)),
+  "CREATED (UTC)": ({ createdDate }: Task) => formatDate(createdDate),
+  "APPLIED (UTC)": ({ appliedDate }: Task) =>
+    appliedDate === null ? "-" : formatDate(appliedDate),
   SKUS: ({ work }: Task) => work.skus.length,
   FAILED: ({ outcomes }: Task) => outcomes.filter(({ status }) => status === "FAIL").length,
   REASONS: ({ reasons, outcomes }: Task) =>
@@ -78,15 +81,17 @@ const taskColumns = {
  * @param columns the heading of each column, and what it shows of a row
  * @param none what to say when there are no rows
  */
-export function table<Row>(
+export function formatTable<Row>(
   columns: Readonly<Record<string, (row: Row) => string | number>>,
   rows: readonly Row[],
-  none: string,
+  emptyMessage: string,
 ): string {
-  if (rows.length === 0) return `${none}\n`;
+  if (rows.length === 0) return `${emptyMessage}\n`;
   const cells = [
     Object.keys(columns),
-    ...rows.map((row) => Object.values(columns).map((show) => printable(String(show(row))))),
+    ...rows.map((row) =>
+      Object.values(columns).map((show) => replaceControlCharacters(String(show(row)))),
+    ),
   ];
   const widths = Object.keys(columns).map((_, column) =>
     Math.max(...cells.map((line) => line[column]?.length ?? 0)),

@@ -1,10 +1,10 @@
 import { Command, CommanderError } from "commander";
 import { StoreError } from "../domain/store-error.ts";
+import { StartError } from "../server/create-sandbox.ts";
 import { OptionError } from "../server/option-kinds.ts";
 import { packageVersion } from "../server/resolve-options.ts";
-import { StartError } from "../server/create-sandbox.ts";
-import { ControlCallError } from "./call-control.ts";
 import { addControlCommands } from "./add-control-commands.ts";
+import { ControlCallError } from "./call-control.ts";
 import { type CommandIo, serve } from "./serve.ts";
 import { addServeOptions, serverOptions } from "./serve-options.ts";
 
@@ -62,7 +62,7 @@ function createProgram(io: CommandIo): Command {
 /** Commander names the nearest subcommand only where a command has no action of its own. */
 function refuseUnknown(program: Command, unknown: string): void {
   const commands = new Command(program.name()).copyInheritedSettings(program);
-  for (const each of program.commands) commands.command(each.name());
+  for (const registered of program.commands) commands.command(registered.name());
   commands.parse([unknown], { from: "user" });
 }
 

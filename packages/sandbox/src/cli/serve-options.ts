@@ -7,10 +7,13 @@ import type { ServerOptions } from "../server/resolve-options.ts";
 const commandDefaults: Pick<ServerOptions, "logLevel"> = { logLevel: "info" };
 
 /** The table without what each type says. */
-const table = Object.entries(optionTable) as unknown as readonly [OptionName, Option<unknown>][];
+const formatTable = Object.entries(optionTable) as unknown as readonly [
+  OptionName,
+  Option<unknown>,
+][];
 
 export function addServeOptions(command: Command): void {
-  for (const [name, option] of table) command.addOption(createFlag(name, option));
+  for (const [name, option] of formatTable) command.addOption(createFlag(name, option));
 }
 
 /**
@@ -22,11 +25,11 @@ export function serverOptions(
   command: Command,
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerOptions {
-  const values = table.flatMap(([name, option]) => {
+  const values = formatTable.flatMap(([name, option]) => {
     if (command.getOptionValueSource(name) === "cli") return [[name, command.getOptionValue(name)]];
     const variable = nameVariable(name);
-    const given = environment[variable];
-    return given === undefined ? [] : [[name, read(variable, option, given)]];
+    const text = environment[variable];
+    return text === undefined ? [] : [[name, read(variable, option, text)]];
   });
   return { ...commandDefaults, ...Object.fromEntries(values) };
 }

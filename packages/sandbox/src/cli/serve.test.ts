@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { seedingReport } from "./serve.ts";
+import { createSeedingReport } from "./serve.ts";
 
 /** What is said when progress comes at these milliseconds. */
 function said(...moments: readonly (readonly [at: number, packages: number])[]): readonly string[] {
   const lines: string[] = [];
   let now = 0;
-  const report = seedingReport(
+  const report = createSeedingReport(
     (line) => lines.push(line),
     () => now,
   );
   for (const [at, packages] of moments) {
     now = at;
-    report({ packages, of: 1_000_000 });
+    report({ packages, total: 1_000_000 });
   }
   return lines;
 }

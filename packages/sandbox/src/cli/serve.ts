@@ -1,23 +1,27 @@
-import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import { isLoopback } from "../control/access-guard.ts";
+import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
 import type { SeedProgress } from "../seed/seed-store.ts";
-import { type ResolvedOptions, resolveOptions, type ServerOptions } from "../server/resolve-options.ts";
 import { type RunningSandbox, startSandbox } from "../server/create-sandbox.ts";
+import {
+  type ResolvedOptions,
+  resolveOptions,
+  type ServerOptions,
+} from "../server/resolve-options.ts";
 import { soapPath } from "../soap/wsdl.ts";
 
 /** Starts the sandbox, says that it is ready, and runs until it receives a signal. */
 export async function serve(options: ServerOptions, io: CommandIo): Promise<void> {
-  const resolved = resolveOptions({ ...options, onSeeding: seedingReport(io.error) });
+  const resolved = resolveOptions({ ...options, onSeeding: createSeedingReport(io.error) });
   const sandbox = await startSandbox(resolved);
-  io.out(readiness(sandbox, resolved));
+  io.out(formatReadiness(sandbox, resolved));
   const reason = await io.untilStopped(sandbox);
   io.out(`${reason}, shutting down\n`);
   await sandbox.close();
 }
 
 /** One line that scripts can wait for, then what a person wants to know. */
-function readiness(sandbox: RunningSandbox, options: ResolvedOptions): string {
+function formatReadiness(sandbox: RunningSandbox, options: ResolvedOptions): string {
   const { url } = sandbox;
   return [
     `marketplace-sandbox is ready at ${url}`,
@@ -25,34 +29,36 @@ function readiness(sandbox: RunningSandbox, options: ResolvedOptions): string {
       ? [`  console      ${url}/ (open it in a browser)`]
       : []),
     `  SOAP         ${url}${soapPath} (?wsdl describes it)`,
-    ...credentialLines(sandbox, options.host),
-    `  control      ${controlLine(url, options)}`,
+    ...listCredentialLines(sandbox, options.host),
+    `  control      ${describeControl(url, options)}`,
     `  data         ${options.data}`,
     "",
   ].join("\n");
 }
 
 /** Of every seller on this machine; where others read the log too, of the first one. */
-function credentialLines({ control, credentials }: RunningSandbox, host: string): string[] {
-  const sellers = isLoopback(host) ? [...control.sellers.credentials()] : [];
-  if (sellers.length < 2) return [`  credentials  ${pair(credentials)}`];
-  return sellers.map(([sellerId, each]) => `  seller       ${sellerId}  ${pair(each)}`);
+function listCredentialLines({ control, credentials }: RunningSandbox, host: string): string[] {
+  const sellers = isLoopback(host) ? [...control.sellers.listCredentials()] : [];
+  if (sellers.length < 2) return [`  credentials  ${formatCredentials(credentials)}`];
+  return sellers.map(
+    ([sellerId, each]) => `  seller       ${sellerId}  ${formatCredentials(each)}`,
+  );
 }
 
-function pair({ appKey, appSecret }: SellerCredentials): string {
+function formatCredentials({ appKey, appSecret }: SellerCredentials): string {
   return `appKey: ${appKey}, appSecret: ${appSecret}`;
 }
 
 /** A token of one's own is a secret, and logs keep what is printed. */
-function controlLine(url: string, { control, controlToken }: ResolvedOptions): string {
+function describeControl(url: string, { control, controlToken }: ResolvedOptions): string {
   if (!control) return "off";
   const token = controlToken === undefined ? DEFAULT_CONTROL_TOKEN : "as given";
   return `${url}/_sandbox (x-sandbox-token: ${token})`;
 }
 
 /** A database that is filled sooner needs no words. */
-const PATIENCE_MS = 1_000;
-const INTERVAL_MS = 5_000;
+const FIRST_REPORT_DELAY_MS = 1_000;
+const REPORT_INTERVAL_MS = 5_000;
 
 /**
  * Says how far the filling of a new database is: first when it has taken a second, then every five,
@@ -60,21 +66,21 @@ const INTERVAL_MS = 5_000;
  *
  * @param clock milliseconds that only run forwards.
  */
-export function seedingReport(
+export function createSeedingReport(
   write: (text: string) => void,
   clock: () => number = () => performance.now(),
 ): (progress: SeedProgress) => void {
-  let next = clock() + PATIENCE_MS;
-  let isLong = false;
-  return ({ packages, of }) => {
-    const isLast = packages === of;
+  let next = clock() + FIRST_REPORT_DELAY_MS;
+  let hasReported = false;
+  return ({ packages, total }) => {
+    const isLast = packages === total;
     const now = clock();
-    if (now < next && !(isLast && isLong)) return;
-    isLong = true;
-    next = now + INTERVAL_MS;
+    if (now < next && !(isLast && hasReported)) return;
+    hasReported = true;
+    next = now + REPORT_INTERVAL_MS;
     const rest = isLast ? "; building the indexes" : "";
     write(
-      `marketplace-sandbox fills the database: ${count(packages)} of ${count(of)} packages${rest}\n`,
+      `marketplace-sandbox fills the database: ${count(packages)} of ${count(total)} packages${rest}\n`,
     );
   };
 }

@@ -43,8 +43,8 @@ export function createGuard(token: string, boundHost?: string): Guard {
   const expected = hash("sha256", token, "buffer");
   return {
     publicToken: token === DEFAULT_CONTROL_TOKEN ? token : undefined,
-    admitsToken: (given) =>
-      timingSafeEqual(hash("sha256", given ?? "", "buffer"), expected) && given !== undefined,
+    admitsToken: (token) =>
+      timingSafeEqual(hash("sha256", token ?? "", "buffer"), expected) && token !== undefined,
     admitsHost: (host) => {
       const name = hostName(host ?? "");
       if (name === "") return false;

@@ -5,7 +5,7 @@ import type { Clock, operations } from "../gen/control-openapi.gen.ts";
 import type { ControlOperationId } from "../gen/control-routes.gen.ts";
 import { Problem } from "../http/problem.ts";
 import { placeManyOrders } from "./order-control.ts";
-import { requestStream } from "./request-log.ts";
+import { streamRequests } from "./request-log.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
 type Content<Holder> = Holder extends {
@@ -65,7 +65,7 @@ export const controlHandlers: ControlHandlers = {
       "Only the default control token is given out, to pages on this machine; enter the chosen one.",
     );
   },
-  showOverview: (control, { isLocal }) => control.overview(isLocal),
+  showOverview: (control, { isLocal }) => control.getOverview(isLocal),
   listAssumptions: ({ about: { profile } }) => ({ profile, content: assumptions }),
   showClock,
   freezeClock: (control, { body }) => {
@@ -90,15 +90,15 @@ export const controlHandlers: ControlHandlers = {
     faults.remove(path.id);
     return done;
   },
-  showDeviations: ({ deviations }) => deviations.show(),
+  showDeviations: ({ deviations }) => deviations.get(),
   setDeviations: ({ deviations }, { body }) => deviations.set(body),
   listRequests: ({ requests }) => ({ content: requests.list() }),
   clearRequests: ({ requests }) => {
     requests.clear();
     return done;
   },
-  followRequests: ({ requests }) => requestStream(requests),
-  repeatRequest: (control, { path }) => control.repeat(Number(path.id)),
+  followRequests: ({ requests }) => streamRequests(requests),
+  repeatRequest: (control, { path }) => control.repeatRequest(Number(path.id)),
   listOrders: (control, { query }) => control.orders.list(chooseSeller(control, query), query),
   placeOrder: (control, { query, body }) =>
     control.orders.place(chooseSeller(control, query), body),
@@ -112,11 +112,11 @@ export const controlHandlers: ControlHandlers = {
     content: [...control.returns.list(chooseSeller(control, query))],
   }),
   listPackages: (control, { query }) =>
-    control.orders.packages(chooseSeller(control, query), query),
+    control.orders.listPackages(chooseSeller(control, query), query),
   showPackage: (control, { path, query }) =>
-    control.orders.package(chooseSeller(control, query), path.id),
+    control.orders.findPackage(chooseSeller(control, query), path.id),
   movePackage: (control, { path, query, body }) =>
-    control.orders.move(chooseSeller(control, query), path.id, body.status),
+    control.orders.movePackage(chooseSeller(control, query), path.id, body.status),
   listSellers: ({ sellers }) => ({ content: sellers.list() }),
   addSeller: ({ sellers }, { body }) => sellers.add(body),
   changeSecret: ({ sellers }, { path, body }) => sellers.changeSecret(path.sellerId, body),
@@ -125,9 +125,9 @@ export const controlHandlers: ControlHandlers = {
     content: control.tasks.list(chooseSeller(control, query)),
   }),
   showTask: (control, { path, query }) => control.tasks.find(chooseSeller(control, query), path.id),
-  showCatalogue: (control) => control.catalogue(),
+  showCatalogue: (control) => control.getCatalogue(),
   changeCatalogue: (control, { body }) => control.changeCatalogue(body),
-  listSnapshots: (control) => ({ content: control.snapshots() }),
+  listSnapshots: (control) => ({ content: control.listSnapshots() }),
   takeSnapshot: (control, { path }) => {
     control.takeSnapshot(path.name);
     return done;
@@ -143,7 +143,7 @@ export const controlHandlers: ControlHandlers = {
 };
 
 function showClock({ clock }: SandboxControl): Clock {
-  return { now: clock.now(), frozen: clock.frozen };
+  return { now: clock.now(), frozen: clock.isFrozen };
 }
 
 /** The seller that the query names, or the first one. */

@@ -6,7 +6,7 @@ export class DeviationControl {
   #current: Deviations = NO_DEVIATIONS;
 
   /** Those in force. */
-  show(): Deviations {
+  get(): Deviations {
     return this.#current;
   }
 

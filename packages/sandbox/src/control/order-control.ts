@@ -10,17 +10,17 @@ import { movePackage } from "../domain/operations/move-package.ts";
 import { findPackage } from "../domain/operations/packed-lines.ts";
 import { type PlaceOrderRequest, placeOrder } from "../domain/operations/place-order.ts";
 import { runDueTasks } from "../domain/operations/product-tasks.ts";
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import { canMove } from "../domain/rules/package-movement.ts";
 import type {
   NewOrders,
   OrderPage,
+  Order as OrderView,
   operations,
   PackageDetail,
   PackagePage,
+  Package as PackageView,
   PlacedOrders,
-  Order as ShownOrder,
-  Package as ShownPackage,
 } from "../gen/control-openapi.gen.ts";
 import { Random } from "../seed/seeded-random.ts";
 import type { ProductControl } from "./product-control.ts";
@@ -34,53 +34,53 @@ type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
 /** Which orders {@link OrderControl.list} shows; all when nothing is given. Dates: epoch ms. */
 export type OrderQuery = QueryOf<"listOrders">;
 
-/** Which packages {@link OrderControl.packages} shows; all when nothing is given. Dates: epoch ms. */
+/** Which packages {@link OrderControl.listPackages} shows; all when nothing is given. Dates: epoch ms. */
 export type PackageQuery = QueryOf<"listPackages">;
 
 /** The life of orders, which buyers, carriers and the marketplace drive and no seller call does. */
 export class OrderControl {
   readonly #context: DomainContext;
-  readonly #shown: Shown;
+  readonly #views: SellerViews;
 
   /** @internal made by the sandbox */
-  constructor(context: DomainContext, shown: Shown) {
+  constructor(context: DomainContext, views: SellerViews) {
     this.#context = context;
-    this.#shown = shown;
+    this.#views = views;
   }
 
   /**
    * Places an order, as a buyer does; its packages are `Created`. Stock goes down by what is bought.
    *
-   * @throws Refused when a product is unknown or not in stock, or a discount exceeds the price.
+   * @throws RefusalError when a product is unknown or not in stock, or a discount exceeds the price.
    * @example
    * control.orders.place(sellerId, { lines: [{ stockCode: "STK-00001", quantity: 2 }] });
    */
-  place(sellerId: string, request: PlaceOrderRequest): ShownOrder {
+  place(sellerId: string, request: PlaceOrderRequest): OrderView {
     runDueTasks(this.#context);
     const { order, packages } = placeOrder(this.#context, sellerId, request);
-    return shownOrder(order, packages);
+    return toOrderView(order, packages);
   }
 
   /**
    * Moves a package on to a status.
    *
    * @param id the package id or its `cargoTrackingNumber`.
-   * @throws Refused when there is no such package, or it cannot move there from where it is.
+   * @throws RefusalError when there is no such package, or it cannot move there from where it is.
    */
-  move(sellerId: string, id: string, status: PackageStatus): ShownPackage {
-    return shownPackage(movePackage(this.#context, sellerId, { id, status }));
+  movePackage(sellerId: string, id: string, status: PackageStatus): PackageView {
+    return toPackageView(movePackage(this.#context, sellerId, { id, status }));
   }
 
   /**
    * An order with every package it ever had, oldest first.
    *
-   * @throws Refused when the seller has no such order.
+   * @throws RefusalError when the seller has no such order.
    */
-  find(sellerId: string, orderNumber: string): ShownOrder {
+  find(sellerId: string, orderNumber: string): OrderView {
     return this.#context.store.read(({ orders, packages }) => {
       const order = orders.find(sellerId, orderNumber);
-      if (order === undefined) throw new Refused("unknownOrder");
-      return shownOrder(order, packages.ofOrder(sellerId, orderNumber));
+      if (order === undefined) throw new RefusalError("unknownOrder");
+      return toOrderView(order, packages.ofOrder(sellerId, orderNumber));
     });
   }
 
@@ -88,32 +88,32 @@ export class OrderControl {
    * A package with its order, where it may be moved to, and how both interfaces show it.
    *
    * @param id the package id or its `cargoTrackingNumber`.
-   * @throws Refused when the seller has no such package.
+   * @throws RefusalError when the seller has no such package.
    */
-  package(sellerId: string, id: string): PackageDetail {
+  findPackage(sellerId: string, id: string): PackageDetail {
     const detail = this.#context.store.read((session) => {
       const { shipment, order } = findPackage(session, sellerId, id);
       const all = session.packages.ofOrder(sellerId, shipment.orderNumber);
       return {
-        package: shownPackage(shipment),
-        order: shownOrder(order, all),
+        package: toPackageView(shipment),
+        order: toOrderView(order, all),
         moves: packageStatuses.filter((next) => canMove(shipment.status, next)),
-        rest: this.#shown.rest(shipment, order),
+        rest: this.#views.rest(shipment, order),
       };
     });
-    return { ...detail, soap: this.#shown.soap(sellerId, detail.order.orderId) };
+    return { ...detail, soap: this.#views.soap(sellerId, detail.order.orderId) };
   }
 
   /** One page of orders, the newest first, each with the packages that hold its lines now. */
   list(sellerId: string, { page = 0, size = 20, ...filters }: OrderQuery = {}): OrderPage {
     const search = { ...anyOrder, ...filters, page, size };
     const found = this.#context.store.read(({ orders }) => orders.search(sellerId, search));
-    const content = found.content.map(({ order, packages }) => shownOrder(order, packages));
+    const content = found.content.map(({ order, packages }) => toOrderView(order, packages));
     return { page, size, total: found.total, content };
   }
 
   /** One page of packages, the newest movement first, of all senders and whatever their date. */
-  packages(sellerId: string, query: PackageQuery = {}): PackagePage {
+  listPackages(sellerId: string, query: PackageQuery = {}): PackagePage {
     const { page = 0, size = 20, from, to, ...filters } = query;
     const window = {
       ...anyPackage.window,
@@ -122,19 +122,19 @@ export class OrderControl {
     };
     const filter = { ...anyPackage, ...filters, window, page, size };
     const found = this.#context.store.read(({ packages }) => packages.search(sellerId, filter));
-    return { page, size, total: found.total, content: found.content.map(shownPackage) };
+    return { page, size, total: found.total, content: found.content.map(toPackageView) };
   }
 }
 
 /** How a seller sees its data. */
-export interface Shown {
+export interface SellerViews {
   /** A package in the listing. */
   readonly rest: (shipment: ShipmentPackage, order: Order) => string;
   /** An order in the SOAP order service. */
   readonly soap: (sellerId: string, orderId: string) => string;
 }
 
-function shownOrder(order: Order, packages: readonly ShipmentPackage[]): ShownOrder {
+function toOrderView(order: Order, packages: readonly ShipmentPackage[]): OrderView {
   const { orderNumber, orderId, createdDate, buyer, invoiceUrl } = order;
   return {
     ...(invoiceUrl === undefined ? {} : { invoiceUrl }),
@@ -142,11 +142,11 @@ function shownOrder(order: Order, packages: readonly ShipmentPackage[]): ShownOr
     orderId,
     createdDate,
     buyerName: buyer.fullName,
-    packages: packages.map(shownPackage),
+    packages: packages.map(toPackageView),
   };
 }
 
-function shownPackage(shipment: ShipmentPackage): ShownPackage {
+function toPackageView(shipment: ShipmentPackage): PackageView {
   const { packageId, orderNumber, orderId, cargoTrackingNumber, status, sender } = shipment;
   const { lastModifiedDate, agreedDeliveryDate, totalAmount, totalDiscountAmount } = shipment;
   return {
@@ -180,14 +180,14 @@ interface OrderSupplies {
 }
 
 /** Products to choose from; more variety shows nothing more. */
-const CHOICE = 100;
+const MAX_CHOICES = 100;
 const MINUTE_MS = 60_000;
 
 /**
  * Places orders of products in stock, one after the other, and moves the clock on between them so that they
  * are spread evenly over the minutes given. Ends early when nothing is left in stock.
  *
- * @throws Refused when nothing is in stock to begin with.
+ * @throws RefusalError when nothing is in stock to begin with.
  */
 export function placeManyOrders(
   { clock, orders, products }: OrderSupplies,
@@ -198,17 +198,19 @@ export function placeManyOrders(
   const stepMs = Math.floor((minutes * MINUTE_MS) / count);
   const orderNumbers: string[] = [];
   while (orderNumbers.length < count) {
-    const [first, ...others] = inStock(products, sellerId);
+    const [first, ...others] = listProductsInStock(products, sellerId);
     if (first === undefined) break;
     const { stockCode, quantity } = random.pick([first, ...others]);
     const line = { stockCode, quantity: random.between(1, Math.min(3, quantity)) };
     orderNumbers.push(orders.place(sellerId, { lines: [line] }).orderNumber);
     clock.advance(stepMs);
   }
-  if (orderNumbers.length === 0) throw new Refused("notInStock");
+  if (orderNumbers.length === 0) throw new RefusalError("notInStock");
   return { orderNumbers };
 }
 
-function inStock(products: ProductControl, sellerId: string) {
-  return products.list(sellerId, { size: CHOICE }).content.filter(({ quantity }) => quantity > 0);
+function listProductsInStock(products: ProductControl, sellerId: string) {
+  return products
+    .list(sellerId, { size: MAX_CHOICES })
+    .content.filter(({ quantity }) => quantity > 0);
 }

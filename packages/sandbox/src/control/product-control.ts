@@ -6,7 +6,7 @@ import { findTask, runDueTasks } from "../domain/operations/product-tasks.ts";
 import type {
   operations,
   ProductPage,
-  Product as ShownProduct,
+  Product as ProductView,
 } from "../gen/control-openapi.gen.ts";
 
 /** Which products {@link ProductControl.list} shows; all when nothing is given. */
@@ -29,11 +29,11 @@ export class ProductControl {
     runDueTasks(this.#context);
     const filter = { ...anyProduct, ...filters, page, size };
     const found = this.#context.store.read(({ products }) => products.search(sellerId, filter));
-    return { page, size, total: found.total, content: found.content.map(shownProduct) };
+    return { page, size, total: found.total, content: found.content.map(toProductView) };
   }
 }
 
-function shownProduct(product: Product): ShownProduct {
+function toProductView(product: Product): ProductView {
   const { stockCode, title, status, saleStatus, salePrice, listPrice } = product;
   const { currencyType, quantity } = product;
   return { stockCode, title, status, saleStatus, salePrice, listPrice, currencyType, quantity };
@@ -57,7 +57,7 @@ export class TaskControl {
   /**
    * One task of a seller.
    *
-   * @throws Refused when the seller has no such task.
+   * @throws RefusalError when the seller has no such task.
    */
   find(sellerId: string, taskId: string): Task {
     return findTask(this.#context, sellerId, taskId);

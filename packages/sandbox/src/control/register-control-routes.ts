@@ -7,14 +7,14 @@ import {
   type ControlRoute,
   controlRoutes,
 } from "../gen/control-routes.gen.ts";
+import { errorResponse, type HttpResponse, success } from "../http/http-response.ts";
 import { splitUrl } from "../http/known-paths.ts";
 import { Problem, readJsonBody, refuseIssues, toProblem } from "../http/problem.ts";
 import { readQuery } from "../http/read-query.ts";
-import { errorResponse, type HttpResponse, success } from "../http/http-response.ts";
 import { send } from "../http/send-response.ts";
+import type { Guard } from "./access-guard.ts";
 import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./control-address.ts";
 import { type ControlCall, controlHandlers } from "./control-handlers.ts";
-import type { Guard } from "./access-guard.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
 /** Serves the control interface. Seller credentials open none of it. */

@@ -1,4 +1,4 @@
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import { Problem } from "../http/problem.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -13,7 +13,7 @@ export type SendAsSeller = (request: RepeatedRequest, signal: AbortSignal) => Pr
  * Sends a received request again, through the same interface and with the seller's signature.
  *
  * @returns the request as it was received this time.
- * @throws Refused when no such request is kept.
+ * @throws RefusalError when no such request is kept.
  * @throws Problem when its body was too long to be kept whole.
  */
 export async function repeatRequest(
@@ -22,34 +22,34 @@ export async function repeatRequest(
   id: number,
 ): Promise<ReceivedRequest> {
   const request = requests.find(id);
-  if (request === undefined) throw new Refused("unknownRequest");
+  if (request === undefined) throw new RefusalError("unknownRequest");
   if (request.sellerId === "") {
     throw new Problem(400, 9400, "The request was of no known seller, so it cannot be sent again.");
   }
-  if (request.bodyCut) {
+  if (request.bodyTruncated) {
     throw new Problem(
       400,
       9400,
       "The request's body is longer than what the log keeps, so it cannot be sent again.",
     );
   }
-  const over = new AbortController();
+  const repeatEnd = new AbortController();
   let unfollow = () => {};
   const repeated = new Promise<ReceivedRequest>((resolve) => {
     unfollow = requests.follow((received) => {
       if (isSame(received, request)) resolve(received);
     });
   });
-  const withoutResponse = send(request, over.signal).then(() => {
+  const failure = send(request, repeatEnd.signal).then(() => {
     throw new Problem(502, 9502, "The service did not take the request.");
   });
   try {
     // A response that an injected fault stalls never ends, but what it held is known.
-    return await Promise.race([repeated, withoutResponse]);
+    return await Promise.race([repeated, failure]);
   } finally {
     unfollow();
-    over.abort();
-    withoutResponse.catch(() => {});
+    repeatEnd.abort();
+    failure.catch(() => {});
   }
 }
 

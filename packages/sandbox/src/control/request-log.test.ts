@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { RequestLog, requestStream } from "./request-log.ts";
+import { RequestLog, streamRequests } from "./request-log.ts";
 
 const request = {
   at: 0,
@@ -14,22 +14,22 @@ const request = {
 describe("the request log", () => {
   it("keeps the last 1,000 requests, oldest first", () => {
     const log = new RequestLog();
-    for (let count = 0; count < 2_500; count += 1) log.note(request);
+    for (let count = 0; count < 2_500; count += 1) log.record(request);
     const ids = log.list().map(({ id }) => id);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([1_000, 1_501, 2_500]);
   });
 
   it("keeps bodies as sent, cut at 16 KiB, and counts on after it was cleared", () => {
     const log = new RequestLog();
-    log.note({ ...request, body: Buffer.from('{"price": 12.50}') });
-    log.note({ ...request, body: Buffer.alloc(20_000, "x"), response: "y".repeat(20_000) });
+    log.record({ ...request, body: Buffer.from('{"price": 12.50}') });
+    log.record({ ...request, body: Buffer.alloc(20_000, "x"), response: "y".repeat(20_000) });
     expect(log.list().map(({ body, response }) => [body.length, response.length])).toEqual([
       [16, 0],
       [16_384, 16_384],
     ]);
-    expect(log.list().map(({ bodyCut }) => bodyCut)).toEqual([undefined, true]);
+    expect(log.list().map(({ bodyTruncated }) => bodyTruncated)).toEqual([undefined, true]);
     log.clear();
-    log.note(request);
+    log.record(request);
     expect(log.list().map(({ id }) => id)).toEqual([3]);
   });
 
@@ -37,7 +37,7 @@ describe("the request log", () => {
     const log = new RequestLog();
     const url = `/${"u".repeat(15_000)}`;
     const texts = { url, body: Buffer.alloc(20_000, "x"), response: Buffer.alloc(20_000, "y") };
-    for (let count = 0; count < 1_000; count += 1) log.note({ ...request, ...texts });
+    for (let count = 0; count < 1_000; count += 1) log.record({ ...request, ...texts });
     const kept = log.list();
     const bytes = kept.reduce(
       (sum, { url, body, response }) => sum + 2 * (url.length + body.length + response.length),
@@ -52,10 +52,10 @@ describe("the request log", () => {
     const log = new RequestLog();
     const seen: number[] = [];
     const leave = log.follow(({ id }) => seen.push(id));
-    log.note(request);
-    log.note(request);
+    log.record(request);
+    log.record(request);
     leave();
-    log.note(request);
+    log.record(request);
     expect(seen).toEqual([1, 2]);
   });
 });
@@ -65,14 +65,14 @@ describe("a stream of the request log", () => {
 
   it("holds one copy of a line for all readers, and little for those that do not read", async () => {
     const log = new RequestLog();
-    const readers = [requestStream(log), requestStream(log)];
-    const idle = Array.from({ length: 300 }, () => requestStream(log));
+    const readers = [streamRequests(log), streamRequests(log)];
+    const idle = Array.from({ length: 300 }, () => streamRequests(log));
     const received = readers.map((reader) => {
       const chunks: Buffer[] = [];
       reader.on("data", (chunk: Buffer) => chunks.push(chunk));
       return chunks;
     });
-    for (let count = 0; count < 100; count += 1) log.note({ ...request, response });
+    for (let count = 0; count < 100; count += 1) log.record({ ...request, response });
     await vi.waitUntil(() => received.every(({ length }) => length === 101));
     const [first = [], second = []] = received;
     expect(first.every((chunk, index) => index === 0 || chunk === second[index])).toBe(true);
@@ -82,14 +82,14 @@ describe("a stream of the request log", () => {
 
   it("ends for a reader that falls behind what the log keeps, and for no other", async () => {
     const log = new RequestLog();
-    const behind = requestStream(log);
-    const reading = requestStream(log);
+    const behind = streamRequests(log);
+    const reading = streamRequests(log);
     let last = "";
     reading.on("data", (chunk: Buffer) => {
       last = chunk.toString();
     });
     for (let count = 0; count < 20; count += 1) {
-      for (let more = 0; more < 100; more += 1) log.note({ ...request, response });
+      for (let more = 0; more < 100; more += 1) log.record({ ...request, response });
       const noted = (count + 1) * 100;
       await vi.waitUntil(() => last.includes(`"id":${noted},`));
     }
@@ -99,11 +99,11 @@ describe("a stream of the request log", () => {
 
   it("goes on after the log was cleared", async () => {
     const log = new RequestLog();
-    log.note(request);
-    const stream = requestStream(log);
-    log.note(request);
+    log.record(request);
+    const stream = streamRequests(log);
+    log.record(request);
     log.clear();
-    log.note(request);
+    log.record(request);
     expect(String(stream.read()).match(/"id":\d+/g)).toEqual(['"id":3']);
     stream.destroy();
   });

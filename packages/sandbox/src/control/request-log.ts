@@ -2,17 +2,17 @@ import { Readable } from "node:stream";
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 
 /** What the log receives of a request; strings may be whole, the log cuts them. */
-export interface NotedRequest
-  extends Omit<ReceivedRequest, "id" | "body" | "response" | "bodyCut"> {
+export interface RequestRecord
+  extends Omit<ReceivedRequest, "id" | "body" | "response" | "bodyTruncated"> {
   readonly body?: Buffer | undefined;
   /** The body of the response that was sent. */
   readonly response?: Buffer | string | undefined;
 }
 
-const MAX_KEPT = 1_000;
+const MAX_RECORDS = 1_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 /** How much of a body is kept, in bytes. */
-const TEXT_BYTES = 16_384;
+const MAX_TEXT_BYTES = 16_384;
 
 /** The last requests, refused ones too: at most 1,000 of them, and 8 MiB of their texts together. */
 export class RequestLog {
@@ -36,25 +36,25 @@ export class RequestLog {
    *
    * @internal
    */
-  get forgotten(): number {
+  get lastDiscardedId(): number {
     return this.#forgotten;
   }
 
   /** Notes a request; the oldest are forgotten when there are too many. */
-  note({ body, response, ...request }: NotedRequest): ReceivedRequest {
+  record({ body, response, ...request }: RequestRecord): ReceivedRequest {
     this.#lastId += 1;
-    const noted: ReceivedRequest = {
+    const record: ReceivedRequest = {
       ...request,
       id: this.#lastId,
-      body: cutText(body),
-      response: cutText(response),
-      ...(body !== undefined && body.length > TEXT_BYTES ? { bodyCut: true } : {}),
+      body: truncateText(body),
+      response: truncateText(response),
+      ...(body !== undefined && body.length > MAX_TEXT_BYTES ? { bodyTruncated: true } : {}),
     };
-    this.#kept.push(noted);
-    this.#bytes += estimateSize(noted);
-    while (this.#kept.length > MAX_KEPT || this.#bytes > MAX_BYTES) this.#forgetOldest();
-    for (const follower of this.#followers) follower(noted);
-    return noted;
+    this.#kept.push(record);
+    this.#bytes += estimateSize(record);
+    while (this.#kept.length > MAX_RECORDS || this.#bytes > MAX_BYTES) this.#forgetOldest();
+    for (const follower of this.#followers) follower(record);
+    return record;
   }
 
   /** What was received, oldest first. */
@@ -101,8 +101,8 @@ export class RequestLog {
 }
 
 /** Decoded from the bytes: cutting a decoded string would keep all of it in memory. */
-function cutText(text: Buffer | string = ""): string {
-  return (Buffer.isBuffer(text) ? text : Buffer.from(text)).toString("utf8", 0, TEXT_BYTES);
+function truncateText(text: Buffer | string = ""): string {
+  return (Buffer.isBuffer(text) ? text : Buffer.from(text)).toString("utf8", 0, MAX_TEXT_BYTES);
 }
 
 /** What a request takes in memory, roughly: two bytes a character. */
@@ -111,10 +111,10 @@ function estimateSize({ url, body, response }: ReceivedRequest): number {
 }
 
 /** A call on one line: time, status, operation, query, and why it was refused. */
-export function requestLine(request: Omit<ReceivedRequest, "id" | "body">): string {
+export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">): string {
   const { at, operation, method, url, status, durationMs, sellerId, callId, fault } = request;
   const parts = [
-    `${dateText(at)}Z`,
+    `${formatDate(at)}Z`,
     String(status ?? "-"),
     operation || "-",
     `${method} ${url}`,
@@ -126,7 +126,7 @@ export function requestLine(request: Omit<ReceivedRequest, "id" | "body">): stri
     fault && `fault ${fault}`,
     findRefusal(request),
   ];
-  return printable([...parts, ...more].filter(Boolean).join("  "));
+  return replaceControlCharacters([...parts, ...more].filter(Boolean).join("  "));
 }
 
 /** SOAP says it in a Fault, or with status 200 in the result. */
@@ -136,50 +136,50 @@ function findRefusal({ status, response }: Pick<ReceivedRequest, "status" | "res
 }
 
 /** `2026-11-21 07:00:00` in UTC. */
-export function dateText(epochMs: number): string {
+export function formatDate(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 19).replace("T", " ");
 }
 
 /** What came in may hold anything, control sequences of terminals too. */
-export function printable(text: string): string {
+export function replaceControlCharacters(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "\u{FFFD}");
 }
 
 /** One line for all readers. */
-const lines = new WeakMap<ReceivedRequest, Buffer>();
+const linesByRequest = new WeakMap<ReceivedRequest, Buffer>();
 
 /**
  * The requests that are received from now on, one JSON object a line, until the reader goes away. They wait
  * in the log and nowhere else: a reader that needs one which the log has forgotten is disconnected.
  */
-export function requestStream(requests: RequestLog): Readable {
+export function streamRequests(requests: RequestLog): Readable {
   let last = requests.lastId;
-  let isWanted = false;
+  let isReaderReady = false;
   const stream = new Readable({
     read() {
-      isWanted = true;
-      give();
+      isReaderReady = true;
+      pushPending();
     },
   });
-  function give(): void {
-    if (requests.forgotten > last) stream.destroy();
-    while (isWanted && !stream.destroyed) {
+  function pushPending(): void {
+    if (requests.lastDiscardedId > last) stream.destroy();
+    while (isReaderReady && !stream.destroyed) {
       const next = requests.next(last);
       if (next === undefined) return;
       last = next.id;
-      isWanted = stream.push(lineFor(next));
+      isReaderReady = stream.push(formatJsonLine(next));
     }
   }
-  stream.on("close", requests.follow(give));
+  stream.on("close", requests.follow(pushPending));
   // Headers are sent with the first bytes: an empty line says that the stream is open.
   stream.push("\n");
   return stream;
 }
 
-function lineFor(request: ReceivedRequest): Buffer {
-  const known = lines.get(request);
+function formatJsonLine(request: ReceivedRequest): Buffer {
+  const known = linesByRequest.get(request);
   if (known !== undefined) return known;
   const line = Buffer.from(`${JSON.stringify(request)}\n`);
-  lines.set(request, line);
+  linesByRequest.set(request, line);
   return line;
 }

@@ -15,20 +15,20 @@ export class ReturnControl {
   /**
    * Requests a return as the buyer does. The seller decides it through the operations of the overlay `returns`.
    *
-   * @throws Refused when the order has no such line, or not so many delivered units of it that no return is about.
+   * @throws RefusalError when the order has no such line, or not so many delivered units of it that no return is about.
    * @example
    * control.returns.request(sellerId, orderNumber, { orderLineId, reason: "Damaged package" });
    */
   request(sellerId: string, orderNumber: string, request: NewReturn): Return {
-    return shownReturn(requestReturn(this.#context, sellerId, orderNumber, request));
+    return toReturnView(requestReturn(this.#context, sellerId, orderNumber, request));
   }
 
   /** A seller's returns, newest first. */
   list(sellerId: string): readonly Return[] {
-    return this.#context.store.read(({ returns }) => returns.list(sellerId).map(shownReturn));
+    return this.#context.store.read(({ returns }) => returns.list(sellerId).map(toReturnView));
   }
 }
 
-function shownReturn({ sellerId: _sellerId, ...claim }: ReturnClaim): Return {
+function toReturnView({ sellerId: _sellerId, ...claim }: ReturnClaim): Return {
   return claim;
 }

@@ -9,10 +9,10 @@ describe("SandboxClock", () => {
     expect(clock.now()).toBe(1_005);
     clock.freeze();
     machine += 100;
-    expect([clock.now(), clock.frozen]).toEqual([1_005, true]);
+    expect([clock.now(), clock.isFrozen]).toEqual([1_005, true]);
     clock.resume();
     machine += 1;
-    expect([clock.now(), clock.frozen]).toEqual([1_006, false]);
+    expect([clock.now(), clock.isFrozen]).toEqual([1_006, false]);
   });
 
   it("advances, frozen or not, and freezes at a given moment", () => {
@@ -32,7 +32,7 @@ describe("SandboxClock", () => {
       expect(() => clock.freeze(at)).toThrow(RangeError);
     }
     expect(() => clock.advance(8.64e15)).toThrow(RangeError);
-    expect([clock.now(), clock.frozen]).toEqual([1_000, false]);
+    expect([clock.now(), clock.isFrozen]).toEqual([1_000, false]);
   });
 
   it("goes back to the machine's time", () => {
@@ -40,7 +40,7 @@ describe("SandboxClock", () => {
     clock.advance(50);
     clock.freeze();
     clock.reset();
-    expect([clock.now(), clock.frozen]).toEqual([1_000, false]);
+    expect([clock.now(), clock.isFrozen]).toEqual([1_000, false]);
   });
 
   it("counts the minutes that it was moved by hand, also by small steps and by a reset", () => {
@@ -48,16 +48,16 @@ describe("SandboxClock", () => {
     const clock = new SandboxClock(() => machine);
     machine += 600_000;
     clock.advance(59_999);
-    expect(clock.leaps).toBe(0);
+    expect(clock.jumpedMinutes).toBe(0);
     clock.advance(1);
-    expect(clock.leaps).toBe(1);
+    expect(clock.jumpedMinutes).toBe(1);
     clock.freeze(clock.now() - 120_000);
-    expect(clock.leaps).toBe(3);
+    expect(clock.jumpedMinutes).toBe(3);
     clock.resume();
     clock.freeze();
-    expect(clock.leaps).toBe(3);
+    expect(clock.jumpedMinutes).toBe(3);
     clock.reset();
-    expect(clock.leaps).toBe(4);
+    expect(clock.jumpedMinutes).toBe(4);
   });
 
   it("refuses to run backwards", () => {

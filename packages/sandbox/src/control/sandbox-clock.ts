@@ -1,7 +1,7 @@
-const minuteMs = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The last moment that a date of four-digit years can be written of. Epoch ms. */
-export const lastMoment = Date.UTC(10_000, 0) - 1;
+export const LAST_MOMENT_MS = Date.UTC(10_000, 0) - 1;
 
 /**
  * The sandbox's time: the machine's, shifted by what it was advanced, or standing still.
@@ -31,7 +31,7 @@ export class SandboxClock {
    *
    * @internal
    */
-  get beginning(): number {
+  get initialTime(): number {
     return this.#begin ?? this.#machine();
   }
 
@@ -41,7 +41,7 @@ export class SandboxClock {
   }
 
   /** Whether time is frozen. */
-  get frozen(): boolean {
+  get isFrozen(): boolean {
     return this.#frozenAt !== undefined;
   }
 
@@ -50,8 +50,8 @@ export class SandboxClock {
    *
    * @internal
    */
-  get leaps(): number {
-    return Math.floor(this.#leaptMs / minuteMs);
+  get jumpedMinutes(): number {
+    return Math.floor(this.#leaptMs / MINUTE_MS);
   }
 
   /**
@@ -60,7 +60,7 @@ export class SandboxClock {
    * @throws RangeError for a moment before 1970 or after 9999, which dates cannot be written of.
    */
   freeze(at: number = this.now()): void {
-    checkMoment(at);
+    assertValidMoment(at);
     this.#leaptMs += Math.abs(at - this.now());
     this.#frozenAt = at;
   }
@@ -72,7 +72,7 @@ export class SandboxClock {
    */
   advance(milliseconds: number): void {
     if (!(milliseconds >= 0)) throw new RangeError("The clock can only be advanced");
-    checkMoment(this.now() + milliseconds);
+    assertValidMoment(this.now() + milliseconds);
     this.#leaptMs += milliseconds;
     if (this.#frozenAt === undefined) this.#offset += milliseconds;
     else this.#frozenAt += milliseconds;
@@ -87,13 +87,13 @@ export class SandboxClock {
 
   /** Back to the machine's time, or to where it was frozen from the beginning; a leap, however far it is. */
   reset(): void {
-    this.#leaptMs += minuteMs;
+    this.#leaptMs += MINUTE_MS;
     this.#offset = 0;
     this.#frozenAt = this.#begin;
   }
 }
 
-function checkMoment(at: number): void {
-  if (Number.isSafeInteger(at) && at >= 0 && at <= lastMoment) return;
+function assertValidMoment(at: number): void {
+  if (Number.isSafeInteger(at) && at >= 0 && at <= LAST_MOMENT_MS) return;
   throw new RangeError("The clock takes whole milliseconds from 1970 to the end of 9999");
 }

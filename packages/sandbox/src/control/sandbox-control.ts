@@ -5,13 +5,13 @@ import type { ReadSession } from "../domain/store.ts";
 import type { Faults } from "../faults/fault-registry.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
 import type { DeviationControl } from "./deviation-control.ts";
-import { OrderControl, type Shown } from "./order-control.ts";
+import { OrderControl, type SellerViews } from "./order-control.ts";
 import { ProductControl, TaskControl } from "./product-control.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
 import type { RequestLog } from "./request-log.ts";
 import { ReturnControl } from "./return-control.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
-import { madeCredentials, SellerControl } from "./seller-control.ts";
+import { findGeneratedCredentials, SellerControl } from "./seller-control.ts";
 import type { Snapshots } from "./snapshot-files.ts";
 
 /** What of a sandbox never changes while it runs. */
@@ -25,7 +25,7 @@ interface ControlDependencies {
   readonly requests: RequestLog;
   readonly snapshots: Snapshots;
   readonly about: AboutSandbox;
-  readonly shown: Shown;
+  readonly views: SellerViews;
   readonly sendAsSeller: SendAsSeller;
   /** Called when the sellers may be others than before. */
   readonly sellersChanged: () => void;
@@ -72,7 +72,7 @@ export class SandboxControl {
     this.deviations = dependencies.deviations;
     this.requests = dependencies.requests;
     this.about = dependencies.about;
-    this.orders = new OrderControl(context, dependencies.shown);
+    this.orders = new OrderControl(context, dependencies.views);
     this.returns = new ReturnControl(context);
     this.sellers = new SellerControl(context.store, context.clock, sellersChanged);
     this.tasks = new TaskControl(context);
@@ -85,15 +85,15 @@ export class SandboxControl {
    *
    * @param withCredentials whether to show the credentials that the sandbox made for its sellers.
    */
-  overview(withCredentials = false): Overview {
+  getOverview(withCredentials = false): Overview {
     const { about, clock, requests } = this;
     const now = clock.now();
     return {
       ...about,
-      clock: { now, frozen: clock.frozen },
-      recent: recentCalls(requests.list(), now),
+      clock: { now, frozen: clock.isFrozen },
+      recent: countRecentCalls(requests.list(), now),
       sellers: this.#dependencies.context.store.read((session) => [
-        ...sellerCounts(session, withCredentials),
+        ...countPerSeller(session, withCredentials),
       ]),
     };
   }
@@ -102,21 +102,21 @@ export class SandboxControl {
    * Sends a received request again, signed as its seller's.
    *
    * @param id of a request in {@link SandboxControl.requests}.
-   * @throws Refused when no such request is kept.
+   * @throws RefusalError when no such request is kept.
    */
-  repeat(id: number): Promise<ReceivedRequest> {
+  repeatRequest(id: number): Promise<ReceivedRequest> {
     return repeatRequest(this.requests, this.#dependencies.sendAsSeller, id);
   }
 
   /** The categories, barcodes and rates that product creation is held to. */
-  catalogue(): Catalogue {
+  getCatalogue(): Catalogue {
     return this.#dependencies.context.store.read((session) => session.catalogue());
   }
 
   /** Changes the parts of the catalogue that are given. */
-  changeCatalogue(change: Partial<Catalogue>): Catalogue {
+  changeCatalogue(applyFault: Partial<Catalogue>): Catalogue {
     return this.#dependencies.context.store.write((session) => {
-      const changed = { ...session.catalogue(), ...change };
+      const changed = { ...session.catalogue(), ...applyFault };
       session.saveCatalogue(changed);
       return changed;
     });
@@ -158,42 +158,42 @@ export class SandboxControl {
   }
 
   /** The names of the kept states. */
-  snapshots(): readonly string[] {
+  listSnapshots(): readonly string[] {
     return this.#dependencies.snapshots.list();
   }
 }
 
 /** Sellers that the overview counts for. */
-const most = 100;
+const MAX_COUNTED_SELLERS = 100;
 /** Totals are asked for, not rows. */
-const firstRow = { page: 0, size: 1 } as const;
+const FIRST_ROW = { page: 0, size: 1 } as const;
 
-function sellerCounts(
+function countPerSeller(
   { sellers, packages, orders, products }: ReadSession,
   withCredentials: boolean,
 ): readonly SellerCounts[] {
   return sellers
     .list()
-    .slice(0, most)
+    .slice(0, MAX_COUNTED_SELLERS)
     .map((seller) => {
       const { sellerId, nickname } = seller;
-      const credentials = withCredentials ? madeCredentials(seller) : undefined;
+      const credentials = withCredentials ? findGeneratedCredentials(seller) : undefined;
       return {
         sellerId,
         nickname,
         ...(credentials && { credentials }),
         packages: Object.fromEntries(packages.countByStatus(sellerId)) as SellerCounts["packages"],
-        orders: orders.summaries(sellerId, { ...anyOrder, ...firstRow }).total,
-        products: products.query(sellerId, { ...anyProduct, ...firstRow }).total,
+        orders: orders.summaries(sellerId, { ...anyOrder, ...FIRST_ROW }).total,
+        products: products.query(sellerId, { ...anyProduct, ...FIRST_ROW }).total,
       };
     });
 }
 
 /** How far back the recent calls reach, in minutes. */
-const recentMinutes = 5;
+const RECENT_MINUTES = 5;
 
-function recentCalls(requests: readonly ReceivedRequest[], now: number): Overview["recent"] {
-  const recent = requests.filter(({ at }) => at > now - recentMinutes * 60_000);
+function countRecentCalls(requests: readonly ReceivedRequest[], now: number): Overview["recent"] {
+  const recent = requests.filter(({ at }) => at > now - RECENT_MINUTES * 60_000);
   const refused = recent.filter(({ status = 0 }) => status >= 400);
-  return { minutes: recentMinutes, calls: recent.length, refused: refused.length };
+  return { minutes: RECENT_MINUTES, calls: recent.length, refused: refused.length };
 }

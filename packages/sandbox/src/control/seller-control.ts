@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import type { Store } from "../domain/store.ts";
-import type { NewSeller, SecretChange, Seller as ShownSeller } from "../gen/control-openapi.gen.ts";
+import type { NewSeller, SecretChange, Seller as SellerView } from "../gen/control-openapi.gen.ts";
 import { seededCredentials, seededSeller } from "../seed/seeded-sellers.ts";
 
 /** The sellers of a sandbox; each sees its own data alone. */
@@ -16,23 +16,23 @@ export class SellerControl {
    * @param now the sandbox's time, epoch ms
    * @param changed called after the sellers changed
    */
-  constructor(store: Store, now: () => number, changed: () => void) {
+  constructor(store: Store, now: () => number, onChange: () => void) {
     this.#store = store;
     this.#now = now;
-    this.#changed = changed;
+    this.#changed = onChange;
   }
 
   /** Every seller, oldest first. */
-  list(): readonly ShownSeller[] {
-    return this.#store.read(({ sellers }) => sellers.list()).map(shown);
+  list(): readonly SellerView[] {
+    return this.#store.read(({ sellers }) => sellers.list()).map(toSellerView);
   }
 
   /** The credentials of the first 100 sellers that the sandbox made, by seller id. */
-  credentials(): ReadonlyMap<string, SellerCredentials> {
+  listCredentials(): ReadonlyMap<string, SellerCredentials> {
     const sellers = this.#store.read((session) => session.sellers.list()).slice(0, 100);
     return new Map(
       sellers.flatMap((seller) => {
-        const credentials = madeCredentials(seller);
+        const credentials = findGeneratedCredentials(seller);
         return credentials === undefined ? [] : [[seller.sellerId, credentials] as const];
       }),
     );
@@ -41,28 +41,28 @@ export class SellerControl {
   /**
    * The named seller, or the first one.
    *
-   * @throws Refused when there is no such seller.
+   * @throws RefusalError when there is no such seller.
    */
-  find(sellerId?: string): ShownSeller {
+  find(sellerId?: string): SellerView {
     const found = this.#store.read(({ sellers }) =>
       sellerId === undefined ? sellers.list()[0] : sellers.find(sellerId),
     );
-    return shown(found ?? refuseUnknown());
+    return toSellerView(found ?? refuseUnknown());
   }
 
   /**
    * Adds a seller, who can call the interface from then on.
    *
-   * @throws Refused when the id or the key belongs to another.
+   * @throws RefusalError when the id or the key belongs to another.
    */
-  add(request: NewSeller): ShownSeller {
+  add(request: NewSeller): SellerView {
     const appKeyHash = hash("sha256", request.appKey, "hex");
     const seller = this.#store.write((session) => {
       const sellerId = request.sellerId ?? nextId(session.sellers.list());
       const isTaken =
         session.sellers.find(sellerId) !== undefined ||
         session.sellers.findByKeyHash(appKeyHash) !== undefined;
-      if (isTaken) throw new Refused("sellerExists");
+      if (isTaken) throw new RefusalError("sellerExists");
       const added: Seller = {
         sellerId,
         nickname: request.nickname,
@@ -74,39 +74,39 @@ export class SellerControl {
       return added;
     });
     this.#changed();
-    return shown(seller);
+    return toSellerView(seller);
   }
 
   /**
    * Gives a seller another secret; the old one may stay valid for a time, by the sandbox's clock.
    *
-   * @throws Refused when there is no such seller.
+   * @throws RefusalError when there is no such seller.
    * @example
    * sandbox.control.sellers.changeSecret(sellerId, { appSecret: "next", oldValidMs: 60_000 });
    */
-  changeSecret(sellerId: string, { appSecret, oldValidMs = 0 }: SecretChange): ShownSeller {
+  changeSecret(sellerId: string, { appSecret, oldValidMs = 0 }: SecretChange): SellerView {
     const seller = this.#store.write((session) => {
       const { oldSecret: _replaced, ...found } = session.sellers.find(sellerId) ?? refuseUnknown();
-      const changed: Seller = {
+      const onChange: Seller = {
         ...found,
         appSecretHash: hash("sha256", appSecret, "hex"),
         ...(oldValidMs > 0 && {
           oldSecret: { hash: found.appSecretHash, validUntil: this.#now() + oldValidMs },
         }),
       };
-      session.sellers.save(changed);
-      return changed;
+      session.sellers.save(onChange);
+      return onChange;
     });
     this.#changed();
-    return shown(seller);
+    return toSellerView(seller);
   }
 }
 
 function refuseUnknown(): never {
-  throw new Refused("unknownSeller");
+  throw new RefusalError("unknownSeller");
 }
 
-function shown({ sellerId, nickname, shipmentTemplates }: Seller): ShownSeller {
+function toSellerView({ sellerId, nickname, shipmentTemplates }: Seller): SellerView {
   return { sellerId, nickname, shipmentTemplates: [...shipmentTemplates] };
 }
 
@@ -119,14 +119,14 @@ function nextId(sellers: readonly Seller[]): string {
 }
 
 /** The credentials of a seller that the sandbox made; of others it keeps digests alone. */
-export function madeCredentials({
+export function findGeneratedCredentials({
   sellerId,
   appKeyHash,
   appSecretHash,
 }: Seller): SellerCredentials | undefined {
   const credentials = seededCredentials(Number(sellerId) - Number(seededSeller(0).sellerId));
-  const isItsOwn =
+  const isGenerated =
     hash("sha256", credentials.appKey, "hex") === appKeyHash &&
     hash("sha256", credentials.appSecret, "hex") === appSecretHash;
-  return isItsOwn ? credentials : undefined;
+  return isGenerated ? credentials : undefined;
 }

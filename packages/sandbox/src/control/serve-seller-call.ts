@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { responseUnderFaults } from "../faults/response-faults.ts";
 import { type CallFault, enactFault, injectedLatency, takesEffect } from "../faults/call-faults.ts";
 import type { Faults } from "../faults/fault-registry.ts";
+import { applyResponseFaults } from "../faults/response-faults.ts";
+import { type HttpResponse, readableBody } from "../http/http-response.ts";
 import { splitUrl } from "../http/known-paths.ts";
 import { type Problem, problem } from "../http/problem.ts";
-import { type HttpResponse, readableBody } from "../http/http-response.ts";
 import { send } from "../http/send-response.ts";
 import { CALL_ID_HEADER, CONTROL_PREFIX } from "./control-address.ts";
-import type { NotedRequest, RequestLog } from "./request-log.ts";
+import type { RequestLog, RequestRecord } from "./request-log.ts";
 
-export interface CallParts {
+export interface SellerCallDependencies {
   readonly faults: Faults;
   readonly requests: RequestLog;
   readonly clock: () => number;
@@ -25,7 +25,7 @@ interface SellerCall {
   /** Runs the operation; what it refuses is a response too, so that faults can follow it. */
   readonly run: () => HttpResponse | Promise<HttpResponse>;
   /** Stands for the operation's response when a broken one is shown without running the operation. */
-  readonly standIn: HttpResponse;
+  readonly placeholder: HttpResponse;
   readonly refuse: (problem: Problem) => HttpResponse;
 }
 
@@ -36,38 +36,38 @@ declare module "fastify" {
     /** The operation's name in its contract; empty before it is known. */
     operation: string;
     /** Whether the log has it. */
-    isNoted: boolean;
+    isLogged: boolean;
   }
 }
 
 /** Responds to a call, under the fault that hits it, and notes it. */
-export async function serveCall(
+export async function serveSellerCall(
   request: FastifyRequest,
   reply: FastifyReply,
-  { operation, body, run, standIn, refuse }: SellerCall,
-  { faults, requests, clock, shutdown }: CallParts,
+  { operation, body, run, placeholder, refuse }: SellerCall,
+  { faults, requests, clock, shutdown }: SellerCallDependencies,
 ): Promise<FastifyReply> {
   const { sellerId } = request;
   // The registry gives a fault of the kinds that act there.
-  const fault = faults.take({ acts: "call", operation, sellerId }) as CallFault | undefined;
+  const fault = faults.takeHit({ target: "call", operation, sellerId }) as CallFault | undefined;
   const isShutDown = !(await injectedLatency(fault, shutdown));
-  const isRun = !isShutDown && takesEffect(fault);
-  const { result: response, met } = await faults.during(operation, async () => {
-    if (isRun) return responseUnderFaults(await run(), faults, { operation, sellerId });
-    return isShutDown ? refuse(problem("shuttingDown")) : standIn;
+  const runsOperation = !isShutDown && takesEffect(fault);
+  const { result: response, lastFault } = await faults.runCall(operation, async () => {
+    if (runsOperation) return applyResponseFaults(await run(), faults, { operation, sellerId });
+    return isShutDown ? refuse(problem("shuttingDown")) : placeholder;
   });
-  request.isNoted = true;
+  request.isLogged = true;
   const sent =
     fault === undefined || isShutDown
       ? send(reply, response)
       : enactFault(reply, fault, response, refuse);
-  const hit = fault?.kind ?? met;
-  requests.note({
-    ...noted(request, reply, clock),
+  const faultKind = fault?.kind ?? lastFault;
+  requests.record({
+    ...buildRequestRecord(request, reply, clock),
     body,
     response: sent && readableBody(sent),
     ...(sent === undefined ? {} : { status: sent.status }),
-    ...(hit === undefined ? {} : { fault: hit }),
+    ...(faultKind === undefined ? {} : { fault: faultKind }),
   });
   return reply;
 }
@@ -78,18 +78,18 @@ export async function serveCall(
  *
  * @param soapPath where a refusal may have the status 200
  */
-export function noteRefusals(
+export function logRefusals(
   app: FastifyInstance,
-  { requests, clock }: Pick<CallParts, "requests" | "clock">,
+  { requests, clock }: Pick<SellerCallDependencies, "requests" | "clock">,
   soapPath: string,
 ): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const path = request.routeOptions.url ?? splitUrl(request.url).path;
     const isSoap = request.method === "POST" && path === soapPath;
     const isRefused = reply.statusCode >= 400 || isSoap;
-    if (isRefused && !request.isNoted && !path.startsWith(CONTROL_PREFIX)) {
-      requests.note({
-        ...noted(request, reply, clock),
+    if (isRefused && !request.isLogged && !path.startsWith(CONTROL_PREFIX)) {
+      requests.record({
+        ...buildRequestRecord(request, reply, clock),
         status: reply.statusCode,
         response: typeof payload === "string" || Buffer.isBuffer(payload) ? payload : undefined,
       });
@@ -98,7 +98,11 @@ export function noteRefusals(
   });
 }
 
-function noted(request: FastifyRequest, reply: FastifyReply, clock: () => number): NotedRequest {
+function buildRequestRecord(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  clock: () => number,
+): RequestRecord {
   const { method, url, operation, sellerId, headers } = request;
   const callId = headers[CALL_ID_HEADER];
   return {

@@ -86,11 +86,11 @@ export type RefusalName = keyof typeof table;
  *
  * @example
  * ```ts
- * if (shipment.status !== "Picking") throw new Refused("packageNotPicking");
+ * if (shipment.status !== "Picking") throw new RefusalError("packageNotPicking");
  * ```
  */
-export class Refused extends Error {
-  override readonly name = "Refused";
+export class RefusalError extends Error {
+  override readonly name = "RefusalError";
   readonly refusal: RefusalName;
   readonly kind: RefusalKind;
   /** The number that the caller sees as `code`. */

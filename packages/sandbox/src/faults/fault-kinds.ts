@@ -5,7 +5,7 @@ import type { FaultKind, FaultMoment, FaultRequest } from "../gen/control-openap
  * a `sku` of it when it is received, on a `write` of packages or of a task, on the packages of a new `order` or a
  * `package` that changes when they are stored, and on a `response`.
  */
-export type FaultPoint = "call" | "task" | "sku" | "write" | "order" | "package" | "response";
+export type FaultTarget = "call" | "task" | "sku" | "write" | "order" | "package" | "response";
 
 /** What faults of business are narrowed by, and what they are told. */
 export const businessFields = [
@@ -19,7 +19,7 @@ export const businessFields = [
 type BusinessField = (typeof businessFields)[number];
 
 interface FaultKindRow {
-  readonly acts: FaultPoint;
+  readonly target: FaultTarget;
   /** The moments at which it may show, the usual one first; none for one that changes what the service does. */
   readonly moments: readonly FaultMoment[];
   /** Which of the fields for faults of business it takes. */
@@ -28,31 +28,31 @@ interface FaultKindRow {
 
 /** Everything that is known of each kind beside its name and its effect. */
 export const faultKindTable = {
-  latency: onCall("before-commit"),
-  "stalled-body": onCall("after-commit", "before-commit"),
-  "too-many-requests": onCall("before-commit", "after-commit"),
-  "server-error": onCall("before-commit", "after-commit"),
-  unavailable: onCall("before-commit", "after-commit"),
-  "reset-before-commit": onCall("before-commit"),
-  "reset-after-commit": onCall("after-commit"),
-  "truncated-body": onCall("after-commit", "before-commit"),
-  html: onCall("after-commit", "before-commit"),
-  empty: onCall("after-commit", "before-commit"),
-  redirect: onCall("after-commit", "before-commit"),
-  "compressed-bomb": onCall("after-commit", "before-commit"),
-  "task-stuck": onBusiness("task", "stockCode", "durationMs"),
-  "sku-failed": onBusiness("sku", "stockCode", "message"),
-  "not-applied": onBusiness("sku", "stockCode", "durationMs"),
-  "order-listed-late": onBusiness("order", "stockCode", "orderNumber", "durationMs"),
-  "update-listed-late": onBusiness("package", "stockCode", "orderNumber", "durationMs"),
-  refused: onBusiness("write", "stockCode", "orderNumber", "message"),
-  "unknown-status": onBusiness("response", "stockCode", "orderNumber", "label"),
-  "unknown-field": onBusiness("response", "stockCode", "orderNumber", "label"),
+  latency: callFault("before-commit"),
+  "stalled-body": callFault("after-commit", "before-commit"),
+  "too-many-requests": callFault("before-commit", "after-commit"),
+  "server-error": callFault("before-commit", "after-commit"),
+  unavailable: callFault("before-commit", "after-commit"),
+  "reset-before-commit": callFault("before-commit"),
+  "reset-after-commit": callFault("after-commit"),
+  "truncated-body": callFault("after-commit", "before-commit"),
+  html: callFault("after-commit", "before-commit"),
+  empty: callFault("after-commit", "before-commit"),
+  redirect: callFault("after-commit", "before-commit"),
+  "compressed-bomb": callFault("after-commit", "before-commit"),
+  "task-stuck": businessFault("task", "stockCode", "durationMs"),
+  "sku-failed": businessFault("sku", "stockCode", "message"),
+  "not-applied": businessFault("sku", "stockCode", "durationMs"),
+  "order-listed-late": businessFault("order", "stockCode", "orderNumber", "durationMs"),
+  "update-listed-late": businessFault("package", "stockCode", "orderNumber", "durationMs"),
+  refused: businessFault("write", "stockCode", "orderNumber", "message"),
+  "unknown-status": businessFault("response", "stockCode", "orderNumber", "label"),
+  "unknown-field": businessFault("response", "stockCode", "orderNumber", "label"),
 } as const satisfies Readonly<Record<FaultKind, FaultKindRow>>;
 
 /** The kinds that act on a call. */
 export type CallFaultKind = {
-  [Kind in FaultKind]: (typeof faultKindTable)[Kind]["acts"] extends "call" ? Kind : never;
+  [Kind in FaultKind]: (typeof faultKindTable)[Kind]["target"] extends "call" ? Kind : never;
 }[FaultKind];
 
 /**
@@ -62,27 +62,27 @@ export type CallFaultKind = {
  * @example faultMoments["reset-after-commit"] // ["after-commit"]
  */
 export const faultMoments: Readonly<Record<FaultKind, readonly FaultMoment[]>> =
-  ofEachKind("moments");
+  mapKinds("moments");
 
 /** Which of the fields for faults of business each kind takes: none but those kinds take any. */
 export const faultFields: Readonly<Record<FaultKind, readonly BusinessField[]>> =
-  ofEachKind("fields");
+  mapKinds("fields");
 
-function ofEachKind<Name extends keyof FaultKindRow>(
+function mapKinds<Name extends keyof FaultKindRow>(
   name: Name,
 ): Readonly<Record<FaultKind, FaultKindRow[Name]>> {
-  const facts: Readonly<Record<FaultKind, FaultKindRow>> = faultKindTable;
-  const entries = Object.entries(facts).map(([kind, each]) => [kind, each[name]]);
+  const rows: Readonly<Record<FaultKind, FaultKindRow>> = faultKindTable;
+  const entries = Object.entries(rows).map(([kind, row]) => [kind, row[name]]);
   return Object.fromEntries(entries) as Readonly<Record<FaultKind, FaultKindRow[Name]>>;
 }
 
-function onCall(...moments: readonly [FaultMoment, ...FaultMoment[]]) {
-  return { acts: "call", moments, fields: [] } as const;
+function callFault(...moments: readonly [FaultMoment, ...FaultMoment[]]) {
+  return { target: "call", moments, fields: [] } as const;
 }
 
-function onBusiness<const Point extends FaultPoint>(
-  acts: Point,
+function businessFault<const Point extends FaultTarget>(
+  target: Point,
   ...fields: readonly BusinessField[]
 ) {
-  return { acts, moments: [], fields } as const;
+  return { target, moments: [], fields } as const;
 }

@@ -6,7 +6,7 @@ const OPERATION = "splitPackageByQuantity";
 const now = (): number => 1_795_219_200_000;
 
 const take = (faults: Faults, operation: string, sellerId: string) =>
-  faults.take({ acts: "call", operation, sellerId });
+  faults.takeHit({ target: "call", operation, sellerId });
 
 describe("Faults", () => {
   it.each(["http://a\r\nset-cookie: x=1", "http://a\n", "http://\u0100", "two words", ""])(
@@ -82,7 +82,8 @@ describe("Faults", () => {
     const faults = new Faults(now);
     faults.add({ kind: "update-listed-late", orderNumber: "1", stockCode: "A", percent: 100 });
     const hit = (orderNumber: string, ...stockCodes: string[]) =>
-      faults.take({ acts: "package", sellerId: "1", items: [{ orderNumber, stockCodes }] })?.kind;
+      faults.takeHit({ target: "package", sellerId: "1", items: [{ orderNumber, stockCodes }] })
+        ?.kind;
     expect([hit("1", "B"), hit("2", "A"), hit("1", "B", "A")]).toEqual([
       undefined,
       undefined,
@@ -93,15 +94,15 @@ describe("Faults", () => {
     expect(faults.list()[0]).not.toHaveProperty("when");
   });
 
-  it("goes by the operation of the call under way, and says what the call met", async () => {
+  it("goes by the operation of the call under way, and says what the call lastFault", async () => {
     const faults = new Faults(now);
     faults.add({ kind: "task-stuck", operation: OPERATION, percent: 100 });
-    const subject = { acts: "task", sellerId: "1", items: [{}] } as const;
-    expect(faults.take(subject)).toBeUndefined();
-    const other = await faults.during("another", () => faults.take(subject));
-    expect(other).toEqual({ result: undefined, met: undefined });
-    const { met } = await faults.during(OPERATION, () => faults.take(subject));
-    expect(met).toBe("task-stuck");
+    const subject = { target: "task", sellerId: "1", items: [{}] } as const;
+    expect(faults.takeHit(subject)).toBeUndefined();
+    const other = await faults.runCall("another", () => faults.takeHit(subject));
+    expect(other).toEqual({ result: undefined, lastFault: undefined });
+    const { lastFault } = await faults.runCall(OPERATION, () => faults.takeHit(subject));
+    expect(lastFault).toBe("task-stuck");
   });
 
   it("hits only the named operation and seller", () => {

@@ -6,7 +6,7 @@ import type { OperationId as RestOperation } from "../gen/rest-routes.gen.ts";
 import { seededRandom } from "../seed/seeded-random.ts";
 import {
   businessFields,
-  type FaultPoint,
+  type FaultTarget,
   faultFields,
   faultKindTable,
   faultMoments,
@@ -23,7 +23,7 @@ export interface FaultRequest extends Omit<contract.FaultRequest, "operation"> {
 
 /** What a fault may hit: a call, or something of the service's business. */
 export interface FaultSubject {
-  readonly acts: FaultPoint;
+  readonly target: FaultTarget;
   readonly sellerId: string;
   /** The operation; by default that of the call under way. */
   readonly operation?: string;
@@ -38,10 +38,10 @@ interface FaultItem {
 }
 
 /** A seller's call under way. */
-interface CallUnderWay {
+interface ActiveCall {
   readonly operation: string;
   /** The last fault of business that it met. */
-  met?: FaultKind;
+  lastFault?: FaultKind;
 }
 
 interface Rule {
@@ -50,7 +50,7 @@ interface Rule {
 }
 
 /** How many faults that are over are listed. */
-const MAX_OVERRUN = 100;
+const MAX_ENDED_FAULTS = 100;
 
 /** The faults, asked once per call. The first one in force that matches and hits wins. */
 export class Faults {
@@ -59,7 +59,7 @@ export class Faults {
   #rules: Rule[] = [];
   #over: Fault[] = [];
   #lastId = 0;
-  readonly #calls = new AsyncLocalStorage<CallUnderWay>();
+  readonly #calls = new AsyncLocalStorage<ActiveCall>();
 
   /**
    * @param now the sandbox's time in epoch milliseconds.
@@ -121,13 +121,13 @@ export class Faults {
    * @returns what it came to, and the last fault of business that it met
    * @internal
    */
-  async during<Result>(
+  async runCall<Result>(
     operation: string,
     work: () => Result | Promise<Result>,
-  ): Promise<{ readonly result: Result; readonly met: FaultKind | undefined }> {
-    const call: CallUnderWay = { operation };
+  ): Promise<{ readonly result: Result; readonly lastFault: FaultKind | undefined }> {
+    const call: ActiveCall = { operation };
     const result = await this.#calls.run(call, work);
-    return { result, met: call.met };
+    return { result, lastFault: call.lastFault };
   }
 
   /**
@@ -144,8 +144,8 @@ export class Faults {
    *
    * @internal
    */
-  actOn(point: FaultPoint): boolean {
-    return this.#rules.some(({ fault }) => faultKindTable[fault.kind].acts === point);
+  hasFaultFor(point: FaultTarget): boolean {
+    return this.#rules.some(({ fault }) => faultKindTable[fault.kind].target === point);
   }
 
   /**
@@ -153,17 +153,17 @@ export class Faults {
    *
    * @internal
    */
-  take(subject: FaultSubject): Fault | undefined {
+  takeHit(subject: FaultSubject): Fault | undefined {
     if (this.#rules.length === 0) return undefined;
     const call = this.#calls.getStore();
     const about = { operation: call?.operation ?? "", ...subject };
-    const rule = this.#rules.find(({ fault, random }) => hits(fault, random, about));
+    const rule = this.#rules.find(({ fault, random }) => isHit(fault, random, about));
     if (rule === undefined) return undefined;
-    if (call !== undefined) call.met = rule.fault.kind;
-    const { remaining, hits: before } = rule.fault;
+    if (call !== undefined) call.lastFault = rule.fault.kind;
+    const { remaining, hits: hitsBefore } = rule.fault;
     rule.fault = {
       ...rule.fault,
-      hits: before + 1,
+      hits: hitsBefore + 1,
       lastHitAt: this.#now(),
       ...(remaining === undefined ? {} : { remaining: remaining - 1 }),
     };
@@ -173,7 +173,7 @@ export class Faults {
 
   #end(ended: Rule): void {
     this.#rules = this.#rules.filter((rule) => rule !== ended);
-    this.#over = [...this.#over, ended.fault].slice(-MAX_OVERRUN);
+    this.#over = [...this.#over, ended.fault].slice(-MAX_ENDED_FAULTS);
   }
 }
 
@@ -184,19 +184,21 @@ function countRemaining({ times, percent }: FaultRequest): Pick<Fault, "remainin
 }
 
 function chooseMoment({ kind, when }: FaultRequest): Pick<Fault, "when"> {
-  const [usual, ...others] = faultMoments[kind];
-  const moment = others.find((each) => each === when) ?? usual;
+  const [defaultMoment, ...others] = faultMoments[kind];
+  const moment = others.find((row) => row === when) ?? defaultMoment;
   return moment === undefined ? {} : { when: moment };
 }
 
 function checkFields(request: FaultRequest): void {
   const { kind, label, message } = request;
-  const stranger = businessFields.find(
+  const unsupportedField = businessFields.find(
     (name) => request[name] !== undefined && !faultFields[kind].includes(name),
   );
-  if (stranger !== undefined) {
+  if (unsupportedField !== undefined) {
     const taken = faultFields[kind].join(", ") || "none of these";
-    throw new RangeError(`A fault of the kind ${kind} takes no ${stranger}; it takes ${taken}`);
+    throw new RangeError(
+      `A fault of the kind ${kind} takes no ${unsupportedField}; it takes ${taken}`,
+    );
   }
   if (/\p{Cc}/u.test(`${label}${message}`)) {
     throw new RangeError("A label or message has no control characters");
@@ -206,20 +208,20 @@ function checkFields(request: FaultRequest): void {
   }
 }
 
-function hits(
+function isHit(
   fault: Fault,
   random: () => number,
-  { acts, operation, sellerId, items }: FaultSubject,
+  { target, operation, sellerId, items }: FaultSubject,
 ): boolean {
-  if (faultKindTable[fault.kind].acts !== acts) return false;
+  if (faultKindTable[fault.kind].target !== target) return false;
   if (fault.operation !== undefined && fault.operation !== operation) return false;
   if (fault.sellerId !== undefined && fault.sellerId !== sellerId) return false;
-  if (items !== undefined && !items.some((item) => suits(fault, item))) return false;
+  if (items !== undefined && !items.some((item) => matchesItem(fault, item))) return false;
   return fault.percent === undefined || random() * 100 < fault.percent;
 }
 
 /** Whether a fault that may be narrowed to an order or a product is about something. */
-export function suits(
+export function matchesItem(
   { orderNumber, stockCode }: Pick<Fault, "orderNumber" | "stockCode">,
   item: FaultItem,
 ): boolean {

@@ -1,9 +1,9 @@
 import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { HttpResponse } from "../http/http-response.ts";
-import { type FaultSubject, type Faults, suits } from "./fault-registry.ts";
+import { type FaultSubject, type Faults, matchesItem } from "./fault-registry.ts";
 
 /** A row of a listing or an order, as far as faults look at it. */
-interface ShownItem {
+interface ResponseRow {
   readonly orderNumber: string | undefined;
   readonly stockCodes: readonly string[];
   /** Shows a label in place of the status. */
@@ -12,8 +12,8 @@ interface ShownItem {
 }
 
 /** A body that was taken apart into its rows, and how it is put together again. */
-interface ShownBody {
-  readonly items: readonly ShownItem[];
+interface ResponseBody {
+  readonly items: readonly ResponseRow[];
   readonly text: () => string;
 }
 
@@ -23,22 +23,22 @@ interface ShownBody {
  *
  * @param call whose response it is
  */
-export function responseUnderFaults(
+export function applyResponseFaults(
   response: HttpResponse,
   faults: Faults,
   call: Pick<FaultSubject, "sellerId"> & { readonly operation: string },
 ): HttpResponse {
-  if (response.status !== 200 || !faults.actOn("response")) return response;
+  if (response.status !== 200 || !faults.hasFaultFor("response")) return response;
   const text = String(response.body);
-  const { items, text: written } = text.startsWith("<") ? readXml(text) : readJson(text);
+  const { items, text: serialize } = text.startsWith("<") ? readXml(text) : readJson(text);
   if (items.length === 0) return response;
-  const fault = faults.take({ acts: "response", items, ...call });
+  const fault = faults.takeHit({ target: "response", items, ...call });
   if (fault === undefined) return response;
-  for (const item of items) if (suits(fault, item)) change(item, fault);
-  return { ...response, body: written() };
+  for (const item of items) if (matchesItem(fault, item)) applyFault(item, fault);
+  return { ...response, body: serialize() };
 }
 
-function change(item: ShownItem, { kind, label }: Fault): void {
+function applyFault(item: ResponseRow, { kind, label }: Fault): void {
   if (kind === "unknown-status") item.setStatus(label ?? "Injected");
   else item.addField(label ?? "injected");
 }
@@ -46,10 +46,10 @@ function change(item: ShownItem, { kind, label }: Fault): void {
 type Json = Record<string, unknown>;
 
 /** The rows of a page. Numbers are written as they were: they may be longer than a double. */
-function readJson(text: string): ShownBody {
+function readJson(text: string): ResponseBody {
   const page = JSON.parse(text, keepNumber) as { readonly content?: readonly Json[] };
   const rows = Array.isArray(page.content) ? page.content.filter(isRow) : [];
-  return { items: rows.map(jsonItem), text: () => JSON.stringify(page) };
+  return { items: rows.map(toJsonRow), text: () => JSON.stringify(page) };
 }
 
 /** `JSON.rawJSON` is there since Node 21; the types do not know it. */
@@ -64,7 +64,7 @@ function isRow(row: Json): boolean {
   return row.orderNumber !== undefined || row.stockCode !== undefined;
 }
 
-function jsonItem(row: Json): ShownItem {
+function toJsonRow(row: Json): ResponseRow {
   const lines = Array.isArray(row.lines) ? row.lines : [row];
   const status = "shipmentPackageStatus" in row ? "shipmentPackageStatus" : "status";
   return {
@@ -80,14 +80,14 @@ function jsonItem(row: Json): ShownItem {
 }
 
 /** The orders of a message. */
-function readXml(text: string): ShownBody {
+function readXml(text: string): ResponseBody {
   const parts = text.split(/(<(order|orderDetail)>.*?<\/\2>)/s).filter((_, at) => at % 3 !== 2);
-  const items = parts.flatMap((part, at) => (at % 2 === 1 ? [xmlItem(parts, at, part)] : []));
+  const items = parts.flatMap((part, at) => (at % 2 === 1 ? [toXmlRow(parts, at, part)] : []));
   return { items, text: () => parts.join("") };
 }
 
 /** @param parts of which one is the order; it is changed there */
-function xmlItem(parts: string[], at: number, order: string): ShownItem {
+function toXmlRow(parts: string[], at: number, order: string): ResponseRow {
   return {
     orderNumber: /<orderNumber>([^<]*)</.exec(order)?.[1],
     stockCodes: [...order.matchAll(/<productSellerCode>([^<]*)</g)].map(([, code = ""]) => code),

@@ -1,11 +1,11 @@
 import type { SubmittedSku, Task, TaskWork } from "../domain/model/task.ts";
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import type { PackageTable, Store, TaskTable, WriteSession } from "../domain/store.ts";
 import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { Faults } from "./fault-registry.ts";
 
 /** The last moment that can be written; nothing is due then. Epoch ms. */
-const never = Date.UTC(10_000, 0) - 1;
+const NEVER_MS = Date.UTC(10_000, 0) - 1;
 
 /**
  * A store whose business goes wrong as the faults in force say: tasks wait, SKUs fail or are not applied, writes are
@@ -13,7 +13,7 @@ const never = Date.UTC(10_000, 0) - 1;
  *
  * @param now the sandbox's time, epoch ms
  */
-export function storeUnderFaults(store: Store, faults: Faults, now: () => number): Store {
+export function createFaultyStore(store: Store, faults: Faults, now: () => number): Store {
   let isWriting = false;
   return {
     read: (work) => {
@@ -24,7 +24,7 @@ export function storeUnderFaults(store: Store, faults: Faults, now: () => number
     write: (work) => {
       isWriting = true;
       try {
-        return store.write((session) => work(sessionUnderFaults(session, faults, now)));
+        return store.write((session) => work(createFaultySession(session, faults, now)));
       } finally {
         isWriting = false;
       }
@@ -38,7 +38,7 @@ export function storeUnderFaults(store: Store, faults: Faults, now: () => number
   };
 }
 
-function sessionUnderFaults(
+function createFaultySession(
   session: WriteSession,
   faults: Faults,
   now: () => number,
@@ -54,13 +54,13 @@ function sessionUnderFaults(
         session.orders.save(order);
       },
     },
-    packages: packagesUnderFaults(session.packages, newOrders, faults, now),
-    tasks: tasksUnderFaults(session.tasks, faults),
+    packages: createFaultyPackageTable(session.packages, newOrders, faults, now),
+    tasks: createFaultyTaskTable(session.tasks, faults),
   };
 }
 
 /** @param newOrders the numbers of the orders that this transaction places */
-function packagesUnderFaults(
+function createFaultyPackageTable(
   packages: PackageTable,
   newOrders: ReadonlySet<string>,
   faults: Faults,
@@ -75,8 +75,8 @@ function packagesUnderFaults(
       const items = [{ orderNumber, stockCodes: lines.map(({ stockCode }) => stockCode) }];
       refuseWrite(faults, sellerId, items);
       const isNew = newOrders.has(orderNumber);
-      const acts = isNew ? "order" : "package";
-      const fault = late.get(orderNumber) ?? faults.take({ acts, sellerId, items });
+      const target = isNew ? "order" : "package";
+      const fault = late.get(orderNumber) ?? faults.takeHit({ target, sellerId, items });
       if (fault === undefined) return packages.save(shipment, order);
       late.set(orderNumber, fault);
       const { durationMs } = fault;
@@ -86,32 +86,33 @@ function packagesUnderFaults(
   };
 }
 
-function tasksUnderFaults(tasks: TaskTable, faults: Faults): TaskTable {
+function createFaultyTaskTable(tasks: TaskTable, faults: Faults): TaskTable {
   return {
     ...tasks,
     save: (task) => {
       const isReceived =
         task.status === "IN_QUEUE" && tasks.find(task.sellerId, task.id) === undefined;
-      tasks.save(isReceived ? taskUnderFaults(task, faults) : task);
+      tasks.save(isReceived ? applyTaskFaults(task, faults) : task);
     },
   };
 }
 
-function taskUnderFaults(task: Task, faults: Faults): Task {
+function applyTaskFaults(task: Task, faults: Faults): Task {
   const { sellerId } = task;
   const items = task.work.skus.map(({ sku }) => ({ stockCodes: [sku.stockCode] }));
   refuseWrite(faults, sellerId, items);
-  const stuck = faults.take({ acts: "task", sellerId, items });
-  const dueDate = stuck === undefined ? task.dueDate : (addDuration(task.dueDate, stuck) ?? never);
+  const stuck = faults.takeHit({ target: "task", sellerId, items });
+  const dueDate =
+    stuck === undefined ? task.dueDate : (addDuration(task.dueDate, stuck) ?? NEVER_MS);
   const skus = task.work.skus.map((submitted, at) => {
-    const fault = faults.take({ acts: "sku", sellerId, items: items.slice(at, at + 1) });
-    return fault === undefined ? submitted : skuUnderFault(submitted, fault, dueDate);
+    const fault = faults.takeHit({ target: "sku", sellerId, items: items.slice(at, at + 1) });
+    return fault === undefined ? submitted : applySkuFault(submitted, fault, dueDate);
   });
   // Each SKU stays of its own kind.
   return { ...task, dueDate, work: { ...task.work, skus } as TaskWork };
 }
 
-function skuUnderFault<Sku>(
+function applySkuFault<Sku>(
   submitted: SubmittedSku<Sku>,
   fault: Fault,
   dueDate: number,
@@ -124,7 +125,7 @@ function skuUnderFault<Sku>(
 
 /** The end of what lasts for the fault's duration; null for good. */
 function addDuration(from: number, { durationMs }: Fault): number | null {
-  return durationMs === undefined ? null : Math.min(never, from + durationMs);
+  return durationMs === undefined ? null : Math.min(NEVER_MS, from + durationMs);
 }
 
 /** Refuses what a seller's call stores; what buyers and carriers do is not refused. */
@@ -134,8 +135,8 @@ function refuseWrite(
   items: readonly { readonly orderNumber?: string; readonly stockCodes: readonly string[] }[],
 ): void {
   if (!faults.isDuringCall) return;
-  const fault = faults.take({ acts: "write", sellerId, items });
+  const fault = faults.takeHit({ target: "write", sellerId, items });
   if (fault !== undefined) {
-    throw new Refused("injected", fault.message ?? "An injected fault: the call is refused.");
+    throw new RefusalError("injected", fault.message ?? "An injected fault: the call is refused.");
   }
 }

@@ -7,8 +7,8 @@ export interface paths {
             query?: never;
         };
         /**
-         * Say that the sandbox is up
-         * @description The only operation that needs no token. Refused when the database file was deleted or replaced.
+         * Check the health
+         * @description Needs no token. Fails when the database file was deleted or replaced.
          */
         get: operations["showHealth"];
     };
@@ -17,9 +17,9 @@ export interface paths {
             query?: never;
         };
         /**
-         * Give the token to the sandbox's own page
-         * @description The console asks for the control token here. Only requests from this machine, to a loopback name, get
-         *     it; on any other address a person enters the token.
+         * Get the control token
+         * @description The console gets the control token here. The sandbox returns it only to requests from this machine to a
+         *     loopback name; on any other address the user enters it.
          */
         get: operations["openSession"];
     };
@@ -28,9 +28,9 @@ export interface paths {
             query?: never;
         };
         /**
-         * Show what the sandbox is and holds
-         * @description Version, profile, addresses, the clock, what was called lately, and for each seller its counts and, to
-         *     requests from this machine alone, the credentials that the sandbox made for it.
+         * Show an overview
+         * @description Version, profile, addresses, the clock, the number of recent calls, and the row counts of each seller. Requests
+         *     from this machine also get the credentials that the sandbox generated for the seller.
          */
         get: operations["showOverview"];
     };
@@ -39,8 +39,8 @@ export interface paths {
             query?: never;
         };
         /**
-         * List what the interface document leaves open
-         * @description Each open point with what was chosen and why, as the contract's list of assumptions has it.
+         * List the assumptions
+         * @description Each point that the interface document leaves open, with what the contract assumes and why.
          */
         get: operations["listAssumptions"];
     };
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Show the sandbox's time
-         * @description The present of the sandbox, and whether it stands still.
+         * @description The current time of the sandbox, and whether it is frozen.
          */
         get: operations["showClock"];
     };
@@ -59,8 +59,8 @@ export interface paths {
             query?: never;
         };
         /**
-         * Stop the clock
-         * @description Stops time at the present, or at a given moment.
+         * Freeze the clock
+         * @description Freezes the sandbox's time now, or at the moment `at`.
          */
         post: operations["freezeClock"];
     };
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Advance the clock
-         * @description Moves time on, also while it stands still; tasks that are due by then are applied. Time never runs backwards by it.
+         * @description Moves the sandbox's time forward, frozen or not, and applies tasks that become due. Time never moves backward.
          */
         post: operations["advanceClock"];
     };
@@ -79,8 +79,8 @@ export interface paths {
             query?: never;
         };
         /**
-         * Let the clock run
-         * @description Lets time run on from where it stands.
+         * Resume the clock
+         * @description Lets a frozen clock run on from its current time.
          */
         post: operations["resumeClock"];
     };
@@ -90,33 +90,33 @@ export interface paths {
         };
         /**
          * List the faults
-         * @description Each with the calls that it hit: first those in force, then the last 100 that are over, oldest first.
-         *     A fault is over when its `remaining` is 0. A removed fault is not listed.
+         * @description Lists each fault with how many calls it hit: first the active faults, then the last 100 that have ended, oldest
+         *     first. A fault has ended when its `remaining` is 0. A removed fault is not listed.
          */
         get: operations["listFaults"];
         /**
-         * Make calls fail
-         * @description Puts a fault in force. Without `times` and `percent` it hits the next call that matches; with `percent: 100`
+         * Add a fault
+         * @description Adds a fault. Without `times` and `percent` it hits the next call that matches; with `percent: 100`
          *     every one until it is removed.
          *
-         *     Faults of business leave the call alone and change what the service makes of it. What they did stays when
-         *     they are removed. Each counts what it hits:
+         *     Business faults leave the HTTP call intact and change its effect. Removing a business fault does not undo
+         *     what it did. Each counts what it hits:
          *
          *     - `task-stuck`: a product task stays `IN_QUEUE`, for `durationMs` or for good.
          *     - `sku-failed`: a SKU of a product task ends as `FAIL` with `message` as its reason.
          *     - `not-applied`: a SKU of a product task ends as `SUCCESS`, and its product stays as it is, for `durationMs`
          *       or for good.
          *     - `order-listed-late`: no listing shows the packages of an order that is placed, for `durationMs` or for good.
-         *     - `update-listed-late`: listings show a package that changes as it was before, for `durationMs` or for good.
-         *       `OrderDetail` shows what it is.
-         *     - `refused`: a write of packages or a product task is refused in the words of `message`.
-         *     - `unknown-status`: a listing, a product query or an order shows `label` in place of a status.
-         *     - `unknown-field`: each row of them has one more field, named `label`.
+         *     - `update-listed-late`: listings return the previous version of a package that changed, for `durationMs` or for good.
+         *       `OrderDetail` returns the current version.
+         *     - `refused`: a write of packages or a product task is refused with `message`.
+         *     - `unknown-status`: a listing, a product query or an order returns `label` instead of a status.
+         *     - `unknown-field`: each of their rows has an extra field named `label`.
          */
         post: operations["addFault"];
         /**
-         * End every fault
-         * @description Ends every fault.
+         * Remove every fault
+         * @description Removes every fault, also those that have ended.
          */
         delete: operations["removeFaults"];
     };
@@ -125,8 +125,8 @@ export interface paths {
             query?: never;
         };
         /**
-         * End one fault
-         * @description Ends one fault; an id that no fault has changes nothing.
+         * Remove a fault
+         * @description Removes one fault. An unknown id changes nothing.
          */
         delete: operations["removeFault"];
     };
@@ -135,14 +135,14 @@ export interface paths {
             query?: never;
         };
         /**
-         * Show where the service differs
-         * @description The deviations in force; none in a new sandbox.
+         * Show the deviations
+         * @description The active deviations; a new sandbox has none.
          */
         get: operations["showDeviations"];
         /**
-         * Let the service differ
-         * @description Replaces the deviations; one that is absent is not in force. Each lets the package listing differ from one
-         *     assumption, as a live service might: the calls succeed, and their results are others.
+         * Replace the deviations
+         * @description Replaces all deviations; one that is absent is switched off. Each makes the package listing break one
+         *     assumption, as a live service might: the calls succeed, and return other results.
          */
         put: operations["setDeviations"];
     };
@@ -151,13 +151,13 @@ export interface paths {
             query?: never;
         };
         /**
-         * List what was received
+         * List received requests
          * @description The last requests with valid credentials, oldest first, without their credentials.
          */
         get: operations["listRequests"];
         /**
-         * Forget what was received
-         * @description Empties the list; ids count on.
+         * Clear received requests
+         * @description Empties the list. Ids continue from the last one.
          */
         delete: operations["clearRequests"];
     };
@@ -166,9 +166,9 @@ export interface paths {
             query?: never;
         };
         /**
-         * Follow what is received
-         * @description The requests that are received from now on, one JSON object (`ReceivedRequest`) a line, until the reader
-         *     goes away. Empty lines mean nothing. A reader that falls behind what the list keeps is disconnected.
+         * Follow received requests
+         * @description Streams each request from now on as one line of JSON (`ReceivedRequest`) until the client disconnects.
+         *     Ignore empty lines. The sandbox disconnects a client that falls behind the requests it keeps.
          */
         get: operations["followRequests"];
     };
@@ -178,8 +178,8 @@ export interface paths {
         };
         /**
          * Send a request again
-         * @description Sends a received request once more through the same interface, signed as its seller's. Injected faults,
-         *     rate and rules hold for it as for any other.
+         * @description Sends a received request once more through the same interface, with the seller's credentials. Faults, the
+         *     rate limit and all rules apply to it.
          */
         post: operations["repeatRequest"];
     };
@@ -195,7 +195,7 @@ export interface paths {
         /**
          * Place an order
          * @description Places an order as a buyer does. Its packages, one for each sender, are in `Created`; the stock goes
-         *     down by what is bought. What is absent gets an ordinary value.
+         *     down by what is bought. Absent fields get a usual value.
          */
         post: operations["placeOrder"];
     };
@@ -205,8 +205,8 @@ export interface paths {
         };
         /**
          * Place many orders
-         * @description Places orders of products that are in stock, chosen by a seed, one after the other: the clock is moved on
-         *     between them, so that they are spread evenly over the minutes given.
+         * @description Places orders of products that are in stock, chosen by a seed, one after the other. The clock is advanced
+         *     between them so that they are spread evenly over `minutes`.
          */
         post: operations["placeOrders"];
     };
@@ -338,7 +338,7 @@ export interface paths {
         get: operations["showCatalogue"];
         /**
          * Change the catalogue
-         * @description Replaces the parts that are given; the others stay.
+         * @description Replaces the parts in the request; the other parts stay.
          */
         put: operations["changeCatalogue"];
     };
@@ -348,7 +348,7 @@ export interface paths {
         };
         /**
          * List the snapshots
-         * @description The names of the kept states, sorted.
+         * @description The names of all snapshots, sorted.
          */
         get: operations["listSnapshots"];
     };
@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * Take a snapshot
-         * @description Keeps the present state under a name, in place of what the name stood for. Clock and faults are not part of it.
+         * @description Saves the whole state under a name and replaces an older snapshot of that name. The clock and the faults are not included.
          */
         put: operations["takeSnapshot"];
     };
@@ -368,7 +368,7 @@ export interface paths {
         };
         /**
          * Restore a snapshot
-         * @description Puts a kept state in place of the present one.
+         * @description Replaces the whole state with the snapshot.
          */
         post: operations["restoreSnapshot"];
     };
@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * Reset the sandbox
-         * @description Back to the seeded data and the machine's time, without faults and received requests.
+         * @description Restores the seeded data and the machine's time, and removes all faults, deviations and received requests.
          */
         post: operations["reset"];
     };
@@ -386,21 +386,39 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActiveDeviations: {
+            /**
+             * Format: count
+             * @description Milliseconds by which `startDate` and `endDate` are read later than they are sent, earlier when negative; as sent when absent (assumption `epoch-gmt3`).
+             */
+            dateShiftMs?: number;
+            /** @description The only status that a listing without `status` shows; every one when absent (assumption `listing-all-statuses`). */
+            unfilteredStatus?: "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
+            /** @description Whether dates apply to the order's creation whatever `orderByField` says (assumption `order-by-field-effect`). */
+            ignoresOrderByField?: boolean;
+            /** @description Whether packages dated exactly `startDate` or `endDate` are left out (assumption `date-bounds`). */
+            exclusiveEnds?: boolean;
+            /**
+             * Format: count
+             * @description Milliseconds by which the header `Date` of responses is ahead of the clock that dates packages, behind when negative (assumption `service-clock`).
+             */
+            clockAheadMs?: number;
+        };
         /** @description An amount as decimal text with two digits after the point. */
         Amount: string;
         /** @description A point that the interface document leaves open. Texts are Markdown. */
         Assumption: {
-            /** @description The name by which the contract's `x-assumption` refers to it. */
+            /** @description The id to which `x-assumption` in the contract refers. */
             id: string;
-            /** @description The part of the list that it is in. */
+            /** @description The section of the list. */
             section: string;
-            /** @description What the document does not show. */
-            notShown: string;
-            /** @description What was chosen. */
-            here: string;
-            /** @description The reason. */
-            why: string;
-            /** @description The option that chooses otherwise, where there is one. */
+            /** @description What the interface document leaves open. */
+            openPoint: string;
+            /** @description What the contract assumes. */
+            choice: string;
+            /** @description Why it assumes that. */
+            reason: string;
+            /** @description The option of the sandbox that changes the choice, if there is one. */
             switch?: string;
         };
         AssumptionList: {
@@ -475,7 +493,7 @@ export interface components {
         Clock: {
             /**
              * Format: epoch-ms
-             * @description The present of the sandbox.
+             * @description The sandbox's current time.
              */
             now: number;
             /** @description Whether time is frozen. */
@@ -484,14 +502,14 @@ export interface components {
         ClockAdvance: {
             /**
              * Format: epoch-ms
-             * @description By how much; not beyond the end of the year 9999.
+             * @description By how many milliseconds; not beyond the end of the year 9999.
              */
             milliseconds: number;
         };
         ClockFreeze: {
             /**
              * Format: epoch-ms
-             * @description The moment, up to the end of the year 9999; the present when absent.
+             * @description The moment, up to the end of the year 9999; now when absent.
              */
             at?: number;
         };
@@ -522,29 +540,11 @@ export interface components {
              */
             clockAheadMs?: number;
         };
-        DeviationsInForce: {
-            /**
-             * Format: count
-             * @description Milliseconds by which `startDate` and `endDate` are read later than they are sent, earlier when negative; as sent when absent (assumption `epoch-gmt3`).
-             */
-            dateShiftMs?: number;
-            /** @description The only status that a listing without `status` shows; every one when absent (assumption `listing-all-statuses`). */
-            unfilteredStatus?: "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
-            /** @description Whether dates apply to the order's creation whatever `orderByField` says (assumption `order-by-field-effect`). */
-            ignoresOrderByField?: boolean;
-            /** @description Whether packages dated exactly `startDate` or `endDate` are left out (assumption `date-bounds`). */
-            exclusiveEnds?: boolean;
-            /**
-             * Format: count
-             * @description Milliseconds by which the header `Date` of responses is ahead of the clock that dates packages, behind when negative (assumption `service-clock`).
-             */
-            clockAheadMs?: number;
-        };
         Digits: string;
         Done: {
             done: boolean;
         };
-        /** @description A fault with what it did so far. */
+        /** @description A fault with the number of its hits. */
         Fault: {
             id: string;
             kind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb" | "task-stuck" | "sku-failed" | "not-applied" | "order-listed-late" | "update-listed-late" | "refused" | "unknown-status" | "unknown-field";
@@ -558,7 +558,7 @@ export interface components {
             percent?: number;
             /** Format: code */
             seed?: number;
-            /** @description Whether the operation takes effect before the fault shows. */
+            /** @description Whether the fault strikes before or after the operation takes effect. */
             when?: "before-commit" | "after-commit";
             /** Format: count */
             delayMs?: number;
@@ -577,7 +577,7 @@ export interface components {
             label?: string;
             /**
              * Format: count
-             * @description Calls still to be hit, or what else the kind counts; absent where there is no limit.
+             * @description How many more calls, tasks, SKUs or rows it hits; absent without a limit.
              */
             remaining?: number;
             /**
@@ -591,12 +591,12 @@ export interface components {
              */
             lastHitAt?: number;
         };
-        /** @description A way in which a call can be made to fail; from `task-stuck` on, in which the service does not do what it said. */
+        /** @description What fails. The kinds from `task-stuck` on are business faults: the call succeeds without its effect. */
         FaultKind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb" | "task-stuck" | "sku-failed" | "not-applied" | "order-listed-late" | "update-listed-late" | "refused" | "unknown-status" | "unknown-field";
         FaultList: {
             content: components["schemas"]["Fault"][];
         };
-        /** @description Whether the operation takes effect before the fault shows. Faults of business have none. */
+        /** @description Whether the fault strikes before or after the operation takes effect. Business faults have no moment. */
         FaultMoment: "before-commit" | "after-commit";
         FaultRequest: {
             kind: components["schemas"]["FaultKind"];
@@ -606,7 +606,7 @@ export interface components {
             sellerId?: string;
             /**
              * Format: count
-             * @description Hits the next so many calls that match, then ends.
+             * @description How many matching calls it hits before it ends.
              */
             times?: number;
             /**
@@ -637,28 +637,33 @@ export interface components {
              * @description Decompressed size of `compressed-bomb`; 256 MiB when absent.
              */
             bombBytes?: number;
-            /** @description Only SKUs, packages and orders with this product, by the seller's code; for faults of business. */
+            /** @description Only SKUs, packages and orders with this product, by the seller's code; for business faults. */
             stockCode?: string;
-            /** @description Only packages of this order, and the order itself; for faults of business. */
+            /** @description Only packages of this order, and the order itself; for business faults. */
             orderNumber?: string;
             /**
              * Format: count
              * @description How long `task-stuck`, `not-applied` and the two of late listings last, in milliseconds of the sandbox's clock; for good when absent.
              */
             durationMs?: number;
-            /** @description The words of `sku-failed` and `refused`. */
+            /** @description The message of `sku-failed` and `refused`. */
             message?: string;
             /** @description The status that `unknown-status` shows, the name of the field that `unknown-field` adds. */
             label?: string;
+        };
+        /** @description The seller's credentials. Absent when the sandbox did not generate them, or the request came from another machine. */
+        GeneratedCredentials: {
+            appKey: string;
+            appSecret: string;
         };
         Health: {
             status: "ok";
         };
         Name: string;
         NewBillingAddress: {
-            address?: components["schemas"]["Words"];
-            city?: components["schemas"]["Words"];
-            district?: components["schemas"]["Words"];
+            address?: components["schemas"]["Text"];
+            city?: components["schemas"]["Text"];
+            district?: components["schemas"]["Text"];
             neighborhood?: string | null;
             fullName?: string | null;
             gsm?: string | null;
@@ -671,22 +676,22 @@ export interface components {
              * @description 1 = individual, 2 = corporate.
              */
             invoiceType?: 1 | 2;
-            countryCode?: components["schemas"]["Words"];
+            countryCode?: components["schemas"]["Text"];
         };
         NewBuyer: {
             customerId?: components["schemas"]["Digits"];
-            fullName?: components["schemas"]["Words"];
-            email?: components["schemas"]["Words"];
+            fullName?: components["schemas"]["Text"];
+            email?: components["schemas"]["Text"];
             taxId?: string | null;
             taxOffice?: string | null;
             tcIdentityNumber?: string | null;
         };
         NewCustomText: {
-            option: components["schemas"]["Words"];
-            text: components["schemas"]["Words"];
+            option: components["schemas"]["Text"];
+            text: components["schemas"]["Text"];
         };
         NewExportDeclaration: {
-            hsCode: components["schemas"]["Words"];
+            hsCode: components["schemas"]["Text"];
             invoiceLink: string | null;
             /** Format: epoch-ms */
             invoiceDate: number | null;
@@ -696,7 +701,7 @@ export interface components {
         };
         NewOrder: {
             lines: components["schemas"]["NewOrderLine"][];
-            orderNumber?: components["schemas"]["Words"];
+            orderNumber?: components["schemas"]["Text"];
             buyer?: components["schemas"]["NewBuyer"];
             shippingAddress?: components["schemas"]["NewShippingAddress"];
             billingAddress?: components["schemas"]["NewBillingAddress"];
@@ -708,7 +713,7 @@ export interface components {
             locationSpecific?: boolean;
         };
         NewOrderLine: {
-            stockCode: components["schemas"]["Words"];
+            stockCode: components["schemas"]["Text"];
             /** Format: count */
             quantity: number;
             sellerDiscount?: components["schemas"]["Amount"];
@@ -721,7 +726,7 @@ export interface components {
             count: number;
             /**
              * Format: count
-             * @description On the sandbox's clock.
+             * @description Over how many minutes of the sandbox's clock.
              */
             minutes: number;
             /**
@@ -739,8 +744,8 @@ export interface components {
              * @description Units; all that no return is about when absent.
              */
             quantity?: number;
-            reason?: components["schemas"]["Words"];
-            description?: components["schemas"]["Words"];
+            reason?: components["schemas"]["Text"];
+            description?: components["schemas"]["Text"];
         };
         /** @description A seller to add, with the credentials of its requests. */
         NewSeller: {
@@ -754,9 +759,9 @@ export interface components {
             shipmentTemplates?: components["schemas"]["Name"][];
         };
         NewShippingAddress: {
-            address?: components["schemas"]["Words"];
-            city?: components["schemas"]["Words"];
-            district?: components["schemas"]["Words"];
+            address?: components["schemas"]["Text"];
+            city?: components["schemas"]["Text"];
+            district?: components["schemas"]["Text"];
             neighborhood?: string | null;
             fullName?: string | null;
             gsm?: string | null;
@@ -832,7 +837,7 @@ export interface components {
             lines: components["schemas"]["PackageLine"][];
             histories: components["schemas"]["PackageHistory"][];
         };
-        /** @description How many packages stand in each status. */
+        /** @description How many packages have each status. */
         PackageCounts: {
             /** Format: count */
             Created: number;
@@ -898,7 +903,7 @@ export interface components {
         PlacedOrders: {
             orderNumbers: string[];
         };
-        /** @description A product in short; the service's own query shows it whole. */
+        /** @description The main fields of a product; the product query of the service returns all of them. */
         Product: {
             stockCode: string;
             title: string;
@@ -950,9 +955,9 @@ export interface components {
             callId?: string;
             /** @description The body as sent, cut at 16 KiB; empty for a read and for a refused login. */
             body: string;
-            /** @description True: the body was longer than what is kept of it. */
-            bodyCut?: boolean;
-            /** @description The body of the response, cut at 16 KiB; empty when it was broken off or compressed. */
+            /** @description Whether the body was longer than what is kept of it. */
+            bodyTruncated?: boolean;
+            /** @description The body of the response, cut at 16 KiB; empty when the connection broke or the body is compressed. */
             response: string;
             /**
              * Format: count
@@ -961,7 +966,7 @@ export interface components {
             durationMs: number;
             /**
              * Format: code
-             * @description Status of the response; absent when the call was broken off.
+             * @description Status of the response; absent when the connection broke.
              */
             status?: number;
             /** @description The injected fault, if one hit. */
@@ -973,7 +978,7 @@ export interface components {
         RecentCalls: {
             /**
              * Format: count
-             * @description How far back it reaches, on the sandbox's clock.
+             * @description How many minutes it covers, by the sandbox's clock.
              */
             minutes: number;
             /** Format: count */
@@ -987,7 +992,7 @@ export interface components {
         Refusal: {
             /**
              * Format: code
-             * @description Which refusal it is.
+             * @description The number of the refusal.
              */
             code: number;
             /** @description What is wrong. */
@@ -1040,7 +1045,7 @@ export interface components {
             orders: number;
             /** Format: count */
             products: number;
-            credentials?: components["schemas"]["ShownCredentials"];
+            credentials?: components["schemas"]["GeneratedCredentials"];
         };
         SellerList: {
             content: components["schemas"]["Seller"][];
@@ -1057,11 +1062,6 @@ export interface components {
         };
         Session: {
             token: string;
-        };
-        /** @description What the seller signs its requests with; absent when the sandbox does not know it, or the request came from another machine. */
-        ShownCredentials: {
-            appKey: string;
-            appSecret: string;
         };
         SkuIssue: {
             message: string;
@@ -1118,7 +1118,7 @@ export interface components {
             type: "SKU_UPDATE" | "PRODUCT_UPDATE" | "PRODUCT_CREATE";
             skus: components["schemas"]["SubmittedSku"][];
         };
-        Words: string;
+        Text: string;
     };
     responses: never;
     parameters: never;
@@ -1126,6 +1126,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type ActiveDeviations = components['schemas']['ActiveDeviations'];
 /** An amount as decimal text with two digits after the point. */
 export type Amount = components['schemas']['Amount'];
 /** A point that the interface document leaves open. Texts are Markdown. */
@@ -1148,17 +1149,18 @@ export type ClockFreeze = components['schemas']['ClockFreeze'];
 export type CurrencyRates = components['schemas']['CurrencyRates'];
 export type CurrencyRatesInput = components['schemas']['CurrencyRatesInput'];
 export type Deviations = components['schemas']['Deviations'];
-export type DeviationsInForce = components['schemas']['DeviationsInForce'];
 export type Digits = components['schemas']['Digits'];
 export type Done = components['schemas']['Done'];
-/** A fault with what it did so far. */
+/** A fault with the number of its hits. */
 export type Fault = components['schemas']['Fault'];
-/** A way in which a call can be made to fail; from `task-stuck` on, in which the service does not do what it said. */
+/** What fails. The kinds from `task-stuck` on are business faults: the call succeeds without its effect. */
 export type FaultKind = components['schemas']['FaultKind'];
 export type FaultList = components['schemas']['FaultList'];
-/** Whether the operation takes effect before the fault shows. Faults of business have none. */
+/** Whether the fault strikes before or after the operation takes effect. Business faults have no moment. */
 export type FaultMoment = components['schemas']['FaultMoment'];
 export type FaultRequest = components['schemas']['FaultRequest'];
+/** The seller's credentials. Absent when the sandbox did not generate them, or the request came from another machine. */
+export type GeneratedCredentials = components['schemas']['GeneratedCredentials'];
 export type Health = components['schemas']['Health'];
 export type Name = components['schemas']['Name'];
 export type NewBillingAddress = components['schemas']['NewBillingAddress'];
@@ -1181,7 +1183,7 @@ export type OrderPage = components['schemas']['OrderPage'];
 export type Overview = components['schemas']['Overview'];
 /** A package in short; the service's own listing shows it whole. */
 export type Package = components['schemas']['Package'];
-/** How many packages stand in each status. */
+/** How many packages have each status. */
 export type PackageCounts = components['schemas']['PackageCounts'];
 export type PackageDetail = components['schemas']['PackageDetail'];
 export type PackageHistory = components['schemas']['PackageHistory'];
@@ -1192,7 +1194,7 @@ export type PackagePage = components['schemas']['PackagePage'];
 export type PackageStatus = components['schemas']['PackageStatus'];
 export type PackageStatusInput = components['schemas']['PackageStatusInput'];
 export type PlacedOrders = components['schemas']['PlacedOrders'];
-/** A product in short; the service's own query shows it whole. */
+/** The main fields of a product; the product query of the service returns all of them. */
 export type Product = components['schemas']['Product'];
 export type ProductPage = components['schemas']['ProductPage'];
 /** How open points behave: as the contract says, or as is reported of live services. */
@@ -1213,8 +1215,6 @@ export type SellerCounts = components['schemas']['SellerCounts'];
 export type SellerList = components['schemas']['SellerList'];
 export type ServicePaths = components['schemas']['ServicePaths'];
 export type Session = components['schemas']['Session'];
-/** What the seller signs its requests with; absent when the sandbox does not know it, or the request came from another machine. */
-export type ShownCredentials = components['schemas']['ShownCredentials'];
 export type SkuIssue = components['schemas']['SkuIssue'];
 export type SkuOutcome = components['schemas']['SkuOutcome'];
 export type SnapshotList = components['schemas']['SnapshotList'];
@@ -1223,7 +1223,7 @@ export type SubmittedSku = components['schemas']['SubmittedSku'];
 export type Task = components['schemas']['Task'];
 export type TaskList = components['schemas']['TaskList'];
 export type TaskWork = components['schemas']['TaskWork'];
-export type Words = components['schemas']['Words'];
+export type Text = components['schemas']['Text'];
 export type $defs = Record<string, never>;
 export interface operations {
     showHealth: {
@@ -1243,7 +1243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1287,7 +1287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1312,7 +1312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1337,7 +1337,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1367,7 +1367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1397,7 +1397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1422,7 +1422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1447,7 +1447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1465,7 +1465,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The fault, now in force. */
+            /** @description The added fault. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Fault"];
@@ -1477,7 +1477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1490,7 +1490,7 @@ export interface operations {
             query?: never;
         };
         responses: {
-            /** @description It is done. */
+            /** @description The operation succeeded. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Done"];
@@ -1502,7 +1502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1519,7 +1519,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is done. */
+            /** @description The operation succeeded. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Done"];
@@ -1531,7 +1531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1544,10 +1544,10 @@ export interface operations {
             query?: never;
         };
         responses: {
-            /** @description The deviations in force. */
+            /** @description The active deviations. */
             200: {
                 content: {
-                    "application/json": components["schemas"]["DeviationsInForce"];
+                    "application/json": components["schemas"]["ActiveDeviations"];
                 };
             };
             /** @description The token is missing or wrong. */
@@ -1556,7 +1556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1574,10 +1574,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The deviations in force. */
+            /** @description The active deviations. */
             200: {
                 content: {
-                    "application/json": components["schemas"]["DeviationsInForce"];
+                    "application/json": components["schemas"]["ActiveDeviations"];
                 };
             };
             /** @description The token is missing or wrong. */
@@ -1586,7 +1586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1611,7 +1611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1624,7 +1624,7 @@ export interface operations {
             query?: never;
         };
         responses: {
-            /** @description It is done. */
+            /** @description The operation succeeded. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Done"];
@@ -1636,7 +1636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1649,7 +1649,7 @@ export interface operations {
             query?: never;
         };
         responses: {
-            /** @description The requests as they come in. */
+            /** @description One line of JSON for each request. */
             200: {};
             /** @description The token is missing or wrong. */
             401: {
@@ -1657,7 +1657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1686,7 +1686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1697,10 +1697,10 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
                 /**
-                 * @description The page, from 0.
+                 * @description The page number, from 0.
                  * @default 0
                  */
                 page?: number;
@@ -1709,7 +1709,7 @@ export interface operations {
                  * @default 20
                  */
                 size?: number;
-                /** @description Only of this order. */
+                /** @description Only packages of this order. */
                 orderNumber?: components["schemas"]["Name"];
                 /** @description Only orders of this product, by the seller's code. */
                 stockCode?: components["schemas"]["Name"];
@@ -1734,7 +1734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1745,7 +1745,7 @@ export interface operations {
     placeOrder: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
         };
@@ -1767,7 +1767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1778,7 +1778,7 @@ export interface operations {
     placeOrders: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
         };
@@ -1800,7 +1800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1811,10 +1811,10 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
                 /**
-                 * @description The page, from 0.
+                 * @description The page number, from 0.
                  * @default 0
                  */
                 page?: number;
@@ -1840,7 +1840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1851,11 +1851,11 @@ export interface operations {
     showOrder: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
             path: {
-                /** @description By which both protocols know the order. */
+                /** @description The order number, which is the same over REST and SOAP. */
                 orderNumber: string;
             };
         };
@@ -1872,7 +1872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1883,11 +1883,11 @@ export interface operations {
     requestReturn: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
             path: {
-                /** @description By which both protocols know the order. */
+                /** @description The order number, which is the same over REST and SOAP. */
                 orderNumber: string;
             };
         };
@@ -1909,7 +1909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1920,7 +1920,7 @@ export interface operations {
     listReturns: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
         };
@@ -1937,7 +1937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1948,10 +1948,10 @@ export interface operations {
     listPackages: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
                 /**
-                 * @description The page, from 0.
+                 * @description The page number, from 0.
                  * @default 0
                  */
                 page?: number;
@@ -1960,7 +1960,7 @@ export interface operations {
                  * @default 20
                  */
                 size?: number;
-                /** @description Only of this order. */
+                /** @description Only packages of this order. */
                 orderNumber?: components["schemas"]["Name"];
                 /** @description Only packages with a line of this product, by the seller's code. */
                 stockCode?: components["schemas"]["Name"];
@@ -1985,7 +1985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1996,7 +1996,7 @@ export interface operations {
     showPackage: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
             path: {
@@ -2017,7 +2017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2028,7 +2028,7 @@ export interface operations {
     movePackage: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
             path: {
@@ -2054,7 +2054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2079,7 +2079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2109,7 +2109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2143,7 +2143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2154,7 +2154,7 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
         };
@@ -2171,7 +2171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2182,7 +2182,7 @@ export interface operations {
     showTask: {
         parameters: {
             query?: {
-                /** @description Of this seller; of the first one when absent. */
+                /** @description The seller; the first one when absent. */
                 sellerId?: components["schemas"]["Digits"];
             };
             path: {
@@ -2203,7 +2203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2228,7 +2228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2258,7 +2258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2283,7 +2283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2300,7 +2300,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is done. */
+            /** @description The operation succeeded. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Done"];
@@ -2312,7 +2312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2329,7 +2329,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is done. */
+            /** @description The operation succeeded. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Done"];
@@ -2341,7 +2341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2354,7 +2354,7 @@ export interface operations {
             query?: never;
         };
         responses: {
-            /** @description It is done. */
+            /** @description The operation succeeded. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Done"];
@@ -2366,7 +2366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused; nothing was changed. */
+            /** @description Why the request was refused. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];

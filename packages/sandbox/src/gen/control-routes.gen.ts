@@ -141,16 +141,16 @@ const digitsShape: StringShape = { type: "string", pattern: "^\\d{1,19}$" };
 
 const nameShape: StringShape = { type: "string", minLength: 1, maxLength: 255 };
 
-const wordsShape: StringShape = { type: "string", minLength: 1, maxLength: 1000 };
+const textShape: StringShape = { type: "string", minLength: 1, maxLength: 1000 };
 
 const amountShape: StringShape = { type: "string", pattern: "^\\d{1,12}\\.\\d{2}$" };
 
-const newCustomTextShape: ObjectShape = { type: "object", fields: { option: wordsShape, text: wordsShape }, required: ["option", "text"] };
+const newCustomTextShape: ObjectShape = { type: "object", fields: { option: textShape, text: textShape }, required: ["option", "text"] };
 
 const newOrderLineShape: ObjectShape = {
   type: "object",
   fields: {
-    stockCode: wordsShape,
+    stockCode: textShape,
     quantity: { type: "integer", minimum: 1 },
     sellerDiscount: amountShape,
     sellerCouponDiscount: amountShape,
@@ -164,8 +164,8 @@ const newBuyerShape: ObjectShape = {
   type: "object",
   fields: {
     customerId: digitsShape,
-    fullName: wordsShape,
-    email: wordsShape,
+    fullName: textShape,
+    email: textShape,
     taxId: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
     taxOffice: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
     tcIdentityNumber: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
@@ -175,9 +175,9 @@ const newBuyerShape: ObjectShape = {
 const newShippingAddressShape: ObjectShape = {
   type: "object",
   fields: {
-    address: wordsShape,
-    city: wordsShape,
-    district: wordsShape,
+    address: textShape,
+    city: textShape,
+    district: textShape,
     neighborhood: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
     fullName: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
     gsm: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
@@ -189,9 +189,9 @@ const newShippingAddressShape: ObjectShape = {
 const newBillingAddressShape: ObjectShape = {
   type: "object",
   fields: {
-    address: wordsShape,
-    city: wordsShape,
-    district: wordsShape,
+    address: textShape,
+    city: textShape,
+    district: textShape,
     neighborhood: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
     fullName: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
     gsm: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
@@ -200,14 +200,14 @@ const newBillingAddressShape: ObjectShape = {
     taxId: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
     taxHouse: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
     invoiceType: { type: "integer", values: [1, 2] },
-    countryCode: wordsShape,
+    countryCode: textShape,
   },
 };
 
 const newExportDeclarationShape: ObjectShape = {
   type: "object",
   fields: {
-    hsCode: wordsShape,
+    hsCode: textShape,
     invoiceLink: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
     invoiceDate: { type: "integer", minimum: 0, nullable: true },
     etgbNo: { type: "string", minLength: 1, maxLength: 1000, nullable: true },
@@ -220,7 +220,7 @@ const newOrderShape: ObjectShape = {
   type: "object",
   fields: {
     lines: { type: "array", items: newOrderLineShape, minItems: 1, maxItems: 1000 },
-    orderNumber: wordsShape,
+    orderNumber: textShape,
     buyer: newBuyerShape,
     shippingAddress: newShippingAddressShape,
     billingAddress: newBillingAddressShape,
@@ -247,8 +247,8 @@ const newReturnShape: ObjectShape = {
   fields: {
     orderLineId: { type: "string" },
     quantity: { type: "integer", minimum: 1 },
-    reason: wordsShape,
-    description: wordsShape,
+    reason: textShape,
+    description: textShape,
   },
   required: ["orderLineId"],
 };
@@ -477,7 +477,7 @@ export const restoreSnapshotPath: ObjectShape = {
 export const controlRoutes: readonly ControlRoute[] = [
   {
     operationId: "showHealth",
-    summary: "Say that the sandbox is up",
+    summary: "Check the health",
     fields: {},
     method: "GET",
     url: "/health",
@@ -485,7 +485,7 @@ export const controlRoutes: readonly ControlRoute[] = [
   },
   {
     operationId: "openSession",
-    summary: "Give the token to the sandbox's own page",
+    summary: "Get the control token",
     fields: {},
     method: "GET",
     url: "/session",
@@ -493,14 +493,14 @@ export const controlRoutes: readonly ControlRoute[] = [
   },
   {
     operationId: "showOverview",
-    summary: "Show what the sandbox is and holds",
+    summary: "Show an overview",
     fields: {},
     method: "GET",
     url: "/overview",
   },
   {
     operationId: "listAssumptions",
-    summary: "List what the interface document leaves open",
+    summary: "List the assumptions",
     fields: {},
     method: "GET",
     url: "/assumptions",
@@ -514,8 +514,8 @@ export const controlRoutes: readonly ControlRoute[] = [
   },
   {
     operationId: "freezeClock",
-    summary: "Stop the clock",
-    fields: { at: "The moment, up to the end of the year 9999; the present when absent." },
+    summary: "Freeze the clock",
+    fields: { at: "The moment, up to the end of the year 9999; now when absent." },
     method: "POST",
     url: "/clock/freeze",
     body: freezeClockBody,
@@ -523,14 +523,14 @@ export const controlRoutes: readonly ControlRoute[] = [
   {
     operationId: "advanceClock",
     summary: "Advance the clock",
-    fields: { milliseconds: "By how much; not beyond the end of the year 9999." },
+    fields: { milliseconds: "By how many milliseconds; not beyond the end of the year 9999." },
     method: "POST",
     url: "/clock/advance",
     body: advanceClockBody,
   },
   {
     operationId: "resumeClock",
-    summary: "Let the clock run",
+    summary: "Resume the clock",
     fields: {},
     method: "POST",
     url: "/clock/resume",
@@ -544,23 +544,23 @@ export const controlRoutes: readonly ControlRoute[] = [
   },
   {
     operationId: "addFault",
-    summary: "Make calls fail",
+    summary: "Add a fault",
     fields: {
-  kind: "A way in which a call can be made to fail; from `task-stuck` on, in which the service does not do what it said.",
+  kind: "What fails. The kinds from `task-stuck` on are business faults: the call succeeds without its effect.",
   operation: "Only calls of this operation, by its operationId or SOAP name; any when absent.",
   sellerId: "Only calls of this seller; any when absent.",
-  times: "Hits the next so many calls that match, then ends.",
+  times: "How many matching calls it hits before it ends.",
   percent: "Hits this share of the calls that match, until it is removed or hit `times` calls.",
   seed: "Makes the choice of `percent` repeatable; 1 when absent.",
-  when: "Whether the operation takes effect before the fault shows. Faults of business have none.",
+  when: "Whether the fault strikes before or after the operation takes effect. Business faults have no moment.",
   delayMs: "Milliseconds of `latency`; 1,000 when absent.",
   retryAfterSeconds: "Seconds in the `Retry-After` of `too-many-requests` and `unavailable`; 1 for the former when absent.",
   location: "Where `redirect` points; another origin when absent.",
   bombBytes: "Decompressed size of `compressed-bomb`; 256 MiB when absent.",
-  stockCode: "Only SKUs, packages and orders with this product, by the seller's code; for faults of business.",
-  orderNumber: "Only packages of this order, and the order itself; for faults of business.",
+  stockCode: "Only SKUs, packages and orders with this product, by the seller's code; for business faults.",
+  orderNumber: "Only packages of this order, and the order itself; for business faults.",
   durationMs: "How long `task-stuck`, `not-applied` and the two of late listings last, in milliseconds of the sandbox's clock; for good when absent.",
-  message: "The words of `sku-failed` and `refused`.",
+  message: "The message of `sku-failed` and `refused`.",
   label: "The status that `unknown-status` shows, the name of the field that `unknown-field` adds.",
 },
     method: "POST",
@@ -569,14 +569,14 @@ export const controlRoutes: readonly ControlRoute[] = [
   },
   {
     operationId: "removeFaults",
-    summary: "End every fault",
+    summary: "Remove every fault",
     fields: {},
     method: "DELETE",
     url: "/faults",
   },
   {
     operationId: "removeFault",
-    summary: "End one fault",
+    summary: "Remove a fault",
     fields: { id: "The fault's id." },
     method: "DELETE",
     url: "/faults/:id",
@@ -584,14 +584,14 @@ export const controlRoutes: readonly ControlRoute[] = [
   },
   {
     operationId: "showDeviations",
-    summary: "Show where the service differs",
+    summary: "Show the deviations",
     fields: {},
     method: "GET",
     url: "/deviations",
   },
   {
     operationId: "setDeviations",
-    summary: "Let the service differ",
+    summary: "Replace the deviations",
     fields: {
   dateShiftMs: "Milliseconds by which `startDate` and `endDate` are read later than they are sent, earlier when negative; as sent when absent (assumption `epoch-gmt3`).",
   unfilteredStatus: "The only status that a listing without `status` shows; every one when absent (assumption `listing-all-statuses`).",
@@ -605,21 +605,21 @@ export const controlRoutes: readonly ControlRoute[] = [
   },
   {
     operationId: "listRequests",
-    summary: "List what was received",
+    summary: "List received requests",
     fields: {},
     method: "GET",
     url: "/requests",
   },
   {
     operationId: "clearRequests",
-    summary: "Forget what was received",
+    summary: "Clear received requests",
     fields: {},
     method: "DELETE",
     url: "/requests",
   },
   {
     operationId: "followRequests",
-    summary: "Follow what is received",
+    summary: "Follow received requests",
     fields: {},
     method: "GET",
     url: "/requests/stream",
@@ -636,10 +636,10 @@ export const controlRoutes: readonly ControlRoute[] = [
     operationId: "listOrders",
     summary: "List orders",
     fields: {
-  sellerId: "Of this seller; of the first one when absent.",
-  page: "The page, from 0.",
+  sellerId: "The seller; the first one when absent.",
+  page: "The page number, from 0.",
   size: "Rows of a page.",
-  orderNumber: "Only of this order.",
+  orderNumber: "Only packages of this order.",
   stockCode: "Only orders of this product, by the seller's code.",
   buyerName: "Only orders whose buyer's name holds this text, whatever its case.",
   from: "Only of orders created at this moment or later, epoch ms.",
@@ -653,7 +653,7 @@ export const controlRoutes: readonly ControlRoute[] = [
     operationId: "placeOrder",
     summary: "Place an order",
     fields: {
-  sellerId: "Of this seller; of the first one when absent.",
+  sellerId: "The seller; the first one when absent.",
   lines: "",
   orderNumber: "",
   buyer: "",
@@ -673,9 +673,9 @@ export const controlRoutes: readonly ControlRoute[] = [
     operationId: "placeOrders",
     summary: "Place many orders",
     fields: {
-  sellerId: "Of this seller; of the first one when absent.",
+  sellerId: "The seller; the first one when absent.",
   count: "",
-  minutes: "On the sandbox's clock.",
+  minutes: "Over how many minutes of the sandbox's clock.",
   seed: "Makes the choice repeatable; 1 when absent.",
 },
     method: "POST",
@@ -687,8 +687,8 @@ export const controlRoutes: readonly ControlRoute[] = [
     operationId: "listProducts",
     summary: "List products",
     fields: {
-  sellerId: "Of this seller; of the first one when absent.",
-  page: "The page, from 0.",
+  sellerId: "The seller; the first one when absent.",
+  page: "The page number, from 0.",
   size: "Rows of a page.",
   stockCode: "Only the product with this code of the seller's.",
 },
@@ -700,8 +700,8 @@ export const controlRoutes: readonly ControlRoute[] = [
     operationId: "showOrder",
     summary: "Show an order",
     fields: {
-  orderNumber: "By which both protocols know the order.",
-  sellerId: "Of this seller; of the first one when absent.",
+  orderNumber: "The order number, which is the same over REST and SOAP.",
+  sellerId: "The seller; the first one when absent.",
 },
     method: "GET",
     url: "/orders/:orderNumber",
@@ -712,8 +712,8 @@ export const controlRoutes: readonly ControlRoute[] = [
     operationId: "requestReturn",
     summary: "Request a return",
     fields: {
-  orderNumber: "By which both protocols know the order.",
-  sellerId: "Of this seller; of the first one when absent.",
+  orderNumber: "The order number, which is the same over REST and SOAP.",
+  sellerId: "The seller; the first one when absent.",
   orderLineId: "Of a line that was delivered.",
   quantity: "Units; all that no return is about when absent.",
   reason: "",
@@ -728,7 +728,7 @@ export const controlRoutes: readonly ControlRoute[] = [
   {
     operationId: "listReturns",
     summary: "List returns",
-    fields: { sellerId: "Of this seller; of the first one when absent." },
+    fields: { sellerId: "The seller; the first one when absent." },
     method: "GET",
     url: "/returns",
     query: listReturnsQuery,
@@ -737,10 +737,10 @@ export const controlRoutes: readonly ControlRoute[] = [
     operationId: "listPackages",
     summary: "List packages",
     fields: {
-  sellerId: "Of this seller; of the first one when absent.",
-  page: "The page, from 0.",
+  sellerId: "The seller; the first one when absent.",
+  page: "The page number, from 0.",
   size: "Rows of a page.",
-  orderNumber: "Only of this order.",
+  orderNumber: "Only packages of this order.",
   stockCode: "Only packages with a line of this product, by the seller's code.",
   status: "Only packages in this status.",
   from: "Only of orders created at this moment or later, epoch ms.",
@@ -755,7 +755,7 @@ export const controlRoutes: readonly ControlRoute[] = [
     summary: "Show a package",
     fields: {
   id: "The package's `id` or its `cargoTrackingNumber`.",
-  sellerId: "Of this seller; of the first one when absent.",
+  sellerId: "The seller; the first one when absent.",
 },
     method: "GET",
     url: "/packages/:id",
@@ -767,7 +767,7 @@ export const controlRoutes: readonly ControlRoute[] = [
     summary: "Move a package to a status",
     fields: {
   id: "The package's `id` or its `cargoTrackingNumber`.",
-  sellerId: "Of this seller; of the first one when absent.",
+  sellerId: "The seller; the first one when absent.",
   status: "",
 },
     method: "POST",
@@ -813,7 +813,7 @@ export const controlRoutes: readonly ControlRoute[] = [
   {
     operationId: "listTasks",
     summary: "List product tasks",
-    fields: { sellerId: "Of this seller; of the first one when absent." },
+    fields: { sellerId: "The seller; the first one when absent." },
     method: "GET",
     url: "/tasks",
     query: listTasksQuery,
@@ -821,7 +821,7 @@ export const controlRoutes: readonly ControlRoute[] = [
   {
     operationId: "showTask",
     summary: "Show a product task",
-    fields: { id: "The task's id.", sellerId: "Of this seller; of the first one when absent." },
+    fields: { id: "The task's id.", sellerId: "The seller; the first one when absent." },
     method: "GET",
     url: "/tasks/:id",
     path: showTaskPath,

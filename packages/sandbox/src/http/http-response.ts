@@ -59,7 +59,7 @@ export interface Transform {
   /** The query string of a request of an operation over REST. */
   search(operation: string, search: string): string;
   /** A package in JSON or an order in XML, as a seller sees it. */
-  shown(text: string): string;
+  sellerView(text: string): string;
   /** A whole response. */
   response(response: HttpResponse, request: ServedRequest): HttpResponse;
 }
@@ -67,6 +67,6 @@ export interface Transform {
 /** By the interface document, and where it is silent by the assumptions. */
 export const unchanged: Transform = {
   search: (_operation, search) => search,
-  shown: (text) => text,
+  sellerView: (text) => text,
   response: (response) => response,
 };

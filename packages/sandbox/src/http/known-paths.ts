@@ -10,26 +10,26 @@ export interface KnownPaths {
  * Remembers every route that is added from now on, so that another method on a known path can be
  * distinguished from an unknown path.
  */
-export function rememberPaths(app: FastifyInstance): KnownPaths {
-  const known: { readonly parts: readonly string[]; readonly methods: readonly string[] }[] = [];
+export function trackPaths(app: FastifyInstance): KnownPaths {
+  const routes: { readonly parts: readonly string[]; readonly methods: readonly string[] }[] = [];
   app.addHook("onRoute", ({ url, method }) => {
-    known.push({ parts: url.split("/"), methods: [method].flat() });
+    routes.push({ parts: url.split("/"), methods: [method].flat() });
   });
   return {
     methodsAt: (path) => {
-      const given = path.split("/");
-      const there = known.filter(({ parts }) => isAt(parts, given));
-      return [...new Set(there.flatMap(({ methods }) => methods))].sort();
+      const segments = path.split("/");
+      const matches = routes.filter(({ parts }) => matchesPath(parts, segments));
+      return [...new Set(matches.flatMap(({ methods }) => methods))].sort();
     },
   };
 }
 
 /** `/tasks/:id` holds any text without a slash in the place of `:id`. */
-function isAt(parts: readonly string[], given: readonly string[]): boolean {
+function matchesPath(parts: readonly string[], segments: readonly string[]): boolean {
   return (
-    parts.length === given.length &&
+    parts.length === segments.length &&
     parts.every((part, index) =>
-      part.startsWith(":") ? given[index] !== "" : part === given[index],
+      part.startsWith(":") ? segments[index] !== "" : part === segments[index],
     )
   );
 }

@@ -2,8 +2,8 @@ import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** The first line of a request that came whole. */
-const requestLine = /^[A-Z]+ (\S+) HTTP\/1\.[01]\r?\n/;
-const maxLineLength = 4_096;
+const REQUEST_LINE = /^[A-Z]+ (\S+) HTTP\/1\.[01]\r?\n/;
+const MAX_LINE_LENGTH = 4_096;
 
 /**
  * Which address a request is for that breaks off before it reaches a route: too late, too large, or
@@ -13,12 +13,12 @@ export class OpenRequests {
   readonly #urls = new WeakMap<Socket, string>();
 
   /** A request for this address is being received on the connection. */
-  opened(socket: Socket, url: string): void {
+  add(socket: Socket, url: string): void {
     this.#urls.set(socket, url);
   }
 
   /** Its response was sent. */
-  closed(socket: Socket): void {
+  remove(socket: Socket): void {
     this.#urls.delete(socket);
   }
 
@@ -30,7 +30,7 @@ export class OpenRequests {
   findUrl(socket: Socket, packet?: unknown): string {
     const url = this.#urls.get(socket);
     if (url !== undefined || !Buffer.isBuffer(packet)) return url ?? "";
-    return requestLine.exec(packet.toString("latin1", 0, maxLineLength))?.[1] ?? "";
+    return REQUEST_LINE.exec(packet.toString("latin1", 0, MAX_LINE_LENGTH))?.[1] ?? "";
   }
 }
 
@@ -40,13 +40,14 @@ export class OpenRequests {
  *
  * @returns calls back at once, or when the responses that the connection waits for are sent
  */
-export function rememberResponses(server: Server): (socket: Socket, then: () => void) => void {
-  const last = new WeakMap<Socket, ServerResponse>();
-  const remember: RequestListener = (request, response) => last.set(request.socket, response);
-  server.prependListener("request", remember);
-  server.prependListener("checkContinue", remember);
+export function trackResponses(server: Server): (socket: Socket, then: () => void) => void {
+  const lastResponses = new WeakMap<Socket, ServerResponse>();
+  const saveResponse: RequestListener = (request, response) =>
+    lastResponses.set(request.socket, response);
+  server.prependListener("request", saveResponse);
+  server.prependListener("checkContinue", saveResponse);
   return (socket, then) => {
-    const response = last.get(socket);
+    const response = lastResponses.get(socket);
     // A request that did not come whole is itself the broken one.
     const isAwaited = response?.req.complete && !response.writableFinished && !response.destroyed;
     if (isAwaited) response.once("finish", then);

@@ -1,5 +1,5 @@
 import type { Issue } from "@marketplace-seller/client-core";
-import { type RefusalKind, Refused } from "../domain/refusals.ts";
+import { RefusalError, type RefusalKind } from "../domain/refusals.ts";
 import { StoreError } from "../domain/store-error.ts";
 import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.ts";
 
@@ -8,7 +8,7 @@ import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.t
  * message. The interface document shows neither statuses nor codes, so they are assumptions
  * (`error-status`, `error-codes`); the rules' refusals are in the domain's own table.
  */
-const table = {
+const problems = {
   unreadable: [400, 1003, "The request cannot be read."],
   invalid: [400, 1004, "The request is not valid."],
   notFound: [404, 1005, "There is nothing at this address."],
@@ -38,7 +38,7 @@ const refusalStatus: Readonly<Record<RefusalKind, number>> = {
   rule: 400,
 };
 
-type ProblemName = keyof typeof table;
+type ProblemName = keyof typeof problems;
 
 interface ProblemOptions {
   readonly cause?: unknown;
@@ -74,7 +74,7 @@ export class Problem extends Error {
  * throw problem("invalid", "$.splitPackages: required");
  */
 export function problem(name: ProblemName, detail?: string, options?: ProblemOptions): Problem {
-  const [status, code, message] = table[name];
+  const [status, code, message] = problems[name];
   return new Problem(
     status,
     code,
@@ -84,19 +84,19 @@ export function problem(name: ProblemName, detail?: string, options?: ProblemOpt
 }
 
 /** A method that an address does not take; `allowed` are those that it does. */
-export function methodProblem(allowed: readonly string[]): Problem {
+export function createMethodProblem(allowed: readonly string[]): Problem {
   return problem("method", undefined, { allow: allowed.join(", ") });
 }
 
 /** The problem behind anything thrown on the way to a response. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof Refused) {
+  if (error instanceof RefusalError) {
     return new Problem(refusalStatus[error.kind], error.code, error.message, { cause: error });
   }
   // Its message says what to do about it, and names no path.
   if (error instanceof StoreError) return problem("storage", error.message, { cause: error });
-  return fromServer(error);
+  return toServerProblem(error);
 }
 
 /** Whether a problem is a failure of the sandbox, which its log shows: 501 and 503 say what is expected. */
@@ -105,20 +105,20 @@ export function isFailure({ status }: Problem): boolean {
 }
 
 /** Errors of the HTTP server carry a code and sometimes a status. */
-function fromServer(error: unknown): Problem {
-  const code = property(error, "code");
+function toServerProblem(error: unknown): Problem {
+  const code = readProperty(error, "code");
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return problem("bodyTooLarge");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return problem("mediaType");
   if (code === "FST_ERR_BAD_URL" || code === "FST_ERR_ASYNC_CONSTRAINT") return problem("notFound");
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return problem("requestTimeout");
   if (code === "HPE_HEADER_OVERFLOW") return problem("headersTooLarge");
-  const status = property(error, "statusCode");
+  const status = readProperty(error, "statusCode");
   const isCallersFault = typeof status === "number" && status >= 400 && status < 500;
   if (isCallersFault || String(code).startsWith("HPE_")) return problem("unreadable");
   return problem("internal", undefined, { cause: error });
 }
 
-function property(value: unknown, name: "code" | "statusCode"): unknown {
+function readProperty(value: unknown, name: "code" | "statusCode"): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 

@@ -21,30 +21,30 @@ export function readQuery(
   search: string,
   aliases: Readonly<Record<string, string>> = {},
 ): QueryResult {
-  const given = new Map<string, string[]>();
+  const valuesByName = new Map<string, string[]>();
   const issues: Issue[] = [];
   for (const pair of search === "" ? [] : search.split("&")) {
     const parameter = readPair(pair);
     if (parameter === undefined) {
-      issues.push(issue(knownName(shape, pair), "is empty or not well encoded"));
+      issues.push(createIssue(findParameterName(shape, pair), "is empty or not well encoded"));
       continue;
     }
     const [spelling, value] = parameter;
     const name = Object.hasOwn(aliases, spelling) ? (aliases[spelling] ?? spelling) : spelling;
-    given.set(name, [...(given.get(name) ?? []), value]);
+    valuesByName.set(name, [...(valuesByName.get(name) ?? []), value]);
   }
-  for (const [name, values] of given) {
+  for (const [name, values] of valuesByName) {
     const isSingle = Object.hasOwn(shape.fields, name) && shape.fields[name]?.type !== "array";
     if (!isSingle || values.length === 1) continue;
-    issues.push(issue(name, "one value per request"));
-    given.delete(name);
+    issues.push(createIssue(name, "one value per request"));
+    valuesByName.delete(name);
   }
-  const result = read(shape, toInput(shape, given), queryText);
-  return { value: result.value, issues: [...issues, ...result.issues.map(asParameter)] };
+  const result = read(shape, toInput(shape, valuesByName), queryText);
+  return { value: result.value, issues: [...issues, ...result.issues.map(renameToParameter)] };
 }
 
 /** The parameter that a pair which cannot be read is about; a question mark when it is none of ours. */
-function knownName({ fields }: ObjectShape, pair: string): string {
+function findParameterName({ fields }: ObjectShape, pair: string): string {
   const [name = ""] = pair.split("=", 1);
   return Object.hasOwn(fields, name) ? name : "?";
 }
@@ -69,11 +69,11 @@ function decode(text: string): string {
 /** One value as it is, a list's values one by one. */
 function toInput(
   shape: ObjectShape,
-  given: ReadonlyMap<string, readonly string[]>,
+  valuesByName: ReadonlyMap<string, readonly string[]>,
 ): Record<string, unknown> {
   // Without a prototype, so that no parameter name means anything else than itself.
   const input: Record<string, unknown> = Object.create(null);
-  for (const [name, values] of given) {
+  for (const [name, values] of valuesByName) {
     const expected = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
     if (expected?.type === "array") input[name] = values.flatMap((value) => value.split(","));
     else input[name] = values[0];
@@ -82,11 +82,11 @@ function toInput(
 }
 
 /** The shape speaks of fields; here they are parameters. */
-function asParameter(found: Issue): Issue {
+function renameToParameter(found: Issue): Issue {
   return found.rule === "unknown" ? { ...found, message: "is not a parameter here" } : found;
 }
 
-function issue(segment: string, message: string): Issue {
+function createIssue(segment: string, message: string): Issue {
   const segments = [segment];
   return { path: jsonPath(segments), segments, rule: "type", message };
 }

@@ -3,7 +3,7 @@ import type { HttpResponse } from "./http-response.ts";
 
 /** Sends a response whole as the profile shows it, and returns what is sent. */
 export function send(reply: FastifyReply, response: HttpResponse): HttpResponse {
-  const shown = reply.server.transform.response(response, reply.request);
-  reply.code(shown.status).headers(shown.headers).send(shown.body);
-  return shown;
+  const sent = reply.server.transform.response(response, reply.request);
+  reply.code(sent.status).headers(sent.headers).send(sent.body);
+  return sent;
 }

@@ -1,8 +1,7 @@
 import { decodeFault } from "@marketplace-seller/soap-client/codec";
 import { packageStatuses } from "../domain/model/shipment-package.ts";
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import { queryMaxima } from "../gen/contract-limits.gen.ts";
-import { splitUrl } from "../http/known-paths.ts";
 import {
   type HttpResponse,
   htmlPage,
@@ -11,6 +10,7 @@ import {
   type ServedRequest,
   type Transform,
 } from "../http/http-response.ts";
+import { splitUrl } from "../http/known-paths.ts";
 import type { Authentication, Authenticator } from "../rest/authenticate.ts";
 import { type OperationName, operations } from "../soap/soap-codec.ts";
 import { failureResponse } from "../soap/soap-responses.ts";
@@ -23,26 +23,35 @@ import { soapPath } from "../soap/wsdl.ts";
  * @param authenticator finds how credentials are wrong, which the sandbox's own response does not say
  * @param namespace of the SOAP messages
  */
-export function observedTransform(authenticator: Authenticator, namespace: string): Transform {
+export function createObservedTransform(
+  authenticator: Authenticator,
+  namespace: string,
+): Transform {
   return {
     search: (operation, search) =>
-      operation === "listShipmentPackages" ? observedSearch(search) : search,
-    shown: (text) => (text.startsWith("<") ? shownMessage(text) : shownListing(text)),
+      operation === "listShipmentPackages" ? applyObservedSearch(search) : search,
+    sellerView: (text) =>
+      text.startsWith("<") ? renderObservedMessage(text) : renderObservedListing(text),
     response: (response, request) => {
       const body = readableBody(response);
-      if (body === undefined || isOwn(request)) return response;
-      const changed = changedResponse({ ...response, body }, request, authenticator, namespace);
+      if (body === undefined || isControlRequest(request)) return response;
+      const changed = applyObservedResponse(
+        { ...response, body },
+        request,
+        authenticator,
+        namespace,
+      );
       return { ...changed, headers: { ...response.headers, ...changed.headers } };
     },
   };
 }
 
 /** The sandbox's own addresses, which no service has. */
-function isOwn({ url }: ServedRequest): boolean {
+function isControlRequest({ url }: ServedRequest): boolean {
   return url.startsWith("/_sandbox");
 }
 
-function changedResponse(
+function applyObservedResponse(
   response: HttpResponse,
   request: ServedRequest,
   authenticator: Authenticator,
@@ -52,43 +61,48 @@ function changedResponse(
   if (path === soapPath) return soapResponse(response, request.operation, namespace);
   if (response.status === 404) return htmlPage(503);
   if (response.status >= 400) {
-    return restRefusal(response, path, authenticator.byHeaders(request.raw.rawHeaders));
+    return renderRestRefusal(
+      response,
+      path,
+      authenticator.authenticateByHeaders(request.raw.rawHeaders),
+    );
   }
   if (request.operation !== "listShipmentPackages") return response;
-  return { ...response, body: shownListing(String(response.body)) };
+  return { ...response, body: renderObservedListing(String(response.body)) };
 }
 
 function soapResponse(response: HttpResponse, operation: string, namespace: string): HttpResponse {
   const body = String(response.body);
   return (
-    soapFailure({ ...response, body }, operation, namespace) ?? {
+    renderSoapFailure({ ...response, body }, operation, namespace) ?? {
       ...response,
-      body: shownMessage(body),
+      body: renderObservedMessage(body),
     }
   );
 }
 
 /** A size over the largest is taken as the largest, and an unknown status finds nothing. */
-function observedSearch(search: string): string {
+function applyObservedSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   const size = parameters.get("size") ?? "";
-  if (/^\d+$/.test(size) && Number(size) > maxSize) parameters.set("size", String(maxSize));
+  if (/^\d+$/.test(size) && Number(size) > MAX_PAGE_SIZE)
+    parameters.set("size", String(MAX_PAGE_SIZE));
   const status = parameters.get("status");
   if (status !== null && !packageStatuses.some((known) => known === status)) {
     parameters.delete("status");
-    parameters.set("packageIds", idOfNoPackage);
+    parameters.set("packageIds", UNKNOWN_PACKAGE_ID);
   }
   return parameters.toString();
 }
 
 /** The status of a shipped package begins with a space, `tcId` is empty, and `pageCount` counts the rows. */
-function shownListing(json: string): string {
-  const shown = json
+function renderObservedListing(json: string): string {
+  const sellerView = json
     .replaceAll('"shipmentPackageStatus":"Shipped"', '"shipmentPackageStatus":" Shipped"')
     .replaceAll(/"tcId":(?:null|"[^"]*")/g, '"tcId":""');
-  if (!pageHead.test(shown)) return shown;
-  const { content } = JSON.parse(shown) as { readonly content: readonly unknown[] };
-  return shown.replace(pageHead, `{"pageCount":${content.length}`);
+  if (!PAGE_START.test(sellerView)) return sellerView;
+  const { content } = JSON.parse(sellerView) as { readonly content: readonly unknown[] };
+  return sellerView.replace(PAGE_START, `{"pageCount":${content.length}`);
 }
 
 /**
@@ -96,15 +110,19 @@ function shownListing(json: string): string {
  *
  * @param response the refusal as `{code, message}`
  */
-function restRefusal(response: HttpResponse, path: string, caller: Authentication): HttpResponse {
+function renderRestRefusal(
+  response: HttpResponse,
+  path: string,
+  caller: Authentication,
+): HttpResponse {
   // What passes is reported of no path, and says nothing about the request.
   if (response.status === 429 || response.status >= 500) return response;
   const { message } = JSON.parse(String(response.body)) as { readonly message: string };
   const failure = response.status === 401 && caller.sellerId === undefined && caller.failure;
   if (path.startsWith("/ms/")) {
     return failure === false || failure === "missing"
-      ? productRefusal(500, "InternalServerException", message)
-      : productRefusal(401, "UnauthorizedException", message);
+      ? renderProductRefusal(500, "InternalServerException", message)
+      : renderProductRefusal(401, "UnauthorizedException", message);
   }
   if (!path.startsWith("/rest/")) return response;
   switch (failure) {
@@ -127,13 +145,13 @@ function restRefusal(response: HttpResponse, path: string, caller: Authenticatio
           status: "failure",
           errorCode: "SELLER_API.authenticationFailed",
           errorMessage: message,
-          errorCategory: ownCategory,
+          errorCategory: OBSERVED_ERROR_CATEGORY,
         }),
       };
   }
 }
 
-function productRefusal(status: 401 | 500, name: string, message: string): HttpResponse {
+function renderProductRefusal(status: 401 | 500, name: string, message: string): HttpResponse {
   return {
     status,
     headers: JSON_HEADERS,
@@ -148,16 +166,16 @@ function productRefusal(status: 401 | 500, name: string, message: string): HttpR
   };
 }
 
-const maxSize = queryMaxima.listShipmentPackages.size;
+const MAX_PAGE_SIZE = queryMaxima.listShipmentPackages.size;
 /** Ids are digits. */
-const idOfNoPackage = "none";
-const pageHead = /^\{"pageCount":\d+/;
+const UNKNOWN_PACKAGE_ID = "none";
+const PAGE_START = /^\{"pageCount":\d+/;
 
-const ownCategory = "SELLER_API";
-const { code: credentialsCode } = new Refused("credentials");
+const OBSERVED_ERROR_CATEGORY = "SELLER_API";
+const { code: credentialsCode } = new RefusalError("credentials");
 
 /** Wrong credentials have the code that is reported, and the date of an acceptance has no time. */
-function shownMessage(xml: string): string {
+function renderObservedMessage(xml: string): string {
   return xml
     .replace(
       `<errorCode>${credentialsCode}</errorCode>`,
@@ -165,7 +183,7 @@ function shownMessage(xml: string): string {
     )
     .replace(
       "<errorCategory>AUTHENTICATION</errorCategory>",
-      `<errorCategory>${ownCategory}</errorCategory>`,
+      `<errorCategory>${OBSERVED_ERROR_CATEGORY}</errorCategory>`,
     )
     .replaceAll(/(?<=<approvedDate>\d\d\/\d\d\/\d{4}) \d\d:\d\d(?=<)/g, "");
 }
@@ -176,7 +194,7 @@ function shownMessage(xml: string): string {
  *
  * @returns undefined for a response that is no Fault
  */
-function soapFailure(
+function renderSoapFailure(
   { status, body }: HttpResponse,
   operation: string,
   namespace: string,
@@ -189,7 +207,7 @@ function soapFailure(
   const errorCode = code === "Client.TooManyRequests" ? "maxCallLimit.reached" : "1003";
   return failureResponse(
     operation,
-    { errorCode, errorCategory: ownCategory, errorMessage: message },
+    { errorCode, errorCategory: OBSERVED_ERROR_CATEGORY, errorMessage: message },
     namespace,
   );
 }

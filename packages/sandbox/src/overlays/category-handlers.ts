@@ -1,10 +1,10 @@
 import type { DomainContext } from "../domain/context.ts";
 import type { Category, CategoryAttribute } from "../domain/model/product.ts";
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import {
+  type CategoryAttribute as AttributeView,
   type CategoryNode,
   type ListCategoryAttributesPath,
-  type CategoryAttribute as ShownAttribute,
   writeCategoryTree,
   writeCategoryWithAttributes,
 } from "../gen/overlay-routes.gen.ts";
@@ -16,36 +16,42 @@ export function categoryHandlers({ store }: DomainContext) {
   return {
     listCategories: (call) => {
       parseQuery(call);
-      return writeCategoryTree({ categories: childrenOf(readCategories(), null) ?? [] });
+      return writeCategoryTree({ categories: findChildren(readCategories(), null) ?? [] });
     },
     listCategoryAttributes: (call) => {
       const { categoryId } = parsePath<ListCategoryAttributesPath>(call);
       const categories = readCategories();
       const category = categories.find(({ id }) => id === categoryId);
-      if (category === undefined || childrenOf(categories, categoryId) !== null) {
-        throw new Refused("unknownCategory");
+      if (category === undefined || findChildren(categories, categoryId) !== null) {
+        throw new RefusalError("unknownCategory");
       }
       const { id, name, attributes } = category;
-      const categoryAttributes = attributes.map((each, index) => shown(each, id, index));
+      const categoryAttributes = attributes.map((attribute2, index) =>
+        toAttributeView(attribute2, id, index),
+      );
       return writeCategoryWithAttributes({ id, name, categoryAttributes });
     },
   } satisfies Record<string, RestHandler>;
 }
 
 /** Null where there are none. */
-function childrenOf(
+function findChildren(
   categories: readonly Category[],
   parentId: string | null,
 ): readonly CategoryNode[] | null {
-  const children = categories.filter((each) => each.parentId === parentId);
+  const children = categories.filter((attribute2) => attribute2.parentId === parentId);
   if (children.length === 0) return null;
   return children.map(({ id, name }) => ({
     ...{ id, parentId, name },
-    subCategories: childrenOf(categories, id),
+    subCategories: findChildren(categories, id),
   }));
 }
 
-function shown(attribute: CategoryAttribute, categoryId: string, index: number): ShownAttribute {
+function toAttributeView(
+  attribute: CategoryAttribute,
+  categoryId: string,
+  index: number,
+): AttributeView {
   const { id, name, mandatory, variant, slicer, customValue, values } = attribute;
   return {
     attributeId: id,
@@ -56,6 +62,6 @@ function shown(attribute: CategoryAttribute, categoryId: string, index: number):
     isSlicer: slicer,
     isCustomValue: customValue,
     attributeOrder: index + 1,
-    attributeValues: values.map((each) => ({ id: each.id, value: each.name })),
+    attributeValues: values.map((attribute2) => ({ id: attribute2.id, value: attribute2.name })),
   };
 }

@@ -1,6 +1,6 @@
 import type { DomainContext } from "../domain/context.ts";
 import { acceptOrderItems } from "../domain/operations/order-items.ts";
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import {
   type OrderLineOutcome,
   type UpdateOrderLineStatusBody,
@@ -37,7 +37,7 @@ function accept(
 }
 
 function findObstacle({ store }: DomainContext, sellerId: string, lineId: string): string | null {
-  const held = store.read(({ packages }) => packages.findByLine(sellerId, lineId));
-  if (held === undefined) return new Refused("unknownOrderItem").message;
-  return held.status === "Created" ? null : new Refused("orderItemState").message;
+  const shipment = store.read(({ packages }) => packages.findByLine(sellerId, lineId));
+  if (shipment === undefined) return new RefusalError("unknownOrderItem").message;
+  return shipment.status === "Created" ? null : new RefusalError("orderItemState").message;
 }

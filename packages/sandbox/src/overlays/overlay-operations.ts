@@ -9,13 +9,15 @@ import { taskDetailsHandlers } from "./task-details-handlers.ts";
 export const overlayNames = Object.keys(overlays) as readonly OverlayName[];
 
 /** The operations of both protocols that overlays add. */
-export function operationsOf(names: readonly OverlayName[]): ReadonlySet<string> {
+export function listOverlayOperations(names: readonly OverlayName[]): ReadonlySet<string> {
   return new Set(names.flatMap((name) => [...overlays[name]]));
 }
 
 export const addedRoutes = overlayRoutes;
 
-export function addedHandlers(context: DomainContext): Readonly<Record<OperationId, RestHandler>> {
+export function createAddedHandlers(
+  context: DomainContext,
+): Readonly<Record<OperationId, RestHandler>> {
   return {
     ...taskDetailsHandlers(context),
     ...acceptanceHandlers(context),

@@ -2,12 +2,12 @@ import { renderSoapDate } from "@marketplace-seller/soap-client/codec";
 import type { ReturnClaim } from "../domain/model/return-claim.ts";
 import { findLine } from "../domain/operations/packed-lines.ts";
 import { decideReturn } from "../domain/operations/request-and-decide-return.ts";
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import type { ReadSession } from "../domain/store.ts";
 import type { OperationName as AddedName } from "../gen/overlay-messages.gen.ts";
 import type { ClaimReturn, ClaimReturnSearch } from "../gen/overlay-types.gen.ts";
-import type { SoapContext, SoapHandlers } from "../soap/soap-handlers.ts";
 import { readDate } from "../soap/read-fields.ts";
+import type { SoapContext, SoapHandlers } from "../soap/soap-handlers.ts";
 
 const result = { status: "success" } as const;
 const PAGE_SIZE = 20;
@@ -27,14 +27,14 @@ export function returnHandlers({
   return {
     ClaimReturnList: (sellerId, { searchData = {}, pagingData }) => {
       const page = pagingData?.currentPage ?? 0;
-      if (page < 0) throw new Refused("pageOutOfRange");
+      if (page < 0) throw new RefusalError("pageOutOfRange");
       return domain.store.read((session) => {
-        const found = session.returns.list(sellerId).filter(searched(searchData));
+        const found = session.returns.list(sellerId).filter(createClaimFilter(searchData));
         const rows = found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
         const pageCount = Math.ceil(found.length / PAGE_SIZE);
         return encode("ClaimReturnList", {
           result,
-          claimReturnList: { claimReturn: rows.map((claim) => shownReturn(session, claim)) },
+          claimReturnList: { claimReturn: rows.map((claim) => toClaimReturn(session, claim)) },
           pagingData: {
             currentPage: page,
             pageSize: PAGE_SIZE,
@@ -49,13 +49,14 @@ export function returnHandlers({
       return encode("ClaimReturnApprove", { result });
     },
     ClaimReturnDeny: (sellerId, { claimReturnId, denyReasonId, denyReasonNote: note }) => {
-      if (!denyReasons.some(({ id }) => id === denyReasonId)) throw new Refused("unknownReason");
+      if (!denyReasons.some(({ id }) => id === denyReasonId))
+        throw new RefusalError("unknownReason");
       decideReturn(domain, sellerId, claimReturnId, { status: "DENIED", note });
       return encode("ClaimReturnDeny", { result });
     },
     ClaimReturnPending: (sellerId, { claimReturnId, pendingReasonId, pendingReasonNote: note }) => {
       if (!pendingReasons.some(({ id }) => id === pendingReasonId))
-        throw new Refused("unknownReason");
+        throw new RefusalError("unknownReason");
       decideReturn(domain, sellerId, claimReturnId, { status: "PENDING", note });
       return encode("ClaimReturnPending", { result });
     },
@@ -73,23 +74,23 @@ export function returnHandlers({
 }
 
 /** By status, order or product, and days of the request; the other fields of a search filter nothing here. */
-function searched({ status, searchInfoType, searchQuery, period }: ClaimReturnSearch) {
-  const wanted = status || "REQUESTED";
+function createClaimFilter({ status, searchInfoType, searchQuery, period }: ClaimReturnSearch) {
+  const statusFilter = status || "REQUESTED";
   const from = period?.startDate ? readDate(period.startDate).first : 0;
   const to = period?.endDate ? readDate(period.endDate).last : Number.POSITIVE_INFINITY;
   return (claim: ReturnClaim): boolean =>
-    (wanted === "ALL" || claim.status === wanted) &&
+    (statusFilter === "ALL" || claim.status === statusFilter) &&
     (searchInfoType !== "ORDERID" || claim.orderNumber === searchQuery) &&
     claim.requestedDate >= from &&
     claim.requestedDate <= to;
 }
 
-const dateOf = (time: number) => renderSoapDate(time).slice(0, "dd/MM/yyyy".length);
+const formatDay = (time: number) => renderSoapDate(time).slice(0, "dd/MM/yyyy".length);
 
-function shownReturn(session: ReadSession, claim: ReturnClaim): ClaimReturn {
+function toClaimReturn(session: ReadSession, claim: ReturnClaim): ClaimReturn {
   const { claimReturnId, status, orderNumber, quantity, requestedDate, decidedDate } = claim;
   const found = findLine(session, claim.sellerId, claim.orderLineId);
-  if (found === undefined) throw new Refused("unknownOrderLine");
+  if (found === undefined) throw new RefusalError("unknownOrderLine");
   const { line, shipment, order } = found;
   return {
     ...{ claimReturnId, status, orderNumber, quantity },
@@ -100,9 +101,9 @@ function shownReturn(session: ReadSession, claim: ReturnClaim): ClaimReturn {
     unitPrice: line.price,
     returnReasonType: claim.reason,
     returnReasonDescription: claim.description,
-    requestDate: dateOf(requestedDate),
-    ...(status === "APPROVED" && decidedDate ? { approvedDate: dateOf(decidedDate) } : {}),
-    ...(status === "DENIED" && decidedDate ? { deniedDate: dateOf(decidedDate) } : {}),
+    requestDate: formatDay(requestedDate),
+    ...(status === "APPROVED" && decidedDate ? { approvedDate: formatDay(decidedDate) } : {}),
+    ...(status === "DENIED" && decidedDate ? { deniedDate: formatDay(decidedDate) } : {}),
     buyerName: order.buyer.fullName,
     shipmentCompany: shipment.cargoProviderName,
     trackingNumber: shipment.cargoTrackingNumber,

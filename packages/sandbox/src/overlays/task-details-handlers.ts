@@ -14,13 +14,13 @@ export function taskDetailsHandlers(context: DomainContext) {
   return {
     queryTaskDetails: (call) => {
       const { taskId, pageable } = parseBody<QueryTaskDetailsBody>(call);
-      return writeTaskDetails(shownTask(findTask(context, call.sellerId, taskId), pageable));
+      return writeTaskDetails(toTaskDetails(findTask(context, call.sellerId, taskId), pageable));
     },
   } satisfies Record<string, RestHandler>;
 }
 
 /** The SKUs are shown of a task that was processed; why one was rejected stands at the root. */
-function shownTask(
+function toTaskDetails(
   { id: taskId, appliedDate, status, reasons, work, outcomes }: Task,
   { page, size }: QueryTaskDetailsBody["pageable"],
 ): TaskDetails {
@@ -31,14 +31,17 @@ function shownTask(
   const totalPages = Math.ceil(outcomes.length / size);
   const content = outcomes.slice(first, first + size).map((outcome, index): TaskSku => {
     const { stockCode: itemCode, status, reasons } = outcome;
-    return { itemCode, status, reasons, sku: valuesOf(work, first + index) };
+    return { itemCode, status, reasons, sku: findSubmittedValues(work, first + index) };
   });
   const skus = { totalPages, last: page >= totalPages - 1, size, content };
   return { taskId, status: "PROCESSED", skus };
 }
 
 /** Reported of tasks of prices and stock alone. */
-function valuesOf(work: Task["work"], index: number): NonNullable<TaskSku["sku"]> | null {
+function findSubmittedValues(
+  work: Task["work"],
+  index: number,
+): NonNullable<TaskSku["sku"]> | null {
   const sku = work.type === "SKU_UPDATE" ? work.skus[index]?.sku : undefined;
   if (sku === undefined) return null;
   const { salePrice = null, listPrice = null, quantity = null } = sku;

@@ -16,12 +16,12 @@ const authenticator = new Authenticator([
 
 describe("Authenticator", () => {
   it("knows the seller by both headers, whatever their case", () => {
-    expect(authenticator.byHeaders(["appKey", "key-1", "appSecret", "secret-1"]).sellerId).toBe(
-      "1",
-    );
-    expect(authenticator.byHeaders(["APPSECRET", "secret-2", "appkey", "key-2"]).sellerId).toBe(
-      "2",
-    );
+    expect(
+      authenticator.authenticateByHeaders(["appKey", "key-1", "appSecret", "secret-1"]).sellerId,
+    ).toBe("1");
+    expect(
+      authenticator.authenticateByHeaders(["APPSECRET", "secret-2", "appkey", "key-2"]).sellerId,
+    ).toBe("2");
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe("Authenticator", () => {
     ["a repeated secret", ["appKey", "key-1", "appSecret", "x", "appSecret", "secret-1"]],
     ["a secret joined from two", ["appKey", "key-1", "appSecret", "secret-1, secret-1"]],
   ])("refuses %s", (_what, headers) => {
-    expect(authenticator.byHeaders(headers).sellerId).toBeUndefined();
+    expect(authenticator.authenticateByHeaders(headers).sellerId).toBeUndefined();
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe("Authenticator", () => {
         compare.mockRestore();
         syncBuiltinESMExports();
       });
-      authenticator.byHeaders(headers);
+      authenticator.authenticateByHeaders(headers);
       expect(compare.mock.calls.map(([a, b]) => [a.byteLength, b.byteLength])).toEqual([
         [32, 32],
         [32, 32],
@@ -66,7 +66,7 @@ describe("Authenticator", () => {
   it("forgets sellers that a replacement does not name", () => {
     const changing = new Authenticator([seller("1", "a", "b")]);
     changing.replace([seller("2", "c", "d")]);
-    expect(changing.bySecret("a", "b").sellerId).toBeUndefined();
-    expect(changing.bySecret("c", "d").sellerId).toBe("2");
+    expect(changing.authenticateBySecret("a", "b").sellerId).toBeUndefined();
+    expect(changing.authenticateBySecret("c", "d").sellerId).toBe("2");
   });
 });

@@ -64,32 +64,32 @@ export class Authenticator {
    * Makes credentials of a seller that hold until they are withdrawn, for a request that the sandbox itself
    * sends: it keeps digests alone of the seller's own.
    */
-  lend(sellerId: string): {
+  createTemporaryCredentials(sellerId: string): {
     readonly credentials: SellerCredentials;
-    readonly withdraw: () => void;
+    readonly revoke: () => void;
   } {
     const credentials = { appKey: randomUUID(), appSecret: randomUUID() };
     const key = hash("sha256", credentials.appKey, "hex");
     const secretDigest = digest(credentials.appSecret);
     this.#entries.set(key, { ...unknownSeller, sellerId, secretDigest });
-    return { credentials, withdraw: () => this.#entries.delete(key) };
+    return { credentials, revoke: () => this.#entries.delete(key) };
   }
 
   /** The seller with these credentials. */
-  bySecret(appKey: string, appSecret: string): Authentication {
+  authenticateBySecret(appKey: string, appSecret: string): Authentication {
     const entry = this.#entries.get(hash("sha256", appKey, "hex")) ?? unknownSeller;
-    const given = digest(appSecret);
-    const isPresent = timingSafeEqual(given, entry.secretDigest);
-    const isOld = timingSafeEqual(given, entry.oldDigest) && this.#now() < entry.oldUntil;
+    const secretDigest = digest(appSecret);
+    const isCurrent = timingSafeEqual(secretDigest, entry.secretDigest);
+    const isOld = timingSafeEqual(secretDigest, entry.oldDigest) && this.#now() < entry.oldUntil;
     if (entry.sellerId === undefined) return UNKNOWN_KEY;
-    return isPresent || isOld ? { sellerId: entry.sellerId } : WRONG_SECRET;
+    return isCurrent || isOld ? { sellerId: entry.sellerId } : WRONG_SECRET;
   }
 
   /** The seller named by a request's raw headers; a header given twice counts as missing. */
-  byHeaders(rawHeaders: readonly string[]): Authentication {
-    const appKey = single(rawHeaders, "appkey");
-    const appSecret = single(rawHeaders, "appsecret");
-    const found = this.bySecret(appKey ?? "", appSecret ?? "");
+  authenticateByHeaders(rawHeaders: readonly string[]): Authentication {
+    const appKey = readSingleHeader(rawHeaders, "appkey");
+    const appSecret = readSingleHeader(rawHeaders, "appsecret");
+    const found = this.authenticateBySecret(appKey ?? "", appSecret ?? "");
     return appKey === undefined || appSecret === undefined ? MISSING : found;
   }
 }
@@ -106,7 +106,7 @@ function digest(text: string): Buffer {
 }
 
 /** The header's value when it is given exactly once; Node's joined `headers` do not show it. */
-function single(rawHeaders: readonly string[], name: string): string | undefined {
+function readSingleHeader(rawHeaders: readonly string[], name: string): string | undefined {
   let found: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const header = rawHeaders[index];

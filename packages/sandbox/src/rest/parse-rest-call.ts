@@ -45,10 +45,10 @@ export type RestHandlers = Readonly<
 >;
 
 /** Entries of a list in a body (assumption `request-limits`); as many as SKUs in a task. */
-const maxListLength = maxEntries.createProducts["payload.skus"];
+const MAX_LIST_LENGTH = maxEntries.createProducts["payload.skus"];
 const NO_FIELDS: ObjectShape = { type: "object", fields: {} };
 /** The document's table and its example spell the parameter differently (assumption `order-by-field`). */
-const ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField" };
+const PARAMETER_ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField" };
 
 /**
  * The call's parameters in exact form.
@@ -57,7 +57,11 @@ const ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField"
  * @throws Problem when one breaks the contract.
  */
 export function parseQuery<Query>(call: RestCall): Query {
-  const { value, issues } = readQuery(call.route.query ?? NO_FIELDS, call.search, ALIASES);
+  const { value, issues } = readQuery(
+    call.route.query ?? NO_FIELDS,
+    call.search,
+    PARAMETER_ALIASES,
+  );
   refuseIssues(issues);
   // The generator wrote shape and type from the same schema; a value without issues has that type.
   return value as Query;
@@ -94,8 +98,8 @@ export function parseBody<Body>({ route, body }: RestCall): Body {
  */
 export function refuseLongLists(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
-  if (Array.isArray(value) && value.length > maxListLength) {
-    throw problem("invalid", `A list has at most ${maxListLength} entries.`);
+  if (Array.isArray(value) && value.length > MAX_LIST_LENGTH) {
+    throw problem("invalid", `A list has at most ${MAX_LIST_LENGTH} entries.`);
   }
-  for (const inside of Object.values(value)) refuseLongLists(inside);
+  for (const member of Object.values(value)) refuseLongLists(member);
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { type CallParts, serveCall } from "../control/serve-seller-call.ts";
-import { Refused } from "../domain/refusals.ts";
+import { type SellerCallDependencies, serveSellerCall } from "../control/serve-seller-call.ts";
+import { RefusalError } from "../domain/refusals.ts";
+import { errorResponse, type HttpResponse, success } from "../http/http-response.ts";
 import { splitUrl } from "../http/known-paths.ts";
 import { isFailure, Problem, readJsonBody, toProblem } from "../http/problem.ts";
-import { errorResponse, type HttpResponse, success } from "../http/http-response.ts";
 import type { Authenticator } from "./authenticate.ts";
 import type { ServedOperation } from "./parse-rest-call.ts";
 
-interface RestDependencies extends CallParts {
+interface RestDependencies extends SellerCallDependencies {
   readonly operations: readonly ServedOperation[];
   readonly authenticator: Authenticator;
   readonly rateLimit: ListingRateLimit | undefined;
   readonly logger: Logger;
 }
 
-const standIn = success('{"code":200,"message":"An injected fault sent this response."}');
+const placeholder = success('{"code":200,"message":"An injected fault sent this response."}');
 
 /** Serves operations. Credentials are checked before a body is even read. */
 export function registerRestRoutes(app: FastifyInstance, dependencies: RestDependencies): void {
@@ -27,7 +27,7 @@ export function registerRestRoutes(app: FastifyInstance, dependencies: RestDepen
       url: route.url,
       onRequest: (request, _reply, done) => {
         request.operation = route.operationId;
-        const caller = dependencies.authenticator.byHeaders(request.raw.rawHeaders);
+        const caller = dependencies.authenticator.authenticateByHeaders(request.raw.rawHeaders);
         if (caller.sellerId === undefined) done(unauthenticated());
         else {
           request.sellerId = caller.sellerId;
@@ -37,8 +37,14 @@ export function registerRestRoutes(app: FastifyInstance, dependencies: RestDepen
       handler: (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : undefined;
         const run = () => runOperation(operation, request, dependencies);
-        const call = { operation: route.operationId, body, run, standIn, refuse: errorResponse };
-        return serveCall(request, reply, call, dependencies);
+        const call = {
+          operation: route.operationId,
+          body,
+          run,
+          placeholder,
+          refuse: errorResponse,
+        };
+        return serveSellerCall(request, reply, call, dependencies);
       },
     });
   }
@@ -46,7 +52,7 @@ export function registerRestRoutes(app: FastifyInstance, dependencies: RestDepen
 
 /** One and the same for every way in which credentials can be wrong. */
 function unauthenticated(): Problem {
-  return toProblem(new Refused("credentials"));
+  return toProblem(new RefusalError("credentials"));
 }
 
 async function runOperation(
@@ -91,7 +97,7 @@ export function createListingRateLimit(
       await limiter.consume(`${sellerId} ${leaps()}`);
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      const { code, message } = new Refused("tooManyRequests");
+      const { code, message } = new RefusalError("tooManyRequests");
       throw new Problem(429, code, message, {
         retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)),
       });

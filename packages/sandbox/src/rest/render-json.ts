@@ -2,7 +2,7 @@ import type { Order } from "../domain/model/order.ts";
 import type { Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
 import type { OrderLine, ShipmentPackage } from "../domain/model/shipment-package.ts";
-import { asShown } from "../domain/rules/package-movement.ts";
+import { applyVisibleStatus } from "../domain/rules/package-movement.ts";
 import * as wire from "../gen/rest-routes.gen.ts";
 
 /**
@@ -11,7 +11,7 @@ import * as wire from "../gen/rest-routes.gen.ts";
  */
 export function renderPackage(shipment: ShipmentPackage, order: Order): string {
   const { packageId, installmentChargeWithVAT, status, lines, histories, ...item } =
-    asShown(shipment);
+    applyVisibleStatus(shipment);
   const { buyer, billingAddress, shippingAddress, exportDeclaration, deliveryAddressType } = order;
   return wire.writeShipmentPackage({
     ...item,
@@ -23,7 +23,7 @@ export function renderPackage(shipment: ShipmentPackage, order: Order): string {
     customerEmail: buyer.email,
     customerfullName: buyer.fullName,
     installmentChargeWithVATprice: installmentChargeWithVAT,
-    lines: lines.map(shownLine),
+    lines: lines.map(toWireLine),
     packageHistories: histories,
     shipmentPackageStatus: status,
     micro: exportDeclaration === null ? null : true,
@@ -31,7 +31,7 @@ export function renderPackage(shipment: ShipmentPackage, order: Order): string {
   });
 }
 
-function shownLine(line: OrderLine): wire.OrderLine {
+function toWireLine(line: OrderLine): wire.OrderLine {
   const { status, laborCost } = line;
   return {
     ...line,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { notImplemented } from "./rest-not-implemented.ts";
 import type { RestCall } from "./parse-rest-call.ts";
+import { notImplemented } from "./rest-not-implemented.ts";
 
 const call = {
   route: {

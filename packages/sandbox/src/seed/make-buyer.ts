@@ -1,12 +1,12 @@
 import type { BillingAddress, Buyer, ShippingAddress } from "../domain/model/order.ts";
 import type { Random } from "./seeded-random.ts";
 
-const firstNames = words(
+const firstNames = splitWords(
   "Ayşe Mehmet Zeynep Emre Elif Burak Şule Oğuz Gülşen Çağrı İrem Ümit Nazlı Tuğba Kerem Özge " +
     "Hakan Sıla Deniz Işıl",
 );
 
-const lastNames = words(
+const lastNames = splitWords(
   "Yıldırgan Karadereli Öztaşkın Çınaroğlu Şahinkaya Gümüşsu Akpınarlı Ulusoylar İncedal " +
     "Başarıcı Değirmenoğlu Tunçyürek Kocabıyıklı Erdemgil",
 );
@@ -41,7 +41,7 @@ const places: readonly [Place, ...Place[]] = [
   { city: "Diyarbakır", district: "Kayapınar", neighborhood: "Peyas", office: "Gökalp" },
 ];
 
-const streets = words("Çınar Papatya Şafak Gül Lale Ihlamur Değirmen Okul");
+const streets = splitWords("Çınar Papatya Şafak Gül Lale Ihlamur Değirmen Okul");
 
 const exportCountries = ["DE", "NL", "AZ", "GB"] as const;
 
@@ -59,7 +59,7 @@ export function makeBuyer(
 ): SeededBuyer {
   const person = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
   const { office, ...place } = random.pick(places);
-  const tcIdentityNumber = kind.corporate ? null : nobodysIdentityNumber(random);
+  const tcIdentityNumber = kind.corporate ? null : makeInvalidIdentityNumber(random);
   const taxId = kind.corporate ? random.digits(10) : null;
   const shippingAddress: ShippingAddress = {
     ...place,
@@ -74,7 +74,7 @@ export function makeBuyer(
     buyer: {
       customerId: random.digits(8),
       fullName,
-      email: `${mailName(person)}${random.between(1, 999)}@example.com`,
+      email: `${toMailName(person)}${random.between(1, 999)}@example.com`,
       taxId,
       taxOffice: kind.corporate ? office : null,
       tcIdentityNumber,
@@ -92,7 +92,7 @@ export function makeBuyer(
 }
 
 /** Eleven digits whose check digit is wrong, so that no person has the number. */
-function nobodysIdentityNumber(random: Random): string {
+function makeInvalidIdentityNumber(random: Random): string {
   const digits = random.digits(10);
   const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);
   return `${digits}${(sum + 5) % 10}`;
@@ -107,12 +107,12 @@ const ascii: { readonly [letter: string]: string } = {
   ü: "u",
 };
 
-function mailName(person: string): string {
+function toMailName(person: string): string {
   const lower = person.toLocaleLowerCase("tr");
   return lower.replace(/[^a-z]/g, (letter) => ascii[letter] ?? ".");
 }
 
-function words(text: string): readonly [string, ...string[]] {
+function splitWords(text: string): readonly [string, ...string[]] {
   const [first = "", ...others] = text.split(" ");
   return [first, ...others];
 }

@@ -57,7 +57,7 @@ export function makeOrder(
     createdDate,
     buyer,
     billingAddress,
-    shippingAddress: deliveryPoint ? pointAddress(random, shippingAddress) : shippingAddress,
+    shippingAddress: deliveryPoint ? makePointAddress(random, shippingAddress) : shippingAddress,
     deliveryAddressType: deliveryPoint ? random.pick(pointKinds) : null,
     deliveryPointMessage: deliveryPoint ? "Teslim alma kodu SMS ile gönderilir." : null,
     exportDeclaration: scenario.abroad ? makeDeclaration(random, createdDate) : null,
@@ -96,17 +96,17 @@ function makePurchase(
   product: Product,
   { createdDate, split }: Scenario,
 ): Purchase {
-  const most = Number(product.salePriceInLira.split(".")[0]) * 100;
-  const upTo = (percent: number) =>
-    renderKurus(random.between(0, Math.floor((most * percent) / 100)));
+  const priceInKurus = Number(product.salePriceInLira.split(".")[0]) * 100;
+  const pickDiscount = (percent: number) =>
+    renderKurus(random.between(0, Math.floor((priceInKurus * percent) / 100)));
   const discounted = random.chance(45);
   return {
     orderLineId,
     quantity: split ? random.between(3, 5) : random.pick([1, 1, 1, 2, 3, 4]),
-    sellerDiscount: discounted ? upTo(15) : "0.00",
-    sellerCouponDiscount: discounted && random.chance(30) ? upTo(5) : "0.00",
-    mallDiscount: random.chance(20) ? upTo(8) : "0.00",
-    installmentChargeWithVAT: random.chance(10) ? upTo(4) : "0.00",
+    sellerDiscount: discounted ? pickDiscount(15) : "0.00",
+    sellerCouponDiscount: discounted && random.chance(30) ? pickDiscount(5) : "0.00",
+    mallDiscount: random.chance(20) ? pickDiscount(8) : "0.00",
+    installmentChargeWithVAT: random.chance(10) ? pickDiscount(4) : "0.00",
     sellerCampaignCommissionRate: random.chance(15) ? "2.50" : "0.00",
     deliveryFeeType: random.pick([1, 3, 5]),
     customTextOptionValues: random.chance(4) ? [{ option: "İsim", text: "Defne" }] : [],
@@ -114,7 +114,10 @@ function makePurchase(
   };
 }
 
-function pointAddress(random: Random, home: Order["shippingAddress"]): Order["shippingAddress"] {
+function makePointAddress(
+  random: Random,
+  home: Order["shippingAddress"],
+): Order["shippingAddress"] {
   return {
     ...home,
     fullName: null,
@@ -154,8 +157,8 @@ function makeService(line: OrderLine): ServiceItem {
   };
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * What an order is about. Which scenario an order has depends on its place, so that also a small seed
@@ -176,41 +179,41 @@ export interface Scenario {
 }
 
 /** The scenario of the order at `place`. */
-export function makeScenario(random: Random, place: number, now: number): Scenario {
-  const split = place % 16 === 9;
-  const createdDate = creation(random, place, now);
+export function makeScenario(random: Random, index: number, now: number): Scenario {
+  const split = index % 16 === 9;
+  const createdDate = pickCreationDate(random, index, now);
   return {
     createdDate,
-    corporate: place % 4 === 1,
-    abroad: place % 25 === 7,
-    deliveryPoint: place % 12 === 5,
-    locationSpecific: place % 30 === 11,
-    marketplaceSends: place % 10 === 3,
+    corporate: index % 4 === 1,
+    abroad: index % 25 === 7,
+    deliveryPoint: index % 12 === 5,
+    locationSpecific: index % 30 === 11,
+    marketplaceSends: index % 10 === 3,
     split,
-    sameDay: place % 20 === 4,
-    service: place % 15 === 6,
-    histories: makeHistories(random, place, createdDate, now, split),
+    sameDay: index % 20 === 4,
+    service: index % 15 === 6,
+    histories: makeHistories(random, index, createdDate, now, split),
   };
 }
 
-function creation(random: Random, place: number, now: number): number {
-  if (place % 80 === 17) return firstListedDate + random.between(-10 * day, 10 * day);
-  if (place % 4 === 2) return now - random.between(15 * day, 60 * day);
-  if (place % 5 === 0) return now - random.between(hour, day);
-  return now - random.between(day, 15 * day - hour);
+function pickCreationDate(random: Random, index: number, now: number): number {
+  if (index % 80 === 17) return firstListedDate + random.between(-10 * DAY_MS, 10 * DAY_MS);
+  if (index % 4 === 2) return now - random.between(15 * DAY_MS, 60 * DAY_MS);
+  if (index % 5 === 0) return now - random.between(HOUR_MS, DAY_MS);
+  return now - random.between(DAY_MS, 15 * DAY_MS - HOUR_MS);
 }
 
 function makeHistories(
   random: Random,
-  place: number,
+  index: number,
   createdDate: number,
   now: number,
   split: boolean,
 ): readonly [PackageHistory, ...PackageHistory[]] {
   const histories: [PackageHistory, ...PackageHistory[]] = [{ createdDate, status: "Created" }];
   let at = createdDate;
-  for (const { status, after } of makeMoves(random, place, split)) {
-    at += random.between(hour / 2, after);
+  for (const { status, after } of makeMoves(random, index, split)) {
+    at += random.between(HOUR_MS / 2, after);
     if (at > now) break;
     histories.push({ createdDate: at, status });
   }
@@ -219,15 +222,15 @@ function makeHistories(
 
 function makeMoves(
   random: Random,
-  place: number,
+  index: number,
   split: boolean,
 ): readonly { readonly status: PackageStatus; readonly after: number }[] {
-  const picking = { status: "Picking", after: hour } as const;
+  const picking = { status: "Picking", after: HOUR_MS } as const;
   if (split) return [picking];
-  if (place % 15 === 0) return [];
-  if (place % 5 === 0 || place % 7 === 1) return [picking];
-  if (place % 14 === 6) return [{ status: "Cancelled", after: 6 * hour }];
-  const shipped = { status: "Shipped", after: 2 * day } as const;
-  const delivered = { status: "Delivered", after: 4 * day } as const;
+  if (index % 15 === 0) return [];
+  if (index % 5 === 0 || index % 7 === 1) return [picking];
+  if (index % 14 === 6) return [{ status: "Cancelled", after: 6 * HOUR_MS }];
+  const shipped = { status: "Shipped", after: 2 * DAY_MS } as const;
+  const delivered = { status: "Delivered", after: 4 * DAY_MS } as const;
   return random.chance(12) ? [picking, shipped] : [picking, shipped, delivered];
 }

@@ -7,14 +7,14 @@ import type {
 } from "../domain/model/shipment-package.ts";
 import { openPackage } from "../domain/operations/packed-lines.ts";
 import { createPackage } from "../domain/operations/place-order.ts";
-import { lineMovedTo, movedTo } from "../domain/rules/package-movement.ts";
+import { moveLineTo, movePackageTo } from "../domain/rules/package-movement.ts";
 import { shipmentCompanies } from "../domain/rules/shipment-companies.ts";
-import { planByQuantity, splitLines } from "../domain/rules/split-plan.ts";
+import { planSplitByQuantity, splitLines } from "../domain/rules/split-plan.ts";
 import type { Ids, Scenario } from "./make-order.ts";
 import type { Random } from "./seeded-random.ts";
 
 /** Statuses in which a parcel is, or was, on its way. */
-const underWay: readonly PackageStatus[] = ["Shipped", "Delivered"];
+const MOVING_STATUSES: readonly PackageStatus[] = ["Shipped", "Delivered"];
 
 /** The packages of an order as its scenario has them; the split one's come after the original. */
 export function makePackages(
@@ -41,7 +41,7 @@ function makePackage(
   const { status, createdDate } = histories.at(-1) ?? histories[0];
   const company = random.pick(shipmentCompanies);
   const created = createPackage(ids, order, lines, locationSpecific);
-  const tracking = underWay.includes(status) && {
+  const tracking = MOVING_STATUSES.includes(status) && {
     cargoSenderNumber: random.digits(12),
     cargoTrackingLink: `https://tracking.example.com/${created.cargoTrackingNumber}`,
   };
@@ -49,7 +49,7 @@ function makePackage(
     ...created,
     ...tracking,
     status,
-    lines: lines.map((line) => lineThrough(line, histories)),
+    lines: lines.map((line) => replayHistory(line, histories)),
     shipmentCompanyId: company.id,
     cargoProviderName: company.name,
     shipmentMethod: random.chance(3) ? 2 : 1,
@@ -59,10 +59,10 @@ function makePackage(
 }
 
 /** The line after all that its package went through. */
-function lineThrough(line: OrderLine, histories: readonly PackageHistory[]): OrderLine {
+function replayHistory(line: OrderLine, histories: readonly PackageHistory[]): OrderLine {
   const [, ...movements] = histories;
   let moved = line;
-  for (const { status, createdDate } of movements) moved = lineMovedTo(moved, status, createdDate);
+  for (const { status, createdDate } of movements) moved = moveLineTo(moved, status, createdDate);
   return moved.status === "Cancelled" ? { ...moved, rejectReason: "Stokta yok" } : moved;
 }
 
@@ -73,7 +73,7 @@ function splitPackage(
   { orderLineId }: OrderLine,
 ): readonly [ShipmentPackage, ...ShipmentPackage[]] {
   const now = original.lastModifiedDate + 60_000;
-  const plan = planByQuantity(
+  const plan = planSplitByQuantity(
     {
       splitPackages: [{ packageDetails: [{ orderLineId, quantities: 1 }] }],
       cancelledItems: [{ orderLineId, quantity: 1, cancelReasonId: 61 }],
@@ -83,5 +83,5 @@ function splitPackage(
   const made = splitLines(plan, original.lines, now, () => ids.nextId("orderLine"));
   const supplied = made.packages.map((lines) => openPackage(ids, original, lines, now));
   const cancelled = openPackage(ids, original, made.cancelled, now, "UnSupplied");
-  return [movedTo(original, "Unpacked", now), ...supplied, cancelled];
+  return [movePackageTo(original, "Unpacked", now), ...supplied, cancelled];
 }

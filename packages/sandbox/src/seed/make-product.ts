@@ -1,11 +1,11 @@
 import type { Product, ProductStatus } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
-import { liraPrice } from "../domain/rules/product-updates.ts";
+import { convertToLira } from "../domain/rules/product-updates.ts";
 import { leaves, nationalBarcode, seededCatalogue } from "./seeded-catalogue.ts";
 import { type Random, renderKurus } from "./seeded-random.ts";
 
 /** A status that few products have, by a product's place; most are `Active`. */
-const rareStatuses: { readonly [place: number]: ProductStatus } = {
+const RARE_STATUSES: { readonly [index: number]: ProductStatus } = {
   7: "Suspended",
   11: "InApproval",
   17: "InCatalogApproval",
@@ -18,7 +18,7 @@ const rareStatuses: { readonly [place: number]: ProductStatus } = {
 export function makeProduct(
   random: Random,
   seller: Seller,
-  place: number,
+  index: number,
   productId: string,
   now: number,
 ): Product {
@@ -31,9 +31,9 @@ export function makeProduct(
       "Karma",
   }));
   const [brand, variant] = attributes.map((attribute) => attribute.attributeValue);
-  const quantity = place % 9 === 5 ? 0 : random.between(1, 500);
-  const prices = makePrices(random, leaf.low, leaf.high, place);
-  const stockCode = `STK-${String(place + 1).padStart(5, "0")}`;
+  const quantity = index % 9 === 5 ? 0 : random.between(1, 500);
+  const prices = makePrices(random, leaf.low, leaf.high, index);
+  const stockCode = `STK-${String(index + 1).padStart(5, "0")}`;
   return {
     ...prices,
     productId,
@@ -45,16 +45,16 @@ export function makeProduct(
     description: `<p>${leaf.noun}, ${brand} güvencesiyle.</p>`,
     brandName: brand ?? "",
     categoryId: leaf.id,
-    productMainId: `GRP-${String(Math.floor(place / 3) + 1).padStart(4, "0")}`,
-    status: rareStatuses[place % 31] ?? "Active",
+    productMainId: `GRP-${String(Math.floor(index / 3) + 1).padStart(4, "0")}`,
+    status: RARE_STATUSES[index % 31] ?? "Active",
     saleStatus: quantity > 0 ? "On_Sale" : "Out_Of_Stock",
     preparingDay: random.between(1, 4),
-    shipmentTemplate: seller.shipmentTemplates[place % seller.shipmentTemplates.length] ?? "",
-    maxPurchaseQuantity: place % 4 === 0 ? 10 : null,
+    shipmentTemplate: seller.shipmentTemplates[index % seller.shipmentTemplates.length] ?? "",
+    maxPurchaseQuantity: index % 4 === 0 ? 10 : null,
     customTextOptions: [],
-    catalogId: place % 5 === 0 ? String(770_000 + place) : null,
-    barcode: place % 6 === 1 ? null : nationalBarcode(place),
-    groupId: String(3_000 + Math.floor(place / 3)),
+    catalogId: index % 5 === 0 ? String(770_000 + index) : null,
+    barcode: index % 6 === 1 ? null : nationalBarcode(index),
+    groupId: String(3_000 + Math.floor(index / 3)),
     quantity,
     attributes,
     imageUrls: [1, 2].map(
@@ -62,7 +62,7 @@ export function makeProduct(
     ),
     vatRate: leaf.vatRate,
     commissionRate: "12.50",
-    sender: place % 10 === 9 ? "MARKETPLACE" : "SELLER",
+    sender: index % 10 === 9 ? "MARKETPLACE" : "SELLER",
     updatedDate: now,
   };
 }
@@ -71,9 +71,9 @@ function makePrices(
   random: Random,
   low: number,
   high: number,
-  place: number,
+  index: number,
 ): Pick<Product, "currencyType" | "salePrice" | "listPrice" | "salePriceInLira"> {
-  const currencyType = place % 13 === 12 ? "USD" : place % 17 === 16 ? "EUR" : "TL";
+  const currencyType = index % 13 === 12 ? "USD" : index % 17 === 16 ? "EUR" : "TL";
   const divisor = currencyType === "TL" ? 1 : 45;
   const kurus = Math.floor((random.between(low * 100, high * 100) - 10) / divisor);
   const salePrice = renderKurus(kurus);
@@ -81,6 +81,6 @@ function makePrices(
     currencyType,
     salePrice,
     listPrice: renderKurus(kurus + random.between(0, 200) * 50),
-    salePriceInLira: liraPrice(salePrice, currencyType, seededCatalogue.rates),
+    salePriceInLira: convertToLira(salePrice, currencyType, seededCatalogue.rates),
   };
 }

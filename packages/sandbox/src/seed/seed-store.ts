@@ -1,12 +1,12 @@
 import type { SplitOriginal } from "../domain/context.ts";
 import type { Product } from "../domain/model/product.ts";
 import type { Seller } from "../domain/model/seller.ts";
-import { afterSplit } from "../domain/rules/package-movement.ts";
+import { applySplitStatus } from "../domain/rules/package-movement.ts";
 import type { Store, WriteSession } from "../domain/store.ts";
-import { seededCatalogue } from "./seeded-catalogue.ts";
 import { type Assortment, makeOrder, makeScenario } from "./make-order.ts";
 import { makePackages } from "./make-packages.ts";
 import { makeProduct } from "./make-product.ts";
+import { seededCatalogue } from "./seeded-catalogue.ts";
 import { Random } from "./seeded-random.ts";
 import { seededSeller } from "./seeded-sellers.ts";
 
@@ -32,11 +32,11 @@ export interface SeedProgress {
   /** Packages made so far. */
   readonly packages: number;
   /** Packages wanted. */
-  readonly of: number;
+  readonly total: number;
 }
 
 /** Fewest products that orders can be made of: the tenth is the first that the marketplace sends. */
-const fewestProducts = 10;
+const MIN_PRODUCTS = 10;
 
 /**
  * Fills a store with a marketplace, in place of what it held: sellers, their products, the catalogue, and orders of the
@@ -51,7 +51,7 @@ export function seedStore(store: Store, options: SeedOptions): void {
   const { seed = "sandbox", packages = 200, products = 60, sellers = 1, now } = options;
   store.replace((session) => {
     const random = new Random(String(seed));
-    const count = packages > 0 ? Math.max(products, fewestProducts) : products;
+    const count = packages > 0 ? Math.max(products, MIN_PRODUCTS) : products;
     const assortments = Array.from({ length: sellers }, (_, index) =>
       seedSeller(session, random, seededSeller(index), count, now),
     );
@@ -68,8 +68,8 @@ function seedSeller(
   now: number,
 ): readonly Product[] {
   session.sellers.save(seller);
-  return Array.from({ length: count }, (_, place) => {
-    const product = makeProduct(random, seller, place, session.nextId("product"), now);
+  return Array.from({ length: count }, (_, index) => {
+    const product = makeProduct(random, seller, index, session.nextId("product"), now);
     session.products.save(product);
     return product;
   });
@@ -83,26 +83,36 @@ function seedOrders(
   { now, splitOriginal, onProgress }: SeedOptions,
 ): void {
   const assortments = products.flatMap(createAssortment);
-  let left = packages;
-  for (let place = 0; left > 0; place += 1) {
-    const assortment = assortments[place % assortments.length];
+  let remaining = packages;
+  for (let index = 0; remaining > 0; index += 1) {
+    const assortment = assortments[index % assortments.length];
     if (assortment === undefined) return;
     // Each seller has every scenario: the place counts per seller.
-    const scenario = makeScenario(random, Math.floor(place / assortments.length), now);
+    const scenario = makeScenario(random, Math.floor(index / assortments.length), now);
     const { order, lines } = makeOrder(random, session, assortment, scenario);
     const packed = makePackages(random, session, order, lines, scenario);
-    const made = scenario.split ? packed.map((item) => afterSplit(item, splitOriginal)) : packed;
-    if (made.length > left) continue;
+    const shipments = scenario.split
+      ? packed.map((item) => applySplitStatus(item, splitOriginal))
+      : packed;
+    if (shipments.length > remaining) continue;
     session.orders.save(order);
-    for (const shipment of made) session.packages.save(shipment, order);
-    left -= made.length;
-    onProgress?.({ packages: packages - left, of: packages });
+    for (const shipment of shipments) session.packages.save(shipment, order);
+    remaining -= shipments.length;
+    onProgress?.({ packages: packages - remaining, total: packages });
   }
 }
 
 function createAssortment(products: readonly Product[]): readonly Assortment[] {
-  const [own, ...ownRest] = products.filter((product) => product.sender === "SELLER");
-  const [theirs, ...rest] = products.filter((product) => product.sender === "MARKETPLACE");
-  if (own === undefined || theirs === undefined) return [];
-  return [{ sellerId: own.sellerId, SELLER: [own, ...ownRest], MARKETPLACE: [theirs, ...rest] }];
+  const [sentBySeller, ...restOfSeller] = products.filter((product) => product.sender === "SELLER");
+  const [sentByMarketplace, ...restOfMarketplace] = products.filter(
+    (product) => product.sender === "MARKETPLACE",
+  );
+  if (sentBySeller === undefined || sentByMarketplace === undefined) return [];
+  return [
+    {
+      sellerId: sentBySeller.sellerId,
+      SELLER: [sentBySeller, ...restOfSeller],
+      MARKETPLACE: [sentByMarketplace, ...restOfMarketplace],
+    },
+  ];
 }

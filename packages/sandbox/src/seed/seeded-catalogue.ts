@@ -1,21 +1,26 @@
 import type { Catalogue, CategoryAttribute } from "../domain/model/product.ts";
-import { checkDigit } from "../domain/rules/product-creation.ts";
+import { computeCheckDigit } from "../domain/rules/product-creation.ts";
 
 /** The invented brands of the seeded catalogue. */
 const brands = ["Lodora", "Keyifçe", "Martı Evi", "Tınaz", "Nevruz", "Pırlak"] as const;
 
-const brand: CategoryAttribute = listed("354001", "Marka", brands, { mandatory: true });
-const color = listed("354002", "Renk", ["Siyah", "Beyaz", "Lacivert", "Haki", "Kırmızı"], {
+const brand: CategoryAttribute = createAttribute("354001", "Marka", brands, { mandatory: true });
+const color = createAttribute("354002", "Renk", ["Siyah", "Beyaz", "Lacivert", "Haki", "Kırmızı"], {
   mandatory: true,
   variant: true,
   slicer: true,
 });
-const size = listed("354003", "Beden", ["S", "M", "L", "XL"], { mandatory: true, variant: true });
+const size = createAttribute("354003", "Beden", ["S", "M", "L", "XL"], {
+  mandatory: true,
+  variant: true,
+});
 const material: CategoryAttribute = {
-  ...listed("354004", "Materyal", [], {}),
+  ...createAttribute("354004", "Materyal", [], {}),
   customValue: true,
 };
-const warranty = listed("354005", "Garanti Süresi", ["2 Yıl", "3 Yıl"], { mandatory: true });
+const warranty = createAttribute("354005", "Garanti Süresi", ["2 Yıl", "3 Yıl"], {
+  mandatory: true,
+});
 
 /** A leaf category, with what a product there is called and costs (whole lira). */
 interface Leaf {
@@ -29,22 +34,26 @@ interface Leaf {
 }
 
 export const leaves: readonly [Leaf, ...Leaf[]] = [
-  leaf("1001101", "Tişört", "Pamuklu Tişört", [149, 499], 10, [brand, color, size, material]),
-  leaf("1001102", "Mont", "Kapüşonlu Mont", [899, 3499], 10, [brand, color, size, material]),
-  leaf("1002101", "Kahve Fincanı", "Porselen Fincan Seti", [199, 1299], 20, [
+  createLeaf("1001101", "Tişört", "Pamuklu Tişört", [149, 499], 10, [brand, color, size, material]),
+  createLeaf("1001102", "Mont", "Kapüşonlu Mont", [899, 3499], 10, [brand, color, size, material]),
+  createLeaf("1002101", "Kahve Fincanı", "Porselen Fincan Seti", [199, 1299], 20, [
     brand,
     color,
     material,
   ]),
-  leaf("1002102", "Nevresim", "Çift Kişilik Nevresim Takımı", [599, 2499], 10, [
+  createLeaf("1002102", "Nevresim", "Çift Kişilik Nevresim Takımı", [599, 2499], 10, [
     brand,
     color,
     material,
   ]),
-  leaf("1003101", "Kulaklık", "Kablosuz Kulaklık", [499, 4999], 20, [brand, color, warranty]),
-  leaf("1003102", "Su Isıtıcı", "Çelik Su Isıtıcı", [699, 2199], 20, [brand, warranty, material]),
-  leaf("1004101", "Zeytinyağı", "Soğuk Sıkım Zeytinyağı 1 L", [249, 799], 1, [brand]),
-  leaf("1004102", "Roman", "Ciltli Roman", [99, 399], 0, [brand, material]),
+  createLeaf("1003101", "Kulaklık", "Kablosuz Kulaklık", [499, 4999], 20, [brand, color, warranty]),
+  createLeaf("1003102", "Su Isıtıcı", "Çelik Su Isıtıcı", [699, 2199], 20, [
+    brand,
+    warranty,
+    material,
+  ]),
+  createLeaf("1004101", "Zeytinyağı", "Soğuk Sıkım Zeytinyağı 1 L", [249, 799], 1, [brand]),
+  createLeaf("1004102", "Roman", "Ciltli Roman", [99, 399], 0, [brand, material]),
 ];
 
 const roots = [
@@ -76,10 +85,10 @@ export const seededCatalogue: Catalogue = {
 /** A national barcode with this number in it, below 10^9. */
 export function nationalBarcode(number: number): string {
   const digits = `869${String(number).padStart(9, "0")}`;
-  return `${digits}${checkDigit(digits)}`;
+  return `${digits}${computeCheckDigit(digits)}`;
 }
 
-function leaf(
+function createLeaf(
   id: string,
   name: string,
   noun: string,
@@ -90,7 +99,7 @@ function leaf(
   return { id, name, noun, low, high, vatRate, attributes };
 }
 
-function listed(
+function createAttribute(
   id: string,
   name: string,
   values: readonly string[],

@@ -2,10 +2,10 @@ import type { Clock } from "@marketplace-seller/client-core";
 import type { SandboxClock } from "../control/sandbox-clock.ts";
 
 /** Real milliseconds without any exchange after which a waiting client is only waiting for time. */
-const idleMs = 5;
+const IDLE_MS = 5;
 
 /** Longer ones Node runs at once. */
-const maxTimerMs = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Timer {
   /** By the clock's own `monotonic`. */
@@ -19,7 +19,7 @@ export class OpenExchanges {
   #count = 0;
 
   /** An exchange began. The result says, once, that it ended. */
-  opened(): () => void {
+  open(): () => void {
     this.#count += 1;
     let isOpen = true;
     return () => {
@@ -28,7 +28,7 @@ export class OpenExchanges {
     };
   }
 
-  get any(): boolean {
+  get isAny(): boolean {
     return this.#count > 0;
   }
 }
@@ -38,23 +38,23 @@ export class OpenExchanges {
  * waits (to retry, to let a listing settle), the sandbox's clock is advanced to the end of the wait. During
  * an exchange time is the machine's, so that a deadline still ends one that stalls.
  */
-export function clientClock(sandbox: SandboxClock, exchanges: OpenExchanges): Clock {
+export function createClientClock(sandbox: SandboxClock, exchanges: OpenExchanges): Clock {
   const timers = new Set<Timer>();
   let skipped = 0;
   let idle: NodeJS.Timeout | undefined;
   const monotonic = (): number => performance.now() + skipped;
-  const skip = (): void => {
+  const skipToNextTimer = (): void => {
     idle = undefined;
     const [next] = [...timers].sort((one, other) => one.due - other.due);
     if (next === undefined) return;
-    if (!exchanges.any) {
+    if (!exchanges.isAny) {
       skipped += Math.max(0, next.due - monotonic());
       next.fire();
     }
-    lookLater();
+    scheduleSkip();
   };
-  const lookLater = (): void => {
-    if (timers.size > 0) idle ??= setTimeout(skip, idleMs);
+  const scheduleSkip = (): void => {
+    if (timers.size > 0) idle ??= setTimeout(skipToNextTimer, IDLE_MS);
   };
   return {
     now: () => sandbox.now(),
@@ -65,11 +65,11 @@ export function clientClock(sandbox: SandboxClock, exchanges: OpenExchanges): Cl
       const fire = (): void => {
         cancel();
         // A frozen clock does not reach it by itself, however short the wait.
-        if (!exchanges.any) sandbox.advance(Math.max(0, until - sandbox.now()));
+        if (!exchanges.isAny) sandbox.advance(Math.max(0, until - sandbox.now()));
         run();
       };
       const timer: Timer = { due: monotonic() + wait, fire };
-      const real = setTimeout(fire, Math.min(wait, maxTimerMs));
+      const real = setTimeout(fire, Math.min(wait, MAX_TIMER_MS));
       const cancel = (): void => {
         clearTimeout(real);
         timers.delete(timer);
@@ -78,7 +78,7 @@ export function clientClock(sandbox: SandboxClock, exchanges: OpenExchanges): Cl
       // What waits begins its idle time anew.
       clearTimeout(idle);
       idle = undefined;
-      lookLater();
+      scheduleSkip();
       return cancel;
     },
   };

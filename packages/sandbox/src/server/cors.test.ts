@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { resolveOptions } from "./resolve-options.ts";
 import { createSandbox } from "./create-sandbox.ts";
+import { resolveOptions } from "./resolve-options.ts";
 
 const page = "http://localhost:5173";
 const listing = "http://x/rest/delivery/v1/shipmentPackages";

@@ -2,12 +2,18 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyRequest, type RequestPayload } from "fastify";
 import type { Logger } from "pino";
-import { rememberPaths, splitUrl } from "../http/known-paths.ts";
-import { isFailure, methodProblem, type Problem, problem, toProblem } from "../http/problem.ts";
-import { readBody } from "../http/read-body.ts";
 import { errorResponse, type HttpResponse, type Transform } from "../http/http-response.ts";
+import { splitUrl, trackPaths } from "../http/known-paths.ts";
+import { type OpenRequests, trackResponses } from "../http/open-requests.ts";
+import {
+  createMethodProblem,
+  isFailure,
+  type Problem,
+  problem,
+  toProblem,
+} from "../http/problem.ts";
+import { readBody } from "../http/read-body.ts";
 import { send } from "../http/send-response.ts";
-import { type OpenRequests, rememberResponses } from "../http/open-requests.ts";
 import { soapRefusal } from "../soap/soap-responses.ts";
 import { soapPath } from "../soap/wsdl.ts";
 import { allowOrigins } from "./cors.ts";
@@ -66,16 +72,16 @@ export function createApp(options: AppOptions): FastifyInstance {
     http: {
       maxHeaderSize: limits.headerLimit,
       headersTimeout: limits.headersTimeout,
-      connectionsCheckingInterval: checkInterval(limits),
+      connectionsCheckingInterval: computeCheckInterval(limits),
     },
     frameworkErrors: (error, request, reply) => {
-      send(reply, responseTo(toProblem(error), request.url));
+      send(reply, toResponse(toProblem(error), request.url));
     },
     clientErrorHandler(error, socket) {
       const url = openRequests.findUrl(socket, "rawPacket" in error ? error.rawPacket : undefined);
       const unread = { url, operation: "", raw: { rawHeaders: [] } };
-      const response = transform.response(responseTo(toProblem(error), url), unread);
-      afterResponses(socket, () => respondToBrokenRequest(socket, response));
+      const response = transform.response(toResponse(toProblem(error), url), unread);
+      runAfterResponses(socket, () => respondToBrokenRequest(socket, response));
     },
   });
   app.decorate("transform", transform);
@@ -83,30 +89,33 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest("operation", "");
   app.decorateRequest("isNoted", false);
   app.server.maxConnections = limits.connections;
-  const afterResponses = rememberResponses(app.server);
+  const runAfterResponses = trackResponses(app.server);
   app.addHook("onRequest", ({ headers: { host } }, reply, done) => {
     reply.header("date", new Date(clock()).toUTCString());
     done(host === undefined || admitsHost(host) ? undefined : problem("foreignHost"));
   });
   continueAfterAuthentication(app);
   readBodiesAsBytes(app);
-  const paths = rememberPaths(app);
+  const paths = trackPaths(app);
   if (cors !== undefined) allowOrigins(app, cors, paths);
   app.setNotFoundHandler(({ url }, reply) => {
     const allowed = paths.methodsAt(splitUrl(url).path);
-    send(reply, responseTo(allowed.length > 0 ? methodProblem(allowed) : problem("notFound"), url));
+    send(
+      reply,
+      toResponse(allowed.length > 0 ? createMethodProblem(allowed) : problem("notFound"), url),
+    );
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = toProblem(error);
     if (isFailure(refusal)) loggers.logger.error({ err: error }, "a request failed");
-    send(reply, responseTo(refusal, request.url));
+    send(reply, toResponse(refusal, request.url));
   });
   if (loggers.requests.isLevelEnabled("info")) logRequests(app, loggers.requests);
   return app;
 }
 
 /** In the protocol of the address. */
-function responseTo(refusal: Problem, url: string): HttpResponse {
+function toResponse(refusal: Problem, url: string): HttpResponse {
   return splitUrl(url).path === soapPath ? soapRefusal(refusal) : errorResponse(refusal);
 }
 
@@ -129,7 +138,7 @@ function logRequests(app: FastifyInstance, logger: Logger): void {
   });
 }
 
-function checkInterval({ headersTimeout, requestTimeout }: Limits): number {
+function computeCheckInterval({ headersTimeout, requestTimeout }: Limits): number {
   const shortest = Math.min(headersTimeout, requestTimeout);
   return Math.max(1, Math.min(MAX_CHECK_INTERVAL_MS, Math.floor(shortest / 4)));
 }

@@ -1,14 +1,14 @@
 import { isIP } from "node:net";
 import type { Clock } from "@marketplace-seller/client-core";
-import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import { IN_MEMORY_HOST, isLoopback } from "../control/access-guard.ts";
+import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import type { SandboxControl } from "../control/sandbox-control.ts";
 import type { SellerCredentials } from "../domain/model/seller.ts";
 import { seededCredentials, seededSeller } from "../seed/seeded-sellers.ts";
-import { clientClock, OpenExchanges } from "./client-clock.ts";
+import { createClientClock, OpenExchanges } from "./client-clock.ts";
+import { createService, type Service } from "./create-service.ts";
 import { createInMemoryFetch, type InMemoryFetch } from "./in-memory-fetch.ts";
 import { resolveOptions, type SandboxOptions, type ServerOptions } from "./resolve-options.ts";
-import { createService, type Service } from "./create-service.ts";
 
 /** What both clients need to reach a sandbox in memory. */
 export interface SandboxConnection extends Pick<Sandbox, "baseUrl" | "credentials" | "fetch"> {
@@ -54,10 +54,10 @@ export interface Sandbox extends AsyncDisposable {
  * ```
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  return asSandbox(createService(resolveOptions(options)));
+  return createSandboxOver(createService(resolveOptions(options)));
 }
 
-let created = 0;
+let sandboxCount = 0;
 const MAX_PORT = 65_535;
 
 /**
@@ -65,16 +65,16 @@ const MAX_PORT = 65_535;
  * the origin (the pace, the retry budget, the queue of an order's writes) is then of one sandbox.
  */
 function createOrigin(): string {
-  created = (created % MAX_PORT) + 1;
-  return new URL(`http://${IN_MEMORY_HOST}:${created}`).origin;
+  sandboxCount = (sandboxCount % MAX_PORT) + 1;
+  return new URL(`http://${IN_MEMORY_HOST}:${sandboxCount}`).origin;
 }
 
 /** The outside of a service. */
-function asSandbox(service: Service): Sandbox {
-  let closing: Promise<void> | undefined;
+function createSandboxOver(service: Service): Sandbox {
+  let closePromise: Promise<void> | undefined;
   const close = (): Promise<void> => {
-    closing ??= service.close();
-    return closing;
+    closePromise ??= service.close();
+    return closePromise;
   };
   const exchanges = new OpenExchanges();
   const baseUrl = createOrigin();
@@ -82,7 +82,7 @@ function asSandbox(service: Service): Sandbox {
     baseUrl,
     credentials: seededCredentials(0),
     fetch: createInMemoryFetch(service.app, exchanges),
-    clock: clientClock(service.control.clock, exchanges),
+    clock: createClientClock(service.control.clock, exchanges),
   };
   return {
     fetch: connection.fetch,
@@ -130,20 +130,20 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Running
     );
   }
   const service = createService(resolved, host);
-  const sandbox = asSandbox(service);
+  const sandbox = createSandboxOver(service);
   try {
     await service.app.listen({ port, host });
   } catch (error) {
     await sandbox.close();
-    throw explained(error, port, host);
+    throw toStartError(error, port, host);
   }
   const address = service.app.server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
-  const url = `http://${urlHost(host)}:${bound}`;
+  const url = `http://${formatUrlHost(host)}:${bound}`;
   return { ...sandbox, baseUrl: url, url, port: bound };
 }
 
-function explained(error: unknown, port: number, host: string): unknown {
+function toStartError(error: unknown, port: number, host: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "EADDRINUSE":
@@ -167,7 +167,7 @@ function explained(error: unknown, port: number, host: string): unknown {
 }
 
 /** An address as a URL needs it; all-interface addresses are reached by loopback. */
-function urlHost(host: string): string {
+function formatUrlHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return isIP(host) === 6 ? `[${host}]` : host;

@@ -1,43 +1,47 @@
 import { operations as soapOperations } from "@marketplace-seller/soap-client/codec";
 import type { FastifyInstance } from "fastify";
+import { createGuard, isLoopback } from "../control/access-guard.ts";
 import { DEFAULT_CONTROL_TOKEN } from "../control/control-address.ts";
 import { DeviationControl } from "../control/deviation-control.ts";
-import { createGuard, isLoopback } from "../control/access-guard.ts";
-import type { Shown } from "../control/order-control.ts";
+import type { SellerViews } from "../control/order-control.ts";
 import { registerControlRoutes } from "../control/register-control-routes.ts";
-import { RequestLog, requestLine } from "../control/request-log.ts";
+import { formatRequestLine, RequestLog } from "../control/request-log.ts";
 import { SandboxClock } from "../control/sandbox-clock.ts";
 import { SandboxControl } from "../control/sandbox-control.ts";
-import { noteRefusals } from "../control/serve-seller-call.ts";
+import { logRefusals } from "../control/serve-seller-call.ts";
 import { Snapshots } from "../control/snapshot-files.ts";
 import type { DomainContext } from "../domain/context.ts";
 import type { Store } from "../domain/store.ts";
-import { storeUnderFaults } from "../faults/store-faults.ts";
 import { Faults } from "../faults/fault-registry.ts";
+import { createFaultyStore } from "../faults/store-faults.ts";
 import type { OperationId as AddedOperationId } from "../gen/overlay-routes.gen.ts";
 import type { OverlayName } from "../gen/overlays.gen.ts";
 import { type OperationId, restRoutes } from "../gen/rest-routes.gen.ts";
 import { restStubs } from "../gen/rest-stubs.gen.ts";
 import { type Transform, unchanged } from "../http/http-response.ts";
 import { OpenRequests } from "../http/open-requests.ts";
-import { observedTransform } from "../observed/observed-transform.ts";
-import { addedHandlers, addedRoutes, operationsOf } from "../overlays/overlay-operations.ts";
+import { createObservedTransform } from "../observed/observed-transform.ts";
 import { addedSoapHandlers } from "../overlays/added-soap-handlers.ts";
+import {
+  addedRoutes,
+  createAddedHandlers,
+  listOverlayOperations,
+} from "../overlays/overlay-operations.ts";
 import { Authenticator } from "../rest/authenticate.ts";
-import { restHandlers } from "../rest/rest-handlers.ts";
+import type { RestHandler, ServedOperation } from "../rest/parse-rest-call.ts";
 import { createListingRateLimit, registerRestRoutes } from "../rest/register-rest-routes.ts";
 import { renderPackage, renderProduct } from "../rest/render-json.ts";
-import type { RestHandler, ServedOperation } from "../rest/parse-rest-call.ts";
+import { restHandlers } from "../rest/rest-handlers.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";
+import { createOrderRenderer, registerSoap } from "../soap/register-soap-routes.ts";
 import { operations as knownSoapOperations } from "../soap/soap-codec.ts";
-import { registerSoap, soapOrderRenderer } from "../soap/register-soap-routes.ts";
 import { soapPath } from "../soap/wsdl.ts";
 import { openStore } from "../store/sqlite-store.ts";
 import { createApp } from "./create-app.ts";
 import { createLoggers, type Loggers } from "./logging.ts";
 import { packageVersion, type ResolvedOptions } from "./resolve-options.ts";
 import { sendAsSeller } from "./send-as-seller.ts";
-import { docsPath, serveConsole, serveContract, serveDocs } from "./serve-files.ts";
+import { DOCS_PATH, serveConsole, serveContract, serveDocs } from "./serve-files.ts";
 
 export interface Service {
   readonly app: FastifyInstance;
@@ -63,7 +67,7 @@ export function createService(options: ResolvedOptions, host?: string): Service 
       onFailure: (error) => loggers.logger.error({ err: error }, "the storage failed"),
     });
     try {
-      return serviceOver(store, loggers, options, host);
+      return createServiceOver(store, loggers, options, host);
     } catch (error) {
       store.close();
       throw error;
@@ -75,7 +79,7 @@ export function createService(options: ResolvedOptions, host?: string): Service 
 }
 
 /** The same over a store and logs that are open; the service closes both in the end. */
-export function serviceOver(
+export function createServiceOver(
   store: Store,
   loggers: Loggers,
   options: ResolvedOptions,
@@ -86,8 +90,8 @@ export function serviceOver(
   const deviations = new DeviationControl();
   const isObserved = options.profile === "observed";
   const overlays = [...(options.overlay ?? []), ...(isObserved ? observedOverlays : [])];
-  const added = operationsOf(overlays);
-  const routes = servedRoutes(added);
+  const added = listOverlayOperations(overlays);
+  const routes = listServedRoutes(added);
   const servedBySoap = new Set(
     Object.keys(knownSoapOperations).filter(
       (name) => added.has(name) || Object.hasOwn(soapOperations, name),
@@ -98,22 +102,22 @@ export function serviceOver(
     [...routes.map(({ operationId }) => operationId), ...servedBySoap],
   );
   const context: DomainContext = {
-    store: storeUnderFaults(store, faults, () => clock.now()),
+    store: createFaultyStore(store, faults, () => clock.now()),
     clock: () => clock.now(),
     settings: options,
-    deviations: () => deviations.show(),
+    deviations: () => deviations.get(),
   };
-  const seed = (): void => seedStore(store, seedOptions(options, clock.beginning));
+  const seed = (): void => seedStore(store, toSeedOptions(options, clock.initialTime));
   if (!store.isSeeded()) seed();
   const authenticator = new Authenticator(
     store.read(({ sellers }) => sellers.list()),
     context.clock,
   );
   const snapshots = new Snapshots(store, options.data);
-  const transform = isObserved ? observedTransform(authenticator, namespace) : unchanged;
+  const transform = isObserved ? createObservedTransform(authenticator, namespace) : unchanged;
   const operations = createOperations(context, routes);
   const shutdown = new AbortController();
-  const parts = {
+  const dependencies = {
     context,
     clock,
     faults,
@@ -126,7 +130,7 @@ export function serviceOver(
     authenticator.replace(store.read(({ sellers }) => sellers.list()));
   };
   const control = new SandboxControl({
-    ...parts,
+    ...dependencies,
     about: {
       version: packageVersion,
       profile: options.profile,
@@ -134,11 +138,11 @@ export function serviceOver(
         soap: soapPath,
         soapNamespace: namespace,
         wsdl: `${soapPath}?wsdl`,
-        ...(options.docs === undefined ? {} : { docs: docsPath }),
+        ...(options.docs === undefined ? {} : { docs: DOCS_PATH }),
       },
     },
     sendAsSeller: (request, signal) => sendAsSeller(app, authenticator, request, signal),
-    shown: createViews(transform, context, namespace),
+    views: createViews(transform, context, namespace),
     seed,
     sellersChanged,
   });
@@ -151,22 +155,23 @@ export function serviceOver(
     loggers,
     openRequests,
     cors: options.cors,
-    clock: () => clock.now() + (deviations.show().clockAheadMs ?? 0),
+    clock: () => clock.now() + (deviations.get().clockAheadMs ?? 0),
     transform,
   });
-  noteRefusals(app, { requests: parts.requests, clock: context.clock }, soapPath);
+  logRefusals(app, { requests: dependencies.requests, clock: context.clock }, soapPath);
   const { write } = loggers;
-  if (write !== undefined) parts.requests.follow((request) => write(`${requestLine(request)}\n`));
+  if (write !== undefined)
+    dependencies.requests.follow((request) => write(`${formatRequestLine(request)}\n`));
   registerRestRoutes(app, {
-    ...parts,
+    ...dependencies,
     logger: loggers.logger,
     authenticator,
     operations,
-    rateLimit: createListingRateLimit(options.rateLimit, () => clock.leaps),
+    rateLimit: createListingRateLimit(options.rateLimit, () => clock.jumpedMinutes),
     clock: context.clock,
   });
   registerSoap(app, {
-    ...parts,
+    ...dependencies,
     logger: loggers.logger,
     authenticator,
     bodyBytes: options.bodyLimit,
@@ -195,7 +200,7 @@ export function serviceOver(
   };
 }
 
-function seedOptions(options: ResolvedOptions, now: number): SeedOptions {
+function toSeedOptions(options: ResolvedOptions, now: number): SeedOptions {
   const { seed, packages, products, sellers, splitOriginal, onSeeding } = options;
   const seeding = { seed, packages, products, sellers, now, splitOriginal };
   return onSeeding === undefined ? seeding : { ...seeding, onProgress: onSeeding };
@@ -205,12 +210,12 @@ function seedOptions(options: ResolvedOptions, now: number): SeedOptions {
 const observedOverlays: readonly OverlayName[] = ["task-details", "order-acceptance"];
 
 /** The contract's routes, and those that overlays add. */
-function servedRoutes(added: ReadonlySet<string>): readonly Route[] {
-  const own = new Set<string>(restRoutes.map(({ operationId }) => operationId));
-  const others = addedRoutes.filter(
-    ({ operationId }) => added.has(operationId) && !own.has(operationId),
+function listServedRoutes(added: ReadonlySet<string>): readonly Route[] {
+  const contractIds = new Set<string>(restRoutes.map(({ operationId }) => operationId));
+  const addedOnly = addedRoutes.filter(
+    ({ operationId }) => added.has(operationId) && !contractIds.has(operationId),
   );
-  return [...restRoutes, ...others];
+  return [...restRoutes, ...addedOnly];
 }
 
 type Route = (typeof restRoutes)[number] | (typeof addedRoutes)[number];
@@ -221,17 +226,17 @@ function createOperations(
 ): readonly ServedOperation[] {
   const handlers: Readonly<Record<OperationId | AddedOperationId, RestHandler>> = {
     ...restStubs,
-    ...addedHandlers(context),
+    ...createAddedHandlers(context),
     ...restHandlers(context),
   };
   return routes.map((route) => ({ route, handler: handlers[route.operationId] }));
 }
 
 /** How a seller sees a package and an order, for the control interface. */
-function createViews(transform: Transform, context: DomainContext, namespace: string): Shown {
-  const soapOrder = soapOrderRenderer(context, namespace);
+function createViews(transform: Transform, context: DomainContext, namespace: string): SellerViews {
+  const soapOrder = createOrderRenderer(context, namespace);
   return {
-    rest: (shipment, order) => transform.shown(renderPackage(shipment, order)),
-    soap: (sellerId, orderId) => transform.shown(soapOrder(sellerId, orderId)),
+    rest: (shipment, order) => transform.sellerView(renderPackage(shipment, order)),
+    soap: (sellerId, orderId) => transform.sellerView(soapOrder(sellerId, orderId)),
   };
 }

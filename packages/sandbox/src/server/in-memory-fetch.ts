@@ -26,11 +26,11 @@ export function createInMemoryFetch(
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    const ended = exchanges.opened();
+    const endExchange = exchanges.open();
     await app.ready();
     const payload = Buffer.from(await request.arrayBuffer());
     const url = new URL(request.url);
-    const response = untilAborted(
+    const response = abortable(
       request.signal,
       app.inject({
         method: checkMethod(request.method),
@@ -41,20 +41,20 @@ export function createInMemoryFetch(
       }),
     );
     const injected = await response.catch((error: unknown) => {
-      ended();
-      throw asFetchError(error, request.signal);
+      endExchange();
+      throw toFetchError(error, request.signal);
     });
-    const body = unpacked(injected.stream(), injected.headers["content-encoding"]);
-    if (BODILESS.has(injected.statusCode)) ended();
-    else body.once("close", ended);
+    const body = decompress(injected.stream(), injected.headers["content-encoding"]);
+    if (BODILESS.has(injected.statusCode)) endExchange();
+    else body.once("close", endExchange);
     request.signal.addEventListener("abort", () => body.destroy(abortReason(request.signal)), {
       once: true,
     });
     return new Response(
-      BODILESS.has(injected.statusCode) ? null : webStream(body, request.signal),
+      BODILESS.has(injected.statusCode) ? null : toWebStream(body, request.signal),
       {
         status: injected.statusCode,
-        headers: headerPairs(injected.headers),
+        headers: listHeaders(injected.headers),
       },
     );
   };
@@ -68,7 +68,7 @@ function checkMethod(name: string): (typeof METHODS)[number] {
   return method;
 }
 
-function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(abortReason(signal)), { once: true });
     work.then(resolve, reject);
@@ -80,7 +80,7 @@ function abortReason(signal: AbortSignal): Error {
   return reason instanceof Error ? reason : new DOMException("Aborted", "AbortError");
 }
 
-function asFetchError(error: unknown, signal: AbortSignal): unknown {
+function toFetchError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   const cause = Object.assign(new Error("The sandbox broke the connection"), {
     code: "ECONNRESET",
@@ -90,12 +90,12 @@ function asFetchError(error: unknown, signal: AbortSignal): unknown {
 }
 
 /** As `fetch` does, the encoding of the transport is undone before the caller sees the body. */
-function unpacked(body: Readable, encoding: unknown): Readable {
+function decompress(body: Readable, encoding: unknown): Readable {
   // The callback keeps a broken body from being an uncaught error; its reader learns of it.
   return encoding === "gzip" ? pipeline(body, createGunzip(), () => undefined) : body;
 }
 
-function webStream(body: Readable, signal: AbortSignal): ReadableStream<Uint8Array> {
+function toWebStream(body: Readable, signal: AbortSignal): ReadableStream<Uint8Array> {
   const chunks = body.iterator();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -113,7 +113,7 @@ function webStream(body: Readable, signal: AbortSignal): ReadableStream<Uint8Arr
   });
 }
 
-function headerPairs(
+function listHeaders(
   headers: Readonly<Record<string, number | string | string[] | undefined>>,
 ): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]) => {

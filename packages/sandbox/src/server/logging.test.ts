@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CONTROL_TOKEN_HEADER } from "../control/control-address.ts";
-import { createLoggers } from "./logging.ts";
 import { createSandbox } from "./create-sandbox.ts";
+import { createLoggers } from "./logging.ts";
 
 describe("the log", () => {
   it("replaces credentials and personal data, also inside an object", () => {

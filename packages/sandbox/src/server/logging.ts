@@ -40,7 +40,7 @@ export interface Loggers {
 }
 
 /** A stream of our own: the lines of a busy moment go out together, a lone one soon. */
-const OWN_STREAM = { dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 } as const;
+const DESTINATION_OPTIONS = { dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 } as const;
 
 /**
  * Opens the logs.
@@ -60,16 +60,16 @@ export function createLoggers(
     return [key, `*${dotted}`, `*.*${dotted}`];
   });
   // A silent log opens nothing: unit tests make sandboxes by the hundred.
-  const opens = destination === undefined && level !== "silent";
-  const own = opens ? pino.destination(OWN_STREAM) : undefined;
+  const usesOwnDestination = destination === undefined && level !== "silent";
+  const ownDestination = usesOwnDestination ? pino.destination(DESTINATION_OPTIONS) : undefined;
   let isBroken = false;
   // A log that cannot be written stops no call; undestroyed, it would be tried without end on the way out.
-  own?.on("error", () => {
+  ownDestination?.on("error", () => {
     isBroken = true;
-    own.destroy();
+    ownDestination.destroy();
   });
   const stream = destination ?? {
-    write: (line: string) => (isBroken ? undefined : own?.write(line)),
+    write: (line: string) => (isBroken ? undefined : ownDestination?.write(line)),
   };
   const logger = pino({ level, redact: { paths, censor: "[redacted]" } }, stream);
   const isText = format === "text" && logger.isLevelEnabled("info");
@@ -77,6 +77,6 @@ export function createLoggers(
     logger,
     requests: pino({ level: format === "text" ? "silent" : level }, stream),
     ...(isText ? { write: (text: string) => void stream.write(text) } : {}),
-    close: () => (isBroken ? undefined : own?.end()),
+    close: () => (isBroken ? undefined : ownDestination?.end()),
   };
 }

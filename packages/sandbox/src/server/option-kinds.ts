@@ -1,4 +1,4 @@
-import { lastMoment } from "../control/sandbox-clock.ts";
+import { LAST_MOMENT_MS } from "../control/sandbox-clock.ts";
 
 /** A value of an option that cannot be used; says which option, and what it takes. */
 export class OptionError extends Error {
@@ -30,35 +30,38 @@ export interface Option<Value> {
   readonly problem: (value: unknown) => string | undefined;
 }
 
-type Described = Pick<Option<unknown>, "group" | "help">;
+type OptionDescription = Pick<Option<unknown>, "group" | "help">;
 
 /** A whole number within bounds. */
-export function whole(
+export function wholeNumberOption(
   argument: string,
-  [least, most]: readonly [number, number],
+  [minimum, maximum]: readonly [number, number],
   fallback: number,
-  described: Described,
+  description: OptionDescription,
 ): Option<number> {
   return {
-    ...described,
+    ...description,
     argument,
     default: fallback,
     parse: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
     problem: (value) =>
-      typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most
+      typeof value === "number" &&
+      Number.isSafeInteger(value) &&
+      value >= minimum &&
+      value <= maximum
         ? undefined
-        : `must be a whole number from ${least} to ${most}`,
+        : `must be a whole number from ${minimum} to ${maximum}`,
   };
 }
 
 /** A whole number of at least 1, or `false`, which a flag or variable spells `off`. */
-export function wholeOrOff(
+export function wholeNumberOrOffOption(
   argument: string,
-  most: number,
+  maximum: number,
   fallback: number,
-  described: Described,
+  description: OptionDescription,
 ): Option<number | false> {
-  const number = whole(argument, [1, most], fallback, described);
+  const number = wholeNumberOption(argument, [1, maximum], fallback, description);
   return {
     ...number,
     parse: (text) => (text === "off" ? false : number.parse(text)),
@@ -70,8 +73,11 @@ export function wholeOrOff(
 }
 
 /** A moment in epoch milliseconds, or none. */
-export function moment(argument: string, described: Described): Option<number | undefined> {
-  const epochMs = whole(argument, [0, lastMoment], 0, described);
+export function momentOption(
+  argument: string,
+  description: OptionDescription,
+): Option<number | undefined> {
+  const epochMs = wholeNumberOption(argument, [0, LAST_MOMENT_MS], 0, description);
   return {
     ...epochMs,
     default: undefined,
@@ -79,9 +85,9 @@ export function moment(argument: string, described: Described): Option<number | 
   };
 }
 
-export function onOrOff(fallback: boolean, described: Described): Option<boolean> {
+export function booleanOption(fallback: boolean, description: OptionDescription): Option<boolean> {
   return {
-    ...described,
+    ...description,
     default: fallback,
     parse: (text) => ({ true: true, false: false })[text],
     problem: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
@@ -89,13 +95,13 @@ export function onOrOff(fallback: boolean, described: Described): Option<boolean
 }
 
 /** One of several words; without a default, any of them or none. */
-export function choice<const Word extends string, Fallback extends Word | undefined>(
+export function choiceOption<const Word extends string, Fallback extends Word | undefined>(
   choices: readonly Word[],
   fallback: Fallback,
-  described: Described,
+  description: OptionDescription,
 ): Option<Word | Fallback> {
   return {
-    ...described,
+    ...description,
     argument: "<name>",
     default: fallback,
     choices,
@@ -108,17 +114,17 @@ export function choice<const Word extends string, Fallback extends Word | undefi
 }
 
 /** Text that is not empty, and in which `check` finds no problem. */
-export function text<Fallback extends string | undefined>(
+export function textOption<Fallback extends string | undefined>(
   argument: string,
   fallback: Fallback,
-  described: Described,
+  description: OptionDescription,
   check: (value: string) => string | undefined = () => undefined,
 ): Option<string | Fallback> {
   return {
-    ...described,
+    ...description,
     argument,
     default: fallback,
-    parse: (given) => given,
+    parse: (text) => text,
     problem: (value) => {
       if (value === undefined) return undefined;
       if (typeof value !== "string" || value === "") return "must be text that is not empty";
@@ -128,21 +134,21 @@ export function text<Fallback extends string | undefined>(
 }
 
 /** One or more texts, in each of which `check` finds no problem; separated by commas, or the flag repeated. */
-export function texts(
+export function textListOption(
   argument: string,
-  described: Described,
+  description: OptionDescription,
   check: (value: string) => string | undefined,
 ): Option<readonly string[] | undefined> {
   return {
-    ...described,
+    ...description,
     argument,
     default: undefined,
-    parse: (given) => given.split(",").map((part) => part.trim()),
+    parse: (text) => text.split(",").map((part) => part.trim()),
     problem: (value) => {
       if (value === undefined) return undefined;
       if (!Array.isArray(value) || value.length === 0) return "must be a list that is not empty";
       return value
-        .map((each: unknown) => (typeof each === "string" ? check(each) : "must hold texts alone"))
+        .map((item: unknown) => (typeof item === "string" ? check(item) : "must hold texts alone"))
         .find((problem) => problem !== undefined);
     },
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createSandbox } from "./create-sandbox.ts";
 import { OptionError } from "./option-kinds.ts";
 import { type OptionName, optionTable } from "./option-table.ts";
 import { resolveOptions } from "./resolve-options.ts";
-import { createSandbox } from "./create-sandbox.ts";
 
 const table = Object.entries(optionTable) as [OptionName, (typeof optionTable)[OptionName]][];
 

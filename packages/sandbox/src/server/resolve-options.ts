@@ -8,7 +8,7 @@ import { type OptionName, type OptionValue, optionTable } from "./option-table.t
 export type OptionValues = { readonly [Name in OptionName]: OptionValue<Name> };
 
 /** What the `observed` profile sets where nothing else is given. */
-const observedSettings: Partial<OptionValues> = {
+const OBSERVED_DEFAULTS: Partial<OptionValues> = {
   splitOriginal: "Cancelled",
   wrongDecimals: "reject",
   rateLimit: false,
@@ -53,20 +53,23 @@ export function resolveOptions(
   options: ServerOptions,
   { MARKETPLACE_SANDBOX_PROFILE: profile }: Environment = process.env,
 ): ResolvedOptions {
-  const { onSeeding, clock = Date.now, logDestination, ...more } = options;
-  const given = { ...more, profile: more.profile ?? (profile as ProfileName | undefined) };
-  for (const name of Object.keys(given)) {
+  const { onSeeding, clock = Date.now, logDestination, ...optionValues } = options;
+  const values = {
+    ...optionValues,
+    profile: optionValues.profile ?? (profile as ProfileName | undefined),
+  };
+  for (const name of Object.keys(values)) {
     if (!Object.hasOwn(optionTable, name)) throw new OptionError(name, "is not an option");
   }
-  const settings = given.profile === "observed" ? observedSettings : {};
+  const profileDefaults = values.profile === "observed" ? OBSERVED_DEFAULTS : {};
   return {
     ...(Object.fromEntries(
       Object.entries(optionTable).map(([name, option]) => [
         name,
-        checked(
+        checkValue(
           name,
           option as Option<unknown>,
-          Reflect.get(given, name) ?? Reflect.get(settings, name),
+          Reflect.get(values, name) ?? Reflect.get(profileDefaults, name),
         ),
       ]),
     ) as unknown as OptionValues),
@@ -76,11 +79,11 @@ export function resolveOptions(
   };
 }
 
-function checked<Value>(name: string, option: Option<Value>, given: Value | undefined): Value {
-  if (given === undefined) return option.default;
-  const problem = option.problem(given);
+function checkValue<Value>(name: string, option: Option<Value>, values: Value | undefined): Value {
+  if (values === undefined) return option.default;
+  const problem = option.problem(values);
   if (problem !== undefined) throw new OptionError(name, problem);
-  return given;
+  return values;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { SandboxOptions } from "./resolve-options.ts";
 import { createSandbox } from "./create-sandbox.ts";
+import type { SandboxOptions } from "./resolve-options.ts";
 
 let folder: string;
 let options: SandboxOptions;

@@ -13,7 +13,7 @@ export async function sendAsSeller(
   { method, url, body, sellerId }: RepeatedRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  const { credentials, withdraw } = authenticator.lend(sellerId);
+  const { credentials, revoke } = authenticator.createTemporaryCredentials(sellerId);
   const isXml = body.startsWith("<");
   try {
     await app.inject({
@@ -23,17 +23,17 @@ export async function sendAsSeller(
         ...(isXml ? {} : credentials),
         ...(body === "" ? {} : { "content-type": isXml ? "text/xml" : "application/json" }),
       },
-      ...(body === "" ? {} : { payload: isXml ? signed(body, credentials) : body }),
+      ...(body === "" ? {} : { payload: isXml ? signMessage(body, credentials) : body }),
       signal,
     });
   } catch {
     // An injected fault broke the connection, or the signal ended it: the request was received all the same.
   } finally {
-    withdraw();
+    revoke();
   }
 }
 
-function signed(
+function signMessage(
   message: string,
   { appKey, appSecret }: { appKey: string; appSecret: string },
 ): string {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ServerOptions } from "./resolve-options.ts";
 import { createSandbox, type Sandbox, startSandbox } from "./create-sandbox.ts";
+import type { ServerOptions } from "./resolve-options.ts";
 
 describe("the documentation, served by the sandbox", () => {
   let folder: string;

@@ -3,7 +3,7 @@ import { extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 
-const types: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -52,7 +52,7 @@ function serveFile(
   file: string,
   headers: ServedFolder["headers"] = {},
 ): void {
-  const type = types[extname(file)];
+  const type = CONTENT_TYPES[extname(file)];
   if (type === undefined) return;
   app.get(url, (_, reply) =>
     reply.headers({ ...headers, "content-type": type }).send(createReadStream(file)),
@@ -60,7 +60,7 @@ function serveFile(
 }
 
 /** What came in from outside is shown as text; should that ever fail, no script of it runs. */
-const consoleHeaders = {
+const CONSOLE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -73,11 +73,11 @@ const consoleHeaders = {
 /** Serves the console, the sandbox's web page, at `/`. */
 export function serveConsole(app: FastifyInstance): void {
   const folder = findBuilt("console", "../../../console/dist");
-  if (folder !== undefined) serveFolder(app, { folder, prefix: "/", headers: consoleHeaders });
+  if (folder !== undefined) serveFolder(app, { folder, prefix: "/", headers: CONSOLE_HEADERS });
 }
 
 /** Where the documentation is. */
-export const docsPath = "/docs/";
+export const DOCS_PATH = "/docs/";
 
 /**
  * Serves the built documentation. Its pages link to the console where there is one: `site.js` learns it from the
@@ -85,7 +85,7 @@ export const docsPath = "/docs/";
  */
 export function serveDocs(app: FastifyInstance, folder: string, hasConsole: boolean): void {
   const headers = hasConsole ? { "server-timing": "sandbox-console" } : {};
-  serveFolder(app, { folder, prefix: docsPath, headers });
+  serveFolder(app, { folder, prefix: DOCS_PATH, headers });
 }
 
 /** Serves the bundled OpenAPI document at `/openapi.json` and `/openapi.yaml`, as `?wsdl` serves the WSDL. */
@@ -99,6 +99,6 @@ export function serveContract(app: FastifyInstance): void {
 /** Beside the built file in the published package, or from the sources in this repository. */
 function findBuilt(published: string, source: string): string | undefined {
   return [`./${published}`, source]
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .map((candidate) => fileURLToPath(new URL(candidate, import.meta.url)))
     .find(existsSync);
 }

@@ -3,7 +3,7 @@ import {
   type OrderDataListRequest,
   readSoapDate,
 } from "@marketplace-seller/soap-client/codec";
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import type { OrderSearch } from "../domain/store.ts";
 import { readStatus } from "./soap-statuses.ts";
 
@@ -14,7 +14,7 @@ import { readStatus } from "./soap-statuses.ts";
  * sorted by update has the newest order first.
  *
  * @param now epoch ms
- * @throws Refused for a status, date or sort order that cannot be read
+ * @throws RefusalError for a status, date or sort order that cannot be read
  */
 export function readSearch(
   data: OrderDataListRequest | null,
@@ -24,10 +24,10 @@ export function readSearch(
   return {
     productId: data?.productId ?? undefined,
     ...readStatus(data?.status ?? null, now),
-    buyerName: filled(data?.buyerName),
-    orderNumber: filled(data?.orderNumber),
-    stockCode: filled(data?.productSellerCode),
-    recipient: filled(data?.recipient),
+    buyerName: trimText(data?.buyerName),
+    orderNumber: trimText(data?.orderNumber),
+    stockCode: trimText(data?.productSellerCode),
+    recipient: trimText(data?.recipient),
     sameDayDelivery: data?.sameDayDelivery ?? undefined,
     from: readOptionalDate(data?.period.startDate)?.first,
     to: readOptionalDate(data?.period.endDate)?.last,
@@ -36,30 +36,30 @@ export function readSearch(
   };
 }
 
-function filled(text: string | null | undefined): string | undefined {
+function trimText(text: string | null | undefined): string | undefined {
   const trimmed = text?.trim() ?? "";
   return trimmed === "" ? undefined : trimmed;
 }
 
 function readOptionalDate(text: string | null | undefined) {
-  const date = filled(text);
+  const date = trimText(text);
   return date === undefined ? undefined : readDate(date);
 }
 
 /** Oldest first unless asked otherwise (assumption `soap-sort-order`). */
 function readDirection(text: string | null | undefined): "ASC" | "DESC" {
-  const direction = filled(text) ?? "ASC";
-  if (direction !== "ASC" && direction !== "DESC") throw new Refused("unknownSortOrder");
+  const direction = trimText(text) ?? "ASC";
+  if (direction !== "ASC" && direction !== "DESC") throw new RefusalError("unknownSortOrder");
   return direction;
 }
 
 /**
  * Reads `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time (assumption `soap-dates`).
  *
- * @throws Refused for any other text, and for days and times that do not exist
+ * @throws RefusalError for any other text, and for days and times that do not exist
  */
 export function readDate(text: string): NamedTime {
   const named = readSoapDate(text);
-  if (named === undefined) throw new Refused("unreadableDate");
+  if (named === undefined) throw new RefusalError("unreadableDate");
   return named;
 }

@@ -4,18 +4,18 @@ import type { OperationName as AddedName } from "../gen/overlay-messages.gen.ts"
 import type { OverlayName } from "../gen/overlays.gen.ts";
 import { soapStubs } from "../gen/soap-stubs.gen.ts";
 import { splitUrl } from "../http/known-paths.ts";
-import { isFailure, methodProblem, Problem, toProblem } from "../http/problem.ts";
+import type { OpenRequests } from "../http/open-requests.ts";
+import { createMethodProblem, isFailure, Problem, toProblem } from "../http/problem.ts";
 import { readBody } from "../http/read-body.ts";
 import { send } from "../http/send-response.ts";
-import type { OpenRequests } from "../http/open-requests.ts";
+import { type MessageDependencies, serveMessage } from "./serve-message.ts";
 import {
-  changingHandlers,
-  readingHandlers,
+  createReadHandlers,
+  createWriteHandlers,
   type SoapContext,
   type SoapHandlers,
 } from "./soap-handlers.ts";
-import { encoder, soapRefusal } from "./soap-responses.ts";
-import { type MessageDependencies, serveMessage } from "./serve-message.ts";
+import { createEncoder, soapRefusal } from "./soap-responses.ts";
 import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
 
 interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock"> {
@@ -28,7 +28,7 @@ interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock
   readonly createAddedHandlers: (parts: SoapContext) => Pick<SoapHandlers, AddedName>;
 }
 
-const maxBodyBytes = 4 * 1024 * 1024;
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const mediaTypes = /^(?:text|application)\/(?:xml|soap\+xml)\s*(?:;|$)/i;
 const wsdlHeaders = { "content-type": "text/xml; charset=utf-8" } as const;
 
@@ -40,7 +40,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
   const { context, logger, namespace, openRequests, overlays } = dependencies;
   const handlers = createHandlers(dependencies);
   const parts: MessageDependencies = { ...dependencies, handlers, clock: context.clock };
-  const bodyLimit = Math.min(dependencies.bodyBytes, maxBodyBytes);
+  const bodyLimit = Math.min(dependencies.bodyBytes, MAX_BODY_BYTES);
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", readBody);
@@ -53,20 +53,20 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
       method: ["GET", "HEAD"],
       url: soapPath,
       handler: (request, reply) => {
-        if (!asksForWsdl(splitUrl(request.url).search)) throw methodProblem(["POST"]);
+        if (!asksForWsdl(splitUrl(request.url).search)) throw createMethodProblem(["POST"]);
         const wsdl = wsdlAt(request.protocol, request.headers.host, { namespace, overlays });
         return reply.headers(wsdlHeaders).send(wsdl);
       },
     });
     scope.addHook("onResponse", ({ raw }, _reply, next) => {
-      openRequests.closed(raw.socket);
+      openRequests.remove(raw.socket);
       next();
     });
     scope.post(soapPath, {
       bodyLimit,
       onRequest: (request, _reply, next) => {
-        openRequests.opened(request.raw.socket, request.url);
-        next(isPlainXml(request) ? undefined : notXml());
+        openRequests.add(request.raw.socket, request.url);
+        next(isPlainXml(request) ? undefined : createMediaTypeProblem());
       },
       handler: (request, reply) => serveMessage(request, reply, parts),
     });
@@ -75,11 +75,11 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
 }
 
 /** Writes an order as `OrderDetail` shows it to its seller: a whole message. */
-export function soapOrderRenderer(
+export function createOrderRenderer(
   domain: DomainContext,
   namespace: string,
 ): (sellerId: string, orderId: string) => string {
-  const { OrderDetail } = readingHandlers({ domain, encode: encoder(namespace) });
+  const { OrderDetail } = createReadHandlers({ domain, encode: createEncoder(namespace) });
   const auth = { appKey: "", appSecret: "" };
   return (sellerId, id) => String(OrderDetail(sellerId, { auth, orderRequest: { id } }));
 }
@@ -89,13 +89,13 @@ function createHandlers({
   namespace,
   createAddedHandlers,
 }: SoapDependencies): SoapHandlers {
-  const parts = { domain, encode: encoder(namespace) };
+  const parts = { domain, encode: createEncoder(namespace) };
   return {
     // What overlays add, until a handler of that name takes its place.
     ...soapStubs,
     ...createAddedHandlers(parts),
-    ...readingHandlers(parts),
-    ...changingHandlers(parts),
+    ...createReadHandlers(parts),
+    ...createWriteHandlers(parts),
   };
 }
 
@@ -105,6 +105,6 @@ function isPlainXml({ headers }: FastifyRequest): boolean {
   return isXml && (headers["content-encoding"] ?? "identity").toLowerCase() === "identity";
 }
 
-function notXml(): Problem {
+function createMediaTypeProblem(): Problem {
   return new Problem(415, 1008, "The body must be text/xml, without content encoding.");
 }

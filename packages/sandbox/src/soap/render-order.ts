@@ -3,12 +3,12 @@ import { renderSoapDate } from "@marketplace-seller/soap-client/codec";
 import type { BillingAddress, Order, ShippingAddress } from "../domain/model/order.ts";
 import type { OrderLine, ShipmentPackage } from "../domain/model/shipment-package.ts";
 import type { ComplementedLine } from "../domain/operations/order-items.ts";
-import { billingTotals, orderStanding } from "../domain/rules/order-sums.ts";
+import { billingTotals, summarizeOrder } from "../domain/rules/order-sums.ts";
 import { findShipmentCompany } from "../domain/rules/shipment-companies.ts";
 import type { OrderSummary, OrderWithPackages } from "../domain/store.ts";
 import { soapStatuses } from "./soap-statuses.ts";
 
-export function orderData(order: OrderSummary): soap.OrderData {
+export function toOrderData(order: OrderSummary): soap.OrderData {
   return {
     id: order.orderId,
     createDate: renderSoapDate(order.createdDate),
@@ -21,25 +21,28 @@ export function orderData(order: OrderSummary): soap.OrderData {
   };
 }
 
-export function detailedOrderData({ order, packages }: OrderWithPackages): soap.DetailedOrderData {
-  const standing = orderStanding(packages);
+export function toDetailedOrderData({
+  order,
+  packages,
+}: OrderWithPackages): soap.DetailedOrderData {
+  const orderTotals = summarizeOrder(packages);
   return {
     id: order.orderId,
     invoiceType: String(order.billingAddress.invoiceType),
-    status: soapStatuses[standing.status].order,
+    status: soapStatuses[orderTotals.status].order,
     orderNumber: order.orderNumber,
-    totalAmount: standing.totalAmount,
+    totalAmount: orderTotals.totalAmount,
     paymentType: order.paymentType,
     citizenshipId: order.buyer.tcIdentityNumber ?? "",
     orderItemList: {
-      orderItem: packedLines(packages).map(orderItemData),
+      orderItem: listShippedLines(packages).map(toOrderItemData),
     },
     createDate: renderSoapDate(order.createdDate),
-    serviceItemList: serviceItemList(order),
+    serviceItemList: buildServiceItems(order),
   };
 }
 
-export function orderDetailData({ order, packages }: OrderWithPackages): soap.OrderDetailData {
+export function toOrderDetailData({ order, packages }: OrderWithPackages): soap.OrderDetailData {
   const lines = packages.flatMap((shipment) => shipment.lines);
   return {
     id: order.orderId,
@@ -49,17 +52,17 @@ export function orderDetailData({ order, packages }: OrderWithPackages): soap.Or
     citizenshipId: order.buyer.tcIdentityNumber ?? "",
     invoiceType: String(order.billingAddress.invoiceType),
     itemList: {
-      item: packedLines(packages).map(orderSearchData),
+      item: listShippedLines(packages).map(toOrderSearchData),
     },
-    serviceItemList: serviceItemList(order),
-    status: soapStatuses[orderStanding(packages).status].order,
+    serviceItemList: buildServiceItems(order),
+    status: soapStatuses[summarizeOrder(packages).status].order,
     paymentType: order.paymentType,
     billingTemplate: billingTotals(order, lines),
-    shippingAddress: addressModel(order.shippingAddress),
-    billingAddress: addressModel(order.billingAddress),
+    shippingAddress: buildAddress(order.shippingAddress),
+    billingAddress: buildAddress(order.billingAddress),
     createDate: renderSoapDate(order.createdDate),
     orderItemShipmentList: {
-      orderItemShipmentInfo: lines.map((line) => itemShipment(order, line)),
+      orderItemShipmentInfo: lines.map((line) => buildItemShipment(order, line)),
     },
   };
 }
@@ -68,7 +71,7 @@ function buyer({ buyer: { customerId, fullName, taxId, taxOffice, email, ...rest
   return { id: customerId, fullName, taxId, taxOffice, email, tcId: rest.tcIdentityNumber ?? "" };
 }
 
-function serviceItemList({ serviceItems }: Order): soap.ServiceItemList {
+function buildServiceItems({ serviceItems }: Order): soap.ServiceItemList {
   return {
     serviceItem: serviceItems.map(({ orderLineIds, ...item }) => ({
       ...item,
@@ -78,9 +81,9 @@ function serviceItemList({ serviceItems }: Order): soap.ServiceItemList {
 }
 
 /** One entry per item, for an entry names one (assumption `soap-single-ids`). */
-function itemShipment(order: Order, { orderLineId }: OrderLine): soap.OrderItemShipment {
+function buildItemShipment(order: Order, { orderLineId }: OrderLine): soap.OrderItemShipment {
   return {
-    shippingAddress: addressModel(order.shippingAddress),
+    shippingAddress: buildAddress(order.shippingAddress),
     deliveryPointMessage: order.deliveryPointMessage ?? "",
     orderItemIds: { id: orderLineId },
   };
@@ -91,12 +94,12 @@ interface ShippedLine {
   readonly shipment: ShipmentPackage;
 }
 
-function packedLines(packages: readonly ShipmentPackage[]): readonly ShippedLine[] {
+function listShippedLines(packages: readonly ShipmentPackage[]): readonly ShippedLine[] {
   return packages.flatMap((shipment) => shipment.lines.map((line) => ({ line, shipment })));
 }
 
 /** What the listings and the order detail both show of an order item. */
-function commonItemData(line: OrderLine, shipment: ShipmentPackage) {
+function buildCommonItemData(line: OrderLine, shipment: ShipmentPackage) {
   return {
     price: line.price,
     sellerDiscount: line.sellerDiscount,
@@ -108,16 +111,16 @@ function commonItemData(line: OrderLine, shipment: ShipmentPackage) {
     deliveryFeeType: line.deliveryFeeType,
     id: line.orderLineId,
     productSellerCode: line.stockCode,
-    shipmentInfo: shipmentInfo(line, shipment),
-    attributes: attributeList(line),
-    customTextOptionValues: customTexts(line),
+    shipmentInfo: buildShipmentInfo(line, shipment),
+    attributes: buildAttributeList(line),
+    customTextOptionValues: buildCustomTexts(line),
   };
 }
 
 /** An order item as the listings and the item operations show it. */
-export function orderItemData({ line, shipment }: ShippedLine): soap.OrderItemData {
+export function toOrderItemData({ line, shipment }: ShippedLine): soap.OrderItemData {
   return {
-    ...commonItemData(line, shipment),
+    ...buildCommonItemData(line, shipment),
     stockKeepingUnitId: line.stockKeepingUnitId,
     status: soapStatuses[line.status].item,
     bundle: line.bundle ?? false,
@@ -126,21 +129,21 @@ export function orderItemData({ line, shipment }: ShippedLine): soap.OrderItemDa
   };
 }
 
-function orderSearchData({ line, shipment }: ShippedLine): soap.OrderSearchData {
+function toOrderSearchData({ line, shipment }: ShippedLine): soap.OrderSearchData {
   return {
-    ...commonItemData(line, shipment),
+    ...buildCommonItemData(line, shipment),
     productId: line.productId,
     status: soapStatuses[line.status].word,
     rejectReason: rejectReason(line),
-    approvedDate: renderDate(line.approvedDate),
+    approvedDate: renderOptionalDate(line.approvedDate),
     installmentChargeWithVAT: line.installmentChargeWithVAT,
     totalMallDiscountPrice: line.totalMallDiscountPrice,
     sellerCouponDiscount: line.sellerCouponDiscount,
     sellerStockCode: line.stockCode,
     version: line.version,
     sellerInvoiceAmount: line.sellerInvoiceAmount,
-    shippingDate: renderDate(line.shippingDate),
-    shipmenCompanyCampaignNumber: campaignNumber(line, shipment),
+    shippingDate: renderOptionalDate(line.shippingDate),
+    shipmenCompanyCampaignNumber: findCampaignNumber(line, shipment),
   };
 }
 
@@ -149,11 +152,11 @@ function rejectReason({ rejectReason: reason, cancelReasonId }: OrderLine): stri
   return reason ?? (cancelReasonId === undefined ? "" : String(cancelReasonId));
 }
 
-function attributeList({ variantAttributes }: OrderLine): soap.AttributeList {
+function buildAttributeList({ variantAttributes }: OrderLine): soap.AttributeList {
   return { attribute: variantAttributes.map(({ id, name, value }) => ({ id, name, value })) };
 }
 
-function customTexts({ customTextOptionValues }: OrderLine): soap.CustomTextOptionValueList {
+function buildCustomTexts({ customTextOptionValues }: OrderLine): soap.CustomTextOptionValueList {
   return {
     customTextOptionValue: customTextOptionValues.map(({ option, text }) => ({ option, text })),
   };
@@ -163,26 +166,26 @@ function customTexts({ customTextOptionValues }: OrderLine): soap.CustomTextOpti
  * How a line travels: what the seller reported, and before that what the package was given. The
  * codes whose values the document does not show are constant (assumption `soap-shipment-codes`).
  */
-function shipmentInfo(line: OrderLine, shipment: ShipmentPackage): soap.OrderItemShipmentInfo {
+function buildShipmentInfo(line: OrderLine, shipment: ShipmentPackage): soap.OrderItemShipmentInfo {
   const trackingNumber = line.shipment?.trackingNumber ?? shipment.cargoSenderNumber ?? "";
   return {
     shipmentCompany: findShipmentCompany(shipment.shipmentCompanyId) ?? null,
     trackingNumber,
     trackingNumberStatus: trackingNumber === "" ? "" : "ACTIVE",
     shipmentCode: 0,
-    campaignNumber: campaignNumber(line, shipment),
+    campaignNumber: findCampaignNumber(line, shipment),
     shipmentMethod: String(line.shipment?.shipmentMethod ?? shipment.shipmentMethod),
     campaignNumberStatus: 1,
   };
 }
 
 /** The shipment campaign code: REST's `cargoTrackingNumber` until the seller reports another. */
-function campaignNumber(line: OrderLine, shipment: ShipmentPackage): string {
+function findCampaignNumber(line: OrderLine, shipment: ShipmentPackage): string {
   const reported = line.shipment?.campaignNumber ?? "";
   return reported === "" ? shipment.cargoTrackingNumber : reported;
 }
 
-export function itemWithComplementary({
+export function toItemWithComplementary({
   order,
   line,
   complement,
@@ -193,16 +196,16 @@ export function itemWithComplementary({
     category: complement.category,
     price: line.price,
     paidDate: renderSoapDate(order.createdDate),
-    acceptedDate: renderDate(line.approvedDate),
+    acceptedDate: renderOptionalDate(line.approvedDate),
     status: soapStatuses[line.status].item,
     certificateNo: [...complement.certificateNo],
     compItemId: complement.compItemId,
-    compAcceptedDate: renderDate(complement.compAcceptedDate),
-    buyerAddress: buyerAddress(order),
+    compAcceptedDate: renderOptionalDate(complement.compAcceptedDate),
+    buyerAddress: buildBuyerAddress(order),
   };
 }
 
-function buyerAddress({ buyer, billingAddress }: Order): soap.ComplementaryBuyerAddress {
+function buildBuyerAddress({ buyer, billingAddress }: Order): soap.ComplementaryBuyerAddress {
   const { fullName, address, gsm, invoiceType } = billingAddress;
   return {
     fullName: fullName ?? buyer.fullName,
@@ -217,7 +220,7 @@ function buyerAddress({ buyer, billingAddress }: Order): soap.ComplementaryBuyer
 }
 
 /** An address as SOAP shows it: no member may be nil, so what is not there is empty. */
-function addressModel(address: ShippingAddress | BillingAddress): soap.AddressModel {
+function buildAddress(address: ShippingAddress | BillingAddress): soap.AddressModel {
   return {
     address: address.address,
     fullName: address.fullName ?? "",
@@ -233,6 +236,6 @@ function addressModel(address: ShippingAddress | BillingAddress): soap.AddressMo
 }
 
 /** Nothing when there is no date. */
-function renderDate(epochMs: number | undefined | null): string {
+function renderOptionalDate(epochMs: number | undefined | null): string {
   return epochMs == null ? "" : renderSoapDate(epochMs);
 }

@@ -6,10 +6,10 @@ import {
 } from "@marketplace-seller/soap-client/codec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { type CallParts, serveCall } from "../control/serve-seller-call.ts";
-import { Refused } from "../domain/refusals.ts";
-import { isFailure, toProblem } from "../http/problem.ts";
+import { type SellerCallDependencies, serveSellerCall } from "../control/serve-seller-call.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import type { HttpResponse } from "../http/http-response.ts";
+import { isFailure, toProblem } from "../http/problem.ts";
 import { send } from "../http/send-response.ts";
 import type { Authenticator } from "../rest/authenticate.ts";
 import {
@@ -30,7 +30,7 @@ import {
   unservedResponse,
 } from "./soap-responses.ts";
 
-export interface MessageDependencies extends CallParts {
+export interface MessageDependencies extends SellerCallDependencies {
   readonly handlers: SoapHandlers;
   /** The names of the operations that are served; others are as unknown as any. */
   readonly served: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export interface MessageDependencies extends CallParts {
 
 /** What the log holds instead of a seller's credentials. */
 export const hiddenCredentials = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
-const standIn = faultResponse("Server", "An injected fault sent this response.");
+const placeholder = faultResponse("Server", "An injected fault sent this response.");
 
 export async function serveMessage(
   request: FastifyRequest,
@@ -62,21 +62,21 @@ export async function serveMessage(
   // Absent credentials cost the same comparison as wrong ones.
   const { appKey, appSecret } =
     read.kind === "request" ? read.decoded.request.auth : { appKey: "", appSecret: "" };
-  const { sellerId } = authenticator.bySecret(appKey, appSecret);
+  const { sellerId } = authenticator.authenticateBySecret(appKey, appSecret);
   if (sellerId === undefined || read.kind !== "request") {
-    send(reply, refusalResponse(operation, new Refused("credentials"), namespace));
+    send(reply, refusalResponse(operation, new RefusalError("credentials"), namespace));
     return reply;
   }
   request.sellerId = sellerId;
   const { decoded } = read;
   const call = {
     operation,
-    body: withoutCredentials(decoded, namespace),
+    body: encodeWithoutCredentials(decoded, namespace),
     run: () => run(sellerId, decoded, dependencies),
-    standIn,
+    placeholder,
     refuse: soapRefusal,
   };
-  return serveCall(request, reply, call, dependencies);
+  return serveSellerCall(request, reply, call, dependencies);
 }
 
 function run(
@@ -88,7 +88,7 @@ function run(
     refuseLongParts(decoded);
     return messageResponse(handle(dependencies.handlers, sellerId, decoded));
   } catch (error) {
-    if (error instanceof Refused)
+    if (error instanceof RefusalError)
       return refusalResponse(decoded.operation, error, dependencies.namespace);
     const problem = toProblem(error);
     if (isFailure(problem)) dependencies.logger.error({ err: error }, "an operation failed");
@@ -107,36 +107,39 @@ function handle<Name extends DecodedRequest["operation"]>(
 }
 
 /** The request as the codec writes it: whatever way it was sent, its credentials are replaced. */
-function withoutCredentials({ operation, request }: DecodedRequest, namespace: string): Buffer {
+function encodeWithoutCredentials(
+  { operation, request }: DecodedRequest,
+  namespace: string,
+): Buffer {
   return Buffer.from(
     encodeRequest(operation, { ...request, auth: hiddenCredentials }, { namespace }),
   );
 }
 
 /** Items of one list in a message (assumption `request-limits`). */
-const maxItems = 1_000;
+const MAX_ITEMS = 1_000;
 /** Characters of a search field (assumption `request-limits`). */
-const maxSearchLength = 255;
+const MAX_SEARCH_LENGTH = 255;
 
 /**
  * Refuses what is longer than any real message, before anything looks at the contents.
  *
- * @throws Refused
+ * @throws RefusalError
  */
 function refuseLongParts({ request }: DecodedRequest): void {
   refuseLongLists(request);
   if (!("searchData" in request)) return;
   for (const value of Object.values(request.searchData ?? {})) {
-    if (typeof value === "string" && value.length > maxSearchLength) {
-      throw new Refused("searchTooLong");
+    if (typeof value === "string" && value.length > MAX_SEARCH_LENGTH) {
+      throw new RefusalError("searchTooLong");
     }
   }
 }
 
 function refuseLongLists(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
-  if (Array.isArray(value) && value.length > maxItems) throw new Refused("tooManyItems");
-  for (const inside of Object.values(value)) refuseLongLists(inside);
+  if (Array.isArray(value) && value.length > MAX_ITEMS) throw new RefusalError("tooManyItems");
+  for (const member of Object.values(value)) refuseLongLists(member);
 }
 
 type ReadRequest =
@@ -151,10 +154,10 @@ type ReadRequest =
     };
 
 /** Elements inside one another; the deepest request of the contract has 8. */
-const depth = 32;
+const MAX_DEPTH = 32;
 
 /** A place in a message is named by elements that its sender chose; longer texts are cut. */
-const maxMessageLength = 400;
+const MAX_MESSAGE_LENGTH = 400;
 
 /** What no served operation is named by is refused as what names none. */
 function readServed(
@@ -183,10 +186,10 @@ function readRequest(
     const text = decodeText(bytes, contentType);
     return {
       kind: "request",
-      decoded: decodeRequest(text, { namespace, limits: { depth } }),
+      decoded: decodeRequest(text, { namespace, limits: { depth: MAX_DEPTH } }),
     };
   } catch (error) {
-    if (error instanceof DecodeError) return refused(error);
+    if (error instanceof DecodeError) return classifyDecodeError(error);
     if (!(error instanceof TextEncodingError)) throw error;
     const status = error.problem === "charset" ? 415 : 400;
     return { kind: "unreadable", call: { code: "Client", message: error.message, status } };
@@ -198,14 +201,14 @@ const faultCodes: { readonly [problem in DecodeProblem]?: FaultCode } = {
   "must-understand": "MustUnderstand",
 };
 
-function refused(error: DecodeError): ReadRequest {
+function classifyDecodeError(error: DecodeError): ReadRequest {
   const [, , element, child] = error.path;
   const operation = operationOfElement.get(element ?? "");
   if (operation !== undefined && child === "auth" && credentialProblems.has(error.problem)) {
     return { kind: "unauthenticated", operation };
   }
   const code = faultCodes[error.problem] ?? "Client";
-  const message = error.message.slice(0, maxMessageLength);
+  const message = error.message.slice(0, MAX_MESSAGE_LENGTH);
   const unreadable = { kind: "unreadable", call: { code, message, status: 500 } } as const;
   return operation === undefined ? unreadable : { ...unreadable, operation };
 }

@@ -1,17 +1,17 @@
 import {
+  type Requests as ContractRequests,
+  type Responses as ContractResponses,
+  operations as contractOperations,
   type DecodeOptions,
   type EncodeOptions,
-  type Requests as OwnRequests,
-  type Responses as OwnResponses,
-  operations as ownOperations,
   type ResultInfo,
 } from "@marketplace-seller/soap-client/codec";
 import {
   type CodecTables,
+  ownTables as contractTables,
   decodeRequestBy,
   encodeFailureBy,
   encodeMessage,
-  ownTables,
 } from "@marketplace-seller/soap-client/internal";
 import { messages as addedMessages } from "../gen/overlay-codec.gen.ts";
 import { operations as addedOperations } from "../gen/overlay-messages.gen.ts";
@@ -21,12 +21,12 @@ import type {
 } from "../gen/overlay-types.gen.ts";
 
 /** The operations of the contract, and those that overlays add, which are served where they are asked for. */
-export const operations = { ...ownOperations, ...addedOperations };
+export const operations = { ...contractOperations, ...addedOperations };
 
 export type OperationName = keyof typeof operations;
 
-export type Requests = OwnRequests & AddedRequests;
-export type Responses = OwnResponses & AddedResponses;
+export type Requests = ContractRequests & AddedRequests;
+export type Responses = ContractResponses & AddedResponses;
 
 /** A decoded request, discriminated by its operation. */
 export type DecodedRequest = {
@@ -35,7 +35,7 @@ export type DecodedRequest = {
 
 const tables: CodecTables = {
   operations,
-  messages: { ...addedMessages, ...ownTables.messages },
+  messages: { ...addedMessages, ...contractTables.messages },
 };
 
 /** @throws DecodeError */

@@ -17,19 +17,19 @@ import {
   shipOrderItems,
 } from "../domain/operations/order-items.ts";
 import type { PackedLine } from "../domain/operations/packed-lines.ts";
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import type { OrderSearch } from "../domain/store.ts";
 import type { OperationName as AddedName } from "../gen/overlay-messages.gen.ts";
 import type { soapStubs } from "../gen/soap-stubs.gen.ts";
-import type { OperationName, Requests, Responses } from "./soap-codec.ts";
 import { readDate, readSearch } from "./read-fields.ts";
 import {
-  detailedOrderData,
-  itemWithComplementary,
-  orderData,
-  orderDetailData,
-  orderItemData,
+  toDetailedOrderData,
+  toItemWithComplementary,
+  toOrderData,
+  toOrderDetailData,
+  toOrderItemData,
 } from "./render-order.ts";
+import type { OperationName, Requests, Responses } from "./soap-codec.ts";
 
 /** Writes a response as a whole message. */
 export type Encode = <Name extends OperationName>(
@@ -59,7 +59,7 @@ type Reading = "OrderList" | "DetailedOrderList" | "OrderDetail" | "Complementar
 type Paging = { readonly currentPage: number | null; readonly pageSize: number | null } | null;
 
 /** The operations that change nothing. */
-export function readingHandlers({ domain, encode }: SoapContext): Pick<SoapHandlers, Reading> {
+export function createReadHandlers({ domain, encode }: SoapContext): Pick<SoapHandlers, Reading> {
   const readListing = (data: OrderDataListRequest | null, paging: Paging): OrderSearch => ({
     ...readSearch(data, domain.clock()),
     ...orderPage(paging?.currentPage, paging?.pageSize),
@@ -71,7 +71,7 @@ export function readingHandlers({ domain, encode }: SoapContext): Pick<SoapHandl
       return encode("OrderList", {
         result,
         pagingData: renderPaging(found.total, search),
-        orderList: { order: found.content.map(orderData) },
+        orderList: { order: found.content.map(toOrderData) },
       });
     },
     DetailedOrderList: (sellerId, { searchData, pagingData }) => {
@@ -79,20 +79,20 @@ export function readingHandlers({ domain, encode }: SoapContext): Pick<SoapHandl
       const found = domain.store.read(({ orders }) => orders.search(sellerId, search));
       return encode("DetailedOrderList", {
         result,
-        orderList: { order: found.content.map(detailedOrderData) },
+        orderList: { order: found.content.map(toDetailedOrderData) },
         pagingData: renderPaging(found.total, search),
       });
     },
     OrderDetail: (sellerId, { orderRequest }) =>
       encode("OrderDetail", {
         result,
-        orderDetail: orderDetailData(findOrder(domain, sellerId, orderRequest.id)),
+        orderDetail: toOrderDetailData(findOrder(domain, sellerId, orderRequest.id)),
       }),
     ComplementaryItemDetail: (sellerId, request) => {
       const found = findComplementaryItems(domain, sellerId, readIds(request));
       return encode("ComplementaryItemDetail", {
         result,
-        itemWithCompInfoList: { itemWithComplementary: found.map(itemWithComplementary) },
+        itemWithCompInfoList: { itemWithComplementary: found.map(toItemWithComplementary) },
       });
     },
   };
@@ -104,7 +104,7 @@ function renderPaging(total: number, { page, size }: OrderSearch): PagingData {
 }
 
 /** The operations that change order items. */
-export function changingHandlers({
+export function createWriteHandlers({
   domain,
   encode,
 }: SoapContext): Omit<SoapHandlers, Reading | AddedName | keyof typeof soapStubs> {
@@ -131,7 +131,7 @@ export function changingHandlers({
       const { orderItemList, shipmentCompanyId, shipmentMethod, deliveryTime } = request;
       // The same codes as in a shipment, which the document types as text here.
       // Assumption `soap-delivery-method`.
-      if (!["1", "2"].includes(shipmentMethod)) throw new Refused("unknownShipmentMethod");
+      if (!["1", "2"].includes(shipmentMethod)) throw new RefusalError("unknownShipmentMethod");
       deliverOrderItem(domain, sellerId, {
         orderLineId: orderItemList.orderItemId,
         shipmentCompanyId,
@@ -168,11 +168,11 @@ function readIds({ orderItemList }: NamedItems): readonly string[] {
 }
 
 function renderItems(items: readonly PackedLine[]): OrderItemDataList {
-  return { orderItem: items.map(orderItemData) };
+  return { orderItem: items.map(toOrderItemData) };
 }
 
 function readShipment({ shipmentInfo }: ShipmentOrderItem): LineShipment {
   const { shipmentCompany, campaignNumber, trackingNumber, shipmentMethod } = shipmentInfo;
-  if (shipmentMethod !== 1 && shipmentMethod !== 2) throw new Refused("unknownShipmentMethod");
+  if (shipmentMethod !== 1 && shipmentMethod !== 2) throw new RefusalError("unknownShipmentMethod");
   return { shipmentCompanyId: shipmentCompany.id, campaignNumber, trackingNumber, shipmentMethod };
 }

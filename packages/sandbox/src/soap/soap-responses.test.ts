@@ -1,8 +1,8 @@
 import { decodeResponse, service } from "@marketplace-seller/soap-client/codec";
 import { expect, it } from "vitest";
-import { encoder } from "./soap-responses.ts";
+import { createEncoder } from "./soap-responses.ts";
 
-const encode = encoder(service.targetNamespace);
+const encode = createEncoder(service.targetNamespace);
 
 function respondWith(orderNumber: string) {
   const order = {

@@ -1,7 +1,7 @@
 import { EncodeError, encodeFault } from "@marketplace-seller/soap-client/codec";
-import type { RefusalKind, Refused } from "../domain/refusals.ts";
-import type { Problem } from "../http/problem.ts";
+import type { RefusalError, RefusalKind } from "../domain/refusals.ts";
 import { type HttpResponse, problemHeaders } from "../http/http-response.ts";
+import type { Problem } from "../http/problem.ts";
 import { encodeFailure, encodeResponse, type OperationName } from "./soap-codec.ts";
 import type { Encode } from "./soap-handlers.ts";
 
@@ -58,7 +58,7 @@ const categories: Readonly<Record<RefusalKind, string>> = {
 /** A refusal as a failed result, by the codes of REST (assumption `soap-error-codes`). */
 export function refusalResponse(
   operation: OperationName,
-  { code, kind, message }: Refused,
+  { code, kind, message }: RefusalError,
   namespace: string,
 ): HttpResponse {
   const failure = { errorCode: String(code), errorCategory: categories[kind] };
@@ -102,7 +102,7 @@ export function soapRefusal(problem: Problem): HttpResponse {
  *
  * @param namespace the messages' namespace
  */
-export function encoder(namespace: string): Encode {
+export function createEncoder(namespace: string): Encode {
   return (operation, response) => {
     try {
       return encodeResponse(operation, response, { namespace });

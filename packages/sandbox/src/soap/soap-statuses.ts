@@ -1,5 +1,5 @@
 import { type PackageStatus, packageStatuses } from "../domain/model/shipment-package.ts";
-import { Refused } from "../domain/refusals.ts";
+import { RefusalError } from "../domain/refusals.ts";
 import type { OrderSearch } from "../domain/store.ts";
 
 /** How SOAP shows a status. `Unpacked` is never shown: its lines are in other packages. */
@@ -43,7 +43,7 @@ const minuteMs = 60_000;
  * those that are reported besides (assumption `soap-status-filter`). An empty word filters nothing.
  *
  * @param now epoch ms
- * @throws Refused for a word that is not known
+ * @throws RefusalError for a word that is not known
  */
 export function readStatus(word: string | null, now: number): StatusSearch {
   const name = word?.trim() ?? "";
@@ -53,6 +53,6 @@ export function readStatus(word: string | null, now: number): StatusSearch {
     return { statuses: unsent, dueBefore: Math.floor(now / minuteMs) * minuteMs };
   }
   const statuses = byWord.get(name);
-  if (statuses === undefined) throw new Refused("unknownOrderStatus");
+  if (statuses === undefined) throw new RefusalError("unknownOrderStatus");
   return { statuses, dueBefore: undefined };
 }

@@ -12,17 +12,17 @@ import { StoreError } from "../domain/store-error.ts";
 /** The column as text; a schema of ours never holds anything else there. */
 export function readText(value: SQLOutputValue | undefined): string {
   if (typeof value === "string") return value;
-  throw notOfItsType("text");
+  throw createTypeError("text");
 }
 
 export function readNumber(value: SQLOutputValue | undefined): number {
   if (typeof value === "number") return value;
-  throw notOfItsType("number");
+  throw createTypeError("number");
 }
 
 export function readBytes(value: SQLOutputValue | undefined): Uint8Array {
   if (value instanceof Uint8Array) return value;
-  throw notOfItsType("bytes");
+  throw createTypeError("bytes");
 }
 
 /** The record in the first column of the first row that a statement finds. */
@@ -49,11 +49,11 @@ export function parseRecord<Record>(value: SQLOutputValue | undefined): Record {
   try {
     return JSON.parse(readText(value)) as Record;
   } catch (error) {
-    throw error instanceof SyntaxError ? notOfItsType("document", error) : error;
+    throw error instanceof SyntaxError ? createTypeError("document", error) : error;
   }
 }
 
-function notOfItsType(kind: string, cause?: Error): StoreError {
+function createTypeError(kind: string, cause?: Error): StoreError {
   return new StoreError(
     "damaged",
     `The database file is damaged: a ${kind} column holds none. Restore a copy of it, or choose another file.`,

@@ -67,7 +67,7 @@ export function createTables(database: Database, versions = migrations): void {
  */
 export function migrateFile(database: Database, versions = migrations): void {
   migrate(database, versions, () => {
-    for (const each of [...writeIndexes, ...readIndexes]) database.execute(each);
+    for (const index of [...writeIndexes, ...readIndexes]) database.execute(index);
   });
 }
 

@@ -11,8 +11,8 @@ export function rememberFile(path: string): () => void {
   if (path === ":memory:") return () => undefined;
   const { dev, ino } = statSync(path, { bigint: true });
   return () => {
-    const present = statSync(path, { bigint: true, throwIfNoEntry: false });
-    if (present?.ino === ino && present.dev === dev) return;
+    const current = statSync(path, { bigint: true, throwIfNoEntry: false });
+    if (current?.ino === ino && current.dev === dev) return;
     throw new StoreError(
       "replaced",
       "The database file was deleted or replaced while it was open. Stop the sandbox, put the file back, and start it again.",

@@ -25,9 +25,9 @@ function crowdedStore(): TestDomain {
   );
   if (model === undefined || order === undefined) throw new Error("The seed has no package");
   domain.store.write((session) => {
-    for (let place = 0; place < 3000; place += 1) {
-      const copy = { ...order, orderId: `c${place}`, orderNumber: `N${place}` };
-      const shipment = crowded(model, copy, place, session.nextPackageKey());
+    for (let index = 0; index < 3000; index += 1) {
+      const copy = { ...order, orderId: `c${index}`, orderNumber: `N${index}` };
+      const shipment = crowded(model, copy, index, session.nextPackageKey());
       session.orders.save({ ...copy, createdDate: shipment.orderCreatedDate });
       session.packages.save(shipment, copy);
     }
@@ -38,23 +38,23 @@ function crowdedStore(): TestDomain {
 function crowded(
   model: ShipmentPackage,
   order: Order,
-  place: number,
+  index: number,
   key: number,
 ): ShipmentPackage {
-  const age = place % 3 === 0 ? (place * 7919 * 1000) % (20 * day) : (place * 104_729) % (2 * day);
-  const created = place % 500 === 7 ? firstListedDate - 1 + (place % 2) : testNow - age;
+  const age = index % 3 === 0 ? (index * 7919 * 1000) % (20 * day) : (index * 104_729) % (2 * day);
+  const created = index % 500 === 7 ? firstListedDate - 1 + (index % 2) : testNow - age;
   return {
     ...model,
     key,
-    packageId: `P${place}`,
-    cargoTrackingNumber: `T${place}`,
+    packageId: `P${index}`,
+    cargoTrackingNumber: `T${index}`,
     orderId: order.orderId,
     orderNumber: order.orderNumber,
     orderCreatedDate: created,
-    lastModifiedDate: created + (place % 5) * hour,
-    status: packageStatuses[place % packageStatuses.length] ?? "Created",
-    sender: place % 4 === 0 ? "MARKETPLACE" : "SELLER",
-    lines: model.lines.map((line) => ({ ...line, orderLineId: `${place + 1}${line.orderLineId}` })),
+    lastModifiedDate: created + (index % 5) * hour,
+    status: packageStatuses[index % packageStatuses.length] ?? "Created",
+    sender: index % 4 === 0 ? "MARKETPLACE" : "SELLER",
+    lines: model.lines.map((line) => ({ ...line, orderLineId: `${index + 1}${line.orderLineId}` })),
   };
 }
 
@@ -73,12 +73,12 @@ function naive(all: readonly ShipmentPackage[], filter: PackageFilter): readonly
       (packageIds === undefined || packageIds.includes(shipment.packageId ?? ""))
     );
   });
-  const place = (shipment: ShipmentPackage) => [shipment.lastModifiedDate, shipment.key];
+  const sortKey = (shipment: ShipmentPackage) => [shipment.lastModifiedDate, shipment.key];
   const sign = filter.direction === "ASC" ? 1 : -1;
   return found.sort((left, right) => {
-    const ours = place(left);
-    const index = ours.findIndex((value, at) => value !== place(right)[at]);
-    return index < 0 ? 0 : sign * ((ours[index] ?? 0) - (place(right)[index] ?? 0));
+    const leftKey = sortKey(left);
+    const index = leftKey.findIndex((value, at) => value !== sortKey(right)[at]);
+    return index < 0 ? 0 : sign * ((leftKey[index] ?? 0) - (sortKey(right)[index] ?? 0));
   });
 }
 
@@ -99,12 +99,12 @@ const filters: fc.Arbitrary<PackageFilter> = fc.record({
   status: fc.option(fc.constantFrom(...packageStatuses), { nil: undefined, freq: 2 }),
   sender: fc.constantFrom("SELLER", "MARKETPLACE", "ALL"),
   orderNumber: fc.option(
-    fc.integer({ min: 0, max: 3100 }).map((place) => `N${place}`),
+    fc.integer({ min: 0, max: 3100 }).map((index) => `N${index}`),
     { nil: undefined, freq: 6 },
   ),
   packageIds: fc.option(
     fc.array(
-      fc.integer({ min: 0, max: 3100 }).map((place) => `P${place}`),
+      fc.integer({ min: 0, max: 3100 }).map((index) => `P${index}`),
       { maxLength: 5 },
     ),
     { nil: undefined, freq: 6 },

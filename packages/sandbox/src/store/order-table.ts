@@ -2,7 +2,7 @@ import type { Database, Row } from "@marketplace-seller/sqlite";
 import type { Found, OrderSearch, OrderSummary, OrderWithPackages } from "../domain/filters.ts";
 import type { Order } from "../domain/model/order.ts";
 import type { PackageStatus, ShipmentPackage } from "../domain/model/shipment-package.ts";
-import { orderStanding } from "../domain/rules/order-sums.ts";
+import { summarizeOrder } from "../domain/rules/order-sums.ts";
 import type { OrderTable } from "../domain/store.ts";
 import {
   findStatus,
@@ -76,7 +76,7 @@ export function updateOrder(database: Database, orderKey: number): void {
      FROM packages JOIN package_records USING (key) WHERE order_key = ?`,
     orderKey,
   );
-  const standing = orderStanding(
+  const orderTotals = summarizeOrder(
     packages.map(([status, lastModifiedDate, totalAmount, totalDiscountAmount]) => ({
       status,
       lastModifiedDate,
@@ -86,10 +86,10 @@ export function updateOrder(database: Database, orderKey: number): void {
   );
   database.run(
     "UPDATE orders SET updated = ?, status = ?, total_amount = ?, total_discount = ? WHERE order_key = ?",
-    standing.updatedDate,
-    statusCode(standing.status),
-    standing.totalAmount,
-    standing.totalDiscountAmount,
+    orderTotals.updatedDate,
+    statusCode(orderTotals.status),
+    orderTotals.totalAmount,
+    orderTotals.totalDiscountAmount,
     orderKey,
   );
 }

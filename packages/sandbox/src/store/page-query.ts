@@ -9,10 +9,10 @@ export class Conditions {
 
   /** Adds a condition of one parameter or more, unless there are no values for them. */
   add(condition: string, ...values: readonly (Value | undefined)[]): this {
-    const given = values.filter((value) => value !== undefined);
-    if (given.length === 0) return this;
+    const presentValues = values.filter((value) => value !== undefined);
+    if (presentValues.length === 0) return this;
     this.#conditions.push(condition);
-    this.#values.push(...given);
+    this.#values.push(...presentValues);
     return this;
   }
 

@@ -27,7 +27,7 @@ export function buildingFile(path: string): string {
  * @param fill - fills the empty tables; nothing waits for the disk meanwhile
  */
 export function replaceDatabase(
-  present: Database,
+  current: Database,
   path: string,
   versions: readonly string[],
   fill: (database: Database) => void,
@@ -47,30 +47,30 @@ export function replaceDatabase(
     fill(next);
     migrateFile(next, versions);
     if (isMemory) {
-      present.takeOver(next);
+      current.takeOver(next);
       return;
     }
     next.close();
     syncFile(beside);
     // What the journal still holds goes into the present file, so that none is left for the next one.
-    present.rows("PRAGMA wal_checkpoint(TRUNCATE)");
+    current.rows("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch (error) {
     next.close();
     if (!isMemory) rmSync(beside, { force: true });
     throw error;
   }
-  putInPlace(present, beside, file);
+  putInPlace(current, beside, file);
 }
 
-function putInPlace(present: Database, beside: string, file: string): void {
-  present.close();
+function putInPlace(current: Database, beside: string, file: string): void {
+  current.close();
   try {
     explained(sandboxFiles, () => renameSync(beside, file));
     syncFolder(file);
   } finally {
-    present.reopen();
-    keepForOneProcess(present);
-    keepDurably(present);
+    current.reopen();
+    keepForOneProcess(current);
+    keepDurably(current);
   }
 }
 

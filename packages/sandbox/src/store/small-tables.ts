@@ -68,7 +68,7 @@ export function returnTable(database: Database): ReturnTable {
 }
 
 /** Where each sequence starts, unless `bigIds` moves the shown ones beyond 2^53. */
-const starts: { readonly [name in Sequence | "key"]: bigint } = {
+const SEQUENCE_STARTS: { readonly [name in Sequence | "key"]: bigint } = {
   key: 1n,
   order: 81_000_001n,
   orderNumber: 207_400_000_001n,
@@ -81,12 +81,12 @@ const starts: { readonly [name in Sequence | "key"]: bigint } = {
   group: 1n,
 };
 
-const beyondDoubles = 2n ** 53n;
+const BEYOND_DOUBLES = 2n ** 53n;
 
 /** Creates the id sequences that are missing: in a table, so that a number is given with the transaction or not at all. */
 export function startSequences(database: Database, bigIds: boolean): void {
-  for (const [name, start] of Object.entries(starts)) {
-    const moved = bigIds && name !== "key" && name !== "group" ? start + beyondDoubles : start;
+  for (const [name, start] of Object.entries(SEQUENCE_STARTS)) {
+    const moved = bigIds && name !== "key" && name !== "group" ? start + BEYOND_DOUBLES : start;
     database.run("INSERT OR IGNORE INTO sequences (name, next) VALUES (?, ?)", name, moved);
   }
 }

@@ -146,7 +146,7 @@ function createSession(database: Database, renderer: WireRenderer): WriteSession
 }
 
 /** Larger files are not checked when they are opened: reading them takes seconds. Bytes. */
-const maxCheckedBytes = 256 * 1024 * 1024;
+const MAX_CHECKED_BYTES = 256 * 1024 * 1024;
 
 /**
  * Opens a store, creating the file when there is none. The process holds the file for itself until
@@ -184,7 +184,7 @@ function prepare(database: Database, options: StoreOptions, steps: readonly stri
 }
 
 function check(database: Database, path: string): void {
-  if (statSync(path).size > maxCheckedBytes) return;
+  if (statSync(path).size > MAX_CHECKED_BYTES) return;
   const damage = findDamage(database);
   if (damage === undefined) return;
   throw new StoreError(

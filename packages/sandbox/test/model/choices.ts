@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import type { ShownLine } from "./listed-package.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
 import { isRecent } from "./observe.ts";
-import type { ShownLine } from "./listed-package.ts";
 
 /** Who calls, and whose things the call names: mostly one's own, sometimes another's. */
 export interface Actor {

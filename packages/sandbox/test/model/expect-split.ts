@@ -1,10 +1,15 @@
 import { expect } from "vitest";
 import { exactSum, parseExactJson } from "./exact.ts";
 import { checkPackage } from "./invariants.ts";
+import {
+  dividedAmounts,
+  type ShownLine,
+  type ShownPackage,
+  sharedAmounts,
+} from "./listed-package.ts";
 import type { Model, ModelPackage, ModelSeller } from "./model.ts";
 import { observedPackages } from "./observe.ts";
 import type { ReadResponse, Service } from "./service.ts";
-import { dividedAmounts, type ShownLine, type ShownPackage, sharedAmounts } from "./listed-package.ts";
 import {
   claimId,
   expectFairShare,

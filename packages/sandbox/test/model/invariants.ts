@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { exact, exactSum } from "./exact.ts";
-import { groupByPackage, type ModelSeller } from "./model.ts";
 import { type ShownLine, type ShownPackage, sharedAmounts } from "./listed-package.ts";
+import { groupByPackage, type ModelSeller } from "./model.ts";
 
 /**
  * Every step that a package's status may take (interface-specification.md, States and transitions;

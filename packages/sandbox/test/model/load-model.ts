@@ -1,9 +1,9 @@
 import { seededCredentials, seededSeller } from "../../src/seed/seeded-sellers.ts";
 import { LISTING, PRODUCT_QUERY } from "../paths.ts";
 import { checkPackage } from "./invariants.ts";
+import type { ShownPackage, ShownPackagePage, ShownProduct } from "./listed-package.ts";
 import type { Model, ModelPackage, ModelSeller } from "./model.ts";
 import { Service, START, type WorldOptions } from "./service.ts";
-import type { ShownPackage, ShownPackagePage, ShownProduct } from "./listed-package.ts";
 
 /** Longest window of one listing. */
 export const WINDOW_MS = 15 * 86_400_000;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { conservedSums } from "./invariants.ts";
+import type { ShownPackage } from "./listed-package.ts";
 import { readWindow, WINDOW_MS } from "./load-model.ts";
 import { groupByPackage, type Model, type ModelSeller } from "./model.ts";
 import { type Service, START } from "./service.ts";
-import type { ShownPackage } from "./listed-package.ts";
 
 /** No sequence lasts longer: what is ordered meanwhile is recent too. */
 const HORIZON = START + 3_600_000;

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { isPicking } from "./choices.ts";
 import { exact, KURUS } from "./exact.ts";
-import { holderOf, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
 import type { ShownLine } from "./listed-package.ts";
+import { holderOf, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
 
 /** Some units of a line; `reason` marks cancelled ones. */
 export interface Portion {

@@ -28,7 +28,8 @@ async function accept(items: readonly string[]): Promise<void> {
 
 function move(packageIds: readonly string[], ...statuses: readonly ("Shipped" | "Delivered")[]) {
   const { orders } = exchange.sandbox.control;
-  for (const status of statuses) for (const id of packageIds) orders.move(sellerId, id, status);
+  for (const status of statuses)
+    for (const id of packageIds) orders.movePackage(sellerId, id, status);
 }
 
 /** The orders that both listings find for a word. */

@@ -1,10 +1,10 @@
 import { decodeFault } from "@marketplace-seller/soap-client/codec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { renderPackage, renderProduct } from "../../src/rest/render-json.ts";
+import { createServiceOver, type Service } from "../../src/server/create-service.ts";
 import { createInMemoryFetch } from "../../src/server/in-memory-fetch.ts";
 import { createLoggers } from "../../src/server/logging.ts";
 import { resolveOptions } from "../../src/server/resolve-options.ts";
-import { type Service, serviceOver } from "../../src/server/create-service.ts";
 import { migrateFile, openDatabase } from "../../src/store/database-file.ts";
 import { SqliteStore } from "../../src/store/sqlite-store.ts";
 import { LISTING, PRICE_STOCK } from "../paths.ts";
@@ -25,7 +25,7 @@ beforeEach(() => {
   migrateFile(database);
   const store = new SqliteStore(database, { path: ":memory:", renderer });
   const options = resolveOptions({ packages: 20, products: 10 });
-  service = serviceOver(store, createLoggers("silent"), options);
+  service = createServiceOver(store, createLoggers("silent"), options);
   const { sellerId } = service.control.sellers.find();
   const lines = [{ stockCode: "STK-00001", quantity: 1 }];
   item = service.control.orders.place(sellerId, { lines }).packages[0]?.lines[0]?.orderLineId ?? "";

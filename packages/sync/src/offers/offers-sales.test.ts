@@ -256,10 +256,10 @@ class Shop {
     if (shipment === undefined) return;
     const id = String(shipment.packageId);
     if (kind === "cancel") {
-      control.orders.move(sellerId, id, "Cancelled");
+      control.orders.movePackage(sellerId, id, "Cancelled");
       return;
     }
-    if (shipment.status === "Created") control.orders.move(sellerId, id, "Picking");
+    if (shipment.status === "Created") control.orders.movePackage(sellerId, id, "Picking");
     const [line] = shipment.lines;
     if (line === undefined || line.quantity < 2) return;
     const { orderLineId } = line;

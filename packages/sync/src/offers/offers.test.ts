@@ -288,7 +288,7 @@ describeEachStore("desired prices and stock", (create) => {
     const asOf = Date.now() - 1;
     const { packages } = sell(code(1), 2);
     sell(code(1), 1);
-    sandbox.control.orders.move(sandbox.sellerId, packages[0]?.packageId ?? "", "Cancelled");
+    sandbox.control.orders.movePackage(sandbox.sellerId, packages[0]?.packageId ?? "", "Cancelled");
     await sync.once();
     await sync.offers.set("shop", [{ stockCode: code(1), quantity: 10 }], { asOf });
     await sync.offers.push("shop");

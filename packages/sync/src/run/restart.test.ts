@@ -142,7 +142,7 @@ describeEachStore("a sync that runs", (create, kind) => {
       syncOf({ clock: clockAt(ahead), consumers: { erp } }),
     );
     const ends = fleet.map(running);
-    const sellerId = sandbox.control.overview().sellers[0]?.sellerId ?? "";
+    const sellerId = sandbox.control.getOverview().sellers[0]?.sellerId ?? "";
     const [item] = sandbox.control.products.list(sellerId, { size: 1 }).content;
     for (let order = 0; order < 5; order += 1) {
       const before = (await written()).length;

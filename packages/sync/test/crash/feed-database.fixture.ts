@@ -108,5 +108,5 @@ function placeOrders({ control }: RunningSandbox, count: number): void {
 /** The listed packages: the listing contains none from before November 2024. */
 function countPackages({ control }: RunningSandbox): number {
   const { sellerId } = control.sellers.find();
-  return control.orders.packages(sellerId, { from: Date.UTC(2024, 10, 1) }).total;
+  return control.orders.listPackages(sellerId, { from: Date.UTC(2024, 10, 1) }).total;
 }

@@ -22,7 +22,7 @@ export function planWrites({ control }: Sandbox, count: number): readonly Planne
     // Products of several senders come in several packages.
     if (shown?.packageId == null || others.length > 0) continue;
     const { packageId } = shown;
-    control.orders.move(sellerId, packageId, "Picking");
+    control.orders.movePackage(sellerId, packageId, "Picking");
     const ids = shown.lines.map(({ orderLineId }) => orderLineId);
     const write = planned.length % 3 < 2 ? splitOf(ids) : collectionOf(packageId, ids);
     planned.push({ ...write, key: `write ${packageId}`, context: { orderNumber, packageId } });

@@ -54,7 +54,7 @@ describeEachStore("a package that cannot be stored as it is", (create) => {
     await done(sync);
     const listing = (number: string) => (text: string) => text.replaceAll(orderNumber, number);
     for (const number of ["9000000000000001", orderNumber]) {
-      shop.sandbox.control.orders.move(
+      shop.sandbox.control.orders.movePackage(
         shop.sandbox.sellerId,
         packageId,
         number === orderNumber ? "Shipped" : "Picking",
@@ -78,7 +78,7 @@ describeEachStore("a package that cannot be stored as it is", (create) => {
     const { orderNumber, packageId } = place();
     const { orders } = shop.sandbox.control;
     const { sellerId } = shop.sandbox;
-    orders.move(sellerId, packageId, "Picking");
+    orders.movePackage(sellerId, packageId, "Picking");
     await using sync = open();
     await done(sync);
     const [first] = orders.find(sellerId, orderNumber).packages[0]?.lines ?? [];
@@ -104,7 +104,7 @@ describeEachStore("a package that cannot be stored as it is", (create) => {
       rewritten = (text) => text.replaceAll(orderNumber, number);
       for (const { child_key } of before) {
         const status = number === orderNumber ? "Delivered" : "Shipped";
-        orders.move(sellerId, String(child_key), status);
+        orders.movePackage(sellerId, String(child_key), status);
         await done(sync);
         expect(await isSplit(number)).toEqual([{ package_key: packageId }]);
       }
@@ -184,7 +184,7 @@ describeEachStore("a package that cannot be stored as it is", (create) => {
     await refuseRows(shop, packageId, true);
     await done(sync);
     await refuseRows(shop, packageId, false);
-    shop.sandbox.control.orders.move(shop.sandbox.sellerId, packageId, "Picking");
+    shop.sandbox.control.orders.movePackage(shop.sandbox.sellerId, packageId, "Picking");
     for (let poll = 0; poll < 5; poll += 1) await done(sync);
     expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149 });
     expect(await sync.status()).toMatchObject([{ quarantined: 0 }]);

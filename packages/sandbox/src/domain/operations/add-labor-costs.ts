@@ -6,11 +6,16 @@ import type {
 import type { DomainContext } from "../context.ts";
 import type { LaborCost, PackageStatus } from "../model/shipment-package.ts";
 import { computeLaborCost } from "../rules/order-lines.ts";
-import { touchedLine } from "../rules/package-movement.ts";
+import { bumpLineVersion } from "../rules/package-movement.ts";
 import { findLine, type PackedLine } from "./packed-lines.ts";
 
 /** Lines in these states take a labor cost (assumption `labor-cost-lines`). */
-const suitable: readonly PackageStatus[] = ["Created", "Picking", "Shipped", "Delivered"];
+const STATUSES_WITH_LABOR_COST: readonly PackageStatus[] = [
+  "Created",
+  "Picking",
+  "Shipped",
+  "Delivered",
+];
 
 /**
  * Attaches labor costs to lines (interface-specification.md, Add labor cost to order lines). Each
@@ -32,10 +37,11 @@ export function addLaborCosts(
       if (found === undefined) return "The order line was not found.";
       const { order } = found;
       const { shipment } = changed.get(found.shipment.key) ?? found;
-      if (!suitable.includes(found.line.status)) return "The order line is in an unsuitable state.";
+      if (!STATUSES_WITH_LABOR_COST.includes(found.line.status))
+        return "The order line is in an unsuitable state.";
       const laborCost = computeLaborCost(found.line, detail);
       const lines = shipment.lines.map((line) =>
-        line.orderLineId === id ? { ...touchedLine(line, now), laborCost } : line,
+        line.orderLineId === id ? { ...bumpLineVersion(line, now), laborCost } : line,
       );
       changed.set(shipment.key, { shipment: { ...shipment, lines, lastModifiedDate: now }, order });
       return laborCost;

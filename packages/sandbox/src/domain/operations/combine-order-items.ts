@@ -1,6 +1,6 @@
 import type { DomainContext } from "../context.ts";
-import { Refused } from "../refusals.ts";
-import { touchedLine } from "../rules/package-movement.ts";
+import { RefusalError } from "../refusals.ts";
+import { bumpLineVersion } from "../rules/package-movement.ts";
 import type { WriteSession } from "../store.ts";
 import {
   changeLines,
@@ -16,7 +16,7 @@ import {
  * `CombineItems`). Lines that are not named stay where they are, and a package that no line stays in
  * becomes `Unpacked` (assumption `soap-combine`).
  *
- * @throws Refused when a rule forbids it; nothing is changed then
+ * @throws RefusalError when a rule forbids it; nothing is changed then
  */
 export function combineOrderItems(
   { store, clock }: DomainContext,
@@ -35,7 +35,7 @@ export function combineOrderItems(
     const named = new Set(items.map(({ line }) => line.orderLineId));
     const now = clock();
     for (const { shipment, order } of sources) leavePackage(session, shipment, order, named, now);
-    const lines = items.map(({ line }) => ({ ...touchedLine(line, now), combinedGroup }));
+    const lines = items.map(({ line }) => ({ ...bumpLineVersion(line, now), combinedGroup }));
     session.packages.save(openPackage(session, model.shipment, lines, now), model.order);
   });
 }
@@ -46,10 +46,10 @@ function chooseModel(items: readonly PackedLine[]): PackedLine {
   const differs = (name: "orderNumber" | "sender" | "status") =>
     others.some(({ shipment }) => shipment[name] !== first?.shipment[name]);
   if (first === undefined || others.length === 0 || differs("orderNumber")) {
-    throw new Refused("tooFewToCombine");
+    throw new RefusalError("tooFewToCombine");
   }
-  if (differs("sender")) throw new Refused("linesOfSeveralSenders");
-  if (differs("status")) throw new Refused("orderItemState");
+  if (differs("sender")) throw new RefusalError("linesOfSeveralSenders");
+  if (differs("status")) throw new RefusalError("orderItemState");
   checkUnsent(items);
   return first;
 }
@@ -59,7 +59,7 @@ function chooseModel(items: readonly PackedLine[]): PackedLine {
  * of its own, but the last line of a package stays. An item that is left alone in its combination is
  * separate too.
  *
- * @throws Refused when a rule forbids it; nothing is changed then
+ * @throws RefusalError when a rule forbids it; nothing is changed then
  */
 export function separateOrderItems(
   { store, clock }: DomainContext,
@@ -70,7 +70,7 @@ export function separateOrderItems(
     const items = findLines(session, sellerId, orderLineIds);
     checkUnsent(items);
     if (items.some(({ line }) => line.combinedGroup === undefined))
-      throw new Refused("notCombined");
+      throw new RefusalError("notCombined");
     for (const { line } of items) separate(session, sellerId, line.orderLineId, clock());
   });
 }
@@ -86,7 +86,7 @@ function separate(session: WriteSession, sellerId: string, id: string, now: numb
       return;
     }
     leavePackage(session, shipment, order, new Set([id]), now);
-    const next = openPackage(session, shipment, [touchedLine(alone, now)], now);
+    const next = openPackage(session, shipment, [bumpLineVersion(alone, now)], now);
     session.packages.save(next, order);
     endGroupOfOne(session, sellerId, shipment.lines, combinedGroup, now);
   }
@@ -110,5 +110,5 @@ function uncombine(session: WriteSession, items: readonly PackedLine[], now: num
 
 function checkUnsent(items: readonly PackedLine[]): void {
   const unsent = items.every(({ line }) => line.status === "Created" || line.status === "Picking");
-  if (!unsent) throw new Refused("orderItemState");
+  if (!unsent) throw new RefusalError("orderItemState");
 }

@@ -5,7 +5,7 @@ import type {
 } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
-import { Refused } from "../refusals.ts";
+import { RefusalError } from "../refusals.ts";
 import { findPackage } from "./packed-lines.ts";
 
 /**
@@ -13,7 +13,7 @@ import { findPackage } from "./packed-lines.ts";
  * `Picking`, with an entry for every line. A package is named by its number or by its
  * `cargoTrackingNumber`. The status stays as it is: the document shows none after the request.
  *
- * @throws Refused when an entry is missing or unsuitable; nothing is changed then
+ * @throws RefusalError when an entry is missing or unsuitable; nothing is changed then
  */
 export function createCollectionRequest(
   { store, clock }: DomainContext,
@@ -45,8 +45,8 @@ function collect(
   const complete =
     details.length === shipment.lines.length &&
     shipment.lines.every((line) => sent.has(line.orderLineId));
-  if (shipment.status !== "Picking" || !complete) throw new Refused("collectionLines");
-  if (shipment.packageId === null) throw new Refused("locationSpecific");
+  if (shipment.status !== "Picking" || !complete) throw new RefusalError("collectionLines");
+  if (shipment.packageId === null) throw new RefusalError("locationSpecific");
   const collected = details.map(({ id: _, ...box }) => box);
   return {
     ...shipment,

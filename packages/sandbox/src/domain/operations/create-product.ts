@@ -1,12 +1,12 @@
 import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
 import type { CatalogProduct, Catalogue, Category, Product } from "../model/product.ts";
 import {
-  creationProblems,
+  findCreationProblems,
+  findLeafCategory,
   isNationalBarcode,
-  leafCategory,
-  namedAttributes,
+  nameAttributes,
 } from "../rules/product-creation.ts";
-import { liraPrice } from "../rules/product-updates.ts";
+import { convertToLira } from "../rules/product-updates.ts";
 import type { WriteSession } from "../store.ts";
 
 /** Name of the attribute that holds a product's brand. */
@@ -22,13 +22,13 @@ export function createProduct(
   const catalogue = session.catalogue();
   const templates = session.sellers.find(sellerId)?.shipmentTemplates ?? [];
   const match = catalogue.barcodes.find(({ barcode }) => barcode === sku.barcode);
-  const problems = [...creationProblems(sku, catalogue, templates, match !== undefined)];
+  const problems = [...findCreationProblems(sku, catalogue, templates, match !== undefined)];
   if (session.products.find(sellerId, sku.stockCode) !== undefined) {
     problems.push("The seller has a product with this stockCode.");
   }
-  const category = leafCategory(catalogue, sku.categoryId);
+  const category = findLeafCategory(catalogue, sku.categoryId);
   if (problems.length > 0 || category === undefined) return problems;
-  return newProduct(session, sellerId, sku, { catalogue, category, match }, now);
+  return buildProduct(session, sellerId, sku, { catalogue, category, match }, now);
 }
 
 interface Found {
@@ -38,14 +38,14 @@ interface Found {
   readonly match: CatalogProduct | undefined;
 }
 
-function newProduct(
+function buildProduct(
   session: WriteSession,
   sellerId: string,
   sku: ProductCreateSku,
   { catalogue, category, match }: Found,
   now: number,
 ): Product {
-  const attributes = namedAttributes(category, sku.attributes);
+  const attributes = nameAttributes(category, sku.attributes);
   const brand = attributes.find(({ attributeName }) => attributeName === brandAttribute);
   return {
     productId: session.nextId("product"),
@@ -69,7 +69,7 @@ function newProduct(
     currencyType: sku.currencyType,
     salePrice: sku.salePrice,
     listPrice: sku.listPrice,
-    salePriceInLira: liraPrice(sku.salePrice, sku.currencyType, catalogue.rates),
+    salePriceInLira: convertToLira(sku.salePrice, sku.currencyType, catalogue.rates),
     quantity: sku.quantity,
     attributes,
     imageUrls: [...sku.images].sort((a, b) => a.order - b.order).map(({ url }) => url),

@@ -2,9 +2,13 @@ import { queryDefaults } from "../../gen/contract-limits.gen.ts";
 import type { ListShipmentPackagesQuery, QueryProductsQuery } from "../../gen/rest-routes.gen.ts";
 import { pageSizes } from "../../gen/soap-limits.gen.ts";
 import type { DomainContext } from "../context.ts";
-import { deviatingRequest, deviatingWindow, NO_DEVIATIONS } from "../rules/apply-deviations.ts";
 import type { RenderedPage } from "../filters.ts";
-import { Refused } from "../refusals.ts";
+import { RefusalError } from "../refusals.ts";
+import {
+  applyRequestDeviations,
+  applyWindowDeviations,
+  NO_DEVIATIONS,
+} from "../rules/apply-deviations.ts";
 import { listingWindow } from "../rules/listing-window.ts";
 import type { OrderWithPackages } from "../store.ts";
 import { runDueTasks } from "./product-tasks.ts";
@@ -26,10 +30,10 @@ function listingPage(found: RenderedPage, page: number, size: number): ListingPa
 export function listShipmentPackages(
   { store, clock, deviations = () => NO_DEVIATIONS }: DomainContext,
   sellerId: string,
-  asked: ListShipmentPackagesQuery,
+  query: ListShipmentPackagesQuery,
 ): ListingPage {
-  const deviating = deviations();
-  const request = deviatingRequest(asked, deviating);
+  const activeDeviations = deviations();
+  const request = applyRequestDeviations(query, activeDeviations);
   const { orderByDirection, packageIds, ...filter } = {
     ...queryDefaults.listShipmentPackages,
     ...request,
@@ -37,7 +41,7 @@ export function listShipmentPackages(
   const found = store.read(({ packages }) =>
     packages.list(sellerId, {
       ...filter,
-      window: deviatingWindow(listingWindow(request, clock()), request, deviating),
+      window: applyWindowDeviations(listingWindow(request, clock()), request, activeDeviations),
       packageIds: packageIds?.split(",").map((id) => id.trim()),
       direction: orderByDirection,
     }),
@@ -62,7 +66,7 @@ export function queryProducts(
 /**
  * An order with the packages that hold its lines now (SOAP `OrderDetail`).
  *
- * @throws Refused when the seller has no order with this id
+ * @throws RefusalError when the seller has no order with this id
  */
 export function findOrder(
   { store }: DomainContext,
@@ -71,7 +75,7 @@ export function findOrder(
 ): OrderWithPackages {
   return store.read(({ orders, packages }) => {
     const order = orders.findById(sellerId, orderId);
-    if (order === undefined) throw new Refused("unknownOrder");
+    if (order === undefined) throw new RefusalError("unknownOrder");
     const all = packages.ofOrder(sellerId, order.orderNumber);
     return { order, packages: all.filter(({ status }) => status !== "Unpacked") };
   });
@@ -83,15 +87,15 @@ const { size: defaultSize, maxSize } = pageSizes.OrderList;
 /**
  * The page that a listing of orders asks for, by its defaults.
  *
- * @throws Refused when there can be no such page
+ * @throws RefusalError when there can be no such page
  */
 export function orderPage(
   page: number | null | undefined,
   size: number | null | undefined,
 ): { readonly page: number; readonly size: number } {
-  const asked = { page: page ?? 0, size: size ?? defaultSize };
-  if (asked.page < 0 || asked.size < 1 || asked.size > maxSize) {
-    throw new Refused("pageOutOfRange");
+  const query = { page: page ?? 0, size: size ?? defaultSize };
+  if (query.page < 0 || query.size < 1 || query.size > maxSize) {
+    throw new RefusalError("pageOutOfRange");
   }
-  return asked;
+  return query;
 }

@@ -1,14 +1,14 @@
 import type { DomainContext } from "../context.ts";
 import type { PackageStatus, ShipmentPackage } from "../model/shipment-package.ts";
-import { Refused } from "../refusals.ts";
-import { canMove, movedTo } from "../rules/package-movement.ts";
+import { RefusalError } from "../refusals.ts";
+import { canMove, movePackageTo } from "../rules/package-movement.ts";
 import { findPackage } from "./packed-lines.ts";
 
 /**
  * Moves a package on, as buyers, carriers and the marketplace do; for the control interface.
  *
  * @param id - the package number, or (for packages without one) the `cargoTrackingNumber`
- * @throws Refused when there is no such package or it cannot move there
+ * @throws RefusalError when there is no such package or it cannot move there
  */
 export function movePackage(
   { store, clock }: DomainContext,
@@ -17,15 +17,15 @@ export function movePackage(
 ): ShipmentPackage {
   return store.write((session) => {
     const { shipment, order } = findPackage(session, sellerId, id);
-    if (!canMove(shipment.status, status)) throw new Refused("transition");
-    const moved = underWay(movedTo(shipment, status, clock()));
+    if (!canMove(shipment.status, status)) throw new RefusalError("transition");
+    const moved = addTracking(movePackageTo(shipment, status, clock()));
     session.packages.save(moved, order);
     return moved;
   });
 }
 
 /** A shipped package has a tracking number and a link. */
-function underWay(shipment: ShipmentPackage): ShipmentPackage {
+function addTracking(shipment: ShipmentPackage): ShipmentPackage {
   if (shipment.status !== "Shipped") return shipment;
   const number = shipment.cargoTrackingNumber;
   return {

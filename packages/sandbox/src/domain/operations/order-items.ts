@@ -6,7 +6,7 @@ import type {
   SerialNumbers,
   ShipmentPackage,
 } from "../model/shipment-package.ts";
-import { Refused } from "../refusals.ts";
+import { RefusalError } from "../refusals.ts";
 import { findShipmentCompany, type ShipmentCompany } from "../rules/shipment-companies.ts";
 import type { WriteSession } from "../store.ts";
 import { changeLines, findLines, moveLines, type PackedLine } from "./packed-lines.ts";
@@ -21,7 +21,7 @@ export function acceptOrderItems(
   sellerId: string,
   request: { readonly orderLineIds: readonly string[]; readonly numberOfPackages: number },
 ): readonly PackedLine[] {
-  if (request.numberOfPackages < 1) throw new Refused("numberOfPackages");
+  if (request.numberOfPackages < 1) throw new RefusalError("numberOfPackages");
   return store.write((session) =>
     moveLines(session, sellerId, request.orderLineIds, "Picking", clock()),
   );
@@ -93,7 +93,7 @@ function ship(
       shipmentCompanyId: company.id,
       cargoProviderName: company.name,
       shipmentMethod: shipment.shipmentMethod === 2 ? 2 : 1,
-      ...(shipment.trackingNumber === "" ? {} : trackedBy(shipment.trackingNumber)),
+      ...(shipment.trackingNumber === "" ? {} : buildTracking(shipment.trackingNumber)),
     };
     session.packages.save(next, item.order);
     return { ...item, shipment: next };
@@ -102,11 +102,11 @@ function ship(
 
 function findCompany(id: string): ShipmentCompany {
   const company = findShipmentCompany(id);
-  if (company === undefined) throw new Refused("unknownShipmentCompany");
+  if (company === undefined) throw new RefusalError("unknownShipmentCompany");
   return company;
 }
 
-function trackedBy(number: string) {
+function buildTracking(number: string) {
   return {
     cargoSenderNumber: number,
     cargoTrackingLink: `https://tracking.example.com/${encodeURIComponent(number)}`,
@@ -154,14 +154,14 @@ export function identifyOrderItems(
   sellerId: string,
   { orderNumber, items }: IdentityRequest,
 ): void {
-  if (items.length === 0) throw new Refused("unknownOrderItem");
+  if (items.length === 0) throw new RefusalError("unknownOrderItem");
   store.write((session) => {
     for (const { orderLineId, productId, serialNumbers } of items) {
       const lines = findLines(session, sellerId, [orderLineId]);
       for (const { line, order } of lines) {
-        if (order.orderNumber !== orderNumber) throw new Refused("unknownOrderItem");
-        if (line.productId !== productId) throw new Refused("wrongProduct");
-        if (serialNumbers.length > line.quantity) throw new Refused("tooManySerials");
+        if (order.orderNumber !== orderNumber) throw new RefusalError("unknownOrderItem");
+        if (line.productId !== productId) throw new RefusalError("wrongProduct");
+        if (serialNumbers.length > line.quantity) throw new RefusalError("tooManySerials");
       }
       changeLines(session, lines, clock(), (line) => ({ ...line, serialNumbers }));
     }
@@ -180,7 +180,7 @@ export interface ComplementedLine extends PackedLine {
  * Of the named order items, those with a complementary item, at most 500 (SOAP
  * `ComplementaryItemDetail`).
  *
- * @throws Refused when an item is not there, or is another seller's
+ * @throws RefusalError when an item is not there, or is another seller's
  */
 export function findComplementaryItems(
   { store }: DomainContext,

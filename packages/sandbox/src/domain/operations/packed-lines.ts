@@ -1,8 +1,8 @@
 import type { Order } from "../model/order.ts";
 import type { OrderLine, PackageStatus, ShipmentPackage } from "../model/shipment-package.ts";
-import { type RefusalName, Refused } from "../refusals.ts";
+import { RefusalError, type RefusalName } from "../refusals.ts";
 import { packageAmounts } from "../rules/order-sums.ts";
-import { canMove, movedTo, touchedLine } from "../rules/package-movement.ts";
+import { bumpLineVersion, canMove, movePackageTo } from "../rules/package-movement.ts";
 import type { ReadSession, WriteSession } from "../store.ts";
 
 /** A line in the package and order that have it now. */
@@ -26,17 +26,17 @@ export function findLine(
 /**
  * The lines that a SOAP request names, each once, where they are now.
  *
- * @throws Refused when none is named, or one is not there or another seller's
+ * @throws RefusalError when none is named, or one is not there or another seller's
  */
 export function findLines(
   session: ReadSession,
   sellerId: string,
   orderLineIds: readonly string[],
 ): readonly PackedLine[] {
-  if (orderLineIds.length === 0) throw new Refused("unknownOrderItem");
+  if (orderLineIds.length === 0) throw new RefusalError("unknownOrderItem");
   return [...new Set(orderLineIds)].map((id) => {
     const found = findLine(session, sellerId, id);
-    if (found === undefined) throw new Refused("unknownOrderItem");
+    if (found === undefined) throw new RefusalError("unknownOrderItem");
     return found;
   });
 }
@@ -45,7 +45,7 @@ export function findLines(
  * A package with its order.
  *
  * @param id the package id or its `cargoTrackingNumber`
- * @throws Refused when the seller has no such package
+ * @throws RefusalError when the seller has no such package
  */
 export function findPackage(
   { packages, orders }: ReadSession,
@@ -55,7 +55,7 @@ export function findPackage(
 ): Omit<PackedLine, "line"> {
   const shipment = packages.find(sellerId, id) ?? packages.findByTracking(sellerId, id);
   const order = shipment && orders.find(sellerId, shipment.orderNumber);
-  if (shipment === undefined || order === undefined) throw new Refused(refusal);
+  if (shipment === undefined || order === undefined) throw new RefusalError(refusal);
   return { shipment, order };
 }
 
@@ -68,7 +68,7 @@ type LineChange = (line: OrderLine) => OrderLine;
  * (assumption `soap-partial-movement`).
  *
  * @returns the moved lines, in the order of the request
- * @throws Refused when a line is not there or cannot move there
+ * @throws RefusalError when a line is not there or cannot move there
  */
 export function moveLines(
   session: WriteSession,
@@ -82,9 +82,9 @@ export function moveLines(
   const named = new Set(orderLineIds);
   const moved = new Map<string, PackedLine>();
   for (const { shipment, order } of groupByPackage(lines)) {
-    if (!canMove(shipment.status, status)) throw new Refused("orderItemState");
+    if (!canMove(shipment.status, status)) throw new RefusalError("orderItemState");
     const leaving = takeOut(session, shipment, order, named, now);
-    const after = movedTo(leaving, status, now);
+    const after = movePackageTo(leaving, status, now);
     const changed = { ...after, lines: after.lines.map(change) };
     session.packages.save(changed, order);
     for (const line of changed.lines) {
@@ -123,7 +123,7 @@ export function changeLines(
   const named = new Set(lines.map(({ line }) => line.orderLineId));
   for (const { shipment, order } of groupByPackage(lines)) {
     const changed = shipment.lines.map((line) =>
-      named.has(line.orderLineId) ? touchedLine(change(line), now) : line,
+      named.has(line.orderLineId) ? bumpLineVersion(change(line), now) : line,
     );
     session.packages.save({ ...shipment, lines: changed, lastModifiedDate: now }, order);
   }
@@ -133,7 +133,7 @@ export function changeLines(
  * Saves a package without the lines that leave it for another one: the lines that stay make its
  * amounts and its pickup; one that nothing stays in becomes `Unpacked`, as after a split.
  *
- * @throws Refused for a location-specific order, which cannot be packed anew here
+ * @throws RefusalError for a location-specific order, which cannot be packed anew here
  */
 export function leavePackage(
   session: WriteSession,
@@ -142,10 +142,10 @@ export function leavePackage(
   leaving: ReadonlySet<string>,
   now: number,
 ): void {
-  if (shipment.packageId === null) throw new Refused("locationSpecific");
+  if (shipment.packageId === null) throw new RefusalError("locationSpecific");
   const lines = shipment.lines.filter(({ orderLineId }) => !leaving.has(orderLineId));
   if (lines.length === 0) {
-    session.packages.save(movedTo(shipment, "Unpacked", now), order);
+    session.packages.save(movePackageTo(shipment, "Unpacked", now), order);
     return;
   }
   const { collection, ...rest } = shipment;

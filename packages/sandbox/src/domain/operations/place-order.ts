@@ -4,7 +4,7 @@ import type { DomainContext } from "../context.ts";
 import type { Immutable } from "../immutable.ts";
 import type { BillingAddress, Buyer, Order, ShippingAddress } from "../model/order.ts";
 import type { OrderLine, ShipmentPackage } from "../model/shipment-package.ts";
-import { Refused } from "../refusals.ts";
+import { RefusalError } from "../refusals.ts";
 import { buyProduct } from "../rules/order-lines.ts";
 import { packageAmounts } from "../rules/order-sums.ts";
 import { shipmentCompanies } from "../rules/shipment-companies.ts";
@@ -14,7 +14,7 @@ import type { WriteSession } from "../store.ts";
 const deliveryTimeMs = 3 * 86_400_000;
 
 /** One product of an order to place. Discounts: decimal text, of the whole line. */
-export type PlacedLine = Immutable<NewOrderLine>;
+export type OrderLineRequest = Immutable<NewOrderLine>;
 
 /** An order to place; what is absent gets an ordinary value. */
 export type PlaceOrderRequest = Immutable<NewOrder>;
@@ -28,7 +28,7 @@ interface PlacedOrder {
 /**
  * Places an order, as a buyer does; for the control interface. Stock goes down by what is bought.
  *
- * @throws Refused when a product is unknown or not in stock, or a discount exceeds the price
+ * @throws RefusalError when a product is unknown or not in stock, or a discount exceeds the price
  */
 export function placeOrder(
   { store, clock }: DomainContext,
@@ -37,7 +37,7 @@ export function placeOrder(
 ): PlacedOrder {
   const now = clock();
   return store.write((session) => {
-    if (request.lines.length === 0) throw new Refused("emptyOrder");
+    if (request.lines.length === 0) throw new RefusalError("emptyOrder");
     const lines = request.lines.map((line) => buy(session, sellerId, line, now));
     const order = createOrder(session, sellerId, request, now);
     session.orders.save(order);
@@ -50,14 +50,19 @@ export function placeOrder(
   });
 }
 
-function buy(session: WriteSession, sellerId: string, placed: PlacedLine, now: number): OrderLine {
+function buy(
+  session: WriteSession,
+  sellerId: string,
+  placed: OrderLineRequest,
+  now: number,
+): OrderLine {
   const product = session.products.find(sellerId, placed.stockCode);
-  if (product === undefined) throw new Refused("unknownProduct", `${placed.stockCode}.`);
-  if (placed.quantity < 1) throw new Refused("emptyOrder");
+  if (product === undefined) throw new RefusalError("unknownProduct", `${placed.stockCode}.`);
+  if (placed.quantity < 1) throw new RefusalError("emptyOrder");
   const quantity = product.quantity - placed.quantity;
   if (quantity < 0) {
     const { stockCode, quantity: left } = product;
-    throw new Refused("notInStock", `${stockCode}: ${placed.quantity} ordered, ${left} left.`);
+    throw new RefusalError("notInStock", `${stockCode}: ${placed.quantity} ordered, ${left} left.`);
   }
   const line = buyProduct(product, {
     orderLineId: session.nextId("orderLine"),
@@ -71,7 +76,7 @@ function buy(session: WriteSession, sellerId: string, placed: PlacedLine, now: n
     customTextOptionValues: placed.customTextOptionValues ?? [],
     date: now,
   });
-  if (compareDecimals(line.dueAmount, 0) < 0) throw new Refused("discountTooHigh");
+  if (compareDecimals(line.dueAmount, 0) < 0) throw new RefusalError("discountTooHigh");
   session.products.save({
     ...product,
     quantity,
@@ -88,7 +93,7 @@ function createOrder(
 ): Order {
   const orderNumber = request.orderNumber ?? session.nextId("orderNumber");
   if (session.orders.find(sellerId, orderNumber) !== undefined) {
-    throw new Refused("orderNumberTaken");
+    throw new RefusalError("orderNumberTaken");
   }
   const point = request.deliveryAddressType ?? null;
   const address = { ...defaultBuyer.shippingAddress, ...request.shippingAddress };

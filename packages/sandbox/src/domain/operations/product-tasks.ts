@@ -3,8 +3,8 @@ import type { Task as TaskReceipt } from "../../gen/rest-routes.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { Product } from "../model/product.ts";
 import type { SkuOutcome, SubmittedSku, Task, TaskRequest, TaskWork } from "../model/task.ts";
-import { Refused } from "../refusals.ts";
-import { updatedProduct, withPriceAndStock } from "../rules/product-updates.ts";
+import { RefusalError } from "../refusals.ts";
+import { updatePriceAndStock, updateProduct } from "../rules/product-updates.ts";
 import { isWithheld } from "../rules/task-due.ts";
 import type { WriteSession } from "../store.ts";
 import { createProduct } from "./create-product.ts";
@@ -23,24 +23,24 @@ export function submitTask(
   const now = context.clock();
   const count = work.skus.length;
   const { wrongDecimals = "fail" } = context.settings;
-  const refused = [
-    ...rejections(work.type, count + unreadSkus),
-    ...(wrongDecimals === "reject" ? decimalRejections(work.skus) : []),
+  const rejectionReasons = [
+    ...rejectWrongCount(work.type, count + unreadSkus),
+    ...(wrongDecimals === "reject" ? rejectWrongDecimals(work.skus) : []),
   ];
-  const rejected = refused.length > 0;
+  const isRejected = rejectionReasons.length > 0;
   return context.store.write((session) => {
     const task: Task = {
       id: session.nextId("task"),
       sellerId,
-      status: rejected ? "REJECT" : "IN_QUEUE",
-      reasons: rejected
-        ? refused
+      status: isRejected ? "REJECT" : "IN_QUEUE",
+      reasons: isRejected
+        ? rejectionReasons
         : [`${count} ${count === 1 ? "SKU" : "SKUs"} taken into processing.`],
       createdDate: now,
       dueDate: now + context.settings.taskDelay,
       appliedDate: null,
       integrator,
-      work: rejected ? { type: work.type, skus: [] } : work,
+      work: isRejected ? { type: work.type, skus: [] } : work,
       outcomes: [],
     };
     session.tasks.save(task);
@@ -60,7 +60,7 @@ const maxSkus: { readonly [type in TaskWork["type"]]: number } = {
  *
  * @param count - how many SKUs were sent
  */
-function rejections(type: TaskWork["type"], count: number): readonly string[] {
+function rejectWrongCount(type: TaskWork["type"], count: number): readonly string[] {
   if (count > maxSkus[type]) {
     return [`A request holds at most ${maxSkus[type]} SKUs; this one holds ${count}.`];
   }
@@ -68,7 +68,7 @@ function rejections(type: TaskWork["type"], count: number): readonly string[] {
 }
 
 /** Why a request with prices of wrong decimals is rejected where such a price rejects it. */
-function decimalRejections(
+function rejectWrongDecimals(
   skus: readonly SubmittedSku<{ readonly stockCode: string }>[],
 ): readonly string[] {
   return skus.flatMap(({ sku, issues }) =>
@@ -103,12 +103,12 @@ export function runDueTasks({ store, clock }: DomainContext): number {
 /**
  * A task of a seller; those that are due are applied before.
  *
- * @throws Refused when the seller has no such task
+ * @throws RefusalError when the seller has no such task
  */
 export function findTask(context: DomainContext, sellerId: string, taskId: string): Task {
   runDueTasks(context);
   const task = context.store.read(({ tasks }) => tasks.find(sellerId, taskId));
-  if (task === undefined) throw new Refused("unknownTask");
+  if (task === undefined) throw new RefusalError("unknownTask");
   return task;
 }
 
@@ -123,8 +123,8 @@ function applyLate(session: WriteSession, task: Task, now: number): Task {
     { ...task, work: { ...work, skus: work.skus.filter(isDue) } as TaskWork },
     now,
   );
-  const skus = work.skus.map((each) =>
-    isDue(each) ? { sku: each.sku, issues: each.issues } : each,
+  const skus = work.skus.map((submitted) =>
+    isDue(submitted) ? { sku: submitted.sku, issues: submitted.issues } : submitted,
   );
   return { ...task, work: { ...work, skus } as TaskWork };
 }
@@ -144,19 +144,21 @@ function applyTask(session: WriteSession, task: Task, now: number): readonly Sku
   };
   switch (work.type) {
     case "SKU_UPDATE":
-      return eachSku(session, work.skus, now, (sku) =>
-        change(sku.stockCode, (product) => withPriceAndStock(product, sku, catalogue, now)),
+      return applyEachSku(session, work.skus, now, (sku) =>
+        change(sku.stockCode, (product) => updatePriceAndStock(product, sku, catalogue, now)),
       );
     case "PRODUCT_UPDATE":
-      return eachSku(session, work.skus, now, (sku) =>
-        change(sku.stockCode, (product) => updatedProduct(product, sku, templates, now)),
+      return applyEachSku(session, work.skus, now, (sku) =>
+        change(sku.stockCode, (product) => updateProduct(product, sku, templates, now)),
       );
     case "PRODUCT_CREATE":
-      return eachSku(session, work.skus, now, (sku) => createProduct(session, sellerId, sku, now));
+      return applyEachSku(session, work.skus, now, (sku) =>
+        createProduct(session, sellerId, sku, now),
+      );
   }
 }
 
-function eachSku<Sku extends { readonly stockCode: string }>(
+function applyEachSku<Sku extends { readonly stockCode: string }>(
   session: WriteSession,
   skus: readonly SubmittedSku<Sku>[],
   now: number,

@@ -1,13 +1,13 @@
 import type { NewReturn } from "../../gen/control-openapi.gen.ts";
 import type { DomainContext } from "../context.ts";
 import type { ReturnClaim, ReturnStatus } from "../model/return-claim.ts";
-import { Refused } from "../refusals.ts";
+import { RefusalError } from "../refusals.ts";
 import { findLine } from "./packed-lines.ts";
 
 /**
  * Requests a return as the buyer does; for the control interface.
  *
- * @throws Refused when the order has no such line, or not so many delivered units of it that no return is about
+ * @throws RefusalError when the order has no such line, or not so many delivered units of it that no return is about
  */
 export function requestReturn(
   { store, clock }: DomainContext,
@@ -17,15 +17,15 @@ export function requestReturn(
 ): ReturnClaim {
   return store.write((session) => {
     const found = findLine(session, sellerId, orderLineId);
-    if (found?.order.orderNumber !== orderNumber) throw new Refused("unknownOrderLine");
-    if (found.line.status !== "Delivered") throw new Refused("notReturnable");
+    if (found?.order.orderNumber !== orderNumber) throw new RefusalError("unknownOrderLine");
+    if (found.line.status !== "Delivered") throw new RefusalError("notReturnable");
     const returned = session.returns
       .ofLine(sellerId, orderLineId)
       .filter(({ status }) => status !== "DENIED")
-      .reduce((units, each) => units + each.quantity, 0);
+      .reduce((units, claim) => units + claim.quantity, 0);
     const left = found.line.quantity - returned;
     const units = quantity ?? left;
-    if (units < 1 || units > left) throw new Refused("notReturnable");
+    if (units < 1 || units > left) throw new RefusalError("notReturnable");
     const claim: ReturnClaim = {
       claimReturnId: session.nextId("claim"),
       ...{ sellerId, orderNumber, orderLineId, reason, description },
@@ -46,7 +46,7 @@ interface ReturnDecision {
   readonly note?: string;
 }
 
-/** @throws Refused when there is no such return, or it is decided already */
+/** @throws RefusalError when there is no such return, or it is decided already */
 export function decideReturn(
   { store, clock }: DomainContext,
   sellerId: string,
@@ -55,8 +55,8 @@ export function decideReturn(
 ): void {
   store.write(({ returns }) => {
     const claim = returns.find(sellerId, claimReturnId);
-    if (claim === undefined) throw new Refused("unknownReturn");
-    if (claim.decidedDate !== null) throw new Refused("returnState");
+    if (claim === undefined) throw new RefusalError("unknownReturn");
+    if (claim.decidedDate !== null) throw new RefusalError("returnState");
     const decidedDate = status === "PENDING" ? null : clock();
     returns.save({ ...claim, status, decidedDate, note: note ?? claim.note });
   });

@@ -1,12 +1,12 @@
 import type { DomainContext } from "../context.ts";
-import { Refused } from "../refusals.ts";
+import { RefusalError } from "../refusals.ts";
 
 const MAX_URL_LENGTH = 2048;
 
 /**
  * Keeps where the invoice of an order is; the address is never fetched.
  *
- * @throws Refused when the address is not https or too long, and when the seller has no such order
+ * @throws RefusalError when the address is not https or too long, and when the seller has no such order
  */
 export function saveInvoiceLink(
   { store }: DomainContext,
@@ -15,11 +15,11 @@ export function saveInvoiceLink(
   invoiceUrl: string,
 ): void {
   if (invoiceUrl.length > MAX_URL_LENGTH || URL.parse(invoiceUrl)?.protocol !== "https:") {
-    throw new Refused("invoiceUrl");
+    throw new RefusalError("invoiceUrl");
   }
   store.write(({ orders }) => {
     const order = orders.find(sellerId, orderNumber);
-    if (order === undefined) throw new Refused("unknownOrder");
+    if (order === undefined) throw new RefusalError("unknownOrder");
     orders.save({ ...order, invoiceUrl });
   });
 }

@@ -12,7 +12,7 @@ import {
   warehouseLine,
 } from "../../test-domain.fixture.ts";
 import { divideLine } from "../rules/order-lines.ts";
-import { changesNothing, planByOrderLines } from "../rules/split-plan.ts";
+import { changesNothing, planSplitByOrderLines } from "../rules/split-plan.ts";
 import { acceptOrderItems } from "./order-items.ts";
 import { splitPackageByOrderLines, splitPackageByQuantity } from "./split-package.ts";
 
@@ -189,7 +189,7 @@ describe("a plan", () => {
   it("changes nothing only if every package would be there again, in whatever order", () => {
     const [first, second] = [lineOf(domain, one), lineOf(domain, two)];
     const planOf = (...groups: readonly (readonly string[])[]) =>
-      planByOrderLines({ splitGroups: groups.map((orderLineIds) => ({ orderLineIds })) }, [
+      planSplitByOrderLines({ splitGroups: groups.map((orderLineIds) => ({ orderLineIds })) }, [
         first,
         second,
       ]);
@@ -200,7 +200,7 @@ describe("a plan", () => {
     expect(changesNothing(planOf([one, two]), apart)).toBe(false);
     expect(changesNothing(planOf([one], [two]), together)).toBe(false);
     const third = lineOf(domain, three);
-    const other = planByOrderLines({ splitGroups: [{ orderLineIds: [one] }] }, [
+    const other = planSplitByOrderLines({ splitGroups: [{ orderLineIds: [one] }] }, [
       first,
       second,
       third,

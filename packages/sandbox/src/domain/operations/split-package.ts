@@ -7,13 +7,13 @@ import type {
 import type { DomainContext } from "../context.ts";
 import type { Order } from "../model/order.ts";
 import type { OrderLine, ShipmentPackage } from "../model/shipment-package.ts";
-import { Refused } from "../refusals.ts";
-import { afterSplit, movedTo } from "../rules/package-movement.ts";
+import { RefusalError } from "../refusals.ts";
+import { applySplitStatus, movePackageTo } from "../rules/package-movement.ts";
 import {
   changesNothing,
-  linesOfQuantities,
-  planByOrderLines,
-  planByQuantity,
+  listNamedLines,
+  planSplitByOrderLines,
+  planSplitByQuantity,
   type SplitLines,
   type SplitPlan,
   splitLines,
@@ -25,15 +25,15 @@ import { openPackage } from "./packed-lines.ts";
  * Splits by quantity, cancelling some units on the way when asked to
  * (interface-specification.md, Split package by quantity).
  *
- * @throws Refused when a rule forbids it; nothing is changed then
+ * @throws RefusalError when a rule forbids it; nothing is changed then
  */
 export function splitPackageByQuantity(
   context: DomainContext,
   sellerId: string,
   request: SplitByQuantityRequest,
 ): SplitResult {
-  return splitPackage(context, sellerId, linesOfQuantities(request), (lines) =>
-    planByQuantity(request, lines),
+  return splitPackage(context, sellerId, listNamedLines(request), (lines) =>
+    planSplitByQuantity(request, lines),
   );
 }
 
@@ -41,7 +41,7 @@ export function splitPackageByQuantity(
  * Splits by order lines, one package per group (interface-specification.md, Split package by order
  * lines).
  *
- * @throws Refused when a rule forbids it; nothing is changed then
+ * @throws RefusalError when a rule forbids it; nothing is changed then
  */
 export function splitPackageByOrderLines(
   context: DomainContext,
@@ -49,7 +49,7 @@ export function splitPackageByOrderLines(
   request: SplitByOrderLinesRequest,
 ): SplitResult {
   const named = request.splitGroups.flatMap((group) => group.orderLineIds);
-  return splitPackage(context, sellerId, named, (lines) => planByOrderLines(request, lines));
+  return splitPackage(context, sellerId, named, (lines) => planSplitByOrderLines(request, lines));
 }
 
 /**
@@ -70,17 +70,17 @@ function splitPackage(
   makePlan: (lines: readonly OrderLine[]) => SplitPlan,
 ): SplitResult {
   return store.write((session) => {
-    const sources = findSources(session, sellerId, named);
+    const sources = findSourcePackages(session, sellerId, named);
     const lines = sources.flatMap((source) => source.lines);
     const plan = makePlan(lines);
-    if (changesNothing(plan, sources)) throw new Refused("nothingToSplit");
+    if (changesNothing(plan, sources)) throw new RefusalError("nothingToSplit");
     const made = splitLines(plan, lines, clock(), () => session.nextId("orderLine"));
-    const shown = (shipment: ShipmentPackage) => afterSplit(shipment, settings.splitOriginal);
-    return carryOut(session, sources, made, clock(), shown);
+    const shown = (shipment: ShipmentPackage) => applySplitStatus(shipment, settings.splitOriginal);
+    return executeSplit(session, sources, made, clock(), shown);
   });
 }
 
-function findSources(
+function findSourcePackages(
   session: WriteSession,
   sellerId: string,
   named: readonly string[],
@@ -88,26 +88,27 @@ function findSources(
   const found = new Map<number, ShipmentPackage>();
   for (const orderLineId of new Set(named)) {
     const shipment = session.packages.findByLine(sellerId, orderLineId);
-    if (shipment === undefined) throw new Refused("unknownOrderLine");
+    if (shipment === undefined) throw new RefusalError("unknownOrderLine");
     found.set(shipment.key, shipment);
   }
   const [first, ...others] = [...found.values()].sort((a, b) => a.key - b.key);
-  if (first === undefined) throw new Refused("nothingToSplit");
+  if (first === undefined) throw new RefusalError("nothingToSplit");
   const sources = [first, ...others] as const;
   if (others.some((other) => other.orderNumber !== first.orderNumber)) {
-    throw new Refused("linesOfSeveralOrders");
+    throw new RefusalError("linesOfSeveralOrders");
   }
   if (sources.some((source) => source.status !== "Picking")) {
-    throw new Refused("packageNotPicking");
+    throw new RefusalError("packageNotPicking");
   }
   if (others.some((other) => other.sender !== first.sender)) {
-    throw new Refused("linesOfSeveralSenders");
+    throw new RefusalError("linesOfSeveralSenders");
   }
-  if (sources.some((source) => source.packageId === null)) throw new Refused("locationSpecific");
+  if (sources.some((source) => source.packageId === null))
+    throw new RefusalError("locationSpecific");
   return sources;
 }
 
-function carryOut(
+function executeSplit(
   session: WriteSession,
   sources: readonly [ShipmentPackage, ...ShipmentPackage[]],
   made: SplitLines,
@@ -117,7 +118,7 @@ function carryOut(
   const [model] = sources;
   const order = regroupServices(session, model, made.parts);
   for (const source of sources) {
-    session.packages.save(shown(movedTo(source, "Unpacked", now)), order);
+    session.packages.save(shown(movePackageTo(source, "Unpacked", now)), order);
   }
   const splitFrom = sources.map(({ cargoTrackingNumber }) => cargoTrackingNumber);
   const rows: SplitPackageOrderItem[] = [];
@@ -152,7 +153,7 @@ function regroupServices(
   parts: ReadonlyMap<string, readonly string[]>,
 ): Order {
   const order = session.orders.find(sellerId, orderNumber);
-  if (order === undefined) throw new Refused("unknownOrder");
+  if (order === undefined) throw new RefusalError("unknownOrder");
   if (parts.size === 0 || order.serviceItems.length === 0) return order;
   const serviceItems = order.serviceItems.map((item) => ({
     ...item,

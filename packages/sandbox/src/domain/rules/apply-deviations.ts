@@ -5,7 +5,7 @@ import type { DateWindow } from "../filters.ts";
 export const NO_DEVIATIONS: Deviations = {};
 
 /** The request as a service with these deviations takes it. */
-export function deviatingRequest(
+export function applyRequestDeviations(
   request: ListShipmentPackagesQuery,
   { unfilteredStatus, ignoresOrderByField }: Deviations,
 ): ListShipmentPackagesQuery {
@@ -18,7 +18,7 @@ export function deviatingRequest(
 }
 
 /** The window that a service with these deviations looks at for a request. */
-export function deviatingWindow(
+export function applyWindowDeviations(
   window: DateWindow,
   { startDate, endDate }: ListShipmentPackagesQuery,
   { dateShiftMs = 0, exclusiveEnds = false }: Deviations,

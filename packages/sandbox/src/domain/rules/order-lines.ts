@@ -24,7 +24,7 @@ type AmountBasis = Pick<
  * (interface-specification.md, Order line, Calculation rules). `dueAmount` is what the buyer pays:
  * the invoice less the marketplace's own discount.
  */
-function derivedAmounts(line: AmountBasis) {
+function deriveAmounts(line: AmountBasis) {
   const totalSellerDiscountPrice = sumDecimals([line.sellerDiscount, line.sellerCouponDiscount]);
   const gross = multiplyDecimals(line.price, line.quantity);
   const sellerInvoiceAmount = subtractDecimals(gross, totalSellerDiscountPrice);
@@ -52,8 +52,8 @@ export type Purchase = Pick<
 export function buyProduct(product: Product, purchase: Purchase): OrderLine {
   const { date, ...bought } = purchase;
   const basis = { ...bought, price: product.salePriceInLira };
-  const amounts = derivedAmounts(basis);
-  const share = (rate: string) => percentage(amounts.sellerInvoiceAmount, rate);
+  const amounts = deriveAmounts(basis);
+  const share = (rate: string) => computePercentage(amounts.sellerInvoiceAmount, rate);
   return {
     ...basis,
     ...amounts,
@@ -82,7 +82,7 @@ export function buyProduct(product: Product, purchase: Purchase): OrderLine {
   };
 }
 
-function percentage(amount: string, rate: string): string {
+function computePercentage(amount: string, rate: string): string {
   return roundDecimal(multiplyDecimals(multiplyDecimals(amount, rate), "0.01"), 2);
 }
 
@@ -114,7 +114,7 @@ export function divideLine(
     serialsTaken += quantity;
     return {
       ...changed,
-      ...derivedAmounts(changed),
+      ...deriveAmounts(changed),
       ...(line.laborCost && {
         laborCost: { ...line.laborCost, totalLaborCostExcludingVAT: laborCosts?.[part] ?? "0.00" },
       }),
@@ -151,12 +151,12 @@ export function computeLaborCost(line: OrderLine, detail: LaborCostDetail): Labo
   return {
     totalLaborCostExcludingVAT: cost,
     laborVatRate: rate,
-    amountExcludingVAT: addDecimals(withoutVat(line.price, line.vatRate), laborVat),
+    amountExcludingVAT: addDecimals(subtractVat(line.price, line.vatRate), laborVat),
   };
 }
 
 /** The price without the VAT that it includes. Price and VAT add up to the price again. */
-function withoutVat(price: string, vatRate: number): string {
+function subtractVat(price: string, vatRate: number): string {
   const digits = Math.max(2, countFractionDigits(price));
   const [net = price] = divideDecimal(price, [100, vatRate], digits);
   return net;

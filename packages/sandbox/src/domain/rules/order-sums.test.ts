@@ -9,8 +9,8 @@ import {
   type TestDomain,
 } from "../../test-domain.fixture.ts";
 import type { PackageStatus } from "../model/shipment-package.ts";
-import { billingTotals, orderStanding, packageAmounts } from "./order-sums.ts";
-import { afterSplit } from "./package-movement.ts";
+import { billingTotals, packageAmounts, summarizeOrder } from "./order-sums.ts";
+import { applySplitStatus } from "./package-movement.ts";
 import { findShipmentCompany, shipmentCompanies } from "./shipment-companies.ts";
 
 let domain: TestDomain;
@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 
 describe("an order", () => {
-  const standing = (...statuses: readonly PackageStatus[]) =>
-    orderStanding(
+  const orderTotals = (...statuses: readonly PackageStatus[]) =>
+    summarizeOrder(
       statuses.map((status, index) => ({
         ...holder(domain, one),
         status,
@@ -43,18 +43,18 @@ describe("an order", () => {
       "Cancelled",
     ] as const;
     for (const [index, status] of order.entries()) {
-      expect(standing("Cancelled", ...order.slice(index).toReversed()).status).toBe(status);
+      expect(orderTotals("Cancelled", ...order.slice(index).toReversed()).status).toBe(status);
     }
   });
 
   it("counts nothing of packages that were unpacked, but when they were", () => {
-    expect(standing("Unpacked", "Picking", "Delivered")).toEqual({
+    expect(orderTotals("Unpacked", "Picking", "Delivered")).toEqual({
       status: "Picking",
       updatedDate: 100,
       totalAmount: "20.00",
       totalDiscountAmount: "2.00",
     });
-    expect(standing("Unpacked").status).toBe("Cancelled");
+    expect(orderTotals("Unpacked").status).toBe("Cancelled");
   });
 
   it("comes to the sums over its lines and services", () => {
@@ -100,13 +100,13 @@ describe("an order", () => {
 describe("a package", () => {
   it("shows after a split what the settings say, and the cancelled portion as it is", () => {
     const shown = (status: PackageStatus) =>
-      afterSplit({ ...holder(domain, one), status }, "Cancelled").shownStatus;
+      applySplitStatus({ ...holder(domain, one), status }, "Cancelled").shownStatus;
     expect([shown("Unpacked"), shown("Picking"), shown("UnSupplied")]).toEqual([
       "Cancelled",
       "Unpacked",
       undefined,
     ]);
-    expect(afterSplit(holder(domain, one))).not.toHaveProperty("shownStatus");
+    expect(applySplitStatus(holder(domain, one))).not.toHaveProperty("shownStatus");
   });
 
   it("is carried by a company that is known by id and names", () => {

@@ -19,7 +19,7 @@ export function packageAmounts(
 }
 
 /** What an order is as a whole, by the packages that hold its lines now. */
-interface OrderStanding {
+interface OrderTotals {
   readonly status: PackageStatus;
   /** Epoch ms of the last movement of any package. */
   readonly updatedDate: number;
@@ -38,12 +38,12 @@ const progress: readonly PackageStatus[] = [
 ];
 
 /** The order's standing; `Unpacked` packages count for nothing, for their lines went on to others. */
-export function orderStanding(
+export function summarizeOrder(
   packages: readonly Pick<
     ShipmentPackage,
     "status" | "lastModifiedDate" | "totalAmount" | "totalDiscountAmount"
   >[],
-): OrderStanding {
+): OrderTotals {
   const current = packages.filter((shipment) => shipment.status !== "Unpacked");
   const statuses = new Set(current.map((shipment) => shipment.status));
   return {

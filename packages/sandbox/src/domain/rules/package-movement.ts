@@ -20,7 +20,7 @@ export function canMove(from: PackageStatus, to: PackageStatus): boolean {
 }
 
 /** Moves a package and all its lines to a status, and writes it into the history. */
-export function movedTo(
+export function movePackageTo(
   shipment: ShipmentPackage,
   status: PackageStatus,
   now: number,
@@ -29,24 +29,24 @@ export function movedTo(
   return {
     ...moved,
     status,
-    lines: shipment.lines.map((line) => lineMovedTo(line, status, now)),
+    lines: shipment.lines.map((line) => moveLineTo(line, status, now)),
     lastModifiedDate: now,
     histories: [...shipment.histories, { createdDate: now, status }],
   };
 }
 
 /** The line in its new status, with the date that the status leaves behind. */
-export function lineMovedTo(line: OrderLine, status: PackageStatus, now: number): OrderLine {
+export function moveLineTo(line: OrderLine, status: PackageStatus, now: number): OrderLine {
   return {
     ...line,
-    ...dateField(status, now),
+    ...buildDateField(status, now),
     status,
     updatedDate: now,
     version: line.version + 1,
   };
 }
 
-function dateField(status: PackageStatus, now: number): Partial<OrderLine> {
+function buildDateField(status: PackageStatus, now: number): Partial<OrderLine> {
   switch (status) {
     case "Picking":
       return { approvedDate: now };
@@ -63,7 +63,7 @@ function dateField(status: PackageStatus, now: number): Partial<OrderLine> {
 }
 
 /** A line that something happened to in its status: one version on. */
-export function touchedLine(line: OrderLine, now: number): OrderLine {
+export function bumpLineVersion(line: OrderLine, now: number): OrderLine {
   return { ...line, updatedDate: now, version: line.version + 1 };
 }
 
@@ -71,7 +71,7 @@ export function touchedLine(line: OrderLine, now: number): OrderLine {
  * A package that a split unpacked or made, with the status that callers see in place of its own
  * (`DomainSettings.splitOriginal`). The cancelled portion is `UnSupplied` either way.
  */
-export function afterSplit(
+export function applySplitStatus(
   shipment: ShipmentPackage,
   original: SplitOriginal = "Unpacked",
 ): ShipmentPackage {
@@ -81,7 +81,7 @@ export function afterSplit(
 }
 
 /** The package with its status, its lines and its last history entry as callers see them. */
-export function asShown(shipment: ShipmentPackage): ShipmentPackage {
+export function applyVisibleStatus(shipment: ShipmentPackage): ShipmentPackage {
   const { shownStatus, status } = shipment;
   if (shownStatus === undefined) return shipment;
   return {

@@ -8,7 +8,7 @@ import type { Catalogue, Category, CategoryAttribute, ProductAttribute } from ".
  * @param templates - names of the seller's shipment templates
  * @param matchesCatalog - the barcode is one that the marketplace knows: attributes are not looked at
  */
-export function creationProblems(
+export function findCreationProblems(
   sku: ProductCreateSku,
   catalogue: Catalogue,
   templates: readonly string[],
@@ -29,14 +29,14 @@ export function creationProblems(
     sku.images.every(({ url }) => isHttps(url)),
     "Every image must have an https address.",
   );
-  const category = leafCategory(catalogue, sku.categoryId);
+  const category = findLeafCategory(catalogue, sku.categoryId);
   if (category === undefined) problems.push("categoryId must be a lowest-level category.");
-  else if (!matchesCatalog) problems.push(...attributeProblems(category, sku.attributes));
+  else if (!matchesCatalog) problems.push(...findAttributeProblems(category, sku.attributes));
   return problems;
 }
 
 /** The category with this id, if it has no children. */
-export function leafCategory({ categories }: Catalogue, id: string): Category | undefined {
+export function findLeafCategory({ categories }: Catalogue, id: string): Category | undefined {
   if (categories.some((category) => category.parentId === id)) return undefined;
   return categories.find((category) => category.id === id);
 }
@@ -50,23 +50,24 @@ function isHttps(url: string): boolean {
  * mandatory one is missing, one is not the category's, a listed value is not one of the listing, or
  * free text is missing, or one is sent twice (assumption `repeated-attribute`).
  */
-export function attributeProblems(
+export function findAttributeProblems(
   category: Category,
   sent: readonly ProductCreateAttribute[],
 ): readonly string[] {
   const problems = category.attributes
     .filter(({ id, mandatory }) => mandatory && !sent.some((attribute) => attribute.id === id))
     .map(({ name }) => `The mandatory attribute ${name} is missing.`);
-  problems.push(...repeatedAttributes(sent));
+  problems.push(...findRepeatedAttributes(sent));
   for (const attribute of sent) {
     const known = category.attributes.find(({ id }) => id === attribute.id);
     if (known === undefined) problems.push(`Attribute ${attribute.id} is not of the category.`);
-    else if (shownValue(known, attribute) === undefined) problems.push(attributeProblem(known));
+    else if (findAttributeValue(known, attribute) === undefined)
+      problems.push(describeAttributeProblem(known));
   }
   return problems;
 }
 
-function repeatedAttributes(sent: readonly ProductCreateAttribute[]): readonly string[] {
+function findRepeatedAttributes(sent: readonly ProductCreateAttribute[]): readonly string[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const { id } of sent) (seen.has(id) ? repeated : seen).add(id);
@@ -77,25 +78,28 @@ function repeatedAttributes(sent: readonly ProductCreateAttribute[]): readonly s
  * The attributes of a new product, with the names and values that the listing has for them: each once,
  * also where a barcode of the catalog lets a repeated one pass.
  */
-export function namedAttributes(
+export function nameAttributes(
   category: Category,
   sent: readonly ProductCreateAttribute[],
 ): readonly ProductAttribute[] {
   const named = sent.flatMap((attribute) => {
     const known = category.attributes.find(({ id }) => id === attribute.id);
-    const attributeValue = known && shownValue(known, attribute);
+    const attributeValue = known && findAttributeValue(known, attribute);
     if (known === undefined || attributeValue === undefined) return [];
     return [{ attributeId: known.id, attributeName: known.name, attributeValue }];
   });
   return [...new Map(named.map((attribute) => [attribute.attributeId, attribute])).values()];
 }
 
-function shownValue(known: CategoryAttribute, sent: ProductCreateAttribute): string | undefined {
+function findAttributeValue(
+  known: CategoryAttribute,
+  sent: ProductCreateAttribute,
+): string | undefined {
   if (known.customValue) return sent.customValue?.trim() || undefined;
   return known.values.find(({ id }) => id === sent.valueId)?.name;
 }
 
-function attributeProblem({ name, customValue }: CategoryAttribute): string {
+function describeAttributeProblem({ name, customValue }: CategoryAttribute): string {
   return customValue
     ? `Attribute ${name} needs free text in customValue.`
     : `Attribute ${name} needs a valueId of the listing.`;
@@ -110,11 +114,11 @@ const nationalPrefixes: readonly string[] = ["868", "869"];
  */
 export function isNationalBarcode(barcode: string): boolean {
   if (!/^\d{13}$/.test(barcode) || !nationalPrefixes.includes(barcode.slice(0, 3))) return false;
-  return checkDigit(barcode.slice(0, 12)) === Number(barcode.slice(12));
+  return computeCheckDigit(barcode.slice(0, 12)) === Number(barcode.slice(12));
 }
 
 /** The check digit that completes the first twelve digits of a 13-digit barcode. */
-export function checkDigit(digits: string): number {
+export function computeCheckDigit(digits: string): number {
   const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
     0,

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
 import { domainOfProducts, seededCatalogue, sellerId, testNow } from "../../test-domain.fixture.ts";
 import {
-  attributeProblems,
-  creationProblems,
+  findAttributeProblems,
+  findCreationProblems,
   isNationalBarcode,
-  namedAttributes,
+  nameAttributes,
 } from "./product-creation.ts";
-import { updatedProduct } from "./product-updates.ts";
+import { updateProduct } from "./product-updates.ts";
 
 const templates = ["Standart Gönderi"];
 
@@ -31,7 +31,7 @@ const book: ProductCreateSku = {
 
 describe("a new product", () => {
   const problems = (change: Partial<ProductCreateSku>) =>
-    creationProblems({ ...book, ...change }, seededCatalogue, templates, false);
+    findCreationProblems({ ...book, ...change }, seededCatalogue, templates, false);
 
   it.each<[string, Partial<ProductCreateSku>]>([
     ["title must not be empty.", { title: " " }],
@@ -65,7 +65,7 @@ describe("a new product", () => {
     if (category === undefined) throw new Error("The seed has no books");
     const brand = { id: "354001", valueId: "35400101" };
     expect(
-      attributeProblems(category, [
+      findAttributeProblems(category, [
         { id: "354001", valueId: "1" },
         { id: "354004", customValue: " " },
         { id: "5", customValue: "x" },
@@ -75,14 +75,14 @@ describe("a new product", () => {
       "Attribute Materyal needs free text in customValue.",
       "Attribute 5 is not of the category.",
     ]);
-    expect(attributeProblems(category, [brand, { id: "354004" }])).toEqual([
+    expect(findAttributeProblems(category, [brand, { id: "354004" }])).toEqual([
       "Attribute Materyal needs free text in customValue.",
     ]);
     const twice = [brand, brand, { id: "354004", customValue: "x" }];
-    expect(attributeProblems(category, twice)).toEqual([
+    expect(findAttributeProblems(category, twice)).toEqual([
       "Attribute 354001 must be sent once only.",
     ]);
-    const named = namedAttributes(category, [
+    const named = nameAttributes(category, [
       brand,
       { id: "354004", customValue: " Kâğıt " },
       { id: "354001", valueId: "1" },
@@ -102,7 +102,7 @@ describe("a change of a product", () => {
   const product = { ...found, status: "Active" } as const;
   const stockCode = product.stockCode;
   const update = (change: object, of = {}) =>
-    updatedProduct({ ...product, ...of }, { stockCode, ...change }, templates, testNow);
+    updateProduct({ ...product, ...of }, { stockCode, ...change }, templates, testNow);
 
   it("needs a shipment template of the seller", () => {
     expect(update({ shipmentTemplate: "Yok" })).toEqual([

@@ -21,7 +21,7 @@ import type {
  * @param templates - names of the seller's shipment templates
  * @returns the changed product, or why the SKU fails
  */
-export function updatedProduct(
+export function updateProduct(
   product: Product,
   sku: ProductUpdateSku,
   templates: readonly string[],
@@ -42,13 +42,13 @@ export function updatedProduct(
       sku.deleteMaxPurchaseQuantity === true
         ? null
         : (sku.maxPurchaseQuantity ?? product.maxPurchaseQuantity),
-    attributes: withAttributes(product.attributes, sku.attributes ?? []),
+    attributes: mergeAttributes(product.attributes, sku.attributes ?? []),
     updatedDate: now,
   };
 }
 
 /** A seller can put these on sale or withdraw them; the others wait for the marketplace. */
-const sellersOwn: readonly string[] = ["Active", "Suspended", "InApproval"];
+const STATUSES_SET_BY_SELLER: readonly string[] = ["Active", "Suspended", "InApproval"];
 
 function findProblems(
   product: Product,
@@ -61,7 +61,7 @@ function findProblems(
   };
   const { shipmentTemplate, maxPurchaseQuantity } = sku;
   expect(
-    sku.status === undefined || sellersOwn.includes(product.status),
+    sku.status === undefined || STATUSES_SET_BY_SELLER.includes(product.status),
     `A product in ${product.status} cannot be put on sale or withdrawn by the seller.`,
   );
   expect(
@@ -79,7 +79,7 @@ function findProblems(
   return problems;
 }
 
-function withAttributes(
+function mergeAttributes(
   present: readonly ProductAttribute[],
   sent: readonly ProductCreateAttribute[],
 ): readonly ProductAttribute[] {
@@ -87,7 +87,7 @@ function withAttributes(
   for (const { id, valueId, customValue } of sent) {
     byId.set(id, {
       attributeId: id,
-      attributeName: updatableAttributeName(id),
+      attributeName: nameUpdatableAttribute(id),
       attributeValue: customValue || (valueId ?? ""),
     });
   }
@@ -104,7 +104,7 @@ const ranges = [
  * The attribute's name as the product query shows it. The document lists what the ids are for, not
  * which id is which, so the name shows the kind and the place in it.
  */
-function updatableAttributeName(id: string): string {
+function nameUpdatableAttribute(id: string): string {
   const value = BigInt(id);
   const range = ranges.find(({ first, last }) => first <= value && value <= last);
   return range === undefined ? id : `${range.kind} ${BigInt(id) - range.first + 1n}`;
@@ -114,7 +114,7 @@ function updatableAttributeName(id: string): string {
  * A product after a price-and-stock update: what was not sent stays as it is
  * (interface-specification.md, Update price and stock). The contract's schema has all rules of the SKU.
  */
-export function withPriceAndStock(
+export function updatePriceAndStock(
   product: Product,
   sku: PriceStockUpdateSku,
   { rates }: Pick<Catalogue, "rates">,
@@ -127,7 +127,7 @@ export function withPriceAndStock(
     ...product,
     salePrice,
     listPrice: sku.listPrice ?? product.listPrice,
-    salePriceInLira: liraPrice(salePrice, currencyType, rates),
+    salePriceInLira: convertToLira(salePrice, currencyType, rates),
     currencyType,
     quantity,
     saleStatus: quantity > 0 ? "On_Sale" : "Out_Of_Stock",
@@ -136,6 +136,6 @@ export function withPriceAndStock(
 }
 
 /** A price in lira at the central bank's rate, rounded half up to the kuruş. */
-export function liraPrice(price: string, currency: Currency, rates: CurrencyRates): string {
+export function convertToLira(price: string, currency: Currency, rates: CurrencyRates): string {
   return roundDecimal(currency === "TL" ? price : multiplyDecimals(price, rates[currency]), 2);
 }

@@ -3,7 +3,7 @@ import type {
   SplitByQuantityRequest,
 } from "../../gen/rest-routes.gen.ts";
 import type { OrderLine } from "../model/shipment-package.ts";
-import { Refused } from "../refusals.ts";
+import { RefusalError } from "../refusals.ts";
 import { divideLine } from "./order-lines.ts";
 
 interface Portion {
@@ -21,7 +21,7 @@ export interface SplitPlan {
 }
 
 /** Ids of the lines that a split by quantity names. */
-export function linesOfQuantities(request: SplitByQuantityRequest): readonly string[] {
+export function listNamedLines(request: SplitByQuantityRequest): readonly string[] {
   const packed = request.splitPackages.flatMap((planned) => planned.packageDetails);
   return [...packed, ...(request.cancelledItems ?? [])].map((item) => item.orderLineId);
 }
@@ -33,7 +33,7 @@ export function linesOfQuantities(request: SplitByQuantityRequest): readonly str
  *
  * @param lines - every line of the packages that are split
  */
-export function planByQuantity(
+export function planSplitByQuantity(
   request: SplitByQuantityRequest,
   lines: readonly OrderLine[],
 ): SplitPlan {
@@ -41,11 +41,11 @@ export function planByQuantity(
   const packages = splitPackages.map(({ packageDetails }) =>
     packageDetails.map(({ orderLineId, quantities }) => ({ orderLineId, quantity: quantities })),
   );
-  return completed({ packages, cancelled: cancelledItems }, lines);
+  return completePlan({ packages, cancelled: cancelledItems }, lines);
 }
 
 /** The plan of a split by lines: a package per group, one more for the lines not named. */
-export function planByOrderLines(
+export function planSplitByOrderLines(
   request: SplitByOrderLinesRequest,
   lines: readonly OrderLine[],
 ): SplitPlan {
@@ -56,16 +56,16 @@ export function planByOrderLines(
       quantity: quantities.get(orderLineId) ?? 0,
     })),
   );
-  return completed({ packages, cancelled: [] }, lines);
+  return completePlan({ packages, cancelled: [] }, lines);
 }
 
-function completed(plan: SplitPlan, lines: readonly OrderLine[]): SplitPlan {
+function completePlan(plan: SplitPlan, lines: readonly OrderLine[]): SplitPlan {
   for (const portions of plan.packages) refuseRepeatedLine(portions);
-  const taken = unitsTaken([...plan.packages.flat(), ...plan.cancelled]);
+  const taken = countTakenUnits([...plan.packages.flat(), ...plan.cancelled]);
   const rest: Portion[] = [];
   for (const line of lines) {
     const left = line.quantity - (taken.get(line.orderLineId) ?? 0);
-    if (left < 0) throw new Refused("quantityExceeded");
+    if (left < 0) throw new RefusalError("quantityExceeded");
     if (left > 0) rest.push({ orderLineId: line.orderLineId, quantity: left });
   }
   return { ...plan, packages: rest.length === 0 ? plan.packages : [...plan.packages, rest] };
@@ -73,10 +73,10 @@ function completed(plan: SplitPlan, lines: readonly OrderLine[]): SplitPlan {
 
 function refuseRepeatedLine(portions: readonly Portion[]): void {
   const ids = new Set(portions.map((portion) => portion.orderLineId));
-  if (ids.size < portions.length) throw new Refused("lineNamedTwice");
+  if (ids.size < portions.length) throw new RefusalError("lineNamedTwice");
 }
 
-function unitsTaken(portions: readonly Portion[]): ReadonlyMap<string, number> {
+function countTakenUnits(portions: readonly Portion[]): ReadonlyMap<string, number> {
   const taken = new Map<string, number>();
   for (const { orderLineId, quantity } of portions) {
     taken.set(orderLineId, (taken.get(orderLineId) ?? 0) + quantity);
@@ -94,10 +94,10 @@ export function changesNothing(
 ): boolean {
   if (plan.cancelled.length > 0) return false;
   // Where every line goes into one package, it goes whole.
-  const content = (portions: readonly { orderLineId: string }[]) =>
+  const describeContent = (portions: readonly { orderLineId: string }[]) =>
     String(portions.map(({ orderLineId }) => orderLineId).sort());
-  const planned = plan.packages.map(content).sort();
-  const present = sources.map((source) => content(source.lines)).sort();
+  const planned = plan.packages.map(describeContent).sort();
+  const present = sources.map((source) => describeContent(source.lines)).sort();
   return planned.join("|") === present.join("|");
 }
 
@@ -121,19 +121,23 @@ export function splitLines(
   nextLineId: () => string,
 ): SplitLines {
   const portions = [...plan.packages.flat(), ...plan.cancelled];
-  const made = new Map<Portion, readonly OrderLine[]>();
+  const linesByPortion = new Map<Portion, readonly OrderLine[]>();
   const parts = new Map<string, readonly string[]>();
   for (const line of lines) {
-    const own = portions.filter((portion) => portion.orderLineId === line.orderLineId);
-    const isWhole = own.length === 1;
-    const ids = isWhole ? [line.orderLineId] : own.map(nextLineId);
-    const planned = own.map(({ quantity }, part) => ({ quantity, orderLineId: ids[part] ?? "" }));
+    const portionsOfLine = portions.filter((portion) => portion.orderLineId === line.orderLineId);
+    const isWhole = portionsOfLine.length === 1;
+    const ids = isWhole ? [line.orderLineId] : portionsOfLine.map(nextLineId);
+    const planned = portionsOfLine.map(({ quantity }, part) => ({
+      quantity,
+      orderLineId: ids[part] ?? "",
+    }));
     const divided = divideLine(line, planned);
-    for (const [part, portion] of own.entries()) made.set(portion, divided.slice(part, part + 1));
+    for (const [part, portion] of portionsOfLine.entries())
+      linesByPortion.set(portion, divided.slice(part, part + 1));
     if (!isWhole) parts.set(line.orderLineId, ids);
   }
   const taken = (portion: Portion) =>
-    (made.get(portion) ?? []).map((line) => moved(line, portion, now));
+    (linesByPortion.get(portion) ?? []).map((line) => bumpLineVersion(line, portion, now));
   return {
     packages: plan.packages.map((portionsOf) => portionsOf.flatMap(taken)),
     cancelled: plan.cancelled.flatMap(taken),
@@ -141,7 +145,7 @@ export function splitLines(
   };
 }
 
-function moved(line: OrderLine, portion: Portion, now: number): OrderLine {
+function bumpLineVersion(line: OrderLine, portion: Portion, now: number): OrderLine {
   const next: OrderLine = { ...line, updatedDate: now, version: line.version + 1 };
   if (portion.cancelReasonId === undefined) return next;
   return { ...next, status: "UnSupplied", cancelReasonId: portion.cancelReasonId };

@@ -16,10 +16,10 @@ import {
 } from "../choices.ts";
 import { asCommand, type Command } from "../command.ts";
 import { exact, KURUS, parseExactJson } from "../exact.ts";
+import type { ShownLine } from "../listed-package.ts";
 import { holderOf, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { expectPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
-import type { ShownLine } from "../listed-package.ts";
 
 interface CostAsked {
   readonly line: number;

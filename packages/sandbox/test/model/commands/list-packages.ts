@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { LISTING } from "../../paths.ts";
 import { anySeller, choice, chosen, rarely, sometimes } from "../choices.ts";
 import { asCommand, type Command } from "../command.ts";
+import type { ShownPackage, ShownPackagePage } from "../listed-package.ts";
 import { WINDOW_MS } from "../load-model.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { type Service, START } from "../service.ts";
-import type { ShownPackage, ShownPackagePage } from "../listed-package.ts";
 
 /** The filters of a listing, before it is known what there is to find. */
 export interface ListingAsked {

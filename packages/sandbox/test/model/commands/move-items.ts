@@ -18,6 +18,7 @@ import {
 } from "../choices.ts";
 import { asCommand, type Command } from "../command.ts";
 import { checkPackage, isAllowed } from "../invariants.ts";
+import type { ShownLine, ShownPackage } from "../listed-package.ts";
 import {
   groupByPackage,
   holderOf,
@@ -27,7 +28,6 @@ import {
 } from "../model.ts";
 import { expectPackages, isRecent, observedPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
-import type { ShownLine, ShownPackage } from "../listed-package.ts";
 import { claimId } from "../split-outcome.ts";
 
 /** SOAP operations that move order items, and where to (assumption `soap-transitions`). */

@@ -14,10 +14,10 @@ import {
 } from "../choices.ts";
 import { asCommand, type Command } from "../command.ts";
 import { checkPackage } from "../invariants.ts";
+import type { ShownLine, ShownPackage } from "../listed-package.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { expectPackages, observedPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
-import type { ShownLine, ShownPackage } from "../listed-package.ts";
 import { claimId } from "../split-outcome.ts";
 
 interface RepackAsked {

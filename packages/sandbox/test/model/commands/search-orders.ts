@@ -8,10 +8,10 @@ import { expect } from "vitest";
 import { anySeller, choice, chosen, sometimes } from "../choices.ts";
 import { asCommand, type Command } from "../command.ts";
 import { exact } from "../exact.ts";
+import type { ShownLine } from "../listed-package.ts";
 import { groupByPackage, type Model, type ModelSeller } from "../model.ts";
 import { isRecent } from "../observe.ts";
 import type { Service } from "../service.ts";
-import type { ShownLine } from "../listed-package.ts";
 
 /** Reads a seller's orders over SOAP, all of them or one of anybody's by its number. */
 async function searchOrders(
