@@ -12,13 +12,13 @@ import { addEraseCustomer } from "./commands/erase-customer.ts";
 import { addExport } from "./commands/export.ts";
 import { addMigrate } from "./commands/migrate.ts";
 import { addMove } from "./commands/move.ts";
+import { addOffers } from "./commands/offers/offers.ts";
 import { addOnce } from "./commands/once.ts";
 import { addResume } from "./commands/resume.ts";
 import { addRun } from "./commands/run.ts";
 import { addStatus } from "./commands/status.ts";
 import { addWrites } from "./commands/writes.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
-import { addOffers } from "./offers/offers.ts";
 import { createTextReporter } from "./output/reporter.ts";
 import { addSharedFlags, COMMON_FLAGS } from "./shared-flags.ts";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useSandbox } from "../../sandbox.fixture.ts";
-import { runHere, sandboxVariables } from "../command.fixture.ts";
+import { useSandbox } from "../../../sandbox.fixture.ts";
+import { runHere, sandboxVariables } from "../../command.fixture.ts";
 
 describe("the command offers", () => {
   let sandbox: RunningSandbox;

@@ -1,4 +1,4 @@
-import { escapeLine } from "../output/terminal-text.ts";
+import { escapeLine } from "../../output/terminal-text.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
 
 type Failure = Pick<LineOutcome, "line" | "stockCode" | "outcome" | "reason" | "example">;

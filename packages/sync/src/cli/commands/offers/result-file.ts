@@ -1,7 +1,7 @@
 import { lstat, open, rename, rm } from "node:fs/promises";
-import type { CsvDialect } from "../csv/csv-dialect.ts";
-import { createCsvWriter } from "../csv/csv-writer.ts";
-import { UsageError } from "../exit-codes.ts";
+import type { CsvDialect } from "../../csv/csv-dialect.ts";
+import { createCsvWriter } from "../../csv/csv-writer.ts";
+import { UsageError } from "../../exit-codes.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
 import type { OfferField } from "./read-offers-csv.ts";
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import type { ValidOffer } from "../../offers/desired-offer.ts";
-import type { Row } from "../../store/store.ts";
+import type { ValidOffer } from "../../../offers/desired-offer.ts";
+import type { Row } from "../../../store/store.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 
 export interface StagedOffer {

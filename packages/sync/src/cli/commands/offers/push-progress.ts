@@ -1,6 +1,6 @@
-import type { PushProgress } from "../../offers/push/push-offers.ts";
-import { createProgressLine, type ProgressOptions } from "../output/progress-line.ts";
-import { formatDuration } from "../output/terminal-text.ts";
+import type { PushProgress } from "../../../offers/push/push-offers.ts";
+import { createProgressLine, type ProgressOptions } from "../../output/progress-line.ts";
+import { formatDuration } from "../../output/terminal-text.ts";
 
 const WIDTH = 24;
 /** Said while another process sends. */

@@ -3,10 +3,10 @@ import {
   readDesiredOffer,
   type SetMoment,
   type ValidOffer,
-} from "../../offers/desired-offer.ts";
-import type { CsvDialect, CsvSeparator } from "../csv/csv-dialect.ts";
-import { type CsvRecord, openCsv } from "../csv/csv-reader.ts";
-import { UsageError } from "../exit-codes.ts";
+} from "../../../offers/desired-offer.ts";
+import type { CsvDialect, CsvSeparator } from "../../csv/csv-dialect.ts";
+import { type CsvRecord, openCsv } from "../../csv/csv-reader.ts";
+import { UsageError } from "../../exit-codes.ts";
 
 const offerFields = [
   "stockCode",

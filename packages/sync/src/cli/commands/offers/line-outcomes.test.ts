@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OfferView } from "../../offers/offer-view.ts";
+import type { OfferView } from "../../../offers/offer-view.ts";
 import { findOutcome } from "./line-outcomes.ts";
 
 const prices = { listPrice: "20.00", salePrice: "10.00", currencyType: null };

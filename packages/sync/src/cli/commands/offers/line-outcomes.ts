@@ -1,6 +1,6 @@
-import type { Measurement, Observed, Prices } from "../../offers/offer.ts";
-import type { OfferOutcome, OfferState, OfferView } from "../../offers/offer-view.ts";
-import type { Sync } from "../../sync.ts";
+import type { Measurement, Observed, Prices } from "../../../offers/offer.ts";
+import type { OfferOutcome, OfferState, OfferView } from "../../../offers/offer-view.ts";
+import type { Sync } from "../../../sync.ts";
 import type { StagedOffer, StagedOffers } from "./staged-offers.ts";
 
 /** What became of a line: a state of its offer, or `invalid`, or `superseded` by a newer desired offer. */

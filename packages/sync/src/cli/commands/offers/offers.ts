@@ -1,12 +1,12 @@
-import type { OfferStatus } from "../../offers/offer-view.ts";
-import type { Sync } from "../../sync.ts";
-import type { Cli } from "../cli.ts";
-import { parseCsvSeparator } from "../csv/csv-dialect.ts";
-import { EXIT, UsageError } from "../exit-codes.ts";
-import { escapeLine, renderJson, renderTable } from "../output/terminal-text.ts";
-import { FEED_FLAGS, parseDate, pickSeller, type SharedFlags } from "../shared-flags.ts";
-import { withStoredData } from "../with-stored-data.ts";
-import { withSync } from "../with-sync.ts";
+import type { OfferStatus } from "../../../offers/offer-view.ts";
+import type { Sync } from "../../../sync.ts";
+import type { Cli } from "../../cli.ts";
+import { parseCsvSeparator } from "../../csv/csv-dialect.ts";
+import { EXIT, UsageError } from "../../exit-codes.ts";
+import { escapeLine, renderJson, renderTable } from "../../output/terminal-text.ts";
+import { FEED_FLAGS, parseDate, pickSeller, type SharedFlags } from "../../shared-flags.ts";
+import { withStoredData } from "../../with-stored-data.ts";
+import { withSync } from "../../with-sync.ts";
 import { type PushFlags, pushFile } from "./push.ts";
 
 const HELP = `
