@@ -57,7 +57,10 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     const since = Date.now() - 15 * 24 * HOUR + 60_000;
     const listed: string[] = [];
     for (let page = 0; ; page += 1) {
-      const { content } = sandbox.control.orders.listPackages(sandbox.sellerId, { page, size: 100 });
+      const { content } = sandbox.control.orders.listPackages(sandbox.sellerId, {
+        page,
+        size: 100,
+      });
       if (content.length === 0) return listed;
       for (const { orderNumber, status, lastModifiedDate: at } of content) {
         if (at >= since) listed.push(`${orderNumber} ${status} ${new Date(at).toISOString()}`);
