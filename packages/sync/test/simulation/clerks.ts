@@ -33,6 +33,8 @@ export class Clerks {
   readonly #errands: Errand[] = [];
   /** The units that lie in the shelves, less what was sold. */
   readonly #shelves = new Map<string, number>();
+  /** The newest measurements that were acknowledged, by seller and stock code. */
+  readonly #measuredAt = new Map<string, number>();
   #prices = 0;
 
   constructor(world: World, service: Service, tickMs: number, findDesk: (of: string) => Desk) {
@@ -124,6 +126,11 @@ export class Clerks {
 
   /** What a key's stored outcome is, must have happened. */
   async judge(session: Session): Promise<void> {
+    for (const offer of await session.query("SELECT seller, stock_code, as_of FROM offer")) {
+      const name = `${offer.seller} ${offer.stock_code}`;
+      const isKept = Date.parse(String(offer.as_of)) >= (this.#measuredAt.get(name) ?? -Infinity);
+      hold(isKept || offer.as_of === null, () => `The newest measurement of ${name} is lost`);
+    }
     const rows = await session.query("SELECT seller, write_key, state FROM keyed_write");
     for (const errand of this.#errands) {
       const { key, seller } = errand;
@@ -148,6 +155,9 @@ export class Clerks {
     sync.offers.set(seller, [offer], { asOf }).then(
       () => {
         isDone = true;
+        const name = `${seller} ${offer.stockCode}`;
+        if (offer.quantity === undefined) return;
+        this.#measuredAt.set(name, Math.max(asOf, this.#measuredAt.get(name) ?? 0));
       },
       () => undefined,
     );

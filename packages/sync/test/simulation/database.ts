@@ -32,6 +32,11 @@ export class Database {
     return made;
   }
 
+  /** Whether a transaction is under way. */
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
   /** Works on what is committed, as no process. */
   work<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     return this.#store.write(work);

@@ -100,6 +100,11 @@ export class History {
   send(seller: string, body: string): void {
     const { payload } = JSON.parse(body);
     for (const { stockCode, quantity } of payload.skus) {
+      const openMs = this.#world.now - this.#service.openSince(seller, stockCode);
+      hold(
+        openMs >= CONFIRMED_WITHIN_MS || this.isTimeless,
+        () => `${stockCode} of ${seller} is sent while an open task of ${openMs} ms has it`,
+      );
       if (quantity === undefined || this.isTimeless) continue;
       const most = this.#of(seller).offered.get(stockCode) ?? 0;
       hold(
@@ -120,7 +125,22 @@ export class History {
         if (lacks.length > 0) return `${consumer.name} lacks changes ${lacks} of ${seller}`;
       }
     }
+    await this.#judgeLinks(session);
     return this.#wrongRow(await currentRows(session)) ?? (await this.#wrongOffer(session));
+  }
+
+  async #judgeLinks(session: Session): Promise<void> {
+    const rows = await session.query(
+      "SELECT seller, parent_key, child_key FROM split_link WHERE NOT inferred",
+    );
+    for (const { seller, parent_key: parent, child_key: child } of rows) {
+      const link = `${seller} ${parent} ${child}`;
+      hold(this.#service.splits.has(link), () => `${link} are linked, and were no split`);
+    }
+    const lacking = [...this.#service.splits].filter(
+      (link) => !rows.some((row) => `${row.seller} ${row.parent_key} ${row.child_key}` === link),
+    );
+    hold(lacking.length === 0, () => `The split ${lacking[0]} is not linked`);
   }
 
   async #wrongOffer(session: Session): Promise<string | undefined> {
@@ -135,7 +155,8 @@ export class History {
       if (price === "confirmed" && product?.salePrice !== Number(row.sale_price)) {
         return `${name} costs ${product?.salePrice}, not ${row.sale_price} as confirmed`;
       }
-      if (stock !== "confirmed" || this.isTimeless || product === undefined) continue;
+      if (stock !== "confirmed" || product === undefined) continue;
+      if (this.isTimeless || this.isUnreliable) continue;
       const left = this.#left(row) + this.#unseenUnits(row);
       if (product.quantity > left) return `${product.quantity} ${name} are offered, of ${left}`;
     }
@@ -210,7 +231,7 @@ export class History {
   }
 
   /**
-   * Units of orders that were updated before any poll saw them. One that is updated while a poll is under way is stored
+   * Units of orders that were updated before any poll saw them, or listed late. One that is updated while a poll is under way is stored
    * by the next, so that a stock may be confirmed without it.
    */
   #unseenUnits({ seller, stock_code: code, as_of: asOf }: Row): number {
@@ -220,7 +241,9 @@ export class History {
       if (version.seller !== seller || version.placedAt <= Date.parse(String(asOf))) continue;
       if (!first.has(version.orderNumber)) first.set(version.orderNumber, version);
     }
-    const unseen = [...first.values()].filter(({ number }) => !stored.has(number));
+    const unseen = [...first.values()].filter(
+      ({ number, date, visibleAt }) => !stored.has(number) || visibleAt > date + LISTED_WITHIN_MS,
+    );
     return unseen.reduce((sum, { lines }) => sum + countUnits(lines, code), 0);
   }
 
@@ -309,6 +332,9 @@ export class History {
     return known;
   }
 }
+
+/** How long a task may be open before what it has is sent again. */
+export const CONFIRMED_WITHIN_MS = 60_000;
 
 /** In these nothing more happens to a price or a stock. */
 const ENDED = new Set(["confirmed", "rejected", "not-confirmed", "superseded"]);

@@ -35,13 +35,18 @@ if (values.plant !== undefined) {
 }
 const { simulate } = await import("./simulate.ts");
 
-/** What the seed decides, made smaller while it still fails. */
-async function shrink(seed: number): Promise<{ readonly found: Case; readonly error: unknown }> {
-  const property = fc.asyncProperty(plans, async (plan) => void (await simulate(seed, plan)));
-  const parameters = { seed, numRuns: 1, interruptAfterTimeLimit: 30_000 };
-  const { counterexample, errorInstance } = await fc.check(property, parameters);
-  const [plan] = counterexample ?? [planOf(seed)];
-  return { found: { seed, plan }, error: errorInstance };
+/** What fails, made smaller while it still fails. */
+async function shrink({ seed, plan }: Case, error: unknown) {
+  const property = fc.asyncProperty(plans, async (smaller) => void (await simulate(seed, smaller)));
+  const limits = { numRuns: 1, interruptAfterTimeLimit: 30_000 };
+  const { counterexample, errorInstance } = await fc.check(property, {
+    ...limits,
+    examples: [[plan]],
+  });
+  const [found] = counterexample ?? [];
+  return found === undefined
+    ? { found: { seed, plan }, error }
+    : { found: { seed, plan: found }, error: errorInstance };
 }
 
 function planOf(seed: number): Plan {
@@ -78,7 +83,7 @@ for (const each of cases()) {
     sums.kills += kills;
   } catch (error) {
     const isKept = values.case !== undefined || !values.story;
-    const { found, error: smaller } = isKept ? { found: each, error } : await shrink(each.seed);
+    const { found, error: smaller } = isKept ? { found: each, error } : await shrink(each, error);
     const story = smaller instanceof Error && "story" in smaller ? smaller.story : "";
     const message = smaller instanceof Error ? smaller.message : String(smaller);
     if (values.story) console.error(`${story}\n`);

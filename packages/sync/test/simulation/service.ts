@@ -30,6 +30,12 @@ interface Package {
   readonly versions: Version[];
 }
 
+/** A task that was accepted and not applied yet. */
+interface OpenTask {
+  readonly at: number;
+  readonly stockCodes: ReadonlySet<string>;
+}
+
 interface Product {
   quantity: number;
   salePrice: number;
@@ -41,6 +47,7 @@ interface Shop {
   readonly products: Map<string, Product>;
   /** Units that were ordered, by stock code. */
   readonly sold: Map<string, number>;
+  readonly openTasks: Set<OpenTask>;
 }
 
 /** What a request that writes did. */
@@ -92,6 +99,8 @@ const HOUR = 3_600_000;
 export class Service {
   readonly versions: Version[] = [];
   readonly effects: Effect[] = [];
+  /** Of every split the seller, the package that was split, and one that came out of it. */
+  readonly splits = new Set<string>();
   readonly premises: Premises = { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false };
   /** How long the listing may show a package as it was, milliseconds. */
   lateMs = USUALLY_LATE_MS;
@@ -110,7 +119,12 @@ export class Service {
       const products = STOCK_CODES.map(
         (code) => [code, { quantity: 20, salePrice: 10, listPrice: 20 }] as const,
       );
-      const shop = { packages: new Map(), products: new Map(products), sold: new Map() };
+      const shop = {
+        packages: new Map(),
+        products: new Map(products),
+        sold: new Map(),
+        openTasks: new Set<OpenTask>(),
+      };
       this.#shops.set(seller, shop);
     }
   }
@@ -127,6 +141,12 @@ export class Service {
   /** How much of a product was ever ordered, cancelled or not. */
   soldUnits(seller: string, stockCode: string): number {
     return this.#shop(seller).sold.get(stockCode) ?? 0;
+  }
+
+  /** When the newest task was accepted that is not applied yet and has a stock code. */
+  openSince(seller: string, stockCode: string): number {
+    const open = [...this.#shop(seller).openTasks].filter((each) => each.stockCodes.has(stockCode));
+    return Math.max(...open.map(({ at }) => at));
   }
 
   /** A buyer orders, as far as there is stock. */
@@ -292,6 +312,7 @@ export class Service {
     this.#commit({ ...source, status: "Unpacked" });
     return parts.map((lines) => {
       const id = String(this.#nextId());
+      this.splits.add(`${source.seller} ${source.id} ${id}`);
       return this.#commit({ ...source, id, lines, status: "Picking" });
     });
   }
@@ -317,12 +338,18 @@ export class Service {
   }
 
   #startTask(seller: string, { payload }: WriteBody): ServiceResponse {
-    const { products } = this.#shop(seller);
+    const { products, openTasks } = this.#shop(seller);
     const id = this.#nextId();
     const skus = payload?.skus ?? [];
+    const open: OpenTask = {
+      at: this.#world.now,
+      stockCodes: new Set(skus.map((sku) => sku.stockCode)),
+    };
     if (!this.losesTasks) {
+      openTasks.add(open);
       const delay = this.#world.delay("task", 20_000);
       this.#world.schedule(this.#world.now + delay, () => {
+        openTasks.delete(open);
         for (const { stockCode, ...changed } of skus) {
           const product = products.get(stockCode);
           if (product !== undefined) Object.assign(product, changed);

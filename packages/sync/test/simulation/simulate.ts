@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createSync, type SyncOptions } from "@marketplace-seller/sync";
 import { Clerks, type Desk } from "./clerks.ts";
 import { Database } from "./database.ts";
-import { History, hold } from "./history.ts";
+import { CONFIRMED_WITHIN_MS, History, hold } from "./history.ts";
 import { Network, type NetworkFault, networkFaults } from "./network.ts";
 import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
 import { GMT_3, Service, USUALLY_LATE_MS } from "./service.ts";
@@ -137,6 +137,8 @@ class Simulation {
   async #untilCurrent(): Promise<void> {
     const end = this.#world.now + PEACE_MS;
     for (;;) {
+      // Else what looks at it would wait for a transaction that waits for its time.
+      while (this.#database.isBusy) await this.#world.runUntil(this.#world.now + 100);
       const missing = await this.#database.work((session) => this.#history.missing(session));
       await this.#database.work((session) => this.#clerks.judge(session));
       if (missing === undefined) return;
@@ -182,7 +184,7 @@ class Simulation {
         pollIntervalMs: 4 * tickMs,
         ...(hasAudits && { auditIntervalMs: 40 * tickMs }),
       },
-      offers: { confirmationTimeoutMs: 60_000 },
+      offers: { confirmationTimeoutMs: CONFIRMED_WITHIN_MS },
       consumers: {
         erp: async (changes, tx) => {
           if (this.#slow > 0)
