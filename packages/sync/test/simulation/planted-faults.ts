@@ -92,13 +92,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "the checkpoint follows the clock back",
-    file: "feed/run-feed-job.ts",
-    replace: [
-      ["const checkpoint = Math.max(row.checkpoint, readUntil);", "const checkpoint = readUntil;"],
-    ],
-  },
-  {
     name: "deliveries are not triggered",
     file: "feed/store-page.ts",
     replace: [
@@ -135,16 +128,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: "a lease keeps nobody out",
     file: "store/lease.ts",
     replace: [["WHERE lease.ends_at <= ?`", "WHERE lease.ends_at <> ?`"]],
-  },
-  {
-    name: "a write is sent after its lease",
-    file: "writes/perform-write.ts",
-    replace: [
-      [
-        "const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);",
-        "const timeoutMs = settings.leaseMs;\n  void claimedAt;",
-      ],
-    ],
   },
   {
     name: "a task whose process ended is forgotten",
