@@ -34,7 +34,7 @@ export type { BackfillProgress } from "./feed/seller-row.ts";
 export type { SellerStatus } from "./feed/status.ts";
 export type { DesiredOffer, OfferIssue } from "./offers/desired-offer.ts";
 export type { DiffOptions, OfferMismatch } from "./offers/diff-offers.ts";
-export type { Observed, Prices } from "./offers/offer.ts";
+export type { Listed, Observed, Prices } from "./offers/offer.ts";
 export type {
   OfferOutcome,
   OfferState,

@@ -62,7 +62,7 @@ async function readDetails(
       known.add(itemCode);
       if (status === "FAIL") rejected.set(itemCode, readReason(reasons));
     }
-    // A service that gives the same page again has no more of them.
+    // A page with no new SKU is the last one; some services repeat it for ever.
     if (known.size < skus && known.size > before) continue;
     const isRejected = details.status === "REJECT";
     const rejectedReason = isRejected ? "The service rejected the whole task" : undefined;

@@ -29,7 +29,7 @@ export interface ValidOffer {
   readonly stock: Measurement | null;
 }
 
-/** The SKU of a task; what is null is left out. */
+/** A SKU as a task carries it. A null field is left out, so that the marketplace keeps its value. */
 export function createSku(sku: {
   readonly stockCode: string;
   readonly prices: Prices | null;
@@ -41,12 +41,13 @@ export function createSku(sku: {
   return { stockCode, ...Object.fromEntries(fields) };
 }
 
+/** The row that sets a valid offer again. */
 export function createRow({ stockCode, prices, stock }: ValidOffer): DesiredOffer {
   const sku = createSku({ stockCode, prices, quantity: stock?.quantity ?? null });
   return stock === null ? sku : { ...sku, asOf: stock.asOf };
 }
 
-/** The fields of prices that the marketplace lists otherwise. */
+/** The price fields whose listed value is not the sent one; a field that was not sent is not compared. */
 export function findPriceDifferences(prices: Prices, listed: Listed): readonly OfferField[] {
   const sku = createSku({ stockCode: "", prices, quantity: null });
   return compareOffer(sku, listed).differences.map(({ field }) => field);
@@ -62,14 +63,14 @@ export interface OfferIssue {
 
 type ReadOffer = { readonly desired: ValidOffer } | { readonly issues: readonly OfferIssue[] };
 
-/** How many SKUs one task holds, and what each may hold: both as the contract says. */
+/** The maximum number of SKUs in a task, and their schema, from the contract. */
 const { skuShape, maxSkus: MAX_SKUS } = findShapes(updatePriceAndStockBody);
 
 export { MAX_SKUS };
 
 /** interface-specification.md, Limits: a product is created with at most so many. */
 const MAX_STOCK_CODE_LENGTH = 255;
-/** Beyond what a price can be; a database must not be made to store more. */
+/** No real price is longer; a caller cannot fill the database with digits. */
 const MAX_PRICE_LENGTH = 18;
 
 /** When rows are set; epoch milliseconds. */
@@ -128,7 +129,7 @@ function readAsOf(asOf: unknown, moment: SetMoment): number | OfferIssue {
   return { field: "asOf", rule: "maximum", message };
 }
 
-/** What the contract of an update leaves open. */
+/** Limits that the schema of an update does not have. */
 function lengthIssues({ stockCode, ...sku }: Record<string, unknown>): readonly OfferIssue[] {
   const issues = ["listPrice", "salePrice"].flatMap((field): OfferIssue[] => {
     if (String(sku[field] ?? "").length <= MAX_PRICE_LENGTH) return [];

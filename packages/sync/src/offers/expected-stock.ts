@@ -22,7 +22,7 @@ export function expectedStock(
   );
 }
 
-/** Whether the expected quantity is listed, whichever of the orders during the reading it includes. */
+/** Whether the expected quantity is listed. Orders that were placed during the reading may be in it or not. */
 export function isStockListed(
   measured: Measurement,
   sold: readonly SoldUnits[] | undefined,
@@ -72,7 +72,7 @@ export async function findOrdersRead(
   };
 }
 
-/** Whether every order before a moment is stored; where no feed runs, nothing is waited for. */
+/** Whether every order that was placed before a moment is stored. True where no feed runs: nothing would store them. */
 export function hasRead({ isFeedRunning, checkpoint }: OrdersRead, moment: number): boolean {
   return !isFeedRunning || checkpoint > moment;
 }

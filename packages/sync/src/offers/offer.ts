@@ -101,7 +101,7 @@ export function isSame<Value extends Prices | Measurement>(
   return Object.entries(a).every(([name, value]) => Reflect.get(b, name) === value);
 }
 
-/** Ends a value in its task; the state of a newer desired value stays. */
+/** Removes a value from its task with this state. A newer desired value keeps its own state. */
 export function closeValue<Value extends DesiredValue<Prices> | Stock>(
   value: Value,
   state: ClosedState,
@@ -115,7 +115,7 @@ export function closeValue<Value extends DesiredValue<Prices> | Stock>(
   return isNewest ? { ...closed, state, reason, at: now } : { ...closed, sends: 0 };
 }
 
-/** Ends an offer in its task. */
+/** Removes an offer from its task: prices and stock that the task carries get this state. */
 export function closeOffer(
   offer: Offer,
   state: ClosedState,

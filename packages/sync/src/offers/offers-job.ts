@@ -5,18 +5,18 @@ import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";
 import { type AttemptOutcome, lockOffers } from "./push/claim-offers.ts";
 
-/** The queue of the jobs that say when offers are attempted; who may send is said by the lease. */
+/** Its jobs decide when a seller's offers are attempted; the lease decides which process may send them. */
 export const OFFERS_QUEUE = "offers";
 
 const FIRST_BACK_OFF_MS = 2_000;
-/** Credentials may be rotated: a seller that is refused is tried again after a minute. */
+/** Credentials may be rotated, so the job of a seller whose credentials were refused is retried. */
 const REFUSED_RETRY_MS = 60_000;
-/** How soon offers that another process has are looked at again. */
+/** From finding the lease taken by another process to the next attempt. */
 const BUSY_RETRY_MS = 1_000;
-/** How soon a stock that waits for the feed is. */
+/** From one attempt to the next while a stock waits for the feed. */
 const FEED_RETRY_MS = 2_000;
 
-/** Ends a job; the next one is due when something is to be sent, or an open task is to be polled. */
+/** Finishes a job; the next one is due when something is to be sent, or an open task is to be polled. */
 export function endOffersJob(
   store: Store,
   jobQueue: JobQueue,
@@ -24,7 +24,7 @@ export function endOffersJob(
   outcome: AttemptOutcome,
 ): Promise<void> {
   return store.write(async (session) => {
-    // Whoever sets an offer locks it as well: that is seen here, or triggers a job after this.
+    // Setting an offer takes the same lock: it either committed and is counted here, or triggers the job afterwards.
     const { failures } = await lockOffers(session, job.key);
     const failure = outcome.state === "failed" ? outcome.failure : undefined;
     const afterMs = await findDelayMs(session, job.key, outcome, failures);
@@ -45,13 +45,13 @@ async function findDelayMs(
   return outcome.hasMore ? 0 : (await findPending(session, seller)).dueMs;
 }
 
-/** Of offers: that something is desired which no open task carries. */
+/** SQL condition on `offer`: a desired value waits for a task. */
 const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')";
 
-/** Of those: that prices, or a stock measured before a moment, can be sent. The condition on its own finds the index. */
+/** SQL condition on `offer`: prices, or a stock that was measured before the parameter, can be sent now. */
 export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired' OR as_of < ?)`;
 
-/** Of tasks: that the outcome is not known yet. */
+/** SQL condition on `offer_task`: its outcome is not known yet. */
 const IS_OPEN = "state IN ('sending', 'queued', 'outcome-unknown')";
 
 /** What is still to be done for a seller's offers. */
@@ -111,7 +111,7 @@ export async function dueOffers(
   return rows.map(({ seller }) => String(seller));
 }
 
-/** No task is polled less often, unless the first poll comes later. */
+/** The longest interval between two polls of a task, unless `initialPollDelayMs` is longer. */
 const MAX_POLL_INTERVAL_MS = 60_000;
 
 /** When the products of a task are polled next: after half as long as it has been open. */

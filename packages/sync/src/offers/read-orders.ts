@@ -32,7 +32,7 @@ export async function readOrders(
 const MAX_STANDSTILL_MS = 2 * 60_000;
 const RETRY_MS = 250;
 
-/** Reads orders where a feed runs, again and again; gives why that is in vain once it is. */
+/** To be called repeatedly: reads orders where a feed runs; returns why not once it makes no progress. */
 export function ordersReader(context: OffersContext): () => Promise<string | undefined> {
   const { store, clock, seller } = context;
   let progress = { checkpoint: -Infinity, at: clock.monotonic() };
@@ -54,8 +54,8 @@ export function ordersReader(context: OffersContext): () => Promise<string | und
  *
  * @throws SyncError `orders-not-read`
  */
-export async function readOrdersUntil(given: OffersContext, moment: number): Promise<void> {
-  const context = { ...given, runsFeed: true };
+export async function readOrdersUntil(options: OffersContext, moment: number): Promise<void> {
+  const context = { ...options, runsFeed: true };
   const { store, clock, seller, signal } = context;
   const readAgain = ordersReader(context);
   for (;;) {

@@ -46,7 +46,10 @@ export function confirmOffer(offer: Offer, poll: Poll): Offer {
   return { ...offer, task, price, stock, observed: isWaiting ? judged : current };
 }
 
-/** Whether the same was listed before: its moment is kept, else a feed that is behind would never reach it. */
+/**
+ * Whether the last poll of this task listed the same. Its moment is kept then: were it renewed by each poll, a feed that
+ * is some seconds behind would never have read the orders up to it.
+ */
 function isUnchanged(
   before: Observed | null,
   listed: Listed,

@@ -49,10 +49,11 @@ export const offerTaskTable = recordTable(
 
 export interface JournaledTask {
   readonly task: number;
-  /** None where the marketplace lists everything already. */
+  /** Empty where the marketplace lists everything already: nothing is to be sent. */
   readonly skus: readonly PriceStockUpdateSku[];
 }
 
+/** Later than any measurement. */
 const LAST_MOMENT = Date.parse("9999-01-01T00:00:00Z");
 
 /**
@@ -114,7 +115,7 @@ export async function fillTask(
 
 function fillPrices(price: DesiredValue<Prices>, now: number): DesiredValue<Prices> {
   if (price.state !== "desired") return price;
-  return markSent(price, price.confirmedAt !== null && isSame(price.sent, price.desired), now);
+  return fillValue(price, price.confirmedAt !== null && isSame(price.sent, price.desired), now);
 }
 
 function fillStock(
@@ -128,12 +129,12 @@ function fillStock(
   const quantity = expectedStock(desired, sold);
   const isConfirmed = orders.isFeedRunning && sent !== null && confirmedAt !== null;
   const isListed = isConfirmed && expectedStock(sent, sold) === quantity;
-  if (isListed) return markSent(stock, true, now);
+  if (isListed) return fillValue(stock, true, now);
   const sends = quantity === sentQuantity ? stock.sends : 0;
-  return markSent({ ...stock, sentQuantity: quantity, sends }, false, now);
+  return fillValue({ ...stock, sentQuantity: quantity, sends }, false, now);
 }
 
-function markSent<Value extends DesiredValue<Prices> | Stock>(
+function fillValue<Value extends DesiredValue<Prices> | Stock>(
   value: Value,
   isListed: boolean,
   now: number,

@@ -10,7 +10,7 @@ import { type ListedOffer, readListedOffers } from "./read-listed-offers.ts";
 
 const OPEN = "state IN ('queued', 'outcome-unknown')";
 
-/** Tasks of one poll, which bounds what is in memory. */
+/** The most tasks of one poll, which bounds its memory. */
 const MAX_TASKS = 100;
 
 /** A task that is polled. */
@@ -73,8 +73,8 @@ async function readTasks(
 ): Promise<ReadonlyMap<number, ReportedTask>> {
   const { seller, readDetails, settings, signal, onStep } = attempt;
   const tasks = new Map<number, ReportedTask>();
-  for (const each of due) {
-    const { task, taskId, skus, sentAt } = each;
+  for (const dueTask of due) {
+    const { task, taskId, skus, sentAt } = dueTask;
     const details = taskId === null ? undefined : await readDetails?.({ taskId, skus, signal });
     const now = await writeOffers(attempt, async (session, now) => {
       if (details?.state !== "processed") return now;
@@ -88,7 +88,7 @@ async function readTasks(
     });
     await onStep?.();
     if (details?.state === "queued" && now < sentAt + settings.confirmationTimeoutMs) continue;
-    tasks.set(task, { ...each, ...(details && { reported: details.state }) });
+    tasks.set(task, { ...dueTask, ...(details && { reported: details.state }) });
   }
   return tasks;
 }

@@ -27,10 +27,10 @@ export type PushOutcome =
   | { readonly state: "done" }
   | { readonly state: "failed"; readonly failure: string };
 
-/** A service that fails so often in succession is left alone. */
+/** A push ends after so many failed attempts in succession. */
 const MAX_FAILURES = 5;
 const BUSY_RETRY_MS = 250;
-/** Another process may set an offer meanwhile, and the feed reads on. */
+/** Other processes set offers and read orders meanwhile, so the wait is short. */
 const MAX_WAIT_MS = 1_000;
 const PROGRESS_INTERVAL_MS = 1_000;
 
@@ -62,7 +62,7 @@ export async function pushOffers(
   };
   const readOrders = ordersReader(context);
   await report();
-  // What was sold up to now is not to be overwritten; where that is not known, an attempt says why.
+  // Units sold so far must be known before stock is sent. A failure is reported by the attempt that needs the orders.
   if ((await readPending()).stocks > 0) await readOrders();
   for (;;) {
     const outcome = await runAttempt({ ...context, onStep });

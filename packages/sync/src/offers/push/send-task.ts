@@ -28,7 +28,9 @@ async function requestUpdate(
   skus: JournaledTask["skus"],
   timeoutMs: number,
 ): Promise<{ readonly sent: SentTask; readonly error?: unknown }> {
-  const late = new Error("The request was not sent in time");
+  const late = new Error(
+    "The request was not sent: the database took half of the lease to store it",
+  );
   if (timeoutMs <= 0) return { sent: { state: "not-sent", failure: late.message }, error: late };
   try {
     const body = { payload: { integrator: settings.integrator, skus: [...skus] } };
@@ -48,7 +50,7 @@ async function requestUpdate(
   }
 }
 
-/** A task that may be processed stays open until it is confirmed; the offers of another one are free again. */
+/** A task that the service may process stays open until it is confirmed; otherwise its offers are rejected, or desired again. */
 function storeOutcome(attempt: Attempt, task: number, sent: SentTask): Promise<void> {
   const { seller, settings } = attempt;
   return writeOffers(attempt, async (session, now) => {

@@ -3,11 +3,11 @@ import type { LineOutcome } from "./line-outcomes.ts";
 
 type Failure = Pick<LineOutcome, "line" | "stockCode" | "outcome" | "reason" | "example">;
 
-/** Reasons that are written out, and rows of each. */
+/** The most reasons that are printed, and the most rows that are named for one. */
 const MAX_GROUPS = 20;
 const MAX_EXAMPLES = 3;
 
-/** Gathers rows that failed: those with the same reason are one sentence with their number and three examples. */
+/** Groups failed rows by reason: each reason is one line with the number of rows and up to three examples. */
 export function createFailureGroups() {
   const groups = new Map<string, { count: number; readonly examples: Failure[] }>();
   let others = 0;
@@ -23,7 +23,6 @@ export function createFailureGroups() {
       group.count += 1;
       if (group.examples.length < MAX_EXAMPLES) group.examples.push(failure);
     },
-    /** A line for each reason; empty where nothing failed. */
     render(): string {
       const lines = [...groups.values()].map(({ count, examples }) => renderGroup(count, examples));
       if (others > 0) lines.push(`and ${others} more`);

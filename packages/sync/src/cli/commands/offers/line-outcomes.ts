@@ -1,7 +1,8 @@
 import type { Measurement, Observed, Prices } from "../../../offers/offer.ts";
 import type { OfferOutcome, OfferState, OfferView } from "../../../offers/offer-view.ts";
 import type { Sync } from "../../../sync.ts";
-import type { StagedOffer, StagedOffers } from "./staged-offers.ts";
+import type { CsvOffer } from "./read-offers-csv.ts";
+import type { StagedOffers } from "./staged-offers.ts";
 
 /** What became of a line: a state of its offer, or `invalid`, or `superseded` by a newer desired offer. */
 export type LineState = OfferState | "invalid" | "superseded";
@@ -36,15 +37,15 @@ const order: readonly LineState[] = [
   "confirmed",
 ];
 
-/** Few, so that hardly any are alive at once: what survives is what V8 lets its memory grow for. */
+/** Small, so that few rows survive a garbage collection: V8 grows its heap by what survives. */
 const BATCH_SIZE = 100;
 
-export async function* lineOutcomes(
+export async function* findLineOutcomes(
   sync: Sync,
   seller: string,
   staged: StagedOffers,
 ): AsyncGenerator<LineOutcome, void, undefined> {
-  let batch: StagedOffer[] = [];
+  let batch: CsvOffer[] = [];
   const findOutcomes = async () => {
     const codes = batch.flatMap(({ desired }) => desired?.stockCode ?? []);
     const views = await sync.offers.find(seller, codes);
@@ -60,7 +61,7 @@ export async function* lineOutcomes(
 }
 
 export function findOutcome(
-  { line, stockCode, desired, failure, example }: StagedOffer,
+  { line, stockCode, desired, failure, example }: CsvOffer,
   view: OfferView | undefined,
 ): LineOutcome {
   const observed = view?.observed ?? null;

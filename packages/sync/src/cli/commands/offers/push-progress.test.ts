@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { pushProgress } from "./push-progress.ts";
+import { createPushProgress } from "./push-progress.ts";
 
 /** What is written to a pipe for some states of what is still to be done. */
 function written(...states: readonly { desired: number; open: number; isWaiting: boolean }[]) {
   const lines: string[] = [];
   let now = 0;
   const write = (text: string) => lines.push(text);
-  const progress = pushProgress({ write, isTerminal: false, now: () => now });
+  const progress = createPushProgress({ write, isTerminal: false, now: () => now });
   for (const state of states) {
     progress.show(state);
     now += 5_000;

@@ -3,11 +3,10 @@ import { createProgressLine, type ProgressOptions } from "../../output/progress-
 import { formatDuration } from "../../output/terminal-text.ts";
 
 const WIDTH = 24;
-/** Said while another process sends. */
 const BUSY = "waiting for another process that pushes, or for the lease of one that was killed";
 
-/** Writes how much of what is desired is done: a bar on a terminal, else a line every five seconds. */
-export function pushProgress(options: ProgressOptions) {
+/** Shows how many offers are done: a bar on a terminal, otherwise a line every five seconds. */
+export function createPushProgress(options: ProgressOptions) {
   const { isTerminal, now } = options;
   const line = createProgressLine(options);
   let total = 0;

@@ -8,8 +8,8 @@ import type { CsvSeparator } from "../../csv/csv-dialect.ts";
 import { EXIT, UsageError } from "../../exit-codes.ts";
 import { escapeLine, renderJson } from "../../output/terminal-text.ts";
 import { createFailureGroups } from "./failure-groups.ts";
-import { type LineOutcome, type LineState, lineOutcomes } from "./line-outcomes.ts";
-import { pushProgress } from "./push-progress.ts";
+import { findLineOutcomes, type LineOutcome, type LineState } from "./line-outcomes.ts";
+import { createPushProgress } from "./push-progress.ts";
 import { openOffersCsv, parseColumns } from "./read-offers-csv.ts";
 import { openResultFile, type ResultFile } from "./result-file.ts";
 import { StagedOffers } from "./staged-offers.ts";
@@ -59,10 +59,10 @@ export async function pushFile(
   if (staged.counts().lines === 0) throw new UsageError(`${file} has no rows`);
   if (flags.dryRun) return await showChanges(staged, target, flags, io);
   const result = flags.result === undefined ? undefined : resolve(io.folder, flags.result);
-  // Before anything is sent, so that a file that cannot be written is known in time.
+  // Opened before anything is sent: a result that cannot be written ends the command.
   const output = result === undefined ? undefined : await openResultFile(result, dialect, columns);
   await pushStaged(file, staged, { ...target, asOf, output }, flags, io);
-  const outcomes = lineOutcomes(target.sync, target.seller, staged);
+  const outcomes = findLineOutcomes(target.sync, target.seller, staged);
   const { failures, ...summary } = await summarize(outcomes, output);
   await output?.end();
   const text = renderSummary(summary, failures, flags.result);
@@ -72,7 +72,7 @@ export async function pushFile(
   return isDone ? EXIT.success : EXIT.incomplete;
 }
 
-/** Undefined where there is no such file: reading it says so. */
+/** When the file was modified last; undefined where there is none, which opening it reports. */
 async function findModified(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined);
   return found && Math.floor(found.mtimeMs);
@@ -99,7 +99,7 @@ interface Push extends PushTarget {
   readonly output: ResultFile | undefined;
 }
 
-/** Sets and pushes the rows of a file, and reads what the marketplace lists then where a result is asked for. */
+/** Sets and pushes the rows of a file. For a result file it then reads what the marketplace lists. */
 async function pushStaged(
   file: string,
   staged: StagedOffers,
@@ -108,7 +108,11 @@ async function pushStaged(
   io: CommandIo,
 ): Promise<void> {
   const { lines, invalid, stocks } = staged.counts();
-  const progress = pushProgress({ write: io.error, isTerminal: io.isTerminal, now: Date.now });
+  const progress = createPushProgress({
+    write: io.error,
+    isTerminal: io.isTerminal,
+    now: Date.now,
+  });
   try {
     const set = await sync.offers.set(seller, listRows(staged), { signal });
     const counts = [
@@ -132,7 +136,7 @@ async function pushStaged(
     }
   } catch (error) {
     progress.end();
-    // What was sent until the command was stopped is reported all the same.
+    // A stopped command still reports the rows that it sent.
     if (signal.aborted) return;
     await output?.discard();
     throw error;

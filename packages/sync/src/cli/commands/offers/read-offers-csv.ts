@@ -18,11 +18,16 @@ const offerFields = [
 ] as const;
 export type OfferField = (typeof offerFields)[number];
 
-/** A line of a CSV file of offers: what it sets, or which rules it breaks. */
-export type CsvOffer = { readonly line: number; readonly stockCode: string } & (
-  | { readonly desired: ValidOffer }
-  | { readonly issues: readonly OfferIssue[]; readonly example: string }
-);
+/** A line of a CSV file of offers: what it sets, or why it is invalid. */
+export interface CsvOffer {
+  readonly line: number;
+  readonly stockCode: string;
+  /** Null when the line is invalid. */
+  readonly desired: ValidOffer | null;
+  readonly failure: string | null;
+  /** The cell that breaks a rule; empty where none alone does. */
+  readonly example: string;
+}
 
 /** How a file of offers is written. */
 export interface OffersFormat {
@@ -37,7 +42,7 @@ export interface OffersFormat {
 }
 
 export interface OffersFile {
-  /** That of the file, for what is written about it. */
+  /** The dialect of the file, so that the result file is written in the same. */
   readonly dialect: CsvDialect;
   readonly rows: AsyncIterable<CsvOffer>;
 }
@@ -123,10 +128,10 @@ function readOffer(
 ): CsvOffer {
   const stockCode = cells[columns.indexOf("stockCode")] ?? "";
   if (cells.length !== columns.length) {
-    const message =
+    const failure =
       `has ${cells.length} values for ${columns.length} columns; ` +
       "a value with a comma stands in quotes, or between semicolons";
-    return { line, stockCode, issues: [{ field: "", rule: "type", message }], example: "" };
+    return { line, stockCode, desired: null, failure, example: "" };
   }
   const issues: OfferIssue[] = [];
   const sku: { [field: string]: unknown } = {};
@@ -138,9 +143,15 @@ function readOffer(
     else sku[field] = read;
   }
   const read = issues.length > 0 ? { issues } : readDesiredOffer(sku, format.moment);
-  if ("desired" in read) return { line, stockCode, desired: read.desired };
-  const field = columns.findIndex((each) => each !== undefined && each === read.issues[0]?.field);
-  return { line, stockCode, issues: read.issues, example: cells[field] ?? "" };
+  if ("desired" in read) {
+    return { line, stockCode, desired: read.desired, failure: null, example: "" };
+  }
+  const column = columns.findIndex(
+    (field) => field !== undefined && field === read.issues[0]?.field,
+  );
+  const failures = read.issues.map(({ field, message }) => `${field} ${message}`.trim());
+  const example = cells[column] ?? "";
+  return { line, stockCode, desired: null, failure: failures.join("; "), example };
 }
 
 type CellValue = string | number | { readonly message: string };

@@ -39,7 +39,7 @@ export async function openResultFile(
 ): Promise<ResultFile> {
   const partial = `${path}.part`;
   await refuseOtherFile(path);
-  // One that a killed process left; what is made anew follows no symbolic link.
+  // A killed process may have left one. Creating a new file follows no symbolic link.
   const file = await rm(partial, { force: true })
     .then(() => open(partial, "wx"))
     .catch((error: Error) => {

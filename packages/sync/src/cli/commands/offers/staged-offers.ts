@@ -1,16 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import type { ValidOffer } from "../../../offers/desired-offer.ts";
 import type { Row } from "../../../store/store.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
-
-export interface StagedOffer {
-  readonly line: number;
-  readonly stockCode: string;
-  readonly desired: ValidOffer | null;
-  readonly failure: string | null;
-  /** The cell that breaks a rule; empty where none alone does. */
-  readonly example: string;
-}
 
 /**
  * The lines of a file in a temporary database of this process, on disk when they are many: a file is read once, and
@@ -29,15 +19,13 @@ export class StagedOffers implements Disposable {
   async #take(lines: AsyncIterable<CsvOffer>): Promise<void> {
     const database = this.#database;
     database.exec(`CREATE TABLE staged (line INTEGER PRIMARY KEY, stock_code TEXT NOT NULL,
-      desired TEXT, failure TEXT, example TEXT); BEGIN`);
+      desired TEXT, failure TEXT, example TEXT NOT NULL); BEGIN`);
     const insert = database.prepare("INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?)");
-    for await (const row of lines) {
-      const { line, stockCode } = row;
-      if ("desired" in row) insert.run(line, stockCode, JSON.stringify(row.desired), null, null);
-      else insert.run(line, stockCode, null, renderFailure(row.issues), row.example);
+    for await (const { line, stockCode, desired, failure, example } of lines) {
+      insert.run(line, stockCode, desired && JSON.stringify(desired), failure, example);
     }
     database.exec("CREATE INDEX staged_by_code ON staged (stock_code)");
-    // Which of them should hold is for a person to say.
+    // The file does not say which of the lines is right, so all of them are invalid.
     database.exec(`UPDATE staged SET failure =
         'stockCode stands on other lines too: ' || (SELECT group_concat(line, ', ') FROM (
           SELECT line FROM staged AS other
@@ -61,7 +49,7 @@ export class StagedOffers implements Disposable {
     };
   }
 
-  *lines(): Generator<StagedOffer, void, undefined> {
+  *lines(): Generator<CsvOffer, void, undefined> {
     const rows = this.#database.prepare("SELECT * FROM staged ORDER BY line").iterate();
     for (const row of rows) yield parseStaged(row as Row);
   }
@@ -71,19 +59,13 @@ export class StagedOffers implements Disposable {
   }
 }
 
-function parseStaged({ line, stock_code, desired, failure, example }: Row): StagedOffer {
+function parseStaged({ line, stock_code, desired, failure, example }: Row): CsvOffer {
   const isValid = typeof failure !== "string";
   return {
     line: Number(line),
     stockCode: String(stock_code),
     desired: isValid ? JSON.parse(String(desired)) : null,
     failure: isValid ? null : failure,
-    example: String(example ?? ""),
+    example: String(example),
   };
-}
-
-function renderFailure(
-  issues: readonly { readonly field: string; readonly message: string }[],
-): string {
-  return issues.map(({ field, message }) => `${field} ${message}`.trim()).join("; ");
 }
