@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { type Plan, plans, SELLERS } from "./plan.ts";
 import { plant, plantedFaults } from "./planted-faults.ts";
 
-// Runs worlds of many seeds, or one again: such as `npm run simulate -w @marketplace-seller/sync -- --from 7 --story`.
+// Runs worlds of many seeds, or one again: such as `pnpm --filter @marketplace-seller/sync simulate --from 7 --story`.
 
 const { values } = parseArgs({
   options: {
