@@ -16,7 +16,7 @@ import { moveFeeds } from "./run/move-feeds.ts";
 import { addConsumers, feedOptionsOf, openRuntime, resolveRuntimeOptions } from "./run/runtime.ts";
 import { auditAll, runAllFeedsUntilCurrent } from "./run/seller-feeds.ts";
 import { waitForDatabase } from "./run/wait-for-database.ts";
-import { applyRetention, deliverAll, reportBegins, runSync } from "./run-sync.ts";
+import { applyRetention, deliverAll, runSync, warnOfIgnoredFrom } from "./run-sync.ts";
 import { openStore } from "./store/open-store.ts";
 import { createStoreAccess } from "./store-access.ts";
 import { createStoredOperations } from "./stored-operations.ts";
@@ -48,7 +48,7 @@ export function createSync(given: SyncOptions): Sync {
       pollIntervalMs: { ...defaultFeedSettings, ...given.feed }.pollIntervalMs,
       clock: given.clock ?? systemClock,
     });
-  const options = metrics === undefined ? given : counted(given, metrics);
+  const options = metrics === undefined ? given : withMetrics(given, metrics);
   checkOptions(options);
   const { clock = systemClock } = options;
   const resolved = resolveRuntimeOptions(options);
@@ -70,21 +70,21 @@ export function createSync(given: SyncOptions): Sync {
   const clients = createClients(options, sellers, access.store.get);
   const jobQueue = lazy(async () => openJobQueue(await access.store.get(), clock, onFailure));
   let runs = 0;
-  const closeEngine = async (): Promise<void> => {
+  const closeJobQueue = async (): Promise<void> => {
     const open = await jobQueue.peek()?.catch(() => undefined);
     jobQueue.reset();
     await open?.close();
   };
   const runtime = lazy(async () => {
     const store = await access.store.get();
-    const held = {
+    const sharedJobQueue = {
       jobQueue: jobQueue.get,
       isLent: () => jobQueue.peek() !== undefined && runs === 0,
-      release: closeEngine,
+      release: closeJobQueue,
     };
     const onSeller = (seller: string) => metrics?.addSeller(seller);
     const parts = { options, resolved, onSeller, sellers, clients, consumers, store };
-    return openRuntime({ ...parts, jobQueue: held });
+    return openRuntime({ ...parts, jobQueue: sharedJobQueue });
   });
   const stored = createStoredOperations(access, {
     clock,
@@ -95,7 +95,7 @@ export function createSync(given: SyncOptions): Sync {
   const writes = createKeyedWrites(options, clients, sellers.names, access, runtime.get);
   const offers = createOffersEngine(options, clients, stored.offers, runtime.get);
   const close = async (): Promise<void> => {
-    await closeEngine();
+    await closeJobQueue();
     runtime.reset();
     metrics?.stop();
     await access.close();
@@ -144,7 +144,7 @@ export function createSync(given: SyncOptions): Sync {
     async once({ signal = new AbortController().signal } = {}) {
       const context = await runtime.get();
       await context.readSellers();
-      await reportBegins(context);
+      await warnOfIgnoredFrom(context);
       await context.jobQueue();
       const outcomes = await runAllFeedsUntilCurrent(context, signal);
       await deliverAll(context, signal);
@@ -198,7 +198,7 @@ export function createSync(given: SyncOptions): Sync {
   };
 }
 
-function counted(options: SyncOptions, { count }: Metrics): SyncOptions {
+function withMetrics(options: SyncOptions, { count }: Metrics): SyncOptions {
   return {
     ...options,
     onEvent(event) {

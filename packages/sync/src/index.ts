@@ -24,7 +24,7 @@ export {
   type SyncErrorCode,
   type SyncErrorOptions,
 } from "./domain/sync-error.ts";
-export type { ErasureResult } from "./feed/erase.ts";
+export type { ErasureResult } from "./feed/erase-personal-data.ts";
 export type { ExportTable } from "./feed/export-rows.ts";
 export type { StoredProgress } from "./feed/feed-job.ts";
 export type { FeedFilter } from "./feed/listing.ts";
@@ -67,7 +67,7 @@ export type {
 } from "./run/check-sellers.ts";
 export type { Health } from "./run/health.ts";
 export type { MovedFeed, MoveOptions } from "./run/move-feeds.ts";
-export { sqliteStore } from "./store/sqlite/open-store.ts";
+export { sqliteStore } from "./store/sqlite/sqlite-store.ts";
 export type { Row, SqlValue, StoreSource } from "./store/store.ts";
 export type {
   CheckOptions,

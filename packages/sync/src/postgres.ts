@@ -1,3 +1,3 @@
 // Several machines on one PostgreSQL database
 
-export { type PostgresOptions, postgresStore } from "./store/postgres/open-store.ts";
+export { type PostgresOptions, postgresStore } from "./store/postgres/postgres-store.ts";

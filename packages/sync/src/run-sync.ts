@@ -3,12 +3,12 @@ import { findDueDeliveries } from "./consumers/delivery/due-deliveries.ts";
 import { runDeliveryJob } from "./consumers/delivery/run-delivery-job.ts";
 import { formatTime } from "./domain/stored-time.ts";
 import { getErrorMessage, isSyncError } from "./domain/sync-error.ts";
-import { erasePersonalData } from "./feed/erase.ts";
+import { erasePersonalData } from "./feed/erase-personal-data.ts";
 import { deliveryQueue, FEED_QUEUE, RETENTION, UPKEEP_QUEUE } from "./feed/feed-job.ts";
 import { listSellers } from "./feed/seller-row.ts";
-import { beginWarning } from "./feed/status.ts";
+import { describeIgnoredFrom } from "./feed/status.ts";
 import { type Job, type JobQueue, trigger } from "./jobs/job-queue.ts";
-import { INTERVAL_MS, runJobs, unlessAborted } from "./jobs/run-jobs.ts";
+import { CLAIM_INTERVAL_MS, runJobs, unlessAborted } from "./jobs/run-jobs.ts";
 import type { OffersEngine } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-job.ts";
 import { NO_SELLER } from "./run/health.ts";
@@ -18,11 +18,11 @@ import { waitForDatabase } from "./run/wait-for-database.ts";
 import type { Session } from "./store/store.ts";
 import { deleteOldWrites } from "./writes/keyed-write-table.ts";
 
-const MINUTE = 60_000;
+const SELLERS_INTERVAL_MS = 60_000;
 
 /** @throws SyncError `database-replaced` when the file of the database is another one */
 export async function runSync(
-  given: SyncRuntime,
+  runtime: SyncRuntime,
   offers: OffersEngine,
   stop: AbortSignal,
 ): Promise<void> {
@@ -31,9 +31,9 @@ export async function runSync(
   const onFailure = (error: unknown): void => {
     // What is written to a file without a name is gone with the process.
     if (isSyncError(error, "database-replaced")) lost.abort(error);
-    else given.onFailure(error);
+    else runtime.onFailure(error);
   };
-  await runAll({ ...given, onFailure }, offers, signal);
+  await runAll({ ...runtime, onFailure }, offers, signal);
   lost.signal.throwIfAborted();
 }
 
@@ -47,11 +47,11 @@ async function runAll(
   const worker = { jobQueue, clock, concurrency, onFailure };
   const run = (queues: () => readonly string[], work: (job: Job) => Promise<unknown>) =>
     runJobs({ ...worker, queues, work }, signal);
-  const begun = waitForDatabase({ clock, signal, onFailure }, async () => {
+  const prepared = waitForDatabase({ clock, signal, onFailure }, async () => {
     await triggerFailed(context);
-    await reportBegins(context);
+    await warnOfIgnoredFrom(context);
   });
-  await begun.catch((error: unknown) => {
+  await prepared.catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   await Promise.all([
@@ -61,7 +61,7 @@ async function runAll(
     ),
     run(
       () => [...context.consumers.keys()].map(deliveryQueue),
-      (job) => deliver(context, jobQueue, job),
+      (job) => deliverJob(context, jobQueue, job),
     ),
     run(
       () => [OFFERS_QUEUE],
@@ -69,17 +69,17 @@ async function runAll(
     ),
     run(
       () => [UPKEEP_QUEUE],
-      (job) => removeOld(context, jobQueue, job),
+      (job) => runRetentionJob(context, jobQueue, job),
     ),
-    repeat(context, signal, INTERVAL_MS, () => jobQueue.applyTriggers()),
-    keepTurns(context, jobQueue, signal),
+    repeat(context, signal, CLAIM_INTERVAL_MS, () => jobQueue.applyTriggers()),
+    scheduleJobs(context, jobQueue, signal),
   ]);
 }
 
 /** Warns of options that say a feed begins later than it did. */
-export async function reportBegins({ store, feeds, emit }: SyncRuntime): Promise<void> {
+export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Promise<void> {
   for (const row of await store.read(listSellers)) {
-    const warning = beginWarning(row, feeds.get(row.name)?.from);
+    const warning = describeIgnoredFrom(row, feeds.get(row.name)?.from);
     if (warning !== undefined) emit({ type: "feed-warning", seller: row.name, warning });
   }
 }
@@ -89,18 +89,20 @@ export async function deliverAll(context: SyncRuntime, signal: AbortSignal): Pro
   const jobQueue = await context.jobQueue();
   for (let isDone = false; !isDone; ) {
     isDone = true;
-    for (const { consumer, seller } of await deliveries(context)) {
+    for (const { consumer, seller } of await findDeliveries(context)) {
       signal.throwIfAborted();
       const [job] = await jobQueue.claim(deliveryQueue(consumer), 1, [seller]);
       if (job === undefined) continue;
       isDone = false;
-      await deliver(context, jobQueue, job).finally(() => jobQueue.release(job));
+      await deliverJob(context, jobQueue, job).finally(() => jobQueue.release(job));
     }
   }
 }
 
-async function deliver(context: SyncRuntime, jobQueue: JobQueue, job: Job): Promise<void> {
-  const name = [...context.consumers.keys()].find((each) => deliveryQueue(each) === job.queue);
+async function deliverJob(context: SyncRuntime, jobQueue: JobQueue, job: Job): Promise<void> {
+  const name = [...context.consumers.keys()].find(
+    (consumer) => deliveryQueue(consumer) === job.queue,
+  );
   const consumer = context.consumers.get(name ?? "");
   if (consumer === undefined) return;
   const { failure } = await runDeliveryJob(context, jobQueue, consumer, job);
@@ -109,7 +111,7 @@ async function deliver(context: SyncRuntime, jobQueue: JobQueue, job: Job): Prom
   } else context.succeed({ type: "delivery-failed", consumer: consumer.name, seller: job.key });
 }
 
-async function removeOld(context: SyncRuntime, jobQueue: JobQueue, job: Job): Promise<void> {
+async function runRetentionJob(context: SyncRuntime, jobQueue: JobQueue, job: Job): Promise<void> {
   await applyRetention(context);
   await context.store.write((session) =>
     jobQueue.finish(session, job, { afterMs: RETENTION_INTERVAL_MS }),
@@ -117,35 +119,35 @@ async function removeOld(context: SyncRuntime, jobQueue: JobQueue, job: Job): Pr
 }
 
 /** Reads every minute which sellers there are, and sees that each of them and each consumer has its jobs. */
-async function keepTurns(
+async function scheduleJobs(
   context: SyncRuntime,
   jobQueue: JobQueue,
   signal: AbortSignal,
 ): Promise<void> {
   // Opening the sync has just read them.
-  let isRead = true;
-  await repeat(context, signal, MINUTE, async () => {
-    if (!isRead) {
+  let areSellersRead = true;
+  await repeat(context, signal, SELLERS_INTERVAL_MS, async () => {
+    if (!areSellersRead) {
       await context.readSellers().then(
         () => context.feeds.size > 0 && context.succeed({ type: "sellers-failed" }),
         (error: unknown) =>
           context.emit({ type: "sellers-failed", failure: getErrorMessage(error) }),
       );
     }
-    isRead = false;
+    areSellersRead = false;
     if (context.feeds.size === 0) context.emit({ type: "sellers-failed", failure: NO_SELLER });
     const sellers = [...context.feeds.keys()];
     await jobQueue.scheduleMissing(UPKEEP_QUEUE, [RETENTION]);
     await jobQueue.scheduleMissing(FEED_QUEUE, sellers);
     const due = await context.store.read((session) => dueOffers(session, sellers));
     await jobQueue.scheduleMissing(OFFERS_QUEUE, due);
-    for (const { consumer, seller } of await deliveries(context)) {
+    for (const { consumer, seller } of await findDeliveries(context)) {
       await jobQueue.scheduleMissing(deliveryQueue(consumer), [seller]);
     }
   });
 }
 
-async function deliveries({ store, consumers, feeds }: SyncRuntime) {
+async function findDeliveries({ store, consumers, feeds }: SyncRuntime) {
   if (consumers.size === 0) return [];
   const due = await store.read((session) => findDueDeliveries(session, [...consumers.keys()]));
   return due.filter(({ seller }) => feeds.has(seller));
@@ -176,17 +178,17 @@ async function triggerFailed({ store }: SyncRuntime): Promise<void> {
 async function repeat(
   { clock, onFailure }: Pick<SyncRuntime, "clock" | "onFailure">,
   signal: AbortSignal,
-  pauseMs: number,
+  intervalMs: number,
   work: () => Promise<void>,
 ): Promise<void> {
   while (!signal.aborted) {
     await unlessAborted(work().catch(onFailure), signal);
-    await sleep(clock, pauseMs, signal).catch(() => undefined);
+    await sleep(clock, intervalMs, signal).catch(() => undefined);
   }
 }
 
 const RETENTION_INTERVAL_MS = 60 * 60_000;
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** Work on all rows takes longer than on a page. */
 const RETENTION_TIMEOUT_MS = 10 * 60_000;
 
@@ -199,9 +201,9 @@ export async function applyRetention({
   const remove = async (session: Session): Promise<number> => {
     const now = await session.now();
     await deleteOldWrites(session, now - writeRetentionMs);
-    await session.run("DELETE FROM lease WHERE ends_at < ?", [formatTime(now - DAY)]);
+    await session.run("DELETE FROM lease WHERE ends_at < ?", [formatTime(now - DAY_MS)]);
     if (retentionDays === undefined) return 0;
-    const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY);
+    const { packages, changes } = await erasePersonalData(session, now - retentionDays * DAY_MS);
     return packages + changes;
   };
   const removed = await store.write(remove, { extraMs: RETENTION_TIMEOUT_MS });

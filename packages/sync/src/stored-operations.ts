@@ -10,7 +10,7 @@ import { replay } from "./consumers/replay.ts";
 import { isDatabaseError, SyncError } from "./domain/sync-error.ts";
 import { eraseCustomer } from "./feed/erase-customer.ts";
 import { exportRows } from "./feed/export-rows.ts";
-import { acknowledgeAudits } from "./feed/missed.ts";
+import { acknowledgeAudits } from "./feed/missed-changes.ts";
 import { listStatuses } from "./feed/status.ts";
 import { createStoredOffers } from "./offers/stored-offers.ts";
 import { resumeSellers } from "./resume-sellers.ts";

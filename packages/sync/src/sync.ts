@@ -6,7 +6,7 @@ import type { DeadLetter } from "./consumers/dead-letter.ts";
 import type { LineChange } from "./consumers/line-changes.ts";
 import type { ChangesOptions } from "./consumers/pull-changes.ts";
 import type { RemovedConsumer } from "./consumers/remove-consumer.ts";
-import type { ErasureResult } from "./feed/erase.ts";
+import type { ErasureResult } from "./feed/erase-personal-data.ts";
 import type { ExportTable } from "./feed/export-rows.ts";
 import type { FeedJobOutcome } from "./feed/run-feed-job.ts";
 import type { SellerStatus } from "./feed/status.ts";

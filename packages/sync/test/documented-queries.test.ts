@@ -4,7 +4,7 @@ import { createRestClient, isSellerError } from "@marketplace-seller/rest-client
 import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
 import { describe, expect, it } from "vitest";
 import { createSync } from "../src/index.ts";
-import { sqliteStore } from "../src/store/sqlite/open-store.ts";
+import { sqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import type { Row, StoreSource } from "../src/store/store.ts";
 import { FROM } from "./faults/shop.fixture.ts";
 

@@ -6,7 +6,7 @@ import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { beforeAll, expect, it, vi } from "vitest";
 import { createSync } from "../src/create-sync.ts";
 import { type Metric, metricTable } from "../src/run/metric-table.ts";
-import { sqliteStore } from "../src/store/sqlite/open-store.ts";
+import { sqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import { openShop } from "./faults/shop.fixture.ts";
 
 const read = (name: string) =>

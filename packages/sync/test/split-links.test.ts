@@ -4,7 +4,7 @@ import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createSync, type Sync } from "../src/index.ts";
-import { sqliteStore } from "../src/store/sqlite/open-store.ts";
+import { sqliteStore } from "../src/store/sqlite/sqlite-store.ts";
 import type { Store, StoreSource } from "../src/store/store.ts";
 
 const RUNS = Number(process.env.SYNC_MODEL_RUNS ?? 20);

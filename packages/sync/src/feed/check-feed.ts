@@ -28,12 +28,12 @@ export interface CheckedFeed {
 /** After so many polls what could not be told is measured again; then after twice as many, and so on. */
 const INCONCLUSIVE_POLLS = 5;
 /** A premise that is false may be mended at any time, such as by setting a clock. */
-const FALSE_DELAY_MS = 10 * 60_000;
-const MAX_UNTOLD_DELAY_MS = 30 * 60_000;
+const FALSE_PREMISE_DELAY_MS = 10 * 60_000;
+const MAX_INCONCLUSIVE_DELAY_MS = 30 * 60_000;
 
 const inconclusiveDelayMs = (inconclusiveChecks: number, pollIntervalMs: number): number =>
   retryDelayMs(inconclusiveChecks, pollIntervalMs * INCONCLUSIVE_POLLS, {
-    maxDelayMs: MAX_UNTOLD_DELAY_MS,
+    maxDelayMs: MAX_INCONCLUSIVE_DELAY_MS,
     random: NO_JITTER,
   });
 
@@ -41,16 +41,16 @@ const inconclusiveDelayMs = (inconclusiveChecks: number, pollIntervalMs: number)
  * Measures the premises of a feed where they are due: when it begins, with each audit, after a pause, and again where
  * they could not be told. When one is found false, everything since it held last is read again.
  *
- * @param begun - the database's time, epoch milliseconds, and what is stored of earlier checks
+ * @param start - the database's time, epoch milliseconds, and what is stored of earlier checks
  */
 export async function checkFeed(
   context: FeedJobContext,
   job: Job,
   seller: SellerRow,
-  begun: { readonly at: number; readonly check: FeedCheck | undefined },
+  start: { readonly at: number; readonly check: FeedCheck | undefined },
 ): Promise<CheckedFeed> {
   const { store, measure, signal, settings } = context;
-  const { at: now, check: stored } = begun;
+  const { at: now, check: stored } = start;
   const known = stored ?? createFeedCheck(seller.name, now);
   const beginsAudit = seller.auditFrom === null && seller.auditDueAt <= now;
   const isDue = stored?.checkedBy !== RELEASE || known.dueAt <= now || beginsAudit;
@@ -64,7 +64,7 @@ export async function checkFeed(
   });
   const next = evaluate(known, measured, { now, settings });
   const added = next.falsePremises.filter(isNotIn(known.falsePremises));
-  const mended = known.falsePremises.filter(isNotIn(next.falsePremises));
+  const recovered = known.falsePremises.filter(isNotIn(next.falsePremises));
   const { widenMs, byStatus } = chooseWorkaround(added);
   // A feed that has read nothing yet has missed nothing.
   const isReread = (byStatus || widenMs > 0) && seller.checkpoint > seller.startsAt;
@@ -81,7 +81,7 @@ export async function checkFeed(
     if (isReread) await saveSeller(session, saved);
     return saved;
   });
-  context.onPremises?.({ falseOnes: next.falsePremises, mended });
+  context.onPremises?.({ falsePremises: next.falsePremises, recovered });
   return { seller: changed, workaround: chooseWorkaround(next.falsePremises) };
 }
 
@@ -115,7 +115,7 @@ function evaluate(
       now +
       Math.min(
         isTold ? auditIntervalMs : inconclusiveDelayMs(inconclusiveChecks, pollIntervalMs),
-        found.length > 0 ? FALSE_DELAY_MS : auditIntervalMs,
+        found.length > 0 ? FALSE_PREMISE_DELAY_MS : auditIntervalMs,
       ),
   };
 }

@@ -2,11 +2,16 @@ import { findVersionsOfCustomer } from "../domain/customer-versions.ts";
 import { erasedCustomerTable } from "../domain/feed-tables.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import type { Session, Store } from "../store/store.ts";
-import { customerDigest, type ErasureResult, emptied, REMOVED } from "./erase.ts";
+import {
+  CLEAR_PERSONAL_COLUMNS,
+  customerDigest,
+  ERASED_FAILURE,
+  type ErasureResult,
+} from "./erase-personal-data.ts";
 import { findSeller, listSellers } from "./seller-row.ts";
 
 /** Changes whose content is searched by one statement. */
-const SEARCHED = 5_000;
+const CHANGES_PER_QUERY = 5_000;
 
 /**
  * Removes the personal data of a customer: from every stored version of the customer's orders, also those that the
@@ -24,7 +29,7 @@ export async function eraseCustomer(store: Store, customerId: string): Promise<E
   const erased = { packages: 0, changes: 0 };
   for (const { name } of await store.read(listSellers)) {
     // What is stored from then on is stored without the customer's data.
-    const last = await store.write((session) => noteForgotten(session, name, customerId));
+    const last = await store.write((session) => recordErasedCustomer(session, name, customerId));
     for (const order of await findOrders(store, name, last, customerId)) {
       const found = await store.write((session) => eraseOrder(session, name, order, customerId));
       erased.packages += found.packages;
@@ -35,7 +40,7 @@ export async function eraseCustomer(store: Store, customerId: string): Promise<E
 }
 
 /** @returns the sequence of the seller's last change */
-async function noteForgotten(
+async function recordErasedCustomer(
   session: Session,
   seller: string,
   customerId: string,
@@ -74,11 +79,11 @@ async function findOrders(
   );
   // Within a text of the JSON the quotes would be escaped.
   const names = `%"customerId":"${customerId}"%`;
-  for (let after = 0; after < last; after += SEARCHED) {
+  for (let after = 0; after < last; after += CHANGES_PER_QUERY) {
     await search(
       `SELECT DISTINCT order_number, package_key FROM change
        WHERE seller = ? AND sequence > ? AND sequence <= ? AND content LIKE ?`,
-      [after, after + SEARCHED, names],
+      [after, after + CHANGES_PER_QUERY, names],
     );
   }
   return [...orders].map(([orderNumber, keys]) => ({ orderNumber, packageKeys: [...keys] }));
@@ -112,23 +117,23 @@ async function eraseOrder(
       [seller, sequence],
     );
     erased.packages += await session.run(
-      `UPDATE package SET ${emptied} WHERE seller = ? AND package_key = ? AND sequence = ?`,
+      `UPDATE package SET ${CLEAR_PERSONAL_COLUMNS} WHERE seller = ? AND package_key = ? AND sequence = ?`,
       [seller, packageKey ?? null, sequence],
     );
     await session.run("UPDATE dead_letter SET failure = ? WHERE seller = ? AND sequence = ?", [
-      REMOVED,
+      ERASED_FAILURE,
       seller,
       sequence,
     ]);
   }
   // Of a version whose content was removed before.
   erased.packages += await session.run(
-    `UPDATE package SET ${emptied} WHERE seller = ? AND order_number = ? AND customer_id = ?`,
+    `UPDATE package SET ${CLEAR_PERSONAL_COLUMNS} WHERE seller = ? AND order_number = ? AND customer_id = ?`,
     [seller, orderNumber, customerId],
   );
   await session.run(
     "UPDATE consumer_offset SET failure = ? WHERE seller = ? AND failure IS NOT NULL",
-    [REMOVED, seller],
+    [ERASED_FAILURE, seller],
   );
   return erased;
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { createSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
-import { sqliteStore } from "../store/sqlite/open-store.ts";
+import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Row } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
-import { erasePersonalData } from "./erase.ts";
+import { erasePersonalData } from "./erase-personal-data.ts";
 
 describe("what was removed from a SQLite file", () => {
   let folder: string;

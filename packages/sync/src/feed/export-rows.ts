@@ -2,7 +2,7 @@ import type { Column, ColumnType } from "../domain/declare-table.ts";
 import { changeTable, lineTable, packageTable } from "../domain/feed-tables.ts";
 import type { ReadOnlyStore, Row } from "../store/store.ts";
 
-interface Exported {
+interface ExportQuery {
   readonly select: string;
   /** The columns that order the rows of a seller. */
   readonly key: readonly string[];
@@ -12,7 +12,7 @@ interface Exported {
 /** A table that can be exported. */
 export type ExportTable = "packages" | "lines" | "changes";
 
-const tables: Readonly<Record<ExportTable, Exported>> = {
+const tables: Readonly<Record<ExportTable, ExportQuery>> = {
   packages: {
     select: "SELECT * FROM package",
     key: ["package_key"],
@@ -38,7 +38,7 @@ export function exportColumnTypes(table: ExportTable): Readonly<Record<string, C
   return Object.fromEntries(tables[table].columns.map(({ name, type }) => [name, type]));
 }
 
-const ROWS = 1000;
+const ROWS_PER_PAGE = 1000;
 
 /** Gives every row that a table has of some sellers, one seller after the other, in memory that does not grow. */
 export async function* exportRows(
@@ -64,10 +64,10 @@ export async function* readInPages(
   for (;;) {
     const values = key.flatMap((each) => (last === undefined ? [] : [last[each] ?? null]));
     const after = last && `AND (${order}) > (${key.map(() => "?").join(", ")})`;
-    const sql = `${select} WHERE seller = ? ${after ?? ""} ORDER BY ${order} LIMIT ${ROWS}`;
+    const sql = `${select} WHERE seller = ? ${after ?? ""} ORDER BY ${order} LIMIT ${ROWS_PER_PAGE}`;
     const rows = await store.read((session) => session.query(sql, [seller, ...values]));
     yield* rows;
     last = rows.at(-1);
-    if (rows.length < ROWS) return;
+    if (rows.length < ROWS_PER_PAGE) return;
   }
 }

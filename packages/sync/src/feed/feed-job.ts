@@ -21,9 +21,9 @@ export interface StoredProgress {
 /** What finds a change that a poll should have found. */
 export type Finder = "overlap" | "audit";
 
-export interface PremiseNews {
-  readonly falseOnes: readonly StoredFalsePremise[];
-  readonly mended: readonly StoredFalsePremise[];
+export interface MeasuredPremises {
+  readonly falsePremises: readonly StoredFalsePremise[];
+  readonly recovered: readonly StoredFalsePremise[];
 }
 
 export interface FeedJobContext {
@@ -43,7 +43,7 @@ export interface FeedJobContext {
   readonly onStored?: (progress: StoredProgress) => void;
   readonly onBackfilled?: (progress: StoredProgress & BackfillProgress) => void;
   /** Receives the premises that are false, and those that hold again, each time they were measured. */
-  readonly onPremises?: (news: PremiseNews) => void;
+  readonly onPremises?: (news: MeasuredPremises) => void;
   /** Receives how many changes the overlap or an audit found that a poll should have. */
   readonly onMissed?: (finder: Finder, changes: number) => void;
   /** Receives what is wrong with the feed, though it goes on. */

@@ -9,7 +9,7 @@ import type { SellerRow } from "./seller-row.ts";
  *
  * @param times - the service's, and others that are as good where that is not known; epoch milliseconds
  */
-export function futureCheckpoint(
+export function describeFutureCheckpoint(
   { checkpoint }: SellerRow,
   ...times: readonly number[]
 ): string | undefined {
@@ -21,7 +21,7 @@ export function futureCheckpoint(
 }
 
 /** Sets a checkpoint in the future back to where an audit begins, for it says nothing of what was read. */
-export function mendCheckpoint(
+export function resetCheckpoint(
   store: Store,
   feed: FeedJob,
   { auditWindowMs }: FeedSettings,

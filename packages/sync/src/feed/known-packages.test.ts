@@ -2,7 +2,7 @@ import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import { expect, it } from "vitest";
 import { createObservedVersion } from "../domain/observed-version.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import { knownPackages } from "./known-packages.ts";
+import { findKnownPackages } from "./known-packages.ts";
 
 describeEachStore("the packages of a page", (create, kind) => {
   it("are found by their keys, not by going through all that are stored", async () => {
@@ -22,7 +22,7 @@ describeEachStore("the packages of a page", (create, kind) => {
         steps.push(...plan.map((row) => String(Object.values(row).at(-1))));
         return [{ package_key: "1", order_number: "2", last_modified_at: "2026-01-01T00:00:00Z" }];
       };
-      return knownPackages({ ...session, query } as typeof session, "shop", page);
+      return findKnownPackages({ ...session, query } as typeof session, "shop", page);
     });
     await store.close();
     const searches = steps.filter((step) =>

@@ -13,7 +13,7 @@ import type { Row, Session, SqlValue } from "../store/store.ts";
  * Reads every stored package of the orders that a page is about, and those that it names under another order,
  * with all versions and lines.
  */
-export async function knownPackages(
+export async function findKnownPackages(
   session: Session,
   seller: string,
   page: readonly ObservedVersion[],
@@ -31,7 +31,7 @@ export async function knownPackages(
 }
 
 /** Reads the split originals of orders that packages of a page were stored under, where it names them under another. */
-export async function formerOriginals(
+export async function findFormerOriginals(
   session: Session,
   seller: string,
   page: readonly ObservedVersion[],

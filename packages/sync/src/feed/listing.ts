@@ -55,10 +55,10 @@ export interface Batch {
 }
 
 /** Three pages of the listing: with a transaction for each, a sixth more time is spent on commits. */
-const USUAL = 300;
+const BATCH_SIZE = 300;
 
 /** How many versions of one millisecond are kept together: what a split made is stored at once. */
-const MOST = 1000;
+const MAX_BATCH_SIZE = 1000;
 
 /**
  * Cuts a walk into batches of some pages that end between two milliseconds, so that the end of each is a
@@ -75,7 +75,7 @@ export async function* cutIntoBatches(
     const version = createObservedVersion(packageKey(shipment), shipment);
     const last = versions.at(-1);
     const isBetween = last !== undefined && version.modifiedAt > last.modifiedAt;
-    if ((isBetween && versions.length >= USUAL) || versions.length >= MOST) {
+    if ((isBetween && versions.length >= BATCH_SIZE) || versions.length >= MAX_BATCH_SIZE) {
       yield { versions, checkpoint: version.modifiedAt };
       versions = [];
     }

@@ -7,8 +7,8 @@ import type { Workaround } from "../premises/workaround.ts";
 import { afterBackfill, runBackfill } from "./backfill.ts";
 import { checkFeed } from "./check-feed.ts";
 import { type FeedJobContext, RETENTION, UPKEEP_QUEUE } from "./feed-job.ts";
-import { futureCheckpoint, mendCheckpoint } from "./future-checkpoint.ts";
-import { noteAudit } from "./missed.ts";
+import { describeFutureCheckpoint, resetCheckpoint } from "./future-checkpoint.ts";
+import { recordAudit } from "./missed-changes.ts";
 import { type PassResult, runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow, saveSeller, serviceTime } from "./seller-row.ts";
@@ -37,30 +37,30 @@ export type FeedJobOutcome =
  */
 export async function runFeedJob(context: FeedJobContext, job: Job): Promise<FeedJobOutcome> {
   const { store, settings } = context;
-  const begun = await store.read(async (session) => ({
+  const start = await store.read(async (session) => ({
     seller: await findSeller(session, job.key),
     check: await findFeedCheck(session, job.key),
     at: await session.now(),
   }));
-  if (begun.seller === undefined) {
+  if (start.seller === undefined) {
     await store.write((session) => context.jobQueue.finish(session, job, { afterMs: null }));
     return { state: "unknown" };
   }
   try {
     context.signal.throwIfAborted();
-    if (context.scope !== undefined) checkScope(job.key, begun.seller.scope, context.scope);
-    context.clock.assume(serviceTime(begun.seller, begun.at));
-    const begin = await withMendedCheckpoint(context, job, begun.seller);
-    const { seller, asking, poll } = await checkAndPoll(context, job, begin, begun).catch(
+    if (context.scope !== undefined) checkScope(job.key, start.seller.scope, context.scope);
+    context.clock.assume(serviceTime(start.seller, start.at));
+    const initial = await resetFutureCheckpoint(context, job, start.seller);
+    const { seller, adapted, poll } = await checkAndPoll(context, job, initial, start).catch(
       async (error: unknown) => {
         if (!isSellerError(error, "authentication")) throw error;
         await context.readCredentials?.();
-        return checkAndPoll(context, job, begin, begun);
+        return checkAndPoll(context, job, initial, start);
       },
     );
-    const auditIsDue = seller.auditFrom !== null || seller.auditDueAt <= begun.at;
-    const audit = poll.finished && auditIsDue ? await runAudit(asking, job, seller) : undefined;
-    const backfill = poll.finished ? await runBackfill(asking, job, seller) : undefined;
+    const isAuditDue = seller.auditFrom !== null || seller.auditDueAt <= start.at;
+    const audit = poll.finished && isAuditDue ? await runAudit(adapted, job, seller) : undefined;
+    const backfill = poll.finished ? await runBackfill(adapted, job, seller) : undefined;
     if (poll.late > 0) context.onMissed?.("overlap", poll.late);
     if (audit !== undefined && audit.late > 0) context.onMissed?.("audit", audit.late);
     await endFeedJob(context, job, audit, (row, at) => {
@@ -77,8 +77,8 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
         ...(backfill && afterBackfill(row, seller, backfill)),
       };
       const { backfillFrom } = { ...row, ...changed };
-      const goesOn = backfillFrom !== null && backfill?.packages !== 0;
-      const isAtRest = poll.finished && !goesOn;
+      const isBackfillRunning = backfillFrom !== null && backfill?.packages !== 0;
+      const isAtRest = poll.finished && !isBackfillRunning;
       return {
         changed,
         next: { afterMs: isAtRest ? settings.pollIntervalMs : 0 },
@@ -96,20 +96,20 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
 async function checkAndPoll(
   context: FeedJobContext,
   job: Job,
-  begin: SellerRow,
-  begun: Parameters<typeof checkFeed>[3],
+  initial: SellerRow,
+  start: Parameters<typeof checkFeed>[3],
 ): Promise<{
   readonly seller: SellerRow;
-  readonly asking: FeedJobContext;
+  readonly adapted: FeedJobContext;
   readonly poll: PassResult;
 }> {
-  const { seller, workaround } = await checkFeed(context, job, begin, begun);
-  const asking = askingFor(workaround, context, seller);
-  return { seller, asking, poll: await runPoll(asking, job, seller, workaround) };
+  const { seller, workaround } = await checkFeed(context, job, initial, start);
+  const adapted = applyWorkaround(workaround, context, seller);
+  return { seller, adapted, poll: await runPoll(adapted, job, seller, workaround) };
 }
 
 /** A context whose listing asks for more; what is of before the feed's begin stays out. */
-function askingFor(
+function applyWorkaround(
   workaround: Workaround,
   context: FeedJobContext,
   { startsAt }: SellerRow,
@@ -129,19 +129,19 @@ function askingFor(
   };
 }
 
-async function withMendedCheckpoint(
+async function resetFutureCheckpoint(
   { store, jobQueue, listing, settings, clock, signal, onWarning }: FeedJobContext,
   job: Job,
   seller: SellerRow,
 ): Promise<SellerRow> {
-  if (futureCheckpoint(seller, clock.now()) === undefined) return seller;
+  if (describeFutureCheckpoint(seller, clock.now()) === undefined) return seller;
   // A response says whether this machine's clock is to blame.
   const moment = clock.now() - settings.auditWindowMs;
   for await (const _ of listing({ from: moment, to: moment }, signal)) break;
-  const warning = futureCheckpoint(seller, clock.now());
+  const warning = describeFutureCheckpoint(seller, clock.now());
   if (warning === undefined) return seller;
   onWarning?.(warning);
-  return mendCheckpoint(store, { jobQueue, job }, settings, clock.now());
+  return resetCheckpoint(store, { jobQueue, job }, settings, clock.now());
 }
 
 /**
@@ -153,7 +153,7 @@ async function endFeedJob(
   { store, jobQueue, clock }: FeedJobContext,
   job: Job,
   audit: PassResult | undefined,
-  ending: (
+  decide: (
     seller: SellerRow,
     now: number,
   ) => {
@@ -167,11 +167,11 @@ async function endFeedJob(
     const seller = await findSeller(session, job.key, true);
     if (seller === undefined) throw new FencedError(job);
     const now = await session.now();
-    const { changed, next, hasFilled = false } = ending(seller, now);
+    const { changed, next, hasFilled = false } = decide(seller, now);
     // Machines have errors of their own, and the database's clock is the one that all of them ask.
     const serviceAheadMs = clock.isKnown() ? Math.round(clock.now() - now) : seller.serviceAheadMs;
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, lastJobAt: now });
-    if (audit !== undefined) await noteAudit(session, seller.name, audit);
+    if (audit !== undefined) await recordAudit(session, seller.name, audit);
     if (changed.state === "paused") await resetFeedCheck(session, [seller.name]);
     if (hasFilled) await trigger(session, UPKEEP_QUEUE, [RETENTION]);
     await jobQueue.finish(session, job, next);
@@ -269,16 +269,16 @@ async function failFeedJob(
         next: { afterMs, failure },
       };
     });
-  } catch (failed) {
-    if (failed instanceof FencedError) return { state: "fenced" };
-    throw isDatabaseError(error) ? error : failed;
+  } catch (endError) {
+    if (endError instanceof FencedError) return { state: "fenced" };
+    throw isDatabaseError(error) ? error : endError;
   }
   if (isDatabaseError(error)) throw error;
   signal.throwIfAborted();
   return { state: state === "paused" ? state : "failed", failure };
 }
 
-const FOR_OTHERS_MS = 10_000;
+const HANDOVER_DELAY_MS = 10_000;
 
 async function leaveToOthers(
   { store, jobQueue }: FeedJobContext,
@@ -287,7 +287,7 @@ async function leaveToOthers(
 ): Promise<void> {
   try {
     await store.write((session) =>
-      jobQueue.finish(session, job, { afterMs: FOR_OTHERS_MS, failure }),
+      jobQueue.finish(session, job, { afterMs: HANDOVER_DELAY_MS, failure }),
     );
   } catch (error) {
     if (!(error instanceof FencedError)) throw error;

@@ -59,7 +59,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   let checkpoint = range.from;
   let finished = false;
   // Such a pass reads again what may have come late.
-  if (range.from < lateBefore) changes += await tryAgain(pass);
+  if (range.from < lateBefore) changes += await retryQuarantined(pass);
   for await (const batch of readAhead(cutIntoBatches(pass.listing(range, signal), range.to))) {
     const { versions } = batch;
     finished = batch.checkpoint > range.to;
@@ -87,16 +87,24 @@ export async function runPass(pass: Pass): Promise<PassResult> {
 }
 
 /** So many at a time: each costs requests. */
-const MOMENTS = 20;
+const MAX_MOMENTS = 20;
 
 /**
  * Reads the moments again of which something was quarantined. What the service shows no longer, has a newer version.
  *
  * @returns how many changes that brought
  */
-async function tryAgain({ store, feed, listing, lateBefore, signal }: Pass): Promise<number> {
+async function retryQuarantined({
+  store,
+  feed,
+  listing,
+  lateBefore,
+  signal,
+}: Pass): Promise<number> {
   const seller = feed.job.key;
-  const moments = await store.read((session) => listQuarantinedMoments(session, seller, MOMENTS));
+  const moments = await store.read((session) =>
+    listQuarantinedMoments(session, seller, MAX_MOMENTS),
+  );
   let changes = 0;
   for (const moment of moments) {
     const again: QuarantinedVersion[] = [];

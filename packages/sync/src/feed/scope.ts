@@ -11,12 +11,12 @@ export function renderScope(baseUrl: string, { status, sender = "ALL" }: FeedFil
   return canonicalJson({ service, sender, status: status && [...new Set(status)].sort() });
 }
 
-/** @throws SyncError `scope-changed` unless the stored scope is the wanted one */
-export function checkScope(name: string, stored: string, wanted: string): void {
-  if (stored === wanted) return;
+/** @throws SyncError `scope-changed` unless the stored scope is the expected one */
+export function checkScope(name: string, stored: string, expected: string): void {
+  if (stored === expected) return;
   throw new SyncError(
     "scope-changed",
-    `The database holds the feed of ${JSON.stringify(name)} with the settings ${stored}, not ${wanted}. ` +
+    `The database holds the feed of ${JSON.stringify(name)} with the settings ${stored}, not ${expected}. ` +
       "Resuming would leave packages out. Use the former settings, another name for this seller, or another database; " +
       "where the same service has a new address, marketplace-sync move --base-url <address>.",
   );
@@ -28,7 +28,7 @@ export function checkScope(name: string, stored: string, wanted: string): void {
  * @param scope - what the process is for; undefined for a seller that it has none of
  * @throws SyncError `scope-changed` when it was
  */
-export async function refuseMoved(
+export async function assertNotMoved(
   session: Session,
   seller: string,
   scope: string | undefined,
@@ -38,7 +38,7 @@ export async function refuseMoved(
 }
 
 /** Whether two scopes are of the same packages, be it of one service or of two. */
-export function sameButService(stored: string, wanted: string): boolean {
-  const [one, other] = [stored, wanted].map((scope) => ({ ...JSON.parse(scope), service: "" }));
+export function hasSameFilter(stored: string, expected: string): boolean {
+  const [one, other] = [stored, expected].map((scope) => ({ ...JSON.parse(scope), service: "" }));
   return canonicalJson(one) === canonicalJson(other);
 }

@@ -4,8 +4,8 @@ import { listFeedChecks } from "../premises/feed-check-table.ts";
 import { describePremiseProblems } from "../premises/workaround.ts";
 import type { Session } from "../store/store.ts";
 import type { FeedOptions } from "../store-access.ts";
-import { futureCheckpoint } from "./future-checkpoint.ts";
-import { describeMissed } from "./missed.ts";
+import { describeFutureCheckpoint } from "./future-checkpoint.ts";
+import { describeMissed } from "./missed-changes.ts";
 import { countQuarantined } from "./quarantine.ts";
 import {
   type BackfillProgress,
@@ -56,27 +56,27 @@ export async function listStatuses(
   const quarantined = await countQuarantined(session);
   const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
   return (await listSellers(session)).map((row) => {
-    const ownNow = serviceTime(row, now) ?? now;
-    const failure = row.failure ?? futureCheckpoint(row, ownNow, now) ?? null;
+    const serviceNow = serviceTime(row, now) ?? now;
+    const failure = row.failure ?? describeFutureCheckpoint(row, serviceNow, now) ?? null;
     const { from, scope } = findOptions(row.name) ?? {};
     const check = checks.get(row.name);
     const warnings = [
       ...describePremiseProblems(
         check?.falsePremises ?? [],
-        describeClockDifference(aheadOf(row, now, machineNow)),
+        describeClockDifference(clockDifferenceMs(row, now, machineNow)),
       ),
-      beginWarning(row, from),
-      scopeWarning(row, scope),
+      describeIgnoredFrom(row, from),
+      describeScopeMismatch(row, scope),
       check && describeMissed(check, now),
     ];
     return {
       seller: row.name,
-      state: readState({ ...row, failure }),
+      state: stateOf({ ...row, failure }),
       failure,
       changes: row.sequence,
       startsAt: row.startsAt,
       checkpoint: row.checkpoint,
-      lagMs: Math.max(0, ownNow - row.checkpoint),
+      lagMs: Math.max(0, serviceNow - row.checkpoint),
       polledAt: row.polledAt,
       backfill: describeBackfill(row),
       warning: warnings.filter((each) => each !== undefined).join(" ") || null,
@@ -86,19 +86,22 @@ export async function listStatuses(
 }
 
 /** How far a seller's service is ahead of this machine's clock, milliseconds; null while nothing is known. */
-export function aheadOf(row: SellerRow, now: number, machineNow: number): number | null {
+export function clockDifferenceMs(row: SellerRow, now: number, machineNow: number): number | null {
   const serviceNow = serviceTime(row, now);
   return serviceNow === null ? null : serviceNow - machineNow;
 }
 
 /** What is wrong with options that name another service or filter than the stored feed is of. */
-function scopeWarning({ scope }: SellerRow, wanted: string | undefined): string | undefined {
-  if (wanted === undefined || scope === wanted) return undefined;
-  return `The options name ${wanted}, and the stored feed is of ${scope}: run and once refuse it.`;
+function describeScopeMismatch(
+  { scope }: SellerRow,
+  expected: string | undefined,
+): string | undefined {
+  if (expected === undefined || scope === expected) return undefined;
+  return `The options name ${expected}, and the stored feed is of ${scope}: run and once refuse it.`;
 }
 
 /** What is wrong with an option `from` that has no effect. */
-export function beginWarning(
+export function describeIgnoredFrom(
   { startsAt }: SellerRow,
   from: number | undefined,
 ): string | undefined {
@@ -106,7 +109,7 @@ export function beginWarning(
   return `from ${formatTime(from)} has no effect: the feed began at ${formatTime(startsAt)}, and what is stored stays.`;
 }
 
-function readState({
+function stateOf({
   state,
   failure,
   polls,

@@ -15,9 +15,9 @@ import { SyncError } from "../domain/sync-error.ts";
 import { storeFalsePremises } from "../premises/feed-check-table.ts";
 import { findFalsePremises } from "../premises/page-evidence.ts";
 import type { Session, Store } from "../store/store.ts";
-import { findErasedCustomers, isErasedCustomer } from "./erase.ts";
+import { findErasedCustomers, isErasedCustomer } from "./erase-personal-data.ts";
 import { type FeedJob, lockSeller, triggerDeliveries } from "./feed-job.ts";
-import { formerOriginals, knownPackages } from "./known-packages.ts";
+import { findFormerOriginals, findKnownPackages } from "./known-packages.ts";
 import {
   isRowFailure,
   type QuarantinedVersion,
@@ -94,8 +94,8 @@ function storeTogether(
   return store.write(async (session) => {
     const seller = await lockSeller(session, feed);
     const sellerId = checkOwner(page.versions, seller);
-    const known = await knownPackages(session, seller.name, page.versions);
-    const originals = await formerOriginals(session, seller.name, page.versions, known);
+    const known = await findKnownPackages(session, seller.name, page.versions);
+    const originals = await findFormerOriginals(session, seller.name, page.versions, known);
     const plan = planPage(page.versions, known, page.lateBefore, originals);
     const lastJobAt = await session.now();
     await writePlan(session, seller, plan, known, lastJobAt);

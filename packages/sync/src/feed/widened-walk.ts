@@ -17,13 +17,13 @@ interface WidenedWalk {
   readonly sender: NonNullable<ListPackagesQuery["sender"]>;
 }
 
-const DAY = 24 * 60 * 60_000;
-const SIZE = 100;
+const DAY_MS = 24 * 60 * 60_000;
+const PAGE_SIZE = 100;
 
 /**
  * Walks a part of the listing of a service that reads dates otherwise than they are sent, oldest update first by the
  * service's own dates. No window can begin where the last one ended, so each day is read whole, with more at both
- * ends, and what comes twice is given once.
+ * ends, and what is listed twice is yielded once.
  *
  * Pages are read upwards to their end and then downwards: a package that is updated meanwhile leaves its page, those
  * behind it move towards page 0, and so towards what is still to be read.
@@ -35,9 +35,9 @@ export async function* walkWidened(
   { from, to, widenMs, statuses, sender }: WidenedWalk,
   signal: AbortSignal,
 ): AsyncGenerator<ShipmentPackage, void, undefined> {
-  let given = Number.NEGATIVE_INFINITY;
-  for (let start = from; start <= to; start += DAY + 1) {
-    const end = Math.min(start + DAY, to);
+  let lastYielded = Number.NEGATIVE_INFINITY;
+  for (let start = from; start <= to; start += DAY_MS + 1) {
+    const end = Math.min(start + DAY_MS, to);
     const found = new Map<string, ShipmentPackage>();
     for (const status of statuses) {
       const query: ListPackagesQuery = {
@@ -46,19 +46,20 @@ export async function* walkWidened(
         orderByField: "true",
         orderByDirection: "ASC",
         sender,
-        size: SIZE,
+        size: PAGE_SIZE,
         ...(status !== undefined && { status }),
       };
       for await (const rows of upAndDown(packages, query, signal)) {
-        for (const each of rows) found.set(`${checkDate(each)}\n${packageKey(each)}`, each);
+        for (const shipment of rows)
+          found.set(`${checkDate(shipment)}\n${packageKey(shipment)}`, shipment);
       }
     }
     // What is dated later comes with the next day, but for the last one.
     const until = end === to ? Number.POSITIVE_INFINITY : end;
     yield* [...found.values()]
-      .filter(({ lastModifiedDate: at }) => at > given && at <= until)
+      .filter(({ lastModifiedDate: at }) => at > lastYielded && at <= until)
       .toSorted((one, other) => one.lastModifiedDate - other.lastModifiedDate);
-    given = end;
+    lastYielded = end;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Store } from "../store/store.ts";
 import { type Job, type JobQueue, takeTriggers } from "./job-queue.ts";
 
 /** After a job that ended without saying when the next one is due, because the database failed. */
-const AFTER_FAILURE_MS = 5_000;
+const FAILURE_DELAY_MS = 5_000;
 
 /** The jobs of a store that one process has to itself: what is due stands in memory, and begins anew with it. */
 export function inMemoryJobQueue(
@@ -41,7 +41,7 @@ export function inMemoryJobQueue(
       else dueOf(queue).set(key, clock.monotonic() + afterMs);
     },
     release(job) {
-      if (isUnderWay(job)) dueOf(job.queue).set(job.key, clock.monotonic() + AFTER_FAILURE_MS);
+      if (isUnderWay(job)) dueOf(job.queue).set(job.key, clock.monotonic() + FAILURE_DELAY_MS);
     },
     async scheduleMissing(queue, keys) {
       const due = dueOf(queue);

@@ -21,7 +21,7 @@ export async function openJobQueue(
     const { openPgBoss } = await import("./pg-boss/open-pg-boss.ts");
     return openPgBoss(store, jobQueue, clock, onFailure);
   }
-  if (jobQueue.kind === "own") return jobQueue.open(clock) as JobQueue;
+  if (jobQueue.kind === "custom") return jobQueue.open(clock) as JobQueue;
   if (await jobQueue.lock()) return inMemoryJobQueue(store, clock, jobQueue.unlock);
   throw createDatabaseError(
     "locked",

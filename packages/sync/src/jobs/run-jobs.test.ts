@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { createFakeClock } from "@marketplace-seller/testing/fake-clock";
 import { expect, it } from "vitest";
 import type { JobQueue } from "./job-queue.ts";
-import { INTERVAL_MS, runJobs, unlessAborted } from "./run-jobs.ts";
+import { CLAIM_INTERVAL_MS, runJobs, unlessAborted } from "./run-jobs.ts";
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
@@ -51,12 +51,12 @@ it("a worker that finds nothing to do for hours keeps nothing of its passes", as
     },
     stop.signal,
   );
-  await clock.advance(INTERVAL_MS * 10);
+  await clock.advance(CLAIM_INTERVAL_MS * 10);
   const before = queryObjects(Promise, { format: "count" });
-  await clock.advance(INTERVAL_MS * 1_000);
+  await clock.advance(CLAIM_INTERVAL_MS * 1_000);
   expect(claims).toBeGreaterThan(1_000);
   expect(queryObjects(Promise, { format: "count" }) - before).toBeLessThan(100);
   stop.abort();
-  await clock.advance(INTERVAL_MS);
+  await clock.advance(CLAIM_INTERVAL_MS);
   await running;
 });

@@ -11,8 +11,8 @@ interface Worker {
   readonly onFailure: (error: unknown) => void;
 }
 
-export const INTERVAL_MS = 250;
-const AFTER_FAILURE_MS = 5_000;
+export const CLAIM_INTERVAL_MS = 250;
+const FAILURE_DELAY_MS = 5_000;
 /** What hangs after the signal, such as a connection that gives no sign, is left alone after so long. */
 const MAX_STOP_MS = 8_000;
 
@@ -22,28 +22,28 @@ const MAX_STOP_MS = 8_000;
  */
 export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void> {
   const { jobQueue, clock, concurrency, work } = worker;
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let pauseUntil = 0;
-  const failed = (error: unknown): void => {
+  const reportFailure = (error: unknown): void => {
     if (signal.aborted) return;
-    pauseUntil = clock.monotonic() + AFTER_FAILURE_MS;
+    pauseUntil = clock.monotonic() + FAILURE_DELAY_MS;
     worker.onFailure(error);
   };
   const start = (job: Job): void => {
     const done: Promise<void> = work(job)
-      .then(() => undefined, failed)
+      .then(() => undefined, reportFailure)
       .finally(() => {
         jobQueue.release(job);
-        underWay.delete(done);
+        running.delete(done);
       });
-    underWay.add(done);
+    running.add(done);
   };
   let claiming = Promise.resolve(0);
   for (let pass = 0; !signal.aborted; pass += 1) {
-    const free = concurrency - underWay.size;
+    const free = concurrency - running.size;
     if (free > 0 && clock.monotonic() >= pauseUntil) {
-      claiming = claimFrom(jobQueue, rotated(worker.queues(), pass), free, start).catch((error) => {
-        failed(error);
+      claiming = claimFrom(jobQueue, rotate(worker.queues(), pass), free, start).catch((error) => {
+        reportFailure(error);
         return 0;
       });
       // One that hangs must not keep the loop from its end.
@@ -52,12 +52,12 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
     // Until something under way ends, or it is time to ask again.
     const wait = new AbortController();
     const ends = AbortSignal.any([signal, wait.signal]);
-    const timer = sleep(clock, INTERVAL_MS, ends).catch(() => undefined);
-    await Promise.race([timer, ...underWay]);
+    const timer = sleep(clock, CLAIM_INTERVAL_MS, ends).catch(() => undefined);
+    await Promise.race([timer, ...running]);
     wait.abort();
   }
-  const ended = claiming.then(() => Promise.all(underWay));
-  await within(clock, MAX_STOP_MS, ended);
+  const ended = claiming.then(() => Promise.all(running));
+  await waitAtMost(clock, MAX_STOP_MS, ended);
 }
 
 /** Starts jobs of one queue after the other; gives how many. */
@@ -78,13 +78,13 @@ async function claimFrom(
 }
 
 /** Each queue is first in its job, so that none is left out while others are full. */
-function rotated(queues: readonly string[], pass: number): readonly string[] {
+function rotate(queues: readonly string[], pass: number): readonly string[] {
   const first = pass % Math.max(1, queues.length);
   return [...queues.slice(first), ...queues.slice(0, first)];
 }
 
 /** Waits for something, but not for longer. */
-export async function within(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
   const timer = sleep(clock, ms, done.signal).catch(() => undefined);
   await Promise.race([work, timer]);

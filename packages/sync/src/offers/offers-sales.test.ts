@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from "@marketplace-seller/sandbox";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
-import { sqliteStore } from "../store/sqlite/open-store.ts";
+import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 

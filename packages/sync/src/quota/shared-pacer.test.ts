@@ -4,7 +4,7 @@ import { startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addShop } from "../consumers/add-changes.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
-import { sqliteStore } from "../store/sqlite/open-store.ts";
+import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import { BLOCK_LIFETIME_MS, leaseBlock } from "./lease-block.ts";
 import { createLeasedPacer } from "./leased-pacer.ts";

@@ -88,12 +88,12 @@ export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoa
     const { signal } = new AbortController();
     return { use: (work) => work(signal), async [Symbol.asyncDispose]() {} };
   }
-  const underWay = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
   let requested = new AbortController();
   const isRequested = (): Promise<boolean> => store.read((session) => isNoted(session, REQUESTED));
   const handOver = async (): Promise<void> => {
     requested.abort(new Error("The database file was requested by a run"));
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(running);
     await release();
     await store.write((session) => remove(session, LENT));
     requested = new AbortController();
@@ -103,12 +103,12 @@ export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoa
     if (await isRequested()) await handOver();
     else await store.write((session) => note(session, LENT));
   };
-  const over = new AbortController();
+  const disposed = new AbortController();
   const watch = async (): Promise<void> => {
-    while (!over.signal.aborted) {
+    while (!disposed.signal.aborted) {
       // What fails here fails the work too.
       await check().catch(() => undefined);
-      await sleep(clock, CHECK_INTERVAL_MS, over.signal).catch(() => undefined);
+      await sleep(clock, CHECK_INTERVAL_MS, disposed.signal).catch(() => undefined);
     }
   };
   const watching = watch();
@@ -118,18 +118,18 @@ export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoa
       const { signal } = requested;
       if (signal.aborted) return undefined;
       const result = work(signal);
-      underWay.add(result);
+      running.add(result);
       try {
         return await result;
       } catch (error) {
         if (!signal.aborted) throw error;
         return undefined;
       } finally {
-        underWay.delete(result);
+        running.delete(result);
       }
     },
     async [Symbol.asyncDispose]() {
-      over.abort();
+      disposed.abort();
       await watching;
       await store.write((session) => remove(session, LENT));
     },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addShop } from "../consumers/add-changes.fixture.ts";
 import { deadLetterTable } from "../consumers/dead-letter.ts";
-import { sqliteStore } from "../store/sqlite/open-store.ts";
+import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import { findProblems } from "./health.ts";
 
 it("names a change that failed three times, though it is tried again for a day", async () => {

@@ -1,11 +1,11 @@
 import { listOffsets } from "../consumers/consumer-offset.ts";
 import { listDeadLetters } from "../consumers/dead-letter.ts";
 import { describeClockDifference } from "../domain/service-clock.ts";
-import { futureCheckpoint } from "../feed/future-checkpoint.ts";
-import { describeMissed } from "../feed/missed.ts";
+import { describeFutureCheckpoint } from "../feed/future-checkpoint.ts";
+import { describeMissed } from "../feed/missed-changes.ts";
 import { countQuarantined, type QuarantineCount } from "../feed/quarantine.ts";
 import { listSellers, type SellerRow, serviceTime } from "../feed/seller-row.ts";
-import { aheadOf } from "../feed/status.ts";
+import { clockDifferenceMs } from "../feed/status.ts";
 import { type FeedCheck, listFeedChecks } from "../premises/feed-check-table.ts";
 import { describePremiseProblems } from "../premises/workaround.ts";
 import type { Session } from "../store/store.ts";
@@ -19,11 +19,11 @@ export interface Health {
 }
 
 /** Fewer failures of a consumer in succession are what networks do. */
-const FAILURES = 3;
+const MIN_FAILURES = 3;
 /** A seller that was not polled in the time of so many polls is polled by no process. */
 const MISSED_POLLS = 3;
 /** Shorter polls than this are no reason to call a busy machine stopped. */
-const SHORTEST_QUIET_MS = 60_000;
+const MIN_QUIET_MS = 60_000;
 
 /** What a variable or a function that gives no seller leads to. */
 export const NO_SELLER =
@@ -41,7 +41,8 @@ export async function findProblems(
   const offsets = (await listOffsets(session)).filter(({ seller }) => sellers.has(seller));
   const dead = new Map<string, number>();
   for (const { consumer, retryAt, attempts } of await listDeadLetters(session)) {
-    if (retryAt === null || attempts >= FAILURES) dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
+    if (retryAt === null || attempts >= MIN_FAILURES)
+      dead.set(consumer, (dead.get(consumer) ?? 0) + 1);
   }
   const quarantined = await countQuarantined(session);
   const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
@@ -63,7 +64,7 @@ export async function findProblems(
       .filter((row) => sellers.has(String(row.seller)))
       .map((row) => createWritesPausedError(String(row.seller)).message),
     ...offsets
-      .filter(({ failures }) => failures >= FAILURES)
+      .filter(({ failures }) => failures >= MIN_FAILURES)
       .map(({ consumer, seller, failures, failure }) => {
         const pair = `consumer ${JSON.stringify(consumer)}, seller ${JSON.stringify(seller)}`;
         return `${pair}: ${failures} deliveries failed in succession: ${failure}`;
@@ -83,7 +84,7 @@ function describeCheck(
   return [
     ...describePremiseProblems(
       check?.falsePremises ?? [],
-      describeClockDifference(aheadOf(row, now, machineNow)),
+      describeClockDifference(clockDifferenceMs(row, now, machineNow)),
     ),
     check && describeMissed(check, now),
   ];
@@ -98,11 +99,11 @@ function describeQuarantine(found: QuarantineCount | undefined): string | undefi
 
 function describeProblem(row: SellerRow, now: number, pollIntervalMs: number): string | undefined {
   if (row.state === "paused") return `paused: ${row.failure}`;
-  const future = futureCheckpoint(row, now, serviceTime(row, now) ?? now);
+  const future = describeFutureCheckpoint(row, now, serviceTime(row, now) ?? now);
   if (future !== undefined) return future;
   if (row.failures === 1) return `the last poll failed: ${row.failure}`;
   if (row.failures > 1) return `${row.failures} polls failed in succession: ${row.failure}`;
   const quietMs = now - row.lastJobAt;
-  if (quietMs <= Math.max(SHORTEST_QUIET_MS, MISSED_POLLS * pollIntervalMs)) return undefined;
+  if (quietMs <= Math.max(MIN_QUIET_MS, MISSED_POLLS * pollIntervalMs)) return undefined;
   return `no process has polled for ${Math.round(quietMs / 60_000)} minutes; is one running?`;
 }

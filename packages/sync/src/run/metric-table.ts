@@ -37,7 +37,7 @@ export const metricTable = {
     labels: ["type", "seller", "consumer"],
     description: "Failures that are retried; type is the name of the event",
   },
-  drift: {
+  contractDrift: {
     kind: "counter",
     name: "marketplace.sync.contract_drift",
     prometheus: "marketplace_sync_contract_drift_total",

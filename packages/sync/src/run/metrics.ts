@@ -31,14 +31,15 @@ export function startMetrics(
   const packages = counter(metricTable.packages);
   const changes = counter(metricTable.changes);
   const failures = counter(metricTable.failures);
-  const drift = counter(metricTable.drift);
+  const contractDrift = counter(metricTable.contractDrift);
   const missed = counter(metricTable.missed);
   const { name: quotaName, ...quotaOptions } = metricTable.quotaWait;
   const quotaWait = meter.createHistogram(quotaName, quotaOptions);
   const gauge = ({ name, ...options }: Metric, read: (stored: StoredState) => Readings) => {
     const observed = meter.createObservableGauge(name, options);
     const observe: Observe = async (result) => {
-      for (const [of, value] of read(await states.read())) result.observe(value, of);
+      for (const [attributes, value] of read(await states.read()))
+        result.observe(value, attributes);
     };
     observed.addCallback(observe);
     return () => observed.removeCallback(observe);
@@ -61,21 +62,22 @@ export function startMetrics(
     },
     count(event) {
       const { type } = event;
-      const of: Attributes = {};
-      if ("seller" in event && event.seller !== undefined) of.seller = event.seller;
-      if ("consumer" in event && event.consumer !== undefined) of.consumer = event.consumer;
+      const attributes: Attributes = {};
+      if ("seller" in event && event.seller !== undefined) attributes.seller = event.seller;
+      if ("consumer" in event && event.consumer !== undefined) attributes.consumer = event.consumer;
       if (type === "stored" || type === "backfilled") {
-        packages.add(event.packages, of);
-        changes.add(event.changes, of);
-      } else if (type === "quota-wait") quotaWait.record(event.waitMs, of);
+        packages.add(event.packages, attributes);
+        changes.add(event.changes, attributes);
+      } else if (type === "quota-wait") quotaWait.record(event.waitMs, attributes);
       else if (type === "contract-drift") {
-        drift.add(1, { operation: event.operation, path: event.path, kind: event.kind });
+        contractDrift.add(1, { operation: event.operation, path: event.path, kind: event.kind });
       } else if (type === "missed-changes") {
-        missed.add(event.changes, { ...of, finder: event.finder });
-      } else if ("failure" in event || type === "feed-warning") failures.add(1, { ...of, type });
+        missed.add(event.changes, { ...attributes, finder: event.finder });
+      } else if ("failure" in event || type === "feed-warning")
+        failures.add(1, { ...attributes, type });
     },
     stop() {
-      for (const each of stops) each();
+      for (const stop of stops) stop();
     },
   };
 }
@@ -94,13 +96,13 @@ async function readState(
     statuses: (await listStatuses(session, machineNow)).filter(({ seller }) => names.has(seller)),
     offsets: await listOffsets(session),
     checks: await listFeedChecks(session),
-    letters: Map.groupBy(await listDeadLetters(session), ({ consumer }) => consumer),
+    deadLetters: Map.groupBy(await listDeadLetters(session), ({ consumer }) => consumer),
     problems: await findProblems(session, names, pollIntervalMs, machineNow),
   };
 }
 
 /** Values of a gauge, with what each is of. */
-type Readings = readonly (readonly [of: Attributes, value: number])[];
+type Readings = readonly (readonly [attributes: Attributes, value: number])[];
 
 const STATES: readonly SellerStatus["state"][] = [
   "new",
@@ -129,7 +131,7 @@ const gauges = {
     const consumers = new Set(stored?.offsets.map(({ consumer }) => consumer));
     return [...consumers].map((consumer) => [
       { consumer },
-      stored?.letters.get(consumer)?.length ?? 0,
+      stored?.deadLetters.get(consumer)?.length ?? 0,
     ]);
   },
   healthy: (stored) => [[{}, stored !== undefined && stored.problems.length === 0 ? 1 : 0]],

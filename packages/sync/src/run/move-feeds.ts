@@ -1,7 +1,7 @@
 import type { GetClients } from "../clients/create-clients.ts";
 import { resolveBaseUrl } from "../clients/seller-directory.ts";
 import { createDatabaseError, getErrorMessage, SyncError } from "../domain/sync-error.ts";
-import { checkScope, renderScope, sameButService } from "../feed/scope.ts";
+import { checkScope, hasSameFilter, renderScope } from "../feed/scope.ts";
 import { findSeller, type SellerRow } from "../feed/seller-row.ts";
 import { resetFeedCheck } from "../premises/feed-check-table.ts";
 import type { Row, Store } from "../store/store.ts";
@@ -23,7 +23,7 @@ export interface MovedFeed {
 }
 
 /** The youngest packages, as many as are compared. */
-const SAMPLE = 5;
+const SAMPLE_SIZE = 5;
 
 export async function moveFeeds(
   store: Store,
@@ -47,7 +47,7 @@ export async function moveFeeds(
     if (row === undefined) throw refusal(seller, "The database holds no feed of this name");
     const baseUrl = resolveBaseUrl(each, options);
     const scope = renderScope(baseUrl, each);
-    if (!sameButService(row.scope, scope)) checkScope(seller, row.scope, scope);
+    if (!hasSameFilter(row.scope, scope)) checkScope(seller, row.scope, scope);
     const isThere = row.scope === scope;
     const compared = isThere ? 0 : await comparePackages(store, row, each, clients, signal);
     if (!isThere) changes.push({ seller, scope });
@@ -76,7 +76,7 @@ async function comparePackages(
   const sample = await store.read((session) =>
     session.query(
       `SELECT package_id, order_number, last_modified_at FROM package
-       WHERE seller = ? AND package_id IS NOT NULL ORDER BY last_modified_at DESC LIMIT ${SAMPLE}`,
+       WHERE seller = ? AND package_id IS NOT NULL ORDER BY last_modified_at DESC LIMIT ${SAMPLE_SIZE}`,
       [row.name],
     ),
   );
@@ -113,10 +113,10 @@ async function isListed(
   return false;
 }
 
-function refusal(seller: string, why: string, cause?: unknown): SyncError {
+function refusal(seller: string, reason: string, cause?: unknown): SyncError {
   return new SyncError(
     "move-refused",
-    `The feed of ${JSON.stringify(seller)} was not moved, and nothing was changed. ${why.replace(/\.$/, "")}.`,
+    `The feed of ${JSON.stringify(seller)} was not moved, and nothing was changed. ${reason.replace(/\.$/, "")}.`,
     { cause },
   );
 }

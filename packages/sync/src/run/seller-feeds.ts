@@ -32,8 +32,8 @@ export async function runSellerFeed(
       onStored: (progress) => emit({ type: "stored", seller, ...progress }),
       onBackfilled: (progress) => emit({ type: "backfilled", seller, ...progress }),
       measure: feed.measure,
-      onPremises: ({ falseOnes, mended }) => {
-        for (const { premise, sent, expected, received, remedy, measured } of falseOnes) {
+      onPremises: ({ falsePremises, recovered }) => {
+        for (const { premise, sent, expected, received, remedy, measured } of falsePremises) {
           const workaround = describeWorkaround({ measured });
           emit({
             type: "premise-false",
@@ -46,7 +46,7 @@ export async function runSellerFeed(
             workaround,
           });
         }
-        for (const { premise } of mended) emit({ type: "premise-holds", seller, premise });
+        for (const { premise } of recovered) emit({ type: "premise-holds", seller, premise });
       },
       onMissed: (finder, changes) => emit({ type: "missed-changes", seller, finder, changes }),
       onWarning: (warning) => emit({ type: "feed-warning", seller, warning }),
@@ -64,15 +64,15 @@ export async function runSellerFeed(
   return outcome;
 }
 
-const RECENTLY_MS = 10 * 60_000;
-const FOR_OTHERS_MS = 10_000;
+const RECENT_JOB_MS = 10 * 60_000;
+const HANDOVER_DELAY_MS = 10_000;
 
 /** A seller that this process was not given may be another's; one that none has polled for long is nobody's. */
 function leaveToOthers(store: SyncRuntime["store"], jobQueue: JobQueue, job: Job): Promise<void> {
   return store.write(async (session) => {
     const lastJobAt = (await findSeller(session, job.key))?.lastJobAt ?? -Infinity;
-    const isRecent = (await session.now()) - lastJobAt < RECENTLY_MS;
-    await jobQueue.finish(session, job, { afterMs: isRecent ? FOR_OTHERS_MS : null });
+    const isRecent = (await session.now()) - lastJobAt < RECENT_JOB_MS;
+    await jobQueue.finish(session, job, { afterMs: isRecent ? HANDOVER_DELAY_MS : null });
   });
 }
 

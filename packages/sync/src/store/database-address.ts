@@ -3,7 +3,7 @@ export type DatabaseName =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "postgres"; readonly address: string };
 
-const FORM = "postgres://user:password@host:5432/database";
+const ADDRESS_EXAMPLE = "postgres://user:password@host:5432/database";
 
 /** What begins like an address of PostgreSQL, also one that lacks a colon or slashes, or has JDBC before it. */
 const LIKE_ADDRESS = /^(jdbc:)?postgres(ql)?(:|\/\/)|^[^/\\]*:[^/\\]*@/i;
@@ -23,7 +23,7 @@ export function parseDatabaseName(text: string): DatabaseName {
   const isAddress = LIKE_ADDRESS.test(bare) || LIKE_PARAMETERS.test(bare);
   if (isAddress && bare !== text) {
     throw new TypeError(
-      `The address of the database has quotes or blanks around it; write ${FORM}`,
+      `The address of the database has quotes or blanks around it; write ${ADDRESS_EXAMPLE}`,
     );
   }
   if (/^postgres(ql)?:\/\//.test(text)) {
@@ -31,7 +31,9 @@ export function parseDatabaseName(text: string): DatabaseName {
     return { kind: "postgres", address: text };
   }
   if (isAddress) {
-    throw new TypeError(`The address of the database is not one of PostgreSQL; write ${FORM}`);
+    throw new TypeError(
+      `The address of the database is not one of PostgreSQL; write ${ADDRESS_EXAMPLE}`,
+    );
   }
   const [scheme] = SCHEME.exec(text) ?? [];
   if (scheme === undefined) return { kind: "file", path: text };
@@ -44,7 +46,7 @@ export function checkPostgresAddress(address: string): void {
   if (url === null || hasUnescapedUser(url)) {
     throw new TypeError(
       "The address of the database cannot be read: in its password write # as %23, / as %2F, ? as %3F, @ as %40 " +
-        `and % as %25, as in ${FORM}`,
+        `and % as %25, as in ${ADDRESS_EXAMPLE}`,
     );
   }
 }

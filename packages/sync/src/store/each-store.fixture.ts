@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { describe, inject } from "vitest";
-import { postgresStore } from "./postgres/open-store.ts";
-import { sqliteStore } from "./sqlite/open-store.ts";
+import { postgresStore } from "./postgres/postgres-store.ts";
+import { sqliteStore } from "./sqlite/sqlite-store.ts";
 import type { StoreSource } from "./store.ts";
 
 /** A store's source, and what another process opens it by. */

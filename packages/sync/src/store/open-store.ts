@@ -4,17 +4,17 @@ import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store, StoreSource } from "./store.ts";
 
 /** Clocks are corrected by less all the time, milliseconds; nothing waits much longer for it. */
-const CORRECTION_MS = 60_000;
+const MAX_CLOCK_CORRECTION_MS = 60_000;
 
 /** How far ahead a wait can end: another process may have begun it since the time was read. */
-const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + CORRECTION_MS;
+const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + MAX_CLOCK_CORRECTION_MS;
 
 /**
  * The times by which a clock that was set back is recognized, with how far ahead of it each can be, and what is then
  * to be now, or so much later: else it would hold for as long as the clock was ahead. A lease may be of a process that
  * is sending: it holds for as long as any, or something could be sent twice.
  */
-const TIMES = [
+const GUARDED_TIMES = [
   {
     table: "lease",
     time: "ends_at",
@@ -25,11 +25,21 @@ const TIMES = [
   { table: "consumer_offset", time: "retry_at", aheadMs: MAX_AHEAD_MS, change: "retry_at = ?" },
   { table: "dead_letter", time: "retry_at", aheadMs: MAX_AHEAD_MS, change: "retry_at = ?" },
   { table: "offer_task", time: "poll_at", aheadMs: MAX_AHEAD_MS, change: "poll_at = ?" },
-  { table: "offer_task", time: "sent_at", aheadMs: CORRECTION_MS, change: "sent_at = ?" },
-  { table: "quota_block", time: "leased_at", aheadMs: CORRECTION_MS, change: "leased_at = ?" },
-  { table: "seller", time: "last_job_at", aheadMs: CORRECTION_MS, change: "audit_due_at = ?" },
+  { table: "offer_task", time: "sent_at", aheadMs: MAX_CLOCK_CORRECTION_MS, change: "sent_at = ?" },
+  {
+    table: "quota_block",
+    time: "leased_at",
+    aheadMs: MAX_CLOCK_CORRECTION_MS,
+    change: "leased_at = ?",
+  },
+  {
+    table: "seller",
+    time: "last_job_at",
+    aheadMs: MAX_CLOCK_CORRECTION_MS,
+    change: "audit_due_at = ?",
+  },
 ];
-const IS_ANY = TIMES.map(
+const HAS_IMPOSSIBLE_WAIT = GUARDED_TIMES.map(
   ({ table, time }) => `EXISTS (SELECT 1 FROM ${table} WHERE ${time} > ?)`,
 ).join(" OR ");
 
@@ -50,7 +60,7 @@ export async function openStore(source: StoreSource, clock: Clock): Promise<Stor
       const result = await store.write((session) => {
         const now = async (): Promise<number> => {
           const present = await session.now();
-          if (present < seen - CORRECTION_MS) await endImpossibleWaits(session, present);
+          if (present < seen - MAX_CLOCK_CORRECTION_MS) await endImpossibleWaits(session, present);
           seen = present;
           return present;
         };
@@ -63,10 +73,10 @@ export async function openStore(source: StoreSource, clock: Clock): Promise<Stor
 }
 
 async function endImpossibleWaits(session: Session, now: number): Promise<void> {
-  const latest = TIMES.map(({ aheadMs }) => formatTime(now + aheadMs));
-  const found = await session.query(`SELECT 1 AS found WHERE ${IS_ANY}`, latest);
+  const latest = GUARDED_TIMES.map(({ aheadMs }) => formatTime(now + aheadMs));
+  const found = await session.query(`SELECT 1 AS found WHERE ${HAS_IMPOSSIBLE_WAIT}`, latest);
   if (found.length === 0) return;
-  for (const { table, time, aheadMs, change, laterMs = 0 } of TIMES) {
+  for (const { table, time, aheadMs, change, laterMs = 0 } of GUARDED_TIMES) {
     const sql = `UPDATE ${table} SET ${change} WHERE ${time} > ?`;
     await session.run(sql, [formatTime(now + laterMs), formatTime(now + aheadMs)]);
   }

@@ -31,7 +31,7 @@ export interface Session {
 
 /**
  * `embedded`: by the one process that has locked the file, until that ends or closes the store; `pg-boss`: by
- * pg-boss, for any number of processes on the same database; `own`: by the store itself, for any number of processes,
+ * pg-boss, for any number of processes on the same database; `custom`: by the store itself, for any number of processes,
  * such as in a simulation of them.
  */
 export type JobBackend =
@@ -48,7 +48,7 @@ export type JobBackend =
       readonly timeoutMs: number;
     }
   | {
-      readonly kind: "own";
+      readonly kind: "custom";
       /** Opens its `JobQueue`, a type that is made of this file's. */
       readonly open: (clock: Clock) => unknown;
     };

@@ -5,7 +5,7 @@ import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
-import { sqliteStore } from "../store/sqlite/open-store.ts";
+import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../store/store.ts";
 import type { AcceptedOrder } from "./accept-new.ts";
 import { writerOptions } from "./staged-writes.fixture.ts";

@@ -1,7 +1,7 @@
 import { SyncError } from "../domain/sync-error.ts";
-import { refuseMoved } from "../feed/scope.ts";
+import { assertNotMoved } from "../feed/scope.ts";
 import { findSeller } from "../feed/seller-row.ts";
-import { countJournaled } from "../store/journaled.ts";
+import { countJournaled } from "../store/journaled-requests.ts";
 import type { Lease } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 import { findSendingWrite, findWrite, saveWrite, type WriteRow } from "./keyed-write-table.ts";
@@ -46,7 +46,7 @@ export function claimWrite(
     // Locks the seller, so that of two writes for one queue the second sees the first.
     await findSeller(session, seller, true);
     await refuseWhilePaused(session, seller);
-    await refuseMoved(session, seller, scope);
+    await assertNotMoved(session, seller, scope);
     const earlier = await findWrite(session, seller, key);
     if (earlier !== undefined) {
       refuseReusedKey(request, earlier);

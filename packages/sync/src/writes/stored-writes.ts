@@ -1,5 +1,5 @@
 import { SyncError } from "../domain/sync-error.ts";
-import { pausedSellerTable } from "../store/journaled.ts";
+import { pausedSellerTable } from "../store/journaled-requests.ts";
 import type { Session } from "../store/store.ts";
 import type { StoreAccess } from "../store-access.ts";
 import { findWrite, listWriteRows, saveWrite, type WriteState } from "./keyed-write-table.ts";

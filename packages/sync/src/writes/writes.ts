@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "@marketplace-seller/client-core";
 import type { GetClients } from "../clients/create-clients.ts";
 import { isSyncError } from "../domain/sync-error.ts";
-import { refuseMoved } from "../feed/scope.ts";
+import { assertNotMoved } from "../feed/scope.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import { defaultWriteSettings, type WriteSettings } from "../option-table.ts";
 import { resetFeedCheck } from "../premises/feed-check-table.ts";
@@ -102,7 +102,7 @@ async function readBackAndListUnknown(
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
       // Another service does not have the write, so reading back there would show that it was not applied.
-      await refuseMoved(session, seller, scope);
+      await assertNotMoved(session, seller, scope);
       const write = await findWrite(session, seller, key);
       if (write?.state !== "sending" && write?.state !== "unknown") return undefined;
       const lease = await acquireQueue(session, seller, write.queue, settings.leaseMs);

@@ -1,8 +1,8 @@
 // One process that pushes prices, to be killed:
 // node offers-worker.fixture.ts <database> <base URL> <how many> <price>
 import { createSync } from "../../src/create-sync.ts";
-import { postgresStore } from "../../src/store/postgres/open-store.ts";
-import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 
 const [database = "", baseUrl = "", count = "", price = ""] = process.argv.slice(2);
 const isPostgres = database.startsWith("postgres:");

@@ -1,5 +1,5 @@
-import { postgresStore } from "../../src/store/postgres/open-store.ts";
-import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../../src/store/store.ts";
 
 /**

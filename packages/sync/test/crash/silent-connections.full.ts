@@ -2,7 +2,7 @@ import { startSandbox } from "@marketplace-seller/sandbox";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { describe, expect, inject, it } from "vitest";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
-import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { startWorker } from "./worker-process.fixture.ts";
 
 /** The statements of a transaction that has locked a seller: a lock, rows, the checkpoint, the commit. */

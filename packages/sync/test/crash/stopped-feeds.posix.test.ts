@@ -1,6 +1,6 @@
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { describe, expect, inject, it } from "vitest";
-import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { openFeedDatabase } from "./feed-database.fixture.ts";
 

@@ -5,7 +5,7 @@ import { sandboxVariables } from "../../src/cli/command.fixture.ts";
 import { runCommand } from "../../src/cli/program.ts";
 import { createSync } from "../../src/create-sync.ts";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
-import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop } from "./shop.fixture.ts";
 

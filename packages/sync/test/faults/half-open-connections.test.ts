@@ -2,7 +2,7 @@ import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { expect, inject, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
-import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop } from "./shop.fixture.ts";
 

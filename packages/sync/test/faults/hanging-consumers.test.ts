@@ -10,7 +10,7 @@ import { createOffersEngine } from "../../src/offers/offers.ts";
 import { defaultFeedSettings } from "../../src/option-table.ts";
 import type { SyncRuntime } from "../../src/run/runtime.ts";
 import { runSync } from "../../src/run-sync.ts";
-import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
+import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { NO_SELLER } from "../../src/run/health.ts";
-import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { Sync } from "../../src/sync.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 

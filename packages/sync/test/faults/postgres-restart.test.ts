@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
 import { endDeadJobs } from "../../src/jobs/job-queue.fixture.ts";
-import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 

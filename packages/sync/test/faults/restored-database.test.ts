@@ -6,9 +6,9 @@ import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addSeller } from "../../src/feed/seller-row.ts";
-import { countJournaled, JOURNALED } from "../../src/store/journaled.ts";
-import { postgresStore } from "../../src/store/postgres/open-store.ts";
-import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
+import { countJournaled, JOURNALED } from "../../src/store/journaled-requests.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
+import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../../src/store/store.ts";
 
 /** Uses a database once: a seller of it sends so many requests. Gives the sellers whose writes are held. */

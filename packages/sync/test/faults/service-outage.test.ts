@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createSync } from "../../src/create-sync.ts";
-import { sqliteStore } from "../../src/store/sqlite/open-store.ts";
+import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 
 const baseUrl = "http://127.0.0.1:4010";
 const credentials = { appKey: "key", appSecret: "secret" };

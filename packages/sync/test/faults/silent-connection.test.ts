@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from "vitest";
 import { addSeller, findSeller, saveSeller } from "../../src/feed/seller-row.ts";
 import { leaseTable } from "../../src/store/lease.ts";
 import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
-import { postgresStore } from "../../src/store/postgres/open-store.ts";
+import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { Session, StoreSource } from "../../src/store/store.ts";
 
 /** More than one statement takes, so that the connection falls silent with the first of several. */

@@ -9,11 +9,11 @@ import { offerSenderTable } from "../../src/offers/push/claim-offers.ts";
 import { offerTaskTable } from "../../src/offers/push/journal-task.ts";
 import { feedCheckTable } from "../../src/premises/feed-check-table.ts";
 import { quotaBlockTable } from "../../src/quota/lease-block.ts";
-import { journaledTable, pausedSellerTable } from "../../src/store/journaled.ts";
+import { journaledTable, pausedSellerTable } from "../../src/store/journaled-requests.ts";
 import { leaseTable } from "../../src/store/lease.ts";
 import { renderForSqlite } from "../../src/store/migrations/0001.ts";
 import { type Migration, schemaVersionTable } from "../../src/store/migrations.ts";
-import { originTable } from "../../src/store/postgres/restored.ts";
+import { originTable } from "../../src/store/postgres/restored-backup.ts";
 import { keyedWriteTable } from "../../src/writes/keyed-write-table.ts";
 
 /** The declarations of all tables. */

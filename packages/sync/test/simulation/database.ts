@@ -49,7 +49,7 @@ export class Database {
   /** How a process reaches it. */
   sourceFor(process: Process): StoreSource {
     const store: Store = {
-      jobQueue: { kind: "own", open: (clock) => jobQueue(store, clock, this.#jobs) },
+      jobQueue: { kind: "custom", open: (clock) => jobQueue(store, clock, this.#jobs) },
       scrub: async () => undefined,
       close: async () => undefined,
       read: (work) => this.#read(process, work),

@@ -2,7 +2,7 @@ import { createDatabase } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { openTestJobQueue } from "../../jobs/job-queue.fixture.ts";
-import { postgresStore } from "../../store/postgres/open-store.ts";
+import { postgresStore } from "../../store/postgres/postgres-store.ts";
 import type { Store } from "../../store/store.ts";
 import { runHere } from "../command.fixture.ts";
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSync } from "../../create-sync.ts";
-import { sqliteStore } from "../../store/sqlite/open-store.ts";
+import { sqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import { runHere, sandboxVariables } from "../command.fixture.ts";
 
 const COLLECT = "createCollectionRequest";

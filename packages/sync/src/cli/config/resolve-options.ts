@@ -3,7 +3,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { getErrorMessage, isSyncError } from "../../domain/sync-error.ts";
 import { commandOptions } from "../../option-table.ts";
 import { parseDatabaseName } from "../../store/database-address.ts";
-import { sqliteStore } from "../../store/sqlite/open-store.ts";
+import { sqliteStore } from "../../store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../../store/store.ts";
 import { createStoreAccess, findStored } from "../../store-access.ts";
 import type { SellersOption, SyncEvent, SyncOptions, SyncSeller } from "../../sync-options.ts";
@@ -92,10 +92,12 @@ export async function createStore(database: string, mustExist = false): Promise<
     }
     return sqliteStore(database);
   }
-  const { postgresStore } = await import("../../store/postgres/open-store.ts").catch((cause) => {
-    if (!isMissingPackage(cause)) throw cause;
-    throw new UsageError("PostgreSQL needs the package pg: npm install pg", { cause });
-  });
+  const { postgresStore } = await import("../../store/postgres/postgres-store.ts").catch(
+    (cause) => {
+      if (!isMissingPackage(cause)) throw cause;
+      throw new UsageError("PostgreSQL needs the package pg: npm install pg", { cause });
+    },
+  );
   return postgresStore(database, { mustExist });
 }
 

@@ -2,7 +2,7 @@ import { systemClock } from "@marketplace-seller/client-core";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { postgresStore } from "../../store/postgres/open-store.ts";
+import { postgresStore } from "../../store/postgres/postgres-store.ts";
 import type { Store } from "../../store/store.ts";
 import { openJobQueue } from "../open-job-queue.ts";
 

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { Clock } from "@marketplace-seller/client-core";
 import type { PgBoss } from "pg-boss";
 import { createDatabaseError, isSyncError, type SyncError } from "../../domain/sync-error.ts";
-import { translated } from "../../store/postgres/failures.ts";
+import { translateFailure } from "../../store/postgres/failures.ts";
 import type { JobBackend, Store } from "../../store/store.ts";
 import type { JobQueue } from "../job-queue.ts";
 import { PgBossJobQueue } from "./pg-boss-job-queue.ts";
@@ -47,7 +47,7 @@ export async function openPgBoss(
   });
   let isOpen = false;
   // Until then what fails in the background is what fails here.
-  boss.on("error", (error) => isOpen && onFailure(translated(error)));
+  boss.on("error", (error) => isOpen && onFailure(translateFailure(error)));
   try {
     await boss.start();
     await checkSchema(boss, manifest);
@@ -55,7 +55,7 @@ export async function openPgBoss(
     return new PgBossJobQueue(boss, store, clock);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
-    throw withAdvice(translated(error));
+    throw withAdvice(translateFailure(error));
   }
 }
 

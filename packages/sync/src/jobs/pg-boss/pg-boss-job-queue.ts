@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Clock } from "@marketplace-seller/client-core";
 import type { ConnectionOptions, PgBoss } from "pg-boss";
-import { translated } from "../../store/postgres/failures.ts";
+import { translateFailure } from "../../store/postgres/failures.ts";
 import type { Session, SqlValue, Store } from "../../store/store.ts";
 import {
   FencedError,
@@ -10,7 +10,7 @@ import {
   type JobResult,
   takeTriggers,
 } from "../job-queue.ts";
-import { within } from "../run-jobs.ts";
+import { waitAtMost } from "../run-jobs.ts";
 
 /** A job without a sign of life for so long is given to another process. */
 const HEARTBEAT_SECONDS = 10;
@@ -128,7 +128,7 @@ export class PgBossJobQueue implements JobQueue {
 
   async close(): Promise<void> {
     for (const stop of this.#beats.values()) stop();
-    await within(this.#clock, MAX_CLOSE_MS, this.#boss.stop({ graceful: false }));
+    await waitAtMost(this.#clock, MAX_CLOSE_MS, this.#boss.stop({ graceful: false }));
   }
 
   /** pg-boss gives out no keys of the caller's choice, but priorities, which nobody else sees before the commit. */
@@ -212,6 +212,6 @@ async function onBoss<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw translated(error);
+    throw translateFailure(error);
   }
 }

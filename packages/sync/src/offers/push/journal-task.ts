@@ -1,8 +1,8 @@
 import { fields, literal, optional, recordTable } from "../../domain/declare-table.ts";
 import { formatTime } from "../../domain/stored-time.ts";
-import { refuseMoved } from "../../feed/scope.ts";
+import { assertNotMoved } from "../../feed/scope.ts";
 import type { SoldUnits } from "../../feed/sold-units.ts";
-import { countJournaled } from "../../store/journaled.ts";
+import { countJournaled } from "../../store/journaled-requests.ts";
 import type { Session } from "../../store/store.ts";
 import { refuseWhilePaused } from "../../writes/claim-write.ts";
 import { createSku, MAX_SKUS, type PriceStockUpdateSku } from "../desired-offer.ts";
@@ -67,7 +67,7 @@ export function journalTask(attempt: Attempt): Promise<JournaledTask | undefined
   const { seller } = attempt;
   return writeOffers(attempt, async (session, now, { lastTask }) => {
     await refuseWhilePaused(session, seller);
-    await refuseMoved(session, seller, attempt.scope);
+    await assertNotMoved(session, seller, attempt.scope);
     const orders = await findOrdersRead(session, seller, attempt);
     const sql = `SELECT * FROM offer WHERE seller = ? AND ${IS_READY} LIMIT ${MAX_SKUS}`;
     const measuredBefore = orders.isFeedRunning ? orders.checkpoint : LAST_MOMENT;

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { ColumnType, Table } from "../../domain/declare-table.ts";
 import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
 import type { OnConflict, Row, Session } from "../store.ts";
-import { translated } from "./failures.ts";
+import { translateFailure } from "./failures.ts";
 
 /** Values as the stores give them: times as ISO text, counts as numbers, decimals as text. */
 const parsers = new Map<number, (text: string) => unknown>([
@@ -20,9 +20,9 @@ export const types: pg.CustomTypesConfig = {
 export function createSession(client: pg.ClientBase): Session {
   const query = async (sql: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     try {
-      return await client.query(ownSql(sql), [...values]);
+      return await client.query(translateCached(sql), [...values]);
     } catch (error) {
-      throw translated(error);
+      throw translateFailure(error);
     }
   };
   return {
@@ -97,13 +97,13 @@ const translatedSql = new Map<string, string>();
 const MAX_TEXTS = 500;
 
 /** The SQL that all stores share, as PostgreSQL has it. */
-function ownSql(sql: string): string {
+function translateCached(sql: string): string {
   const known = translatedSql.get(sql);
   if (known !== undefined) return known;
   if (translatedSql.size >= MAX_TEXTS) translatedSql.clear();
-  const made = translateSql(sql, dialect);
-  translatedSql.set(sql, made);
-  return made;
+  const translation = translateSql(sql, dialect);
+  translatedSql.set(sql, translation);
+  return translation;
 }
 
 /** PostgreSQL writes `2026-01-31 10:00:00.5+00`; what is no moment, such as `infinity`, stays as it is. */

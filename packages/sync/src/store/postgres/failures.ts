@@ -38,7 +38,7 @@ const CONNECTION =
   /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout)/;
 
 /** The `SyncError` for an error of PostgreSQL or its connection, or the error itself. */
-export function translated(error: unknown): unknown {
+export function translateFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const meaning = meanings[code] ?? meanings[code.slice(0, 3)] ?? meanings[code.slice(0, 2)];

@@ -5,7 +5,7 @@ import type pg from "pg";
  * them that takes two hours for a machine that was lost, and for ever for a process that was stopped while the server
  * sends to it.
  */
-const LOST_AFTER = {
+const KEEPALIVE_SETTINGS = {
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
@@ -16,7 +16,7 @@ const CHECK_INTERVAL_MS = 10_000;
 
 /** Has the server end a connection on its own that leads nowhere any more, as far as the server can. */
 export async function limitLostConnection(client: pg.ClientBase): Promise<void> {
-  const settings = Object.entries(LOST_AFTER).map(([name, value]) =>
+  const settings = Object.entries(KEEPALIVE_SETTINGS).map(([name, value]) =>
     setWhereKnown(name, value, "session"),
   );
   await client.query(`SELECT ${settings.join(", ")}`);

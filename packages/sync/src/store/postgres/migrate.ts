@@ -75,12 +75,12 @@ async function knownVersion(
   versions: readonly Migration[],
 ): Promise<number> {
   const found = await client.query(
-    `SELECT to_regclass('${SCHEMA}.schema_version') IS NOT NULL AS ours,
-            to_regnamespace('${SCHEMA}') IS NOT NULL AS taken`,
+    `SELECT to_regclass('${SCHEMA}.schema_version') IS NOT NULL AS has_schema_version,
+            to_regnamespace('${SCHEMA}') IS NOT NULL AS has_schema`,
   );
-  const { ours, taken } = found.rows[0];
-  if (!ours && !taken) return 0;
-  if (!ours) {
+  const { has_schema_version, has_schema } = found.rows[0];
+  if (!has_schema_version && !has_schema) return 0;
+  if (!has_schema_version) {
     throw createDatabaseError(
       "foreign",
       `The database has a schema ${SCHEMA} that is not of this package. Use another database.`,

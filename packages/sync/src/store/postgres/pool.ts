@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { types } from "./database.ts";
-import { translated } from "./failures.ts";
+import { translateFailure } from "./failures.ts";
 import { limitLostConnection } from "./lost-connection.ts";
 import { SCHEMA } from "./migrate.ts";
 
@@ -55,7 +55,7 @@ export class ConnectionPool {
       return await work(client);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
-      throw translated(error);
+      throw translateFailure(error);
     } finally {
       client?.off("error", ignore);
       client?.release(failure !== undefined);

@@ -18,14 +18,14 @@ const { O_NOFOLLOW = 0 } = constants as { readonly O_NOFOLLOW?: number };
  *
  * @throws SyncError `database-unreachable` when it has a second name, by which another process would not be noticed
  */
-export function databaseFile(given: string): DatabaseFile {
+export function openDatabaseFile(name: string): DatabaseFile {
   try {
-    closeSync(openSync(given, constants.O_RDWR | constants.O_CREAT, PRIVATE));
+    closeSync(openSync(name, constants.O_RDWR | constants.O_CREAT, PRIVATE));
   } catch {
     // SQLite says why, in words that the caller knows.
-    return { path: given, check: () => undefined };
+    return { path: name, check: () => undefined };
   }
-  const path = realpathSync(given);
+  const path = realpathSync(name);
   const { dev, ino, nlink } = statSync(path, { bigint: true });
   if (nlink > 1n) {
     throw createDatabaseError(
@@ -53,7 +53,7 @@ export function databaseFile(given: string): DatabaseFile {
  * @returns its path
  * @throws SyncError `database-input-output` when it cannot be opened, or is a symbolic link
  */
-export function sideFile(path: string): string {
+export function createSideFile(path: string): string {
   try {
     closeSync(openSideFile(path));
     return path;

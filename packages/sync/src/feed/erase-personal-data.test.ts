@@ -3,7 +3,7 @@ import { claimJob, openTestJobQueue } from "../jobs/job-queue.fixture.ts";
 import { defaultFeedSettings } from "../option-table.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { Store } from "../store/store.ts";
-import { erasePersonalData } from "./erase.ts";
+import { erasePersonalData } from "./erase-personal-data.ts";
 import { FEED_QUEUE } from "./feed-job.ts";
 import { runFeedJob } from "./run-feed-job.ts";
 import { addSeller } from "./seller-row.ts";

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { countJournaled } from "../journaled.ts";
+import { countJournaled } from "../journaled-requests.ts";
 import type { Store } from "../store.ts";
-import { sqliteStore } from "./open-store.ts";
+import { sqliteStore } from "./sqlite-store.ts";
 
 describe("a SQLite file", () => {
   let folder: string;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { fields, recordTable } from "../../domain/declare-table.ts";
-import { PAUSE_ALL_WRITES } from "../journaled.ts";
+import { PAUSE_ALL_WRITES } from "../journaled-requests.ts";
 import { SCHEMA } from "./migrate.ts";
 
 /** Which database it was when it was last used. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeMissed } from "./missed.ts";
+import { describeMissed } from "./missed-changes.ts";
 
 const DAY = 24 * 60 * 60_000;
 const FOUND_AT = Date.parse("2026-11-20T10:00:00Z");

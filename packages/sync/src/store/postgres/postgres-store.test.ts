@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { journaledTable } from "../journaled.ts";
+import { journaledTable } from "../journaled-requests.ts";
 import { leaseTable } from "../lease.ts";
-import { postgresStore } from "./open-store.ts";
 import { startPooler } from "./pooler.fixture.ts";
+import { postgresStore } from "./postgres-store.ts";
 
 describe("a PostgreSQL database", () => {
   let postgres: RunningPostgres;

@@ -12,11 +12,11 @@ export interface ErasureResult {
 
 const personal = shipmentColumns.filter(({ personal }) => personal).map(({ name }) => name);
 /** What sets the personal columns of a package to null. */
-export const emptied = personal.map((name) => `${name} = NULL`).join(", ");
+export const CLEAR_PERSONAL_COLUMNS = personal.map((name) => `${name} = NULL`).join(", ");
 const isPersonal = personal.map((name) => `${name} IS NOT NULL`).join(" OR ");
 
 /** In place of what a consumer said of a change, which may quote it. */
-export const REMOVED = "(removed with personal data)";
+export const ERASED_FAILURE = "(removed with personal data)";
 
 /** @param before - epoch milliseconds */
 export async function erasePersonalData(session: Session, before: number): Promise<ErasureResult> {
@@ -26,7 +26,7 @@ export async function erasePersonalData(session: Session, before: number): Promi
     [time],
   );
   const packages = await session.run(
-    `UPDATE package SET ${emptied} WHERE last_modified_at < ? AND (${isPersonal})`,
+    `UPDATE package SET ${CLEAR_PERSONAL_COLUMNS} WHERE last_modified_at < ? AND (${isPersonal})`,
     [time],
   );
   if (packages + changes > 0) {
@@ -34,10 +34,10 @@ export async function erasePersonalData(session: Session, before: number): Promi
       `UPDATE dead_letter SET failure = ? WHERE EXISTS (SELECT 1 FROM package p
        WHERE p.seller = dead_letter.seller AND p.package_key = dead_letter.package_key
        AND p.last_modified_at < ?)`,
-      [REMOVED, time],
+      [ERASED_FAILURE, time],
     );
     await session.run("UPDATE consumer_offset SET failure = ? WHERE failure IS NOT NULL", [
-      REMOVED,
+      ERASED_FAILURE,
     ]);
   }
   return { packages, changes };

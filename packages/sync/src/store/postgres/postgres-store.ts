@@ -3,12 +3,12 @@ import { isSyncError } from "../../domain/sync-error.ts";
 import { parseDatabaseName } from "../database-address.ts";
 import type { JobBackend, Session, Store, StoreSource, WriteOptions } from "../store.ts";
 import { createSession } from "./database.ts";
-import { translated } from "./failures.ts";
+import { translateFailure } from "./failures.ts";
 import { setWhereKnown } from "./lost-connection.ts";
 import { migrate } from "./migrate.ts";
 import { ConnectionPool, renderSettings } from "./pool.ts";
 import { openReadOnlyPostgres } from "./read-only.ts";
-import { pauseIfRestored } from "./restored.ts";
+import { pauseIfRestored } from "./restored-backup.ts";
 
 /** How a PostgreSQL store is reached. */
 export interface PostgresOptions {
@@ -52,7 +52,7 @@ export function postgresStore(url: string, options: PostgresOptions = {}): Store
 
 /** Then the work is given up, and done again later. */
 const MAX_LOCK_MS = 30_000;
-const CONNECT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 async function openPostgresStore(
   connectionString: string,
@@ -67,7 +67,7 @@ async function openPostgresStore(
   const pool = new ConnectionPool(connectionString, {
     name: "marketplace-sync",
     connections,
-    connectTimeoutMs: CONNECT_MS,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
     statementTimeoutMs,
   });
   const settings = renderSettings({
@@ -154,6 +154,6 @@ class PostgresStore implements Store {
 const ignore = (): void => undefined;
 
 function isLost(error: unknown): boolean {
-  const known = translated(error);
+  const known = translateFailure(error);
   return isSyncError(known, "database-unreachable");
 }

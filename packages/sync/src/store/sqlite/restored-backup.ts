@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, readFileSync, writeSync } from "node:fs";
 import type { Database } from "@marketplace-seller/sqlite";
 import { createDatabaseError, getErrorMessage } from "../../domain/sync-error.ts";
-import { JOURNALED, PAUSE_ALL_WRITES } from "../journaled.ts";
+import { JOURNALED, PAUSE_ALL_WRITES } from "../journaled-requests.ts";
 import { openSideFile } from "./database-file.ts";
 
 const DIGITS = 16;

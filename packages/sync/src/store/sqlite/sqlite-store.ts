@@ -1,12 +1,12 @@
-import { setTimeout as delay, setImmediate as otherWork } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { isSyncError } from "../../domain/sync-error.ts";
 import { parseDatabaseName } from "../database-address.ts";
 import type { JobBackend, Session, Store, StoreSource } from "../store.ts";
 import { checkVersion, createSession, migrate, openDatabase } from "./database.ts";
-import { type DatabaseFile, databaseFile, sideFile } from "./database-file.ts";
+import { createSideFile, type DatabaseFile, openDatabaseFile } from "./database-file.ts";
 import { openReadOnlyFile, ReadConnections } from "./read-connections.ts";
-import { JournalFile } from "./restored.ts";
+import { JournalFile } from "./restored-backup.ts";
 
 /**
  * Keeps everything in one SQLite file, created when there is none; an acknowledged write survives a crash
@@ -29,11 +29,11 @@ const MEMORY = ":memory:";
 /** How long a write waits for other processes to end theirs: longer than a callback of theirs may take. */
 const MAX_LOCK_MS = 60_000;
 /** How long removing what was deleted waits for other processes to end their reads. */
-const SCRUB_MS = 5_000;
-const STEP_MS = 100;
+const MAX_SCRUB_WAIT_MS = 5_000;
+const SCRUB_INTERVAL_MS = 100;
 
 async function openSqliteStore(path: string, clock: () => number): Promise<Store> {
-  const file = path === MEMORY ? undefined : databaseFile(path);
+  const file = path === MEMORY ? undefined : openDatabaseFile(path);
   const database = openDatabase(file?.path ?? path);
   try {
     await retryWhileLocked(() => prepare(database), MAX_LOCK_MS);
@@ -91,7 +91,7 @@ class SqliteStore implements Store {
     return this.#queue(async () => {
       const database = this.#database;
       // SQLite does not wait for anything: signals, timers and sockets would wait for the last of many writes.
-      await otherWork();
+      await yieldToEventLoop();
       this.#file?.check();
       await retryWhileLocked(() => database.execute("BEGIN IMMEDIATE"), MAX_LOCK_MS);
       try {
@@ -120,10 +120,10 @@ class SqliteStore implements Store {
 
   scrub(): Promise<void> {
     return this.#queue(async () => {
-      for (let waited = 0; waited < SCRUB_MS; waited += STEP_MS) {
+      for (let waited = 0; waited < MAX_SCRUB_WAIT_MS; waited += SCRUB_INTERVAL_MS) {
         const [result] = this.#database.records("PRAGMA wal_checkpoint(TRUNCATE)");
         if (result?.busy === 0) return;
-        await delay(STEP_MS);
+        await delay(SCRUB_INTERVAL_MS);
       }
       process.emitWarning(
         "What was removed is still in the write-ahead log of the database, because another process reads it",
@@ -133,7 +133,7 @@ class SqliteStore implements Store {
 
   async #takeRunLock(): Promise<boolean> {
     if (this.#file === undefined || this.#runLock !== undefined) return true;
-    const lock = openDatabase(sideFile(`${this.#file.path}-run`));
+    const lock = openDatabase(createSideFile(`${this.#file.path}-run`));
     try {
       // The operating system ends the lock with the process, however that ends.
       lock.execute("PRAGMA locking_mode = EXCLUSIVE");

@@ -7,12 +7,12 @@ import {
 import type { Session } from "../store/store.ts";
 
 /** So long what an audit found is a problem, unless it is acknowledged before. */
-const PROBLEM_MS = 7 * 24 * 60 * 60_000;
+const MAX_PROBLEM_AGE_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Notes what a part of an audit found that polls had missed. To be called with the seller locked.
  */
-export async function noteAudit(
+export async function recordAudit(
   session: Session,
   seller: string,
   audit: { readonly late: number; readonly finished: boolean },
@@ -22,11 +22,11 @@ export async function noteAudit(
   const [restored] = await session.query("SELECT seller FROM paused_seller WHERE seller = ?", [
     seller,
   ]);
-  const counts = audit.late > 0 && !known.isAuditExempt && restored === undefined;
-  if (!counts && !(audit.finished && known.isAuditExempt)) return;
+  const isCounted = audit.late > 0 && !known.isAuditExempt && restored === undefined;
+  if (!isCounted && !(audit.finished && known.isAuditExempt)) return;
   await saveFeedCheck(session, {
     ...known,
-    ...(counts && { missedChanges: known.missedChanges + audit.late, missedChangesAt: now }),
+    ...(isCounted && { missedChanges: known.missedChanges + audit.late, missedChangesAt: now }),
     ...(audit.finished && { isAuditExempt: false }),
   });
 }
@@ -36,7 +36,7 @@ export function describeMissed(
   { missedChanges, missedChangesAt }: Pick<FeedCheck, "missedChanges" | "missedChangesAt">,
   now: number,
 ): string | undefined {
-  if (missedChanges === 0 || missedChangesAt === null || now - missedChangesAt > PROBLEM_MS)
+  if (missedChanges === 0 || missedChangesAt === null || now - missedChangesAt > MAX_PROBLEM_AGE_MS)
     return undefined;
   const changes = missedChanges === 1 ? "1 change" : `${missedChanges} changes`;
   return (
