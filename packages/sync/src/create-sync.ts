@@ -37,18 +37,18 @@ import { createKeyedWrites } from "./writes/writes.ts";
  * });
  * await sync.once();
  */
-export function createSync(given: SyncOptions): Sync {
+export function createSync(syncOptions: SyncOptions): Sync {
   const metrics: Metrics | undefined =
-    given.meter &&
-    startMetrics(given.meter, {
+    syncOptions.meter &&
+    startMetrics(syncOptions.meter, {
       access: {
         read: (work) => access.read(work),
         chooseSellers: (session, seller) => access.chooseSellers(session, seller),
       },
-      pollIntervalMs: { ...defaultFeedSettings, ...given.feed }.pollIntervalMs,
-      clock: given.clock ?? systemClock,
+      pollIntervalMs: { ...defaultFeedSettings, ...syncOptions.feed }.pollIntervalMs,
+      clock: syncOptions.clock ?? systemClock,
     });
-  const options = metrics === undefined ? given : withMetrics(given, metrics);
+  const options = metrics === undefined ? syncOptions : withMetrics(syncOptions, metrics);
   checkOptions(options);
   const { clock = systemClock } = options;
   const resolved = resolveRuntimeOptions(options);
@@ -179,7 +179,7 @@ export function createSync(given: SyncOptions): Sync {
       return outcomes;
     },
     async move({ seller, signal = new AbortController().signal } = {}) {
-      // A store of its own: the lock on its file ends with it, and the runtime refuses a feed of another address.
+      // Not the shared store: closing this one releases the run lock, and the runtime refuses a feed of another address.
       const store = await openStore(options.store, clock);
       try {
         const all = await sellers.read();

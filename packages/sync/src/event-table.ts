@@ -9,39 +9,40 @@ export interface EventEntry {
 
 const stored = ["seller", "packages", "changes", "quarantined", "checkpoint"] as const;
 
-/** The events of a sync, once: the levels of the log and the reference of the docs come from it. */
+/** All events of a sync: the log's levels and the docs' reference are made from this table. */
 export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   stored: { level: "info", fields: stored, description: "A batch of packages was stored" },
   backfilled: {
     level: "info",
     fields: [...stored, "from", "to"],
-    description: "A batch of packages from before the feed's begin was stored",
+    description: "A batch of packages updated before the start of the feed was stored",
   },
   "quota-wait": {
     level: "debug",
     fields: ["seller", "waitMs"],
-    description: "A request waits, because the rate limit of its seller is used up",
+    description: "A request waits, because the quota of its seller is used up",
   },
   "consumer-wait": {
     level: "info",
     fields: ["consumer", "waitMs"],
-    description: "`changes --into` waits for another process that has the consumer, or was killed",
+    description:
+      "`changes --into` waits until another process releases the consumer, or its lease expires",
   },
   "feed-failed": {
     level: "warn",
     fields: ["seller", "failure", "paused"],
     description:
-      "A job of a seller's feed failed and is retried; `paused` when the service refuses the credentials",
+      "A feed job failed and is retried; `paused` when the service refuses the credentials",
   },
   "premise-false": {
     level: "warn",
     fields: ["seller", "premise", "sent", "expected", "received", "remedy", "workaround"],
-    description: "The service contradicts what the feed relies on; `remedy` names what mends it",
+    description: "The service contradicts a premise of the feed; `remedy` names the option to set",
   },
   "premise-holds": {
     level: "info",
     fields: ["seller", "premise"],
-    description: "A premise that was false holds",
+    description: "A premise that was false holds again",
   },
   "missed-changes": {
     level: "warn",
@@ -51,43 +52,41 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   "feed-warning": {
     level: "warn",
     fields: ["seller", "warning"],
-    description: "A feed goes on, but something about it is wrong, such as a clock",
+    description: "A feed continues, but something is wrong, such as a clock",
   },
   "delivery-failed": {
     level: "warn",
     fields: ["consumer", "seller", "failure"],
-    description: "A consumer did not take its changes; they are delivered again later",
+    description: "A delivery to a consumer failed and is retried",
   },
   "offers-failed": {
     level: "warn",
     fields: ["seller", "failure"],
-    description: "Prices or stock could not be sent or confirmed; it is tried again later",
+    description: "Prices or stock could not be sent or confirmed; the job is retried",
   },
   "sellers-failed": {
     level: "warn",
     fields: ["failure"],
-    description:
-      "Which sellers there are could not be read, or there is none; those of before stay",
+    description: "The sellers could not be read, or there are none; the previous ones stay in use",
   },
   "store-failed": {
     level: "error",
     fields: ["failure"],
-    description: "The database failed; jobs go on when it is back",
+    description: "The database failed; jobs run again when it is back",
   },
   recovered: {
     level: "info",
     fields: ["of", "failures", "seller", "consumer"],
-    description:
-      "What failed before in this process works again; `of` names the event of the failure",
+    description: "A job that failed in this process succeeded; `of` names the event of the failure",
   },
   "contract-drift": {
     level: "warn",
     fields: ["operation", "path", "kind"],
-    description: "Contract drift: a response is not as the contract says; once for each path",
+    description: "Contract drift: a response contradicts the contract; once for each path",
   },
 };
 
-/** What the command `run` writes beside the events of the sync. */
+/** What the command `run` logs in addition to the events of the sync. */
 export const commandEventTable = {
   listening: {
     level: "info",
@@ -102,12 +101,12 @@ export const commandEventTable = {
   started: {
     level: "info",
     fields: ["message"],
-    description: "The database is open, jobs are done",
+    description: "The database is open, and jobs run",
   },
   stopping: {
     level: "info",
     fields: ["message", "signal"],
-    description: "A signal was received; what is under way is ended",
+    description: "A signal was received; running jobs are finished first",
   },
   failed: { level: "error", fields: ["message"], description: "The command ended with this error" },
 } as const satisfies Record<string, EventEntry>;

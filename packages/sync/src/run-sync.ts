@@ -29,7 +29,7 @@ export async function runSync(
   const lost = new AbortController();
   const signal = AbortSignal.any([stop, lost.signal]);
   const onFailure = (error: unknown): void => {
-    // What is written to a file without a name is gone with the process.
+    // The open file was deleted: what is written to it is lost when the process ends.
     if (isSyncError(error, "database-replaced")) lost.abort(error);
     else runtime.onFailure(error);
   };
@@ -84,7 +84,7 @@ export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Pr
   }
 }
 
-/** Delivers until nothing is due that no other process delivers. */
+/** Delivers until no delivery is due but those that other processes run. */
 export async function deliverAll(context: SyncRuntime, signal: AbortSignal): Promise<void> {
   const jobQueue = await context.jobQueue();
   for (let isDone = false; !isDone; ) {
@@ -118,13 +118,13 @@ async function runRetentionJob(context: SyncRuntime, jobQueue: JobQueue, job: Jo
   );
 }
 
-/** Reads every minute which sellers there are, and sees that each of them and each consumer has its jobs. */
+/** Reads the sellers every minute, and schedules the missing jobs of sellers and consumers. */
 async function scheduleJobs(
   context: SyncRuntime,
   jobQueue: JobQueue,
   signal: AbortSignal,
 ): Promise<void> {
-  // Opening the sync has just read them.
+  // They were read when the sync was opened.
   let areSellersRead = true;
   await repeat(context, signal, SELLERS_INTERVAL_MS, async () => {
     if (!areSellersRead) {
@@ -153,7 +153,7 @@ async function findDeliveries({ store, consumers, feeds }: SyncRuntime) {
   return due.filter(({ seller }) => feeds.has(seller));
 }
 
-/** Lets what failed be tried again at once: whoever starts anew may have brought other credentials. */
+/** Makes failed jobs due now: a process that was restarted may have new credentials. */
 async function triggerFailed({ store }: SyncRuntime): Promise<void> {
   await store.write(async (session) => {
     const sellers = await session.query("SELECT name FROM seller WHERE failure IS NOT NULL");
@@ -172,8 +172,8 @@ async function triggerFailed({ store }: SyncRuntime): Promise<void> {
 }
 
 /**
- * Does something at once and again after every pause, until the signal aborts. A failure of it is reported; what hangs
- * is left alone at the end.
+ * Repeats work after an interval until the signal aborts. A failure is reported, and the work is repeated all the same;
+ * work that hangs when the signal aborts is not waited for.
  */
 async function repeat(
   { clock, onFailure }: Pick<SyncRuntime, "clock" | "onFailure">,
@@ -189,10 +189,10 @@ async function repeat(
 
 const RETENTION_INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Work on all rows takes longer than on a page. */
+/** A statement over all rows takes longer than the transaction of a page. */
 const RETENTION_TIMEOUT_MS = 10 * 60_000;
 
-/** Removes customers' data that are older than the retention, if there is one, and outcomes of old keys. */
+/** Removes personal data older than the retention, if there is one, outcomes of old keyed writes, and old leases. */
 export async function applyRetention({
   store,
   retentionDays,

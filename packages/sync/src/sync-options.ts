@@ -13,7 +13,7 @@ import type { BackfillProgress } from "./feed/seller-row.ts";
 import type { FeedSettings, OfferSettings, WriteSettings } from "./option-table.ts";
 import type { StoreSource } from "./store/store.ts";
 
-/** A seller whose orders are kept. */
+/** A seller whose orders are synchronized. */
 export interface SyncSeller extends FeedFilter {
   /** Your name for the seller; every table has it in its column `seller`. */
   readonly seller: string;
@@ -34,21 +34,21 @@ export type SellersOption =
   | readonly SyncSeller[]
   | (() => readonly SyncSeller[] | Promise<readonly SyncSeller[]>);
 
-/** How a sync is made. */
+/** Options of {@link createSync}. */
 export interface SyncOptions {
-  /** Where everything is kept: `sqliteStore(path)`, or `postgresStore(url)` of `/postgres`. */
+  /** The database: `sqliteStore(path)`, or `postgresStore(url)` from `@marketplace-seller/sync/postgres`. */
   readonly store: StoreSource;
   /** The sellers, or a function that gives those of the moment. */
   readonly sellers: SellersOption;
-  /** What receives changes, by name; `consume` adds more. */
+  /** The consumers of changes, by name; `consume` adds more. */
   readonly consumers?: Readonly<Record<string, Consumer>>;
-  /** What the REST client of each seller is made with beside its credentials, such as `baseUrl`. */
+  /** Options of each seller's REST client except its credentials, such as `baseUrl`. */
   readonly client?: Partial<Omit<RestClientOptions, "credentials">>;
-  /** What the SOAP client of each seller has beside what {@link SyncOptions.client} says for both. */
+  /** Options of each seller's SOAP client, in addition to {@link SyncOptions.client}. */
   readonly soap?: Pick<SoapClientOptions, "operator">;
   /** Settings of keyed writes that differ from {@link defaultWriteSettings}. */
   readonly writes?: Partial<WriteSettings>;
-  /** Settings of wanted prices and stock that differ from {@link defaultOfferSettings}. */
+  /** Settings of desired prices and stock that differ from {@link defaultOfferSettings}. */
   readonly offers?: Partial<OfferSettings>;
   /** Settings of the feed that differ from {@link defaultFeedSettings}. */
   readonly feed?: Partial<FeedSettings>;
@@ -81,7 +81,7 @@ export interface SyncOptions {
 export type SyncEvent =
   /** A batch of packages was stored. */
   | ({ readonly type: "stored"; readonly seller: string } & StoredProgress)
-  /** A batch of packages from before the feed's begin was stored; see `backfill`. */
+  /** A batch of packages updated before the start of the feed was stored; see `backfill`. */
   | ({ readonly type: "backfilled"; readonly seller: string } & StoredProgress & BackfillProgress)
   /** A request waits, because the quota of its seller is used up. */
   | { readonly type: "quota-wait"; readonly seller: string; readonly waitMs: number }
@@ -109,7 +109,7 @@ export type SyncEvent =
       /** What the feed does by itself so that it misses nothing. */
       readonly workaround: string;
     }
-  /** A premise that was false holds. */
+  /** A premise that was false holds again. */
   | { readonly type: "premise-holds"; readonly seller: string; readonly premise: PremiseId }
   /** The overlap or an audit found changes that a poll should have found; those of an audit may prove a premise false. */
   | {
@@ -118,28 +118,28 @@ export type SyncEvent =
       readonly finder: Finder;
       readonly changes: number;
     }
-  /** A feed goes on, but something about it is wrong. */
+  /** A feed continues, but something is wrong, such as a clock. */
   | { readonly type: "feed-warning"; readonly seller: string; readonly warning: string }
-  /** A consumer did not take its changes; they are delivered again later. */
+  /** A delivery to a consumer failed and is retried. */
   | {
       readonly type: "delivery-failed";
       readonly consumer: string;
       readonly seller: string;
       readonly failure: string;
     }
-  /** A loop that is to be the only one of its consumer waits, because another process has the changes or was killed. */
+  /** `changes` waits until another process releases the consumer, or its lease expires. */
   | { readonly type: "consumer-wait"; readonly consumer: string; readonly waitMs: number }
-  /** Desired prices or stock could not be sent or confirmed; it is tried again later. */
+  /** Prices or stock could not be sent or confirmed; the job is retried. */
   | { readonly type: "offers-failed"; readonly seller: string; readonly failure: string }
   /**
-   * `sellers-failed`: which sellers there are could not be read, or they do not fit what is stored; those of before
-   * stay. `store-failed`: the database failed; the feed goes on when it is back.
+   * `sellers-failed`: the sellers could not be read, there are none, or they contradict what is stored; the previous ones
+   * stay in use. `store-failed`: the database failed; jobs run again when it is back.
    */
   | { readonly type: "sellers-failed" | "store-failed"; readonly failure: string }
-  /** What failed before in this process works again. */
+  /** A job that failed in this process succeeded. */
   | {
       readonly type: "recovered";
-      /** The type of the event that said the failure. */
+      /** The type of the failure's event. */
       readonly of: string;
       /** How often it failed. */
       readonly failures: number;
@@ -147,7 +147,7 @@ export type SyncEvent =
       readonly consumer?: string;
     }
   /**
-   * A REST response is not as the contract says: the service has changed, or does not keep it. Once for each path
+   * A REST response contradicts the contract: the service has changed, or does not implement it. Once for each path
    * and process; names of fields, never values.
    */
   | {
@@ -177,7 +177,7 @@ export interface MetricOptions {
   readonly unit: string;
 }
 
-/** What a value is of, such as a seller. */
+/** The labels of a value, such as its seller. */
 export type Attributes = Record<string, string>;
 
 /** Observes values of a gauge when they are collected. */

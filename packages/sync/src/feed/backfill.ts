@@ -5,8 +5,8 @@ import { type PassResult, runPass } from "./run-pass.ts";
 import { describeBackfill, findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
 
 /**
- * Requests that a feed begin earlier. Its jobs read what is between, part by part; a request for what is stored or
- * under way changes nothing.
+ * Requests an earlier start of a feed. The next feed jobs read what lies between, part by part. A request for a time that
+ * is stored already, or being backfilled, changes nothing.
  *
  * @param from - epoch milliseconds
  */
@@ -17,15 +17,15 @@ export async function requestBackfill(session: Session, name: string, from: numb
   await trigger(session, FEED_QUEUE, [name]);
 }
 
-/** Whether a moment is before all that a feed has stored or is about to. */
+/** Whether a moment is before the start of a feed and of its backfill. */
 export function isEarlier(moment: number, { backfillFrom, startsAt }: SellerRow): boolean {
   return moment < (backfillFrom ?? startsAt);
 }
 
 /**
- * Reads a part of what was updated before the feed began. The checkpoint stays, and what is found is stored as late:
- * the feed has passed its time. The poll of the same job came before, so a package that is listed here was not
- * updated since.
+ * Reads a part of what was updated before the start of the feed. The checkpoint stays, and changes are stored as late,
+ * because the checkpoint is past them. The poll of the same job came first, so no package that is listed here has a
+ * newer version that is still to be read.
  *
  * @returns undefined when no backfill is under way
  */
@@ -43,7 +43,7 @@ export async function runBackfill(
     reported = stored.checkpoint;
     onBackfilled?.({ ...stored, from, to });
   };
-  // The begin may lie in a moment to come, as far as clocks differ.
+  // Clocks differ, so the start of the feed may lie in the future.
   const end = Math.min(to - 1, clock.now() - settings.consistencyDelayMs);
   const part = await runPass({
     ...context,
@@ -56,14 +56,14 @@ export async function runBackfill(
     onStored: report,
   });
   const result = { ...part, finished: part.finished && end === to - 1 };
-  // The last part of the range may hold nothing.
+  // The last part may hold no packages, and its end is progress all the same.
   if (result.finished && reported < to) {
     report({ packages: 0, changes: 0, quarantined: 0, checkpoint: to });
   }
   return result;
 }
 
-/** What a part of a backfill changes of its seller: nothing when an earlier begin was requested meanwhile. */
+/** The changes to a seller after a part of its backfill; none when an earlier start was requested meanwhile. */
 export function afterBackfill(
   row: SellerRow,
   { backfillFrom }: SellerRow,

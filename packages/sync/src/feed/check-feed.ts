@@ -19,15 +19,15 @@ import {
 import { type FeedJobContext, lockSeller } from "./feed-job.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
-/** What a check came to. */
+/** The result of a check. */
 export interface CheckedFeed {
   readonly seller: SellerRow;
   readonly workaround: Workaround;
 }
 
-/** After so many polls what could not be told is measured again; then after twice as many, and so on. */
+/** An inconclusive measurement is repeated after so many polls, then after twice as many, and so on. */
 const INCONCLUSIVE_POLLS = 5;
-/** A premise that is false may be mended at any time, such as by setting a clock. */
+/** A false premise is measured again soon: it may hold at any time, such as when a clock was set right. */
 const FALSE_PREMISE_DELAY_MS = 10 * 60_000;
 const MAX_INCONCLUSIVE_DELAY_MS = 30 * 60_000;
 
@@ -38,8 +38,8 @@ const inconclusiveDelayMs = (inconclusiveChecks: number, pollIntervalMs: number)
   });
 
 /**
- * Measures the premises of a feed where they are due: when it begins, with each audit, after a pause, and again where
- * they could not be told. When one is found false, everything since it held last is read again.
+ * Measures the premises of a feed when that is due: when the feed starts, with each audit, after a pause, and again after
+ * an inconclusive measurement. When a premise is found false, everything since it last held is read again.
  *
  * @param start - the database's time, epoch milliseconds, and what is stored of earlier checks
  */
@@ -58,7 +58,7 @@ export async function checkFeed(
     return { seller, workaround: chooseWorkaround(known.falsePremises) };
   }
   const measured = await measure(signal).catch((error: unknown) => {
-    // A service that does not take such a query tells nothing.
+    // A service that refuses the queries of a probe leaves the premises unknown.
     if (isSellerError(error, "refused") || isSellerError(error, "protocol")) return [];
     throw error;
   });
@@ -66,14 +66,14 @@ export async function checkFeed(
   const added = next.falsePremises.filter(isNotIn(known.falsePremises));
   const recovered = known.falsePremises.filter(isNotIn(next.falsePremises));
   const { widenMs, byStatus } = chooseWorkaround(added);
-  // A feed that has read nothing yet has missed nothing.
+  // A feed that has read nothing yet cannot have missed anything.
   const isReread = (byStatus || widenMs > 0) && seller.checkpoint > seller.startsAt;
   const changed = await store.write(async (session) => {
     const row = await lockSeller(session, { ...context, job });
     const reread: Partial<SellerRow> = isReread
       ? { auditFrom: Math.max(row.startsAt, (known.lastHeldAt ?? row.startsAt) - widenMs) }
       : {};
-    // What was found and acknowledged meanwhile stays so.
+    // Another process may have counted or acknowledged missed changes meanwhile.
     const { missedChanges, missedChangesAt } = (await findFeedCheck(session, seller.name)) ?? next;
     const exempt = isReread && { isAuditExempt: true };
     await saveFeedCheck(session, { ...next, missedChanges, missedChangesAt, ...exempt });
@@ -89,16 +89,16 @@ function isNotIn(others: readonly StoredFalsePremise[]) {
   return ({ premise }: StoredFalsePremise) => !others.some((each) => each.premise === premise);
 }
 
-/** What is known after premises were measured. */
+/** The check of a feed after a measurement. */
 function evaluate(
   known: FeedCheck,
   measured: readonly MeasuredPremise[],
   { now, settings }: { readonly now: number } & Pick<FeedJobContext, "settings">,
 ): FeedCheck {
-  const isTold = measured.some(
+  const isConclusive = measured.some(
     ({ premise, verdict }) => premise === "epoch-gmt3" && verdict.state !== "unknown",
   );
-  const inconclusiveChecks = isTold ? 0 : known.inconclusiveChecks + 1;
+  const inconclusiveChecks = isConclusive ? 0 : known.inconclusiveChecks + 1;
   const found = [
     ...selectFalsePremises(measured, known.falsePremises, now),
     ...keepRecentEvidence(known.falsePremises, now),
@@ -109,12 +109,12 @@ function evaluate(
     checkedBy: RELEASE,
     inconclusiveChecks,
     falsePremises: found,
-    lastHeldAt: isTold && found.length === 0 ? now : known.lastHeldAt,
+    lastHeldAt: isConclusive && found.length === 0 ? now : known.lastHeldAt,
     isAuditExempt: known.isAuditExempt || known.checkedBy !== RELEASE,
     dueAt:
       now +
       Math.min(
-        isTold ? auditIntervalMs : inconclusiveDelayMs(inconclusiveChecks, pollIntervalMs),
+        isConclusive ? auditIntervalMs : inconclusiveDelayMs(inconclusiveChecks, pollIntervalMs),
         found.length > 0 ? FALSE_PREMISE_DELAY_MS : auditIntervalMs,
       ),
   };

@@ -10,25 +10,25 @@ import {
 } from "./erase-personal-data.ts";
 import { findSeller, listSellers } from "./seller-row.ts";
 
-/** Changes whose content is searched by one statement. */
+/** Changes whose JSON one statement searches: each statement has to end soon. */
 const CHANGES_PER_QUERY = 5_000;
 
 /**
- * Removes the personal data of a customer: from every stored version of the customer's orders, also those that the
- * service showed with the customer masked or changed, and from the versions to come. Orders that never were this
- * customer's stay as they are, whatever package ids they share.
+ * Removes the personal data of a customer from every stored version of the customer's orders, also from versions in
+ * which the service masked or changed the customer, and from versions that are read later. Orders of other customers stay
+ * as they are, also where the service used a package id again.
  *
- * @throws SyncError `invalid-customer` when it is no customer id
+ * @throws SyncError `invalid-customer` for a text that is not a customer id
  */
 export async function eraseCustomer(store: Store, customerId: string): Promise<ErasureResult> {
-  // What is no customer id would remove nothing, and be taken for done.
+  // A mistyped id would remove nothing, and look like a success.
   if (!/^\d+$/.test(customerId)) {
     const text = `A customer id is a whole number, such as 2074, not ${JSON.stringify(customerId)}`;
     throw new SyncError("invalid-customer", text);
   }
   const erased = { packages: 0, changes: 0 };
   for (const { name } of await store.read(listSellers)) {
-    // What is stored from then on is stored without the customer's data.
+    // Versions that are stored after this commit are stored without the customer's data.
     const last = await store.write((session) => recordErasedCustomer(session, name, customerId));
     for (const order of await findOrders(store, name, last, customerId)) {
       const found = await store.write((session) => eraseOrder(session, name, order, customerId));
@@ -45,7 +45,7 @@ async function recordErasedCustomer(
   seller: string,
   customerId: string,
 ): Promise<number> {
-  // Its lock lets a page that is being stored end first.
+  // The lock waits for a page that is being stored.
   const row = await findSeller(session, seller, true);
   const digest = customerDigest(seller, customerId);
   await session.insert(erasedCustomerTable, [{ seller, digest }], "ignore");
@@ -54,11 +54,11 @@ async function recordErasedCustomer(
 
 interface CustomerOrder {
   readonly orderNumber: string;
-  /** The keys that packages of the order had when a version named the customer. */
+  /** The package keys of the versions that name the customer. */
   readonly packageKeys: readonly string[];
 }
 
-/** Finds the orders of which a stored version names a customer, in statements that each end soon. */
+/** Finds the orders that have a stored version which names the customer. */
 async function findOrders(
   store: Store,
   seller: string,
@@ -77,7 +77,7 @@ async function findOrders(
     "SELECT order_number, package_key FROM package WHERE seller = ? AND customer_id = ?",
     [customerId],
   );
-  // Within a text of the JSON the quotes would be escaped.
+  // This cannot match inside a string of the JSON: quotes are escaped there.
   const names = `%"customerId":"${customerId}"%`;
   for (let after = 0; after < last; after += CHANGES_PER_QUERY) {
     await search(
@@ -126,7 +126,7 @@ async function eraseOrder(
       sequence,
     ]);
   }
-  // Of a version whose content was removed before.
+  // The content of a package's version may have been removed before, by the retention.
   erased.packages += await session.run(
     `UPDATE package SET ${CLEAR_PERSONAL_COLUMNS} WHERE seller = ? AND order_number = ? AND customer_id = ?`,
     [seller, orderNumber, customerId],

@@ -4,18 +4,18 @@ import type { ObservedVersion } from "../domain/observed-version.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import type { Session } from "../store/store.ts";
 
-/** What was removed. */
+/** How many packages and changes lost their personal data. */
 export interface ErasureResult {
   readonly packages: number;
   readonly changes: number;
 }
 
 const personal = shipmentColumns.filter(({ personal }) => personal).map(({ name }) => name);
-/** What sets the personal columns of a package to null. */
+/** Assignments for an UPDATE that sets the personal columns of a package to null. */
 export const CLEAR_PERSONAL_COLUMNS = personal.map((name) => `${name} = NULL`).join(", ");
 const isPersonal = personal.map((name) => `${name} IS NOT NULL`).join(" OR ");
 
-/** In place of what a consumer said of a change, which may quote it. */
+/** Replaces a consumer's error message, which may quote personal data. */
 export const ERASED_FAILURE = "(removed with personal data)";
 
 /** @param before - epoch milliseconds */
@@ -43,7 +43,7 @@ export async function erasePersonalData(session: Session, before: number): Promi
   return { packages, changes };
 }
 
-/** Digests of the customers whose data a seller keeps no longer; not their ids themselves. */
+/** The digests of a seller's erased customers. Their ids are not kept. */
 export async function findErasedCustomers(
   session: Session,
   seller: string,
@@ -65,7 +65,7 @@ export function isErasedCustomer(
   );
 }
 
-/** What stands for a customer's id once it is erased. */
+/** Stored in place of the id of an erased customer, to recognize later versions. */
 export function customerDigest(seller: string, customerId: string): string {
   return createHash("sha256")
     .update(JSON.stringify([seller, customerId]))

@@ -4,7 +4,7 @@ import type { ReadOnlyStore, Row } from "../store/store.ts";
 
 interface ExportQuery {
   readonly select: string;
-  /** The columns that order the rows of a seller. */
+  /** The key that orders the rows of a seller. */
   readonly key: readonly string[];
   readonly columns: readonly Pick<Column<never>, "name" | "type">[];
 }
@@ -18,7 +18,7 @@ const tables: Readonly<Record<ExportTable, ExportQuery>> = {
     key: ["package_key"],
     columns: packageTable.columns,
   },
-  // With what finds the order, which the table of lines leaves to that of packages.
+  // With the order number and package id, which the table of lines lacks.
   lines: {
     select: `SELECT * FROM (
       SELECT package.order_number, package.package_id, package.status AS package_status, line.*
@@ -40,7 +40,7 @@ export function exportColumnTypes(table: ExportTable): Readonly<Record<string, C
 
 const ROWS_PER_PAGE = 1000;
 
-/** Gives every row that a table has of some sellers, one seller after the other, in memory that does not grow. */
+/** Yields all rows of some sellers, one seller after the other, page by page so that memory does not grow. */
 export async function* exportRows(
   store: ReadOnlyStore,
   table: ExportTable,

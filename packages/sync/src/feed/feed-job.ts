@@ -8,17 +8,17 @@ import type { Listing } from "./listing.ts";
 import { checkScope } from "./scope.ts";
 import { type BackfillProgress, findSeller, type SellerRow } from "./seller-row.ts";
 
-/** What was read, what it brought, and how far that is. */
+/** Progress of a feed after a batch. */
 export interface StoredProgress {
   readonly packages: number;
   readonly changes: number;
-  /** Packages that could not be stored and were quarantined; `health` says why, and they are tried again. */
+  /** Packages that could not be stored. `health` says why; they are retried. */
   readonly quarantined: number;
   /** Everything updated before is stored; epoch milliseconds. */
   readonly checkpoint: number;
 }
 
-/** What finds a change that a poll should have found. */
+/** How a change was found that a poll had missed. */
 export type Finder = "overlap" | "audit";
 
 export interface MeasuredPremises {
@@ -30,38 +30,38 @@ export interface FeedJobContext {
   readonly store: Store;
   readonly jobQueue: JobQueue;
   readonly listing: Listing;
-  /** Measures at the service what a feed relies on; absent where nothing is measured. */
+  /** Measures the premises of the feed at the service; absent where nothing is measured. */
   readonly measure?: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
-  /** What the listing is of, by `renderScope`. */
+  /** The service and filter of the listing; see `renderScope`. */
   readonly scope?: string | undefined;
   readonly settings: FeedSettings;
-  /** Ranges are read by its time. */
+  /** The service's clock, by which ranges are read. */
   readonly clock: ServiceClock;
   readonly signal: AbortSignal;
-  /** Reads credentials anew, before the service's refusal of them is believed. */
+  /** Reads the credentials again after the service refused them: they may have been changed. */
   readonly readCredentials?: () => Promise<void>;
   readonly onStored?: (progress: StoredProgress) => void;
   readonly onBackfilled?: (progress: StoredProgress & BackfillProgress) => void;
-  /** Receives the premises that are false, and those that hold again, each time they were measured. */
+  /** Receives the false premises, and those that hold again, after each measurement. */
   readonly onPremises?: (news: MeasuredPremises) => void;
-  /** Receives how many changes the overlap or an audit found that a poll should have. */
+  /** Receives how many changes the overlap or an audit found that polls had missed. */
   readonly onMissed?: (finder: Finder, changes: number) => void;
-  /** Receives what is wrong with the feed, though it goes on. */
+  /** Receives problems that do not stop the feed. */
   readonly onWarning?: (warning: string) => void;
 }
 
-/** The right to write a seller's feed, until its engine gives it to another process. */
+/** A feed job that a process has claimed: it may write the seller's feed until another process takes the job over. */
 export interface FeedJob {
   readonly jobQueue: JobQueue;
   readonly job: Job;
-  /** What is read in it, by `renderScope`: a feed that was moved meanwhile is not read there any more. */
+  /** The service and filter that the job reads; a feed that was moved meanwhile refuses its writes. */
   readonly scope?: string | undefined;
 }
 
 /**
- * Locks the seller of a job for the rest of a transaction; what the job writes goes after it.
+ * Locks the seller of a job for the rest of a transaction, and checks the fence. Every transaction of a job begins with it.
  *
- * @throws FencedError when another process has the job, or the seller was removed
+ * @throws FencedError when another process has taken the job over, or the seller was removed
  * @throws SyncError `scope-changed` when the feed was moved
  */
 export async function lockSeller(
@@ -76,14 +76,14 @@ export async function lockSeller(
 }
 
 export const FEED_QUEUE = "feed";
-/** Of what is done for all sellers together: {@link RETENTION}. */
+/** The queue of jobs for all sellers together: {@link RETENTION}. */
 export const UPKEEP_QUEUE = "upkeep";
-/** The key of removing what is older than the retention. */
+/** The key of the job that removes data older than the retention. */
 export const RETENTION = "retention";
 
 export const deliveryQueue = (consumer: string): string => `deliver/${consumer}`;
 
-/** Wakes the deliveries of a seller, but to consumers that fail: they are tried again when their wait is over. */
+/** Triggers the delivery jobs of a seller, except of consumers that fail: those wait for their backoff. */
 export async function triggerDeliveries(session: Session, seller: string): Promise<void> {
   const rows = await session.query(
     "SELECT consumer FROM consumer_offset WHERE seller = ? AND failures = 0 AND NOT pulled",

@@ -5,9 +5,9 @@ import { type FeedJob, lockSeller } from "./feed-job.ts";
 import type { SellerRow } from "./seller-row.ts";
 
 /**
- * What is wrong with a checkpoint in the future; undefined for any other.
+ * Describes the problem of a checkpoint in the future; undefined for any other checkpoint.
  *
- * @param times - the service's, and others that are as good where that is not known; epoch milliseconds
+ * @param times - the present by the clocks that are known; the latest counts, epoch milliseconds
  */
 export function describeFutureCheckpoint(
   { checkpoint }: SellerRow,
@@ -16,11 +16,12 @@ export function describeFutureCheckpoint(
   if (!isFuture(checkpoint, Math.max(...times))) return undefined;
   return (
     `The checkpoint ${formatTime(checkpoint)} lies in the future: nothing before it would be read. ` +
-    "The next poll goes back to the last days; what is older needs another begin. Check this machine's clock."
+    "The next poll resets it and reads the audit window again; raise feed.auditWindowMs to read further back. " +
+    "Check this machine's clock."
   );
 }
 
-/** Sets a checkpoint in the future back to where an audit begins, for it says nothing of what was read. */
+/** Resets a checkpoint in the future to the start of the audit window: it does not tell what was read. */
 export function resetCheckpoint(
   store: Store,
   feed: FeedJob,

@@ -10,8 +10,8 @@ import type { OrderPackageLine } from "../domain/split-links.ts";
 import type { Row, Session, SqlValue } from "../store/store.ts";
 
 /**
- * Reads every stored package of the orders that a page is about, and those that it names under another order,
- * with all versions and lines.
+ * Reads the stored packages of the orders of a page, and the page's packages that are stored under another order, with
+ * all versions and lines.
  */
 export async function findKnownPackages(
   session: Session,
@@ -22,7 +22,7 @@ export async function findKnownPackages(
   const listed = [...new Set(page.map(({ packageKey }) => packageKey))];
   const select =
     "SELECT package_key, order_number, last_modified_at, is_split, sequence FROM package WHERE seller = ?";
-  // SQLite would go through all packages of the seller for OR and for UNION.
+  // For OR and for UNION SQLite would scan all packages of the seller.
   const rows = await session.query(
     `${select} AND order_number IN EACH(?) UNION ALL ${select} AND package_key IN EACH(?)`,
     [seller, JSON.stringify(orders), seller, JSON.stringify(listed)],
@@ -30,7 +30,7 @@ export async function findKnownPackages(
   return readPackages(session, seller, rows);
 }
 
-/** Reads the split originals of orders that packages of a page were stored under, where it names them under another. */
+/** Reads the split originals of the former orders of packages that a page lists under another order number. */
 export async function findFormerOriginals(
   session: Session,
   seller: string,
@@ -77,15 +77,15 @@ async function readPackages(
     ),
     parseLine,
   );
-  // With the plain sequence SQLite would go through all changes of the seller in their order.
+  // The plus keeps SQLite from scanning all changes of the seller by their primary key.
   const changes = await session.query(
     `SELECT package_key, order_number, last_modified_at, digest, status, sequence
      FROM change WHERE seller = ? AND package_key IN EACH(?) ORDER BY +sequence`,
     [seller, keys],
   );
-  // One of another order is of another package: a service that was reset uses its ids again.
-  const shown = changes.filter((row) => row.sequence === packages.get(row.package_key)?.sequence);
-  const versionsOrders = new Map(shown.map((row) => [row.package_key, row.order_number]));
+  // A version with another order number belongs to another package: a service that was reset uses its ids again.
+  const current = changes.filter((row) => row.sequence === packages.get(row.package_key)?.sequence);
+  const versionsOrders = new Map(current.map((row) => [row.package_key, row.order_number]));
   const orderOf = (key: SqlValue | undefined) =>
     versionsOrders.get(key) ?? packages.get(key)?.order_number;
   const versions = byPackage(

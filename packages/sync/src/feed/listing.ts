@@ -19,8 +19,8 @@ export interface FeedFilter {
 }
 
 /**
- * Walks the versions of a seller's packages last updated in a range, both ends included, oldest first. With more asked
- * for, packages from outside of the range come, too.
+ * Lists the versions of a seller's packages last updated in a range, both ends included, oldest first. With a workaround
+ * for a false premise, it may also yield packages outside of the range.
  */
 export type Listing = (
   range: { readonly from: number; readonly to: number },
@@ -30,12 +30,12 @@ export type Listing = (
 
 const EVERY_STATUS = packageStatuses.map(({ status }) => status as PackageStatusFilter);
 
-/** The one file of the feed that knows the REST client. */
+/** Creates the listing of a feed. No other file of the feed uses the REST client. */
 export function createListing(client: () => RestClient, filter: FeedFilter): Listing {
   return (range, signal, { widenMs, byStatus } = NO_WORKAROUND) => {
     const { sender = "ALL" } = filter;
     const status = filter.status ?? (byStatus ? EVERY_STATUS : undefined);
-    // The range ends far enough behind the present already, so one pass over it is the whole of it.
+    // The range already ends a consistency delay before the present, so one pass over it is complete.
     const query = { ...range, status, sender, consistencyDelayMs: 1 };
     const { packages } = client();
     if (widenMs > 0) {
@@ -50,14 +50,14 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
 export interface Batch {
   /** Oldest update first. */
   readonly versions: readonly ObservedVersion[];
-  /** Everything in the range that was updated before this moment has been given; epoch milliseconds. */
+  /** Everything in the range that was updated before this moment has been yielded; epoch milliseconds. */
   readonly checkpoint: number;
 }
 
-/** Three pages of the listing: with a transaction for each, a sixth more time is spent on commits. */
+/** Versions of a batch: three pages of the listing. With a transaction for each page, commits take a sixth more time. */
 const BATCH_SIZE = 300;
 
-/** How many versions of one millisecond are kept together: what a split made is stored at once. */
+/** Versions with the same millisecond stay together up to this many: the parts of a split are stored at once. */
 const MAX_BATCH_SIZE = 1000;
 
 /**
@@ -91,7 +91,7 @@ export async function* readAhead<Value>(
   const values = source[Symbol.asyncIterator]();
   const read = () => {
     const next = values.next();
-    // A failure is thrown where the value is asked for.
+    // A failure is thrown when the value is used; until then it must not count as unhandled.
     next.catch(() => undefined);
     return next;
   };

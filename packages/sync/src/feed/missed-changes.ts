@@ -6,11 +6,11 @@ import {
 } from "../premises/feed-check-table.ts";
 import type { Session } from "../store/store.ts";
 
-/** So long what an audit found is a problem, unless it is acknowledged before. */
+/** How long missed changes are reported as a problem, unless they are acknowledged. */
 const MAX_PROBLEM_AGE_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Notes what a part of an audit found that polls had missed. To be called with the seller locked.
+ * Counts the changes of an audit that polls had missed. The caller has locked the seller.
  */
 export async function recordAudit(
   session: Session,
@@ -31,7 +31,7 @@ export async function recordAudit(
   });
 }
 
-/** What is wrong where an audit found what polls had missed; undefined once it is acknowledged, or a week is over. */
+/** Describes changes that polls had missed; undefined once they are acknowledged, or a week old. */
 export function describeMissed(
   { missedChanges, missedChangesAt }: Pick<FeedCheck, "missedChanges" | "missedChangesAt">,
   now: number,
@@ -46,10 +46,9 @@ export function describeMissed(
 }
 
 /**
- * Takes what audits found as known.
+ * Acknowledges the missed changes of sellers.
  *
- * @param sellers - of these
- * @returns of which sellers there was something
+ * @returns the sellers that had any
  */
 export async function acknowledgeAudits(
   session: Session,

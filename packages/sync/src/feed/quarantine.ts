@@ -15,12 +15,12 @@ export interface QuarantineCount {
   readonly example: string;
 }
 
-/** SQLSTATE classes of what a row holds: data exception, integrity constraint, program limit (PostgreSQL, Appendix A). */
+/** SQLSTATE classes of failures by the values of a row: data exception, integrity constraint, program limit (PostgreSQL, Appendix A). */
 const POSTGRES_ROW = /^(22|23|54)/;
-/** Too big, constraint, mismatch (sqlite.org/rescode.html). */
+/** SQLite's result codes for the values of a row: too big, constraint, mismatch (sqlite.org/rescode.html). */
 const SQLITE_ROW: ReadonlySet<number> = new Set([18, 19, 20]);
 
-/** Whether a page failed because of what one of its rows holds: no database and no statement of ours is to blame. */
+/** Whether a page failed because of the values of one of its rows, and not because of the database or a statement. */
 export function isRowFailure(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;
   if (!(error instanceof Error)) return false;
@@ -28,16 +28,16 @@ export function isRowFailure(error: unknown): boolean {
   return "code" in error && POSTGRES_ROW.test(String(error.code));
 }
 
-const MAX_REASON = 300;
+const MAX_REASON_CHARACTERS = 300;
 
-/** What a failure says, without the value that PostgreSQL quotes at its end. */
+/** The message of a failure, without the value that PostgreSQL quotes at its end. */
 export function renderReason(error: unknown): string {
   return getErrorMessage(error)
     .replace(/: "[\s\S]*$/, "")
-    .slice(0, MAX_REASON);
+    .slice(0, MAX_REASON_CHARACTERS);
 }
 
-/** Notes what could not be stored; who it is of, and nothing else that it holds. */
+/** Records packages that could not be stored: key and reason, and none of their content. */
 export async function quarantineVersions(
   session: Session,
   seller: string,
@@ -49,7 +49,7 @@ export async function quarantineVersions(
   await session.insert(quarantineTable, rows, "replace");
 }
 
-/** Those of the versions that were tried longest ago first; epoch milliseconds. */
+/** The times of last update of quarantined versions, longest since the last attempt first; epoch milliseconds. */
 export async function listQuarantinedMoments(
   session: Session,
   seller: string,
@@ -76,7 +76,7 @@ export async function releaseQuarantined(
   );
 }
 
-/** What every seller's feed could not store, by name. */
+/** Counts the quarantined packages of each seller, with an example. */
 export async function countQuarantined(
   session: Session,
 ): Promise<ReadonlyMap<string, QuarantineCount>> {

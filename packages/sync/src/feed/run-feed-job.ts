@@ -13,7 +13,7 @@ import { type PassResult, runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow, saveSeller, serviceTime } from "./seller-row.ts";
 
-/** What became of a job. */
+/** How a feed job ended. */
 export type FeedJobOutcome =
   | {
       readonly state: "done";
@@ -24,14 +24,14 @@ export type FeedJobOutcome =
   /** Another process has the job. */
   | { readonly state: "busy" }
   | { readonly state: "unknown" }
-  /** Another process took over; nothing of this job was written after that. */
+  /** Another process took the job over; the fence refused all later writes of this attempt. */
   | { readonly state: "fenced" }
   | { readonly state: "paused"; readonly failure: string }
   | { readonly state: "failed"; readonly failure: string };
 
 /**
  * Updates one seller's feed: a poll, then a part of an audit when one is due, and a part of a backfill when one was
- * requested. A failure is written to the seller and delays its next job.
+ * requested. A failure is stored with the seller, and the job is retried after a backoff.
  *
  * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
  */
@@ -82,7 +82,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       return {
         changed,
         next: { afterMs: isAtRest ? settings.pollIntervalMs : 0 },
-        // It has brought what is old: the retention is not to wait for its next hour.
+        // Old orders were stored: the retention should not wait for its next hour.
         hasFilled: backfill?.finished === true || (poll.finished && row.polls === 0),
       };
     });
@@ -92,7 +92,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
   }
 }
 
-/** Measures what the feed relies on, where that is due, and polls with what it came to. */
+/** Measures the premises of the feed when that is due, and polls, with a workaround if one is false. */
 async function checkAndPoll(
   context: FeedJobContext,
   job: Job,
@@ -108,7 +108,7 @@ async function checkAndPoll(
   return { seller, adapted, poll: await runPoll(adapted, job, seller, workaround) };
 }
 
-/** A context whose listing asks for more; what is of before the feed's begin stays out. */
+/** Makes the listing apply a workaround; packages updated before the start of the feed stay out. */
 function applyWorkaround(
   workaround: Workaround,
   context: FeedJobContext,
@@ -135,7 +135,7 @@ async function resetFutureCheckpoint(
   seller: SellerRow,
 ): Promise<SellerRow> {
   if (describeFutureCheckpoint(seller, clock.now()) === undefined) return seller;
-  // A response says whether this machine's clock is to blame.
+  // The clock of this machine may be wrong: a response tells the service's time.
   const moment = clock.now() - settings.auditWindowMs;
   for await (const _ of listing({ from: moment, to: moment }, signal)) break;
   const warning = describeFutureCheckpoint(seller, clock.now());
@@ -145,9 +145,9 @@ async function resetFutureCheckpoint(
 }
 
 /**
- * Ends a job, and writes what that changes of its seller.
+ * Finishes a job, and updates its seller in the same transaction.
  *
- * @throws FencedError when another process has it
+ * @throws FencedError when another process has taken the job over
  */
 async function endFeedJob(
   { store, jobQueue, clock }: FeedJobContext,
@@ -168,7 +168,7 @@ async function endFeedJob(
     if (seller === undefined) throw new FencedError(job);
     const now = await session.now();
     const { changed, next, hasFilled = false } = decide(seller, now);
-    // Machines have errors of their own, and the database's clock is the one that all of them ask.
+    // Relative to the database's clock, which all machines share: their own clocks may be wrong.
     const serviceAheadMs = clock.isKnown() ? Math.round(clock.now() - now) : seller.serviceAheadMs;
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, lastJobAt: now });
     if (audit !== undefined) await recordAudit(session, seller.name, audit);
@@ -178,15 +178,16 @@ async function endFeedJob(
   });
 }
 
-/** Which poll reads the overlap again. */
-const OVERLAP_EVERY = 5;
+/** Every fifth poll reads the overlap. */
+const POLLS_PER_OVERLAP = 5;
 
-/** Clocks are measured by the whole second, and a response takes a while. */
-const SAME_CLOCK_MS = 5_000;
+/** The service's time is known by the second, and a response takes time: smaller differences are no change of a clock. */
+const CLOCK_TOLERANCE_MS = 5_000;
 
 /**
- * Reads from the checkpoint to a little before the present. Every fifth poll begins earlier, for what the service
- * listed late. A poll whose responses show that the present is later than it was taken for has not finished.
+ * Reads from the checkpoint to a consistency delay before the present. Every fifth poll begins earlier, for packages that
+ * the service listed late. A poll whose responses show that the service's clock is further ahead than known before has not
+ * reached the present.
  */
 async function runPoll(
   context: FeedJobContext,
@@ -196,31 +197,31 @@ async function runPoll(
 ): Promise<PassResult> {
   const { settings, clock } = context;
   const { checkpoint: lateBefore, startsAt, polls } = seller;
-  const withOverlap = polls % OVERLAP_EVERY === OVERLAP_EVERY - 1;
+  const withOverlap = polls % POLLS_PER_OVERLAP === POLLS_PER_OVERLAP - 1;
   const from = withOverlap ? Math.max(startsAt, lateBefore - settings.overlapMs) : lateBefore;
   const present = () => clock.now() - settings.consistencyDelayMs;
   const aheadBefore = clock.aheadMs() ?? 0;
   const poll = await runPass({
     ...context,
     feed: { ...context, job },
-    // What the service dates after its own clock is stored; the checkpoint does not pass the present.
+    // Packages dated in the service's future are stored, too; the checkpoint does not pass the present.
     range: { from, to: present() + widenMs },
     present,
     lateBefore,
     budget: { packages: settings.maxPackagesPerJob, notBefore: lateBefore },
     advance: (readUntil) => ({ checkpoint: Math.max(lateBefore, readUntil) }),
   });
-  const isPresent = (clock.aheadMs() ?? 0) <= aheadBefore + SAME_CLOCK_MS;
+  const isPresent = (clock.aheadMs() ?? 0) <= aheadBefore + CLOCK_TOLERANCE_MS;
   return { ...poll, finished: poll.finished && isPresent };
 }
 
 function afterPoll(row: SellerRow, at: number, readUntil: number): Partial<SellerRow> {
-  // A clock that was set back, or a poll with overlap that read no further, takes nothing of what is complete.
+  // A clock that was set back, or a poll that read only the overlap, must not move the checkpoint back.
   const checkpoint = Math.max(row.checkpoint, readUntil);
   return { checkpoint, polls: row.polls + 1, polledAt: at };
 }
 
-/** Reads a part of the last days again; what it finds surfaced late. */
+/** Reads a part of the audit window again; every change that it finds was missed by polls. */
 function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise<PassResult> {
   const { settings, clock } = context;
   const { auditFrom, startsAt, checkpoint } = seller;
@@ -237,8 +238,8 @@ function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise
 }
 
 /**
- * Notes a failure at its seller, and ends the job. One of the database is noted where it still can be, and
- * is the caller's to handle.
+ * Stores a failure with its seller, and fails the job. A failure of the database is stored if that is still possible, and
+ * thrown to the caller.
  */
 async function failFeedJob(
   context: FeedJobContext,
@@ -249,7 +250,7 @@ async function failFeedJob(
   if (error instanceof FencedError) return { state: "fenced" };
   const failure = getErrorMessage(error);
   if (isSellerError(error, "authentication") && error.status === undefined) {
-    // No request was sent: what this process lacks is no fact about the seller, and another process may have it.
+    // This process has no credentials and sent no request: another process may have them, so the seller has not failed.
     await leaveToOthers(context, job, failure);
     return { state: "failed", failure };
   }

@@ -10,11 +10,11 @@ import {
 import type { SellerRow } from "./seller-row.ts";
 import { storePage } from "./store-page.ts";
 
-/** What a pass over a part of the listing did. */
+/** The result of a pass over a part of the listing. */
 export interface PassResult extends StoredProgress {
   /** Whether it reached the end of its range; else it used up its budget. */
   readonly finished: boolean;
-  /** How many of the changes are of before what was complete, though they could have been stored then. */
+  /** How many of the changes are late: updated before `lateBefore`, though they could have been stored then. */
   readonly late: number;
 }
 
@@ -25,13 +25,13 @@ interface Pass {
   readonly listing: Listing;
   /** Epoch milliseconds, both included. */
   readonly range: { readonly from: number; readonly to: number };
-  /** Nothing later can be complete, whatever the range was made by; epoch milliseconds. */
+  /** The moment up to which the listing can be complete now, whatever the range ends with; epoch milliseconds. */
   readonly present: () => number;
-  /** What was updated before is late; epoch milliseconds. */
+  /** Changes updated before this moment are late; epoch milliseconds. */
   readonly lateBefore: number;
-  /** The checkpoint, when everything before a moment is stored. */
+  /** The columns of the seller to update when everything before the checkpoint is stored. */
   readonly advance: (checkpoint: number, seller: SellerRow) => Partial<SellerRow>;
-  /** Stops after so many packages, but not before this moment, until which it would not get on. */
+  /** Stops after so many packages, but not before the checkpoint has passed `notBefore`: else it would make no progress. */
   readonly budget: { readonly packages: number; readonly notBefore: number };
   readonly signal: AbortSignal;
   readonly clock: Pick<ServiceClock, "monotonic">;
@@ -42,7 +42,7 @@ interface Pass {
  * Reads a part of the listing and stores it batch by batch. A pass that dies loses nothing: each batch has
  * moved the checkpoint in its own transaction.
  *
- * @throws FencedError when another job has begun
+ * @throws FencedError when another process has taken the job over
  * @throws what the listing throws
  */
 export async function runPass(pass: Pass): Promise<PassResult> {
@@ -58,7 +58,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   let late = 0;
   let checkpoint = range.from;
   let finished = false;
-  // Such a pass reads again what may have come late.
+  // A pass that begins before `lateBefore` reads an overlap or audits; it retries quarantined packages, too.
   if (range.from < lateBefore) changes += await retryQuarantined(pass);
   for await (const batch of readAhead(cutIntoBatches(pass.listing(range, signal), range.to))) {
     const { versions } = batch;
@@ -67,7 +67,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     // future, and what was updated after the first request need not have been listed.
     const present = Math.floor(pass.present() - (clock.monotonic() - startedAt));
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
-    // The end of the job moves the checkpoint: a poll that finds nothing writes once.
+    // Finishing the job moves the checkpoint: a poll that finds nothing commits one transaction.
     if (versions.length === 0) break;
     const page = { versions, lateBefore };
     const stored = await storePage(store, feed, page, (row) => pass.advance(checkpoint, row));
@@ -86,13 +86,13 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   return { packages, changes, quarantined, late, checkpoint, finished };
 }
 
-/** So many at a time: each costs requests. */
+/** Moments that one pass reads again: each costs requests. */
 const MAX_MOMENTS = 20;
 
 /**
- * Reads the moments again of which something was quarantined. What the service shows no longer, has a newer version.
+ * Reads the update times of quarantined packages again. One that the service no longer lists there has a newer version.
  *
- * @returns how many changes that brought
+ * @returns how many changes were stored
  */
 async function retryQuarantined({
   store,

@@ -4,7 +4,7 @@ import type { Session } from "../store/store.ts";
 import type { FeedFilter } from "./listing.ts";
 import { findSeller } from "./seller-row.ts";
 
-/** Which service and which packages a checkpoint is of: with others it would leave packages out. */
+/** Renders the service and filter that a checkpoint is valid for: with others, packages would be left out. */
 export function renderScope(baseUrl: string, { status, sender = "ALL" }: FeedFilter): string {
   const { origin, pathname } = new URL(baseUrl);
   const service = `${origin}${pathname.replace(/\/+$/, "")}`;
@@ -23,10 +23,10 @@ export function checkScope(name: string, stored: string, expected: string): void
 }
 
 /**
- * Reads whether a feed was moved since a process learned its address: nothing may be sent to the former one.
+ * Checks that a feed was not moved since this process read its address: nothing may be sent to the former one.
  *
- * @param scope - what the process is for; undefined for a seller that it has none of
- * @throws SyncError `scope-changed` when it was
+ * @param scope - the scope by the options of this process; undefined for a seller that they do not name
+ * @throws SyncError `scope-changed` when it was moved
  */
 export async function assertNotMoved(
   session: Session,
@@ -37,7 +37,7 @@ export async function assertNotMoved(
   if (row !== undefined && scope !== undefined) checkScope(seller, row.scope, scope);
 }
 
-/** Whether two scopes are of the same packages, be it of one service or of two. */
+/** Whether two scopes have the same filter, of the same service or not. */
 export function hasSameFilter(stored: string, expected: string): boolean {
   const [one, other] = [stored, expected].map((scope) => ({ ...JSON.parse(scope), service: "" }));
   return canonicalJson(one) === canonicalJson(other);

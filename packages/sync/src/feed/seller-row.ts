@@ -7,7 +7,7 @@ export const sellerTable = recordTable(
     name: fields.text,
     /** The service's id of the seller, from its first package on. */
     sellerId: optional(fields.text),
-    /** Which service and which packages the feed is of; see `renderScope`. */
+    /** The service and filter of the feed; see `renderScope`. */
     scope: fields.text,
     /** `paused`: the service refuses the credentials. */
     state: literal<"active" | "paused">(),
@@ -20,25 +20,25 @@ export const sellerTable = recordTable(
     checkpoint: fields.time,
     polls: fields.integer,
     polledAt: optional(fields.time),
-    /** Where an audit under way goes on; null when none is. */
+    /** The checkpoint of a running audit; null when none runs. */
     auditFrom: optional(fields.time),
     auditDueAt: fields.time,
-    /** Where the feed is to begin once a backfill has read what is before `startsAt`; null when none is under way. */
+    /** The start of the feed once the running backfill is complete; null when none runs. */
     backfillFrom: optional(fields.time),
-    /** What a backfill has stored ends before this moment; null when none is under way. */
+    /** The checkpoint of the running backfill; null when none runs. */
     backfilledTo: optional(fields.time),
     /** How far the service's clock is ahead of the database's, milliseconds; null while nothing is known. */
     serviceAheadMs: optional(fields.integer),
-    /** When a job last wrote something; before the first, when the seller was added. */
+    /** When a feed job last committed; before the first one, when the seller was added. */
     lastJobAt: fields.time,
   },
   { key: ["name"] },
 );
 
-/** What a store keeps of one seller's feed. Times in epoch milliseconds. */
+/** The stored state of a seller's feed. Times in epoch milliseconds. */
 export type SellerRow = ReturnType<typeof sellerTable.parse>;
 
-/** Finds a seller; with `locked` it stays as it is for others until the transaction ends. */
+/** Finds a seller; with `locked` no other transaction can change it until this one ends. */
 export async function findSeller(
   session: Session,
   name: string,
@@ -103,16 +103,16 @@ export async function addSeller(
   await session.insert(sellerTable, [seller], "ignore");
 }
 
-/** How far a backfill is: what was updated from `from` to before `checkpoint` is stored, of all before `to`; epoch milliseconds. */
+/** Progress of a backfill from `from` to `to`: everything updated before `checkpoint` is stored; epoch milliseconds. */
 export interface BackfillProgress {
-  /** Where the feed begins once the backfill is complete. */
+  /** The start of the feed once the backfill is complete. */
   readonly from: number;
   readonly checkpoint: number;
-  /** Where the feed begins now. */
+  /** The start of the feed now. */
   readonly to: number;
 }
 
-/** How far the backfill of a seller is; null when none is under way. */
+/** Progress of the backfill of a seller; null when none runs. */
 export function describeBackfill({
   backfillFrom: from,
   backfilledTo,

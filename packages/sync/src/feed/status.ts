@@ -15,37 +15,37 @@ import {
   serviceTime,
 } from "./seller-row.ts";
 
-/** How a seller's feed stands. Times in epoch milliseconds. */
+/** The state of a seller's feed. Times in epoch milliseconds. */
 export interface SellerStatus {
   readonly seller: string;
   /**
-   * `new` nothing was read yet; `backfill` on its way from the beginning to the present; `current`;
-   * `failing` the last poll failed; `paused` the service refuses the credentials.
+   * `new`: nothing was read yet; `backfill`: the first poll has not reached the present; `current`: it has;
+   * `failing`: the last poll failed; `paused`: the service refuses the credentials.
    */
   readonly state: "new" | "backfill" | "current" | "failing" | "paused";
-  /** Why, when failing or paused. */
+  /** The reason when `failing` or `paused`. */
   readonly failure: string | null;
   /** The sequence of the last change: how many there are. */
   readonly changes: number;
-  /** Where the feed begins. */
+  /** The start of the feed. */
   readonly startsAt: number;
-  /** Everything updated from there to before this moment is stored. */
+  /** Everything updated from `startsAt` to before this moment is stored. */
   readonly checkpoint: number;
-  /** How far that is behind the present, milliseconds. */
+  /** How far the checkpoint is behind the present, milliseconds. */
   readonly lagMs: number;
   /** When a poll last reached the present. */
   readonly polledAt: number | null;
-  /** What is stored of a backfill that reads what was updated before `startsAt`; null when none is under way. */
+  /** Progress of a backfill of what was updated before `startsAt`; null when none runs. */
   readonly backfill: BackfillProgress | null;
-  /** What is wrong though the feed goes on, such as a clock, or a `from` that has no effect. */
+  /** Problems that do not stop the feed, such as a wrong clock, or a `from` that has no effect. */
   readonly warning: string | null;
-  /** Packages that could not be stored; `health` says why. They are tried again. */
+  /** Packages that could not be stored. `health` says why; they are retried. */
   readonly quarantined: number;
 }
 
 /**
  * @param machineNow - by this machine's clock, epoch milliseconds
- * @param findOptions - what the options say of a seller's feed
+ * @param findOptions - start and scope of a seller's feed by the options
  */
 export async function listStatuses(
   session: Session,
@@ -91,7 +91,7 @@ export function clockDifferenceMs(row: SellerRow, now: number, machineNow: numbe
   return serviceNow === null ? null : serviceNow - machineNow;
 }
 
-/** What is wrong with options that name another service or filter than the stored feed is of. */
+/** Describes options that name another service or filter than those of the stored feed. */
 function describeScopeMismatch(
   { scope }: SellerRow,
   expected: string | undefined,
@@ -100,13 +100,13 @@ function describeScopeMismatch(
   return `The options name ${expected}, and the stored feed is of ${scope}: run and once refuse it.`;
 }
 
-/** What is wrong with an option `from` that has no effect. */
+/** Describes an option `from` that has no effect. */
 export function describeIgnoredFrom(
   { startsAt }: SellerRow,
   from: number | undefined,
 ): string | undefined {
   if (from === undefined || from <= startsAt) return undefined;
-  return `from ${formatTime(from)} has no effect: the feed began at ${formatTime(startsAt)}, and what is stored stays.`;
+  return `from ${formatTime(from)} has no effect: the feed starts at ${formatTime(startsAt)} already, and stored packages stay.`;
 }
 
 function stateOf({

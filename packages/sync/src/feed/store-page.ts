@@ -26,15 +26,15 @@ import {
 } from "./quarantine.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
-/** A page of versions as it was walked. */
+/** Versions of a part of the listing. */
 interface WalkedPage {
   /** Oldest update first. */
   readonly versions: readonly ObservedVersion[];
-  /** A version updated before this moment surfaced late; epoch milliseconds. */
+  /** Versions updated before this moment are late; epoch milliseconds. */
   readonly lateBefore: number;
 }
 
-/** What came of storing a page. */
+/** The result of storing a page. */
 interface StoredPage {
   readonly changes: number;
   /** How many of the changes are of before `lateBefore`. */
@@ -43,12 +43,12 @@ interface StoredPage {
 }
 
 /**
- * Stores a page in one transaction: changes, current packages and lines, and the checkpoint; wakes the deliveries of
- * changes. Nothing of it when the job is over. Where the rows of a package cannot be stored, that package is quarantined
- * with its reason, and each of the others is stored in a transaction of its own; the checkpoint moves after all of them.
+ * Stores a page in one transaction: changes, current packages and lines, and the checkpoint; triggers the delivery jobs.
+ * A fenced job stores nothing. When the rows of a package cannot be stored, that package is quarantined with the reason,
+ * and each of the others is stored in a transaction of its own; the checkpoint moves after all of them.
  *
- * @param advance - the checkpoint after the page
- * @throws FencedError when another job has begun
+ * @param advance - the columns of the seller to update after the page, such as its checkpoint
+ * @throws FencedError when another process has taken the job over
  * @throws SyncError `foreign-package` when the page holds a package of another seller
  */
 export async function storePage(
@@ -84,7 +84,7 @@ export async function storePage(
   return { changes, late, quarantined };
 }
 
-/** Stores versions, and notes what was quarantined, in one transaction. */
+/** Stores versions and quarantined packages in one transaction. */
 function storeTogether(
   store: Store,
   feed: FeedJob,
@@ -115,7 +115,7 @@ function storeTogether(
   });
 }
 
-/** The service's id of the seller: taken from the first package, and every other one must agree. */
+/** Takes the service's id of the seller from the first package, and refuses packages with another one. */
 function checkOwner(
   versions: readonly ObservedVersion[],
   { name, sellerId }: SellerRow,
@@ -179,7 +179,7 @@ async function writePlan(
   await markSplit(session, name, plan, known);
 }
 
-/** Marks what was stored before its parts were, or before what shows that it has none. */
+/** Marks packages as split when their parts were stored after them, and unmarks those that turn out to have none. */
 async function markSplit(
   session: Session,
   seller: string,
@@ -200,7 +200,7 @@ async function markSplit(
   }
 }
 
-/** What was derived of packages that are of another order now. */
+/** Removes transitions and split links of packages that have another order number now. */
 async function removeFormerOrders(
   session: Session,
   seller: string,
@@ -232,7 +232,7 @@ async function moveOriginals(
     ]);
   }
   if (following.length === 0) return;
-  // A link of theirs may still be stored under the former number.
+  // Their links may still be stored under the former order number.
   await session.run(
     "DELETE FROM split_link WHERE seller = ? AND parent_key IN EACH(?) AND child_key IN EACH(?)",
     [

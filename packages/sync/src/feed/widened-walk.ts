@@ -7,11 +7,11 @@ import {
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
 
-/** A part of the listing to be walked with more asked for at both ends. Epoch milliseconds, both ends included. */
+/** A range of the listing that is requested with a margin at both ends. Epoch milliseconds, both ends included. */
 interface WidenedWalk {
   readonly from: number;
   readonly to: number;
-  /** How much more, milliseconds. */
+  /** The margin, milliseconds. */
   readonly widenMs: number;
   readonly statuses: readonly (PackageStatusFilter | undefined)[];
   readonly sender: NonNullable<ListPackagesQuery["sender"]>;
@@ -22,7 +22,7 @@ const PAGE_SIZE = 100;
 
 /**
  * Walks a part of the listing of a service that reads dates otherwise than they are sent, oldest update first by the
- * service's own dates. No window can begin where the last one ended, so each day is read whole, with more at both
+ * service's own dates. No window can begin where the last one ended, so each day is read whole, with a margin at both
  * ends, and what is listed twice is yielded once.
  *
  * Pages are read upwards to their end and then downwards: a package that is updated meanwhile leaves its page, those
@@ -54,7 +54,7 @@ export async function* walkWidened(
           found.set(`${checkDate(shipment)}\n${packageKey(shipment)}`, shipment);
       }
     }
-    // What is dated later comes with the next day, but for the last one.
+    // Packages dated later are yielded with the next day; the last day has none after it.
     const until = end === to ? Number.POSITIVE_INFINITY : end;
     yield* [...found.values()]
       .filter(({ lastModifiedDate: at }) => at > lastYielded && at <= until)

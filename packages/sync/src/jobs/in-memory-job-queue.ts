@@ -2,10 +2,10 @@ import type { Clock } from "@marketplace-seller/client-core";
 import type { Store } from "../store/store.ts";
 import { type Job, type JobQueue, takeTriggers } from "./job-queue.ts";
 
-/** After a job that ended without saying when the next one is due, because the database failed. */
+/** Delay before a job is retried that ended without a result, because the database failed. */
 const FAILURE_DELAY_MS = 5_000;
 
-/** The jobs of a store that one process has to itself: what is due stands in memory, and begins anew with it. */
+/** The job queue of a store that one process alone uses. It is kept in memory: a new process schedules all jobs anew. */
 export function inMemoryJobQueue(
   store: Store,
   clock: Clock,

@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 import type { Job, JobQueue } from "./job-queue.ts";
 import { openJobQueue } from "./open-job-queue.ts";
 
-/** The engine of a store, whose failures in the background fail the test. */
+/** Opens the job queue of a store; failures in the background fail the test. */
 export function openTestJobQueue(store: Store, clock: Clock = systemClock): Promise<JobQueue> {
   return openJobQueue(store, clock, (error) => {
     throw error;
@@ -18,7 +18,7 @@ export async function claimJob(jobQueue: JobQueue, queue: string, key: string): 
   return job;
 }
 
-/** Gives the jobs of a process that died to the next one at once, which the engine does after some seconds. */
+/** Lets another process claim the jobs of a process that died at once; the job queue would do so after some seconds. */
 export async function endDeadJobs(store: Store): Promise<void> {
   const sql =
     "UPDATE marketplace_jobs.job SET state = 'retry', start_after = now() WHERE state = 'active'";

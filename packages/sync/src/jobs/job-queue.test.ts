@@ -7,7 +7,7 @@ import { FencedError, type Job, type JobQueue, trigger } from "./job-queue.ts";
 const HOUR = 60 * 60_000;
 const QUEUE = "deliver/the ERP (1)";
 
-describeEachStore("an engine", (create, kind) => {
+describeEachStore("a job queue", (create, kind) => {
   let store: Store;
   let jobQueue: JobQueue;
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describeEachStore("an engine", (create, kind) => {
     store.write((session) =>
       jobQueue.finish(session, job, { afterMs, ...(failure !== undefined && { failure }) }),
     );
-  const wakeUp = async (key: string) => {
+  const triggerJob = async (key: string) => {
     await store.write((session) => trigger(session, QUEUE, [key]));
     await jobQueue.applyTriggers();
   };
@@ -58,17 +58,17 @@ describeEachStore("an engine", (create, kind) => {
     await expect.poll(() => claim()).toEqual(["soon"]);
   });
 
-  it("makes a job due that was woken, and leaves one alone that is under way", async () => {
+  it("makes a triggered job due, and does not start a running one again", async () => {
     await end(await held("later"), HOUR);
-    await wakeUp("later");
-    await wakeUp("new");
+    await triggerJob("later");
+    await triggerJob("new");
     expect(await claim()).toEqual(["later", "new"]);
     await held("other");
-    await wakeUp("other");
+    await triggerJob("other");
     expect(await claim()).toEqual([]);
   });
 
-  it("wakes nothing when the transaction that did is rolled back", async () => {
+  it("triggers nothing when the transaction is rolled back", async () => {
     const failed = store.write(async (session) => {
       await trigger(session, QUEUE, ["key"]);
       throw new Error("no");

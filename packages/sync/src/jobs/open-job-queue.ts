@@ -5,10 +5,10 @@ import { inMemoryJobQueue } from "./in-memory-job-queue.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /**
- * Opens what hands out the jobs of a store: a file has them in the one process that locks it, PostgreSQL in pg-boss
- * for all processes.
+ * Opens the job queue of a store: in memory for a SQLite file, which one process locks, and pg-boss for PostgreSQL,
+ * which all processes share.
  *
- * @param onFailure - receives what fails in the background
+ * @param onFailure - receives failures of work in the background
  * @throws SyncError `database-locked` when another process runs on the same file; `job-queue` without pg-boss
  */
 export async function openJobQueue(

@@ -13,12 +13,12 @@ interface Worker {
 
 export const CLAIM_INTERVAL_MS = 250;
 const FAILURE_DELAY_MS = 5_000;
-/** What hangs after the signal, such as a connection that gives no sign, is left alone after so long. */
+/** How long a worker that stops waits for its jobs: one may hang on a connection that does not respond. */
 const MAX_STOP_MS = 8_000;
 
 /**
- * Does the jobs that are due, several at once, until the signal aborts; returns when everything under way has
- * ended. A failure of the database is reported, and the loop goes on after a while.
+ * Runs the jobs that are due, several at once, until the signal aborts; returns when all running jobs have ended. A
+ * failure of the database is reported, and no job is claimed for some seconds after it.
  */
 export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void> {
   const { jobQueue, clock, concurrency, work } = worker;
@@ -46,10 +46,10 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
         reportFailure(error);
         return 0;
       });
-      // One that hangs must not keep the loop from its end.
+      // A claim may hang on its connection, and the loop must end all the same.
       if ((await unlessAborted(claiming, signal)) === free) continue;
     }
-    // Until something under way ends, or it is time to ask again.
+    // Until a running job ends, or the next claim is due.
     const wait = new AbortController();
     const ends = AbortSignal.any([signal, wait.signal]);
     const timer = sleep(clock, CLAIM_INTERVAL_MS, ends).catch(() => undefined);
@@ -60,7 +60,7 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
   await waitAtMost(clock, MAX_STOP_MS, ended);
 }
 
-/** Starts jobs of one queue after the other; gives how many. */
+/** Claims and starts jobs of one queue after the other; returns how many. */
 async function claimFrom(
   jobQueue: JobQueue,
   queues: readonly string[],
@@ -77,13 +77,13 @@ async function claimFrom(
   return count;
 }
 
-/** Each queue is first in its job, so that none is left out while others are full. */
+/** Begins with another queue in each pass, so that a full queue does not starve the others. */
 function rotate(queues: readonly string[], pass: number): readonly string[] {
   const first = pass % Math.max(1, queues.length);
   return [...queues.slice(first), ...queues.slice(0, first)];
 }
 
-/** Waits for something, but not for longer. */
+/** Waits until work ends, or until the time is over. */
 export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
   const timer = sleep(clock, ms, done.signal).catch(() => undefined);
@@ -92,8 +92,8 @@ export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown
 }
 
 /**
- * Waits for something, or until a signal aborts. A race with one promise for the whole run would keep what every wait
- * left behind until the end of the run.
+ * Waits until work ends, or until a signal aborts. `Promise.race` with one promise for the whole run would leak memory:
+ * that promise keeps a reaction of every race until the run ends.
  *
  * @returns undefined when the signal aborts first
  */

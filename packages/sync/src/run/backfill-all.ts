@@ -7,24 +7,24 @@ import { type FileLoan, lendFile } from "./file-handover.ts";
 import type { SyncRuntime } from "./runtime.ts";
 import { runConcurrently, runFeedNowOrBusy } from "./seller-feeds.ts";
 
-/** What a backfill reads. */
+/** Which feeds are backfilled, and from when. */
 export interface BackfillOptions {
   /** Where the feeds are to begin. */
   readonly from: InstantInput;
   /** Of this seller alone; of all by default. */
   readonly seller?: string;
-  /** Ends the waiting; what was requested goes on with `run`. */
+  /** Stops waiting; `run` completes the requested backfill. */
   readonly signal?: AbortSignal;
 }
 
-/** What became of the backfill of a seller: one that is not done goes on with `run`, or when it is requested again. */
+/** How the backfill of a seller ended. One that is not done is continued by `run`, or by the next request. */
 export type BackfillOutcome =
   | { readonly state: "done" }
   | { readonly state: "failed" | "paused"; readonly failure: string }
   /** The seller was removed. */
   | { readonly state: "unknown" };
 
-/** How often to look how far another process is. */
+/** How often the progress of another process is read. */
 const POLL_INTERVAL_MS = 1_000;
 
 /** @param from - epoch milliseconds */
@@ -43,7 +43,7 @@ export async function backfillAll(
   );
 }
 
-/** Takes jobs of a seller, or waits for those of another process, until its backfill is complete. */
+/** Runs feed jobs of a seller, or waits for those of another process, until its backfill is complete. */
 async function untilFilled(
   context: SyncRuntime,
   seller: string,
@@ -56,10 +56,10 @@ async function untilFilled(
     const row = await context.store.read((session) => findSeller(session, seller));
     if (row === undefined) return { state: "unknown" };
     if (row.backfillFrom === null) return { state: "done" };
-    const job = await loan.use((requested) =>
+    const result = await loan.use((requested) =>
       runFeedNowOrBusy(context, seller, AbortSignal.any([signal, requested])),
     );
-    const outcome = job ?? { state: "busy" };
+    const outcome = result ?? { state: "busy" };
     if (outcome.state === "failed" || outcome.state === "paused") return outcome;
     if (outcome.state === "done" && hasProgressed(outcome)) continue;
     if (outcome.state === "busy") {
@@ -71,7 +71,7 @@ async function untilFilled(
   }
 }
 
-/** Whether there may be more at once; else time has to pass. */
+/** Whether the next job may read more at once; otherwise it has to wait. */
 function hasProgressed({ poll, backfill }: Extract<FeedJobOutcome, { state: "done" }>): boolean {
   return !poll.finished || backfill?.finished === true || backfill?.packages !== 0;
 }

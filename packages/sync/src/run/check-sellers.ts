@@ -14,16 +14,16 @@ import { DEFAULT_CONCURRENCY } from "../option-table.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 import { runConcurrently } from "./seller-feeds.ts";
 
-/** What a check found out about a seller's service, before anything is stored. */
+/** The result of checking a seller's service, before anything is stored. */
 export interface SellerCheck {
   readonly seller: string;
   readonly baseUrl: string;
   /** How many requests were sent, retries included. */
   readonly requests: number;
   readonly connection: "ok" | "failed";
-  /** `unknown` when there was no connection to tell by. */
+  /** `unknown` when there was no connection. */
   readonly credentials: "ok" | "refused" | "unknown";
-  /** Why there is no connection, or the credentials are refused. */
+  /** Why the connection failed, or the credentials were refused. */
   readonly failure: string | null;
   /** What the sync relies on beyond the interface document's words; empty after a failure. */
   readonly premises: readonly MeasuredPremise[];
@@ -31,7 +31,7 @@ export interface SellerCheck {
 
 export type { Deviation, FalsePremise, MeasuredPremise, PremiseId, PremiseVerdict };
 
-/** A check is to end within seconds, also where nothing responds. */
+/** A person waits for a check, also where the service does not respond. */
 const CALL_TIMEOUT_MS = 15_000;
 
 /** Checks connection, credentials, clock and premises of sellers; it reads only, and opens no database. */
@@ -40,7 +40,7 @@ export async function checkSellers(
   options: SyncOptions,
   signal: AbortSignal,
 ): Promise<readonly SellerCheck[]> {
-  const byName = new Map(sellers.map((each) => [each.seller, each]));
+  const byName = new Map(sellers.map((seller) => [seller.seller, seller]));
   const { concurrency = DEFAULT_CONCURRENCY } = options;
   const checks = await runConcurrently({ concurrency }, [...byName.keys()], async (name) => {
     const seller = byName.get(name);
@@ -58,7 +58,7 @@ async function checkSeller(
   const { operator, hooks, ...shared } = options.client ?? {};
   const { clock = systemClock } = options;
   let requests = 0;
-  const about = () => ({ seller: seller.seller, baseUrl, requests });
+  const describeSeller = () => ({ seller: seller.seller, baseUrl, requests });
   try {
     const client = createRestClient({
       clock,
@@ -77,13 +77,13 @@ async function checkSeller(
     });
     const dateShiftMs = operator?.dateShiftMs ?? 0;
     const premises = await measurePremises(client, { clock, signal, dateShiftMs });
-    return { ...about(), connection: "ok", credentials: "ok", failure: null, premises };
+    return { ...describeSeller(), connection: "ok", credentials: "ok", failure: null, premises };
   } catch (error) {
     signal.throwIfAborted();
     const isRefused = isSellerError(error, "authentication");
     const isAnswered = isRefused || isSellerError(error, "refused");
     return {
-      ...about(),
+      ...describeSeller(),
       connection: isAnswered ? "ok" : "failed",
       credentials: isRefused ? "refused" : "unknown",
       failure: getErrorMessage(error),
@@ -92,7 +92,7 @@ async function checkSeller(
   }
 }
 
-/** Whether a run may begin: the service responds, takes the credentials, and contradicts no premise. */
+/** Whether `run` can work with the service: it responds, accepts the credentials, and no premise is false. */
 export function isSound({ connection, credentials, premises }: SellerCheck): boolean {
   const isContradicted = premises.some(({ verdict }) => verdict.state === "false");
   return connection === "ok" && credentials === "ok" && !isContradicted;

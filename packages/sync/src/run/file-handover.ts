@@ -4,20 +4,20 @@ import { isSyncError } from "../domain/sync-error.ts";
 import { leaseTable } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 
-// A SQLite file is served by the one process that has locked it. A command that has it, because no run was there, hands
-// it over to a run that starts; both say what they do by leases, which end by themselves with a process.
+// One process at a time runs jobs on a SQLite file: the one that holds its run lock. A command that took the lock while
+// no `run` was there hands it over when a `run` starts. Both tell each other by leases, which expire with a process.
 
-/** Of the command that has the file and hands it over when it is asked to. */
+/** The lease of a command that holds the run lock, and hands it over on request. */
 const LENT = "the database file, lent to a command";
-/** Of a run that waits for it. */
+/** The lease of a `run` that waits for the run lock. */
 const REQUESTED = "the database file, requested by a run";
 
 const LEASE_MS = 5_000;
 const CHECK_INTERVAL_MS = 250;
-/** A page of a slow service takes this long at most; then the run is refused. */
+/** A command may have to finish a page of a slow service first; after this, `run` is refused. */
 const MAX_WAIT_MS = 60_000;
 
-async function note(session: Session, name: string): Promise<void> {
+async function setLease(session: Session, name: string): Promise<void> {
   const endsAt = (await session.now()) + LEASE_MS;
   await session.insert(leaseTable, [{ name, holder: "", endsAt }], "replace");
 }
@@ -37,7 +37,7 @@ interface RunStart {
 }
 
 /**
- * Opens what a run needs of its database file; from a command that has it, and hands it over, the file is requested.
+ * Opens the job queue of a `run`; where a command holds the run lock of the file, requests it and waits.
  *
  * @throws SyncError `database-locked` when another run has it
  */
@@ -58,7 +58,7 @@ export async function requestFile<Result>(
         (await store.read((session) => isNoted(session, LENT)));
       if (!isLent) throw error;
     }
-    await store.write((session) => note(session, REQUESTED));
+    await store.write((session) => setLease(session, REQUESTED));
     await sleep(clock, CHECK_INTERVAL_MS, signal);
   }
 }
@@ -66,23 +66,23 @@ export async function requestFile<Result>(
 interface FileHolder {
   readonly store: Store;
   readonly clock: Clock;
-  /** Whether this process has the file, and nothing else in it needs that. */
+  /** Whether this process holds the run lock, and only for this command. */
   readonly isLent: () => boolean;
-  /** Lets go of the file. */
+  /** Releases the run lock. */
   readonly release: () => Promise<void>;
 }
 
-/** Work of a command on a database file that it may have to hand over. */
+/** Lets a command work on a database file whose run lock it may have to hand over. */
 export interface FileLoan extends AsyncDisposable {
   /**
-   * Does a piece of work with the file, whose signal aborts when the file is requested.
+   * Runs work that needs the run lock; its signal aborts when a `run` requests the lock.
    *
-   * @returns undefined when it was, or is
+   * @returns undefined when the lock was requested: before the work began, or while it ran
    */
   use<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined>;
 }
 
-/** Watches for a run that requests the file, until it is disposed of. */
+/** Watches for a `run` that requests the run lock, until it is disposed of. */
 export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoan {
   if (store.jobQueue.kind !== "embedded") {
     const { signal } = new AbortController();
@@ -92,7 +92,7 @@ export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoa
   let requested = new AbortController();
   const isRequested = (): Promise<boolean> => store.read((session) => isNoted(session, REQUESTED));
   const handOver = async (): Promise<void> => {
-    requested.abort(new Error("The database file was requested by a run"));
+    requested.abort(new Error("A run has requested the database file"));
     await Promise.allSettled(running);
     await release();
     await store.write((session) => remove(session, LENT));
@@ -101,12 +101,12 @@ export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoa
   const check = async (): Promise<void> => {
     if (!isLent()) return;
     if (await isRequested()) await handOver();
-    else await store.write((session) => note(session, LENT));
+    else await store.write((session) => setLease(session, LENT));
   };
   const disposed = new AbortController();
   const watch = async (): Promise<void> => {
     while (!disposed.signal.aborted) {
-      // What fails here fails the work too.
+      // A failure of the database needs no report here: the work of the command fails too.
       await check().catch(() => undefined);
       await sleep(clock, CHECK_INTERVAL_MS, disposed.signal).catch(() => undefined);
     }

@@ -11,23 +11,23 @@ import { describePremiseProblems } from "../premises/workaround.ts";
 import type { Session } from "../store/store.ts";
 import { createWritesPausedError } from "../writes/claim-write.ts";
 
-/** Whether a sync does what it is for. */
+/** Whether a sync keeps its database up to date and delivers its changes. */
 export interface Health {
   readonly healthy: boolean;
-  /** What is wrong, a sentence each; nothing in it is personal, but what your own consumers throw. */
+  /** What is wrong, one sentence for each problem. Holds no personal data, unless an error of your consumers does. */
   readonly problems: readonly string[];
 }
 
-/** Fewer failures of a consumer in succession are what networks do. */
+/** Fewer failures in succession are ordinary in a network. */
 const MIN_FAILURES = 3;
-/** A seller that was not polled in the time of so many polls is polled by no process. */
+/** After this many missed polls no process seems to serve the seller. */
 const MISSED_POLLS = 3;
-/** Shorter polls than this are no reason to call a busy machine stopped. */
+/** With a short poll interval a busy machine misses polls without having stopped. */
 const MIN_QUIET_MS = 60_000;
 
-/** What a variable or a function that gives no seller leads to. */
+/** The problem when the environment or the function `sellers` names no seller. */
 export const NO_SELLER =
-  "There is no seller, so nothing is read: see sellers in the configuration, or the environment";
+  "No seller is configured, so nothing is read: set sellers in the configuration, or in the environment";
 
 export async function findProblems(
   session: Session,
@@ -46,11 +46,13 @@ export async function findProblems(
   }
   const quarantined = await countQuarantined(session);
   const checks = new Map((await listFeedChecks(session)).map((check) => [check.seller, check]));
-  const held = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
+  const paused = await session.query("SELECT seller FROM paused_seller ORDER BY seller");
   const known = new Set(rows.map(({ name }) => name));
   const unknown = [...sellers].filter((name) => !known.has(name));
   return [
-    ...unknown.map((name) => `seller ${JSON.stringify(name)}: no process has begun its feed`),
+    ...unknown.map(
+      (name) => `seller ${JSON.stringify(name)}: no process has started its feed; is one running?`,
+    ),
     ...rows.flatMap((row) =>
       [
         describeProblem(row, now, pollIntervalMs),
@@ -60,7 +62,7 @@ export async function findProblems(
         .filter((problem) => problem !== undefined)
         .map((problem) => `seller ${JSON.stringify(row.name)}: ${problem}`),
     ),
-    ...held
+    ...paused
       .filter((row) => sellers.has(String(row.seller)))
       .map((row) => createWritesPausedError(String(row.seller)).message),
     ...offsets

@@ -1,9 +1,9 @@
-/** A metric of a sync: what it counts or shows, in which unit, and by which labels it is told apart. */
+/** A metric of a sync: its kind, names, unit and labels. */
 export interface Metric {
   readonly kind: "counter" | "gauge" | "histogram";
-  /** As OpenTelemetry has it. */
+  /** Its name in OpenTelemetry. */
   readonly name: `marketplace.sync.${string}`;
-  /** As `/metrics` shows it to Prometheus; a histogram with `_bucket`, `_sum` and `_count`. */
+  /** Its name in Prometheus, as `/metrics` writes it; a histogram has the suffixes `_bucket`, `_sum` and `_count`. */
   readonly prometheus: `marketplace_sync_${string}`;
   /** By the conventions of OpenTelemetry. */
   readonly unit: string;
@@ -11,7 +11,7 @@ export interface Metric {
   readonly description: string;
 }
 
-/** Every metric, once: what registers them, the reference of the docs, alert rules and dashboard go by it. */
+/** All metrics. The docs' reference is generated from this table; tests hold alert rules and dashboard against it. */
 export const metricTable = {
   packages: {
     kind: "counter",
@@ -43,7 +43,7 @@ export const metricTable = {
     prometheus: "marketplace_sync_contract_drift_total",
     unit: "{path}",
     labels: ["operation", "path", "kind"],
-    description: "Places where responses are not as the contract says",
+    description: "Paths at which a response contradicts the contract",
   },
   missed: {
     kind: "counter",

@@ -11,7 +11,7 @@ import { type Metric, metricTable } from "./metric-table.ts";
 
 export interface Metrics {
   readonly count: (event: SyncEvent) => void;
-  /** Shows the counters of a seller from zero, so that the first increase of each is one. */
+  /** Starts the counters of a seller at zero: Prometheus sees no increase in a counter that begins at one. */
   readonly addSeller: (seller: string) => void;
   readonly stop: () => void;
 }
@@ -22,7 +22,7 @@ interface MetricsOptions {
   readonly clock: Clock;
 }
 
-/** The metrics of a sync. Where the database cannot be read, what is stored is not observed, and it is not healthy. */
+/** Registers the metrics of a sync. While the database cannot be read, `healthy` is 0 and the other gauges have no value. */
 export function startMetrics(
   meter: Meter,
   { access, pollIntervalMs, clock }: MetricsOptions,
@@ -82,7 +82,7 @@ export function startMetrics(
   };
 }
 
-/** What is stored, as far as the gauges show it; undefined where the database cannot be read. */
+/** What the gauges read from the database; undefined while it cannot be read. */
 type StoredState = Awaited<ReturnType<typeof readState>> | undefined;
 
 async function readState(
@@ -101,7 +101,7 @@ async function readState(
   };
 }
 
-/** Values of a gauge, with what each is of. */
+/** The values of a gauge, each with its attributes. */
 type Readings = readonly (readonly [attributes: Attributes, value: number])[];
 
 const STATES: readonly SellerStatus["state"][] = [
@@ -137,7 +137,7 @@ const gauges = {
   healthy: (stored) => [[{}, stored !== undefined && stored.problems.length === 0 ? 1 : 0]],
 } satisfies Partial<Record<keyof typeof metricTable, (stored: StoredState) => Readings>>;
 
-/** All gauges of one collection share one reading, which is done anew once it has ended. */
+/** Lets all gauges of one collection share one read of the database. */
 function sharedReading<Result>(read: () => Promise<Result>) {
   let reading: Promise<Result> | undefined;
   return {

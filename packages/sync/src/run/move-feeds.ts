@@ -7,14 +7,14 @@ import { resetFeedCheck } from "../premises/feed-check-table.ts";
 import type { Row, Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 
-/** Which feeds are moved, and how long it may take. */
+/** Which feeds are moved. */
 export interface MoveOptions {
   /** Of this seller alone; of all by default. */
   readonly seller?: string;
   readonly signal?: AbortSignal;
 }
 
-/** A stored feed and the service's address that it is bound to now. */
+/** A stored feed, and the address of the service that it reads from now on. */
 export interface MovedFeed {
   readonly seller: string;
   readonly baseUrl: string;
@@ -22,7 +22,7 @@ export interface MovedFeed {
   readonly compared: number;
 }
 
-/** The youngest packages, as many as are compared. */
+/** How many packages are compared, the last updated ones. */
 const SAMPLE_SIZE = 5;
 
 export async function moveFeeds(
@@ -44,7 +44,7 @@ export async function moveFeeds(
   for (const each of sellers) {
     const { seller } = each;
     const row = await store.read((session) => findSeller(session, seller));
-    if (row === undefined) throw refusal(seller, "The database holds no feed of this name");
+    if (row === undefined) throw refusal(seller, "The database has no feed of this name");
     const baseUrl = resolveBaseUrl(each, options);
     const scope = renderScope(baseUrl, each);
     if (!hasSameFilter(row.scope, scope)) checkScope(seller, row.scope, scope);
@@ -65,7 +65,7 @@ export async function moveFeeds(
   return moved;
 }
 
-/** @returns how many packages were found, with the ids, order numbers and seller that are stored */
+/** @returns how many stored packages the new address lists with the same id, order number and seller */
 async function comparePackages(
   store: Store,
   row: SellerRow,
@@ -81,7 +81,7 @@ async function comparePackages(
     ),
   );
   if (sample.length === 0) {
-    throw refusal(row.name, "No package of it is stored, so there is nothing to compare");
+    throw refusal(row.name, "It has no stored package that could be compared with the new address");
   }
   for (const stored of sample) {
     const isFound = await isListed(stored, row, seller, clients, signal).catch((error: unknown) => {
@@ -95,7 +95,7 @@ async function comparePackages(
   return sample.length;
 }
 
-/** Whether the service lists a package as it is stored; it may have been updated since. */
+/** Whether the service lists a stored package; it may have been updated since. */
 async function isListed(
   stored: Row,
   { name, sellerId }: SellerRow,

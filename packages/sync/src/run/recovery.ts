@@ -1,7 +1,7 @@
 import type { SyncEvent } from "../sync-options.ts";
 
 type FailureEvent = Extract<SyncEvent, { failure: string }>;
-/** What may fail and recover: the type of its failure, and what it is of. */
+/** What fails and recovers: the type of its failure event, with the seller and consumer if it has any. */
 type Subject = Pick<FailureEvent, "type"> & {
   readonly seller?: string;
   readonly consumer?: string;
@@ -9,11 +9,11 @@ type Subject = Pick<FailureEvent, "type"> & {
 
 export interface Recovery {
   readonly emit: (event: SyncEvent) => void;
-  /** Says that something that failed before in this process works again. */
+  /** Reports success; emits `recovered` if the same failed before in this process. */
   readonly succeed: (subject: Subject) => void;
 }
 
-/** Follows the failures among the events, so that the end of each is an event, too. */
+/** Counts the failures among the events, so that the first success after them is an event, too. */
 export function followFailures(emit: (event: SyncEvent) => void): Recovery {
   const failing = new Map<string, number>();
   const keyOf = ({ type, seller, consumer }: Subject) => JSON.stringify([type, seller, consumer]);

@@ -27,28 +27,28 @@ import { followFailures, type Recovery } from "./recovery.ts";
 /** What a process needs to read the feed of one seller. */
 export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
   readonly listing: Listing;
-  /** Measures at the service what the feed relies on. */
+  /** Measures the premises of the feed at the service. */
   readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
   /** The service's clock. */
   readonly clock: () => ServiceClock;
 }
 
-/** A sync that serves its sellers: the database, and what the options say of them. */
+/** An open sync: its database, its sellers and consumers, and its resolved options. */
 export interface SyncRuntime extends RuntimeOptions {
   readonly store: Store;
-  /** The sellers of the moment, by name. */
+  /** The present sellers, by name. */
   readonly feeds: ReadonlyMap<string, SellerFeed>;
   readonly consumers: ReadonlyMap<string, ResolvedConsumer>;
   readonly jobQueue: () => Promise<JobQueue>;
-  /** Whether the engine is open, and no run of this process needs it. */
+  /** Whether the job queue is open, and no `run` of this process needs it. */
   readonly isLent: () => boolean;
-  /** Closes the engine, so that another process may have the database file. */
+  /** Closes the job queue, so that another process can run jobs on the database file. */
   readonly release: () => Promise<void>;
-  /** Reads which sellers there are, adds new ones to the store and leaves those alone that are gone. */
+  /** Reads the sellers of the options, and adds new ones to the store; the stored data of removed ones stays. */
   readonly readSellers: () => Promise<void>;
 }
 
-/** The options that a run goes by, complete. */
+/** The resolved options of a run. */
 export interface RuntimeOptions {
   readonly settings: FeedSettings;
   readonly concurrency: number;
@@ -58,7 +58,7 @@ export interface RuntimeOptions {
   readonly clock: Clock;
   readonly emit: Recovery["emit"];
   readonly succeed: Recovery["succeed"];
-  /** Reports a failure of the database that is tried again. */
+  /** Reports a failure of the database that is retried. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -79,7 +79,7 @@ export function resolveRuntimeOptions(options: SyncOptions): RuntimeOptions {
 interface RuntimeParts {
   readonly options: SyncOptions;
   readonly resolved: RuntimeOptions;
-  /** Receives each seller that is served from now on. */
+  /** Receives each seller that is added. */
   readonly onSeller: (seller: string) => void;
   readonly sellers: SellerDirectory;
   readonly clients: GetClients;
@@ -122,7 +122,7 @@ export async function openRuntime({
   return { ...resolved, store, feeds, consumers, ...jobQueue, readSellers };
 }
 
-/** A feed may look longer than a check for people. */
+/** More than for the command `check`, for which a person waits. */
 const MAX_CHECK_REQUESTS = 40;
 
 function createFeed(seller: SyncSeller, options: SyncOptions, clients: GetClients): SellerFeed {
@@ -143,13 +143,13 @@ function createFeed(seller: SyncSeller, options: SyncOptions, clients: GetClient
   };
 }
 
-/** What the options say of a seller's feed. */
+/** Start and scope of a seller's feed by the options. */
 export function feedOptionsOf(seller: SyncSeller, options: Pick<SyncOptions, "client">) {
   const { from } = seller;
   return {
-    /** Where it is to begin, epoch milliseconds. */
+    /** When the feed starts, epoch milliseconds. */
     from: from === undefined ? undefined : toEpochMs(from),
-    /** What it is to be of, by `renderScope`. */
+    /** The service and filter of the feed; see `renderScope`. */
     scope: renderScope(resolveBaseUrl(seller, options), seller),
   };
 }

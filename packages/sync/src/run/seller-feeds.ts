@@ -67,7 +67,7 @@ export async function runSellerFeed(
 const RECENT_JOB_MS = 10 * 60_000;
 const HANDOVER_DELAY_MS = 10_000;
 
-/** A seller that this process was not given may be another's; one that none has polled for long is nobody's. */
+/** Leaves the job of a seller that this process does not know to another process; ends it if none has polled for long. */
 function leaveToOthers(store: SyncRuntime["store"], jobQueue: JobQueue, job: Job): Promise<void> {
   return store.write(async (session) => {
     const lastJobAt = (await findSeller(session, job.key))?.lastJobAt ?? -Infinity;
@@ -92,7 +92,7 @@ async function runFeedNow(
   }
 }
 
-/** Takes a job of a seller now; busy beside the process that has the database file to itself. */
+/** Runs the feed job of a seller now; `busy` when another process runs on the database file. */
 export async function runFeedNowOrBusy(
   context: SyncRuntime,
   seller: string,
@@ -107,7 +107,7 @@ export async function runFeedNowOrBusy(
   return runFeedNow(context, seller, signal);
 }
 
-/** Takes jobs of a seller until its feed has reached the present and a backfill is complete, or cannot. */
+/** Runs feed jobs of a seller until its feed has reached the present and its backfill is complete, or one fails. */
 async function runFeedUntilCurrent(
   context: SyncRuntime,
   seller: string,
@@ -117,7 +117,7 @@ async function runFeedUntilCurrent(
     const outcome = await runFeedNow(context, seller, signal);
     if (outcome.state !== "done") return outcome;
     const { poll, backfill } = outcome;
-    // A part that found nothing and is not the last waits for time to pass.
+    // A part of a backfill that found nothing has reached the present: its rest can only be read later.
     const isFilled = backfill === undefined || backfill.finished || backfill.packages === 0;
     if (poll.finished && isFilled) return outcome;
   }
@@ -132,7 +132,7 @@ export async function runAllFeedsUntilCurrent(
   );
 }
 
-/** Does something for every seller, for as many at once as are read at once; gives what each came to. */
+/** Runs work for every seller, at most `concurrency` at once; returns the outcomes by seller. */
 export async function runConcurrently<Outcome>(
   { concurrency }: Pick<SyncRuntime, "concurrency">,
   sellers: readonly string[],
@@ -149,7 +149,7 @@ export async function runConcurrently<Outcome>(
   return outcomes;
 }
 
-/** Audits every seller now, one after the other; gives how many changes each audit brought. */
+/** Audits every seller now, one after the other; returns how many changes each audit stored. */
 export async function auditAll(
   context: SyncRuntime,
   signal: AbortSignal,

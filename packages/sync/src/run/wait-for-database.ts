@@ -7,12 +7,12 @@ const RETRY_INTERVAL_MS = 5_000;
 interface DatabaseWait {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Receives each failure that is waited out. */
+  /** Receives each failure before the next attempt. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Does what needs the database; while its server cannot be reached, such as while it restarts, says so and tries again.
+ * Runs work that needs the database; while the server cannot be reached, such as during a restart, reports and retries.
  *
  * @throws what the work throws for any other reason; the signal's reason when it aborts
  */

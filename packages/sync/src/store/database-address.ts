@@ -1,19 +1,19 @@
-/** A database by the text that names it: a file, or PostgreSQL by its address. */
+/** What a database option names: a file, or a PostgreSQL address. */
 export type DatabaseName =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "postgres"; readonly address: string };
 
 const ADDRESS_EXAMPLE = "postgres://user:password@host:5432/database";
 
-/** What begins like an address of PostgreSQL, also one that lacks a colon or slashes, or has JDBC before it. */
+/** Looks like an address of PostgreSQL, also without a colon or slashes, or with the prefix of JDBC. */
 const LIKE_ADDRESS = /^(jdbc:)?postgres(ql)?(:|\/\/)|^[^/\\]*:[^/\\]*@/i;
 /** The parameters of a connection as libpq writes them: host=... dbname=... */
 const LIKE_PARAMETERS = /(^|\s)(host|hostaddr|port|dbname|user|password|sslmode|service)\s*=/i;
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /**
- * Tells whether a text names a file or a PostgreSQL address. What looks like an address and is none is refused: as a
- * file it would hold all orders, under a name with a password in it.
+ * Tells whether a text names a file or a PostgreSQL address. A mistyped address is refused: it would create a file whose
+ * name contains the password.
  *
  * @throws TypeError that says what is wrong, and quotes nothing that may be a secret
  */

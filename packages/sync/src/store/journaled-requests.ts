@@ -1,28 +1,28 @@
 import { fields, recordTable } from "../domain/declare-table.ts";
 import type { Session } from "./store.ts";
 
-/** How many requests that must not happen twice were journaled. */
+/** Counts the journaled requests of a seller: those that must not be sent twice. */
 export const journaledTable = recordTable<{ readonly seller: string; readonly requests: number }>(
   "journaled",
   { seller: fields.text, requests: fields.integer },
   { key: ["seller"] },
 );
 
-/** The sellers that send nothing until they were reconciled. */
+/** The sellers whose writes are paused until they are reconciled. */
 export const pausedSellerTable = recordTable<{ readonly seller: string }>(
   "paused_seller",
   { seller: fields.text },
   { key: ["seller"] },
 );
 
-/** How many requests that must not happen twice were journaled, of all sellers. */
+/** Counts the journaled requests of all sellers. */
 export const JOURNALED = "SELECT coalesce(sum(requests), 0) AS journaled FROM journaled";
 
-/** Lets no seller send anything until it was reconciled. */
+/** Pauses the writes of all sellers until they are reconciled. */
 export const PAUSE_ALL_WRITES =
   "INSERT INTO paused_seller (seller) SELECT name FROM seller WHERE true ON CONFLICT DO NOTHING";
 
-/** Counts a request whose intent is stored, by which a database that was restored from a backup is recognized. */
+/** Counts a request before it is sent: a database that was restored from a backup has counted fewer. */
 export async function countJournaled(session: Session, seller: string): Promise<void> {
   await session.run(
     `INSERT INTO journaled (seller, requests) VALUES (?, 1)

@@ -4,14 +4,14 @@ import { fields, recordTable } from "../domain/declare-table.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store } from "./store.ts";
 
-/** The right to do something alone, of all processes on the database, until it is released or its time is over. */
+/** An exclusive right among all processes on a database, until it is released or expires. */
 export interface Lease {
   readonly name: string;
   readonly holder: string;
   readonly leaseMs: number;
 }
 
-/** Who holds what, and until when; epoch milliseconds. */
+/** A lease as it is stored. Times in epoch milliseconds. */
 export interface HeldLease {
   readonly name: string;
   readonly holder: string;
@@ -24,7 +24,7 @@ export const leaseTable = recordTable<HeldLease>(
   { key: ["name"] },
 );
 
-/** A commit under a lease that is another's by now; nothing was written. */
+/** The lease of a transaction has been taken over by another process. The transaction was rolled back. */
 export class StaleLeaseError extends Error {
   override readonly name = "StaleLeaseError";
 
@@ -34,9 +34,9 @@ export class StaleLeaseError extends Error {
 }
 
 /**
- * Takes a lease, unless another one has it.
+ * Acquires a lease, unless another process holds it.
  *
- * @param leaseMs - how long it holds without being renewed, milliseconds
+ * @param leaseMs - how long it lasts without being renewed, milliseconds
  */
 export async function acquireLease(
   session: Session,
@@ -60,10 +60,10 @@ export async function findLease(session: Session, name: string): Promise<HeldLea
 }
 
 /**
- * Locks a lease for the rest of a transaction, and lets it hold as long again from now on.
+ * Renews a lease, and locks it for the rest of the transaction.
  *
  * @returns the present by the store's clock
- * @throws StaleLeaseError when another process has it
+ * @throws StaleLeaseError when another process holds it
  */
 export async function renewLease(
   session: Session,
@@ -80,9 +80,9 @@ export async function renewLease(
 }
 
 /**
- * Ends a lease.
+ * Releases a lease.
  *
- * @returns false when another process has it
+ * @returns false when another process holds it
  */
 export async function releaseLease(session: Session, { name, holder }: Lease): Promise<boolean> {
   const sql = "DELETE FROM lease WHERE name = ? AND holder = ?";
@@ -90,9 +90,9 @@ export async function releaseLease(session: Session, { name, holder }: Lease): P
 }
 
 /**
- * Renews a lease three times within it, while something goes on that writes nothing.
+ * Keeps a lease during work that commits nothing, by renewing it each time a third of it is over.
  *
- * @returns ends that
+ * @returns a function that stops renewing it
  */
 export function keepLease(store: Store, lease: Lease, clock: Clock): () => void {
   let isOver = false;
@@ -100,7 +100,7 @@ export function keepLease(store: Store, lease: Lease, clock: Clock): () => void 
   const arm = (): void => {
     if (isOver) return;
     cancel = clock.after(lease.leaseMs / 3, () => {
-      // What fails here fails the next commit too.
+      // A failed renewal needs no report: the next commit fails too.
       store
         .write((session) => renewLease(session, lease))
         .catch(() => undefined)

@@ -4,22 +4,22 @@ import { createDatabaseError } from "../domain/sync-error.ts";
 import { version1 } from "./migrations/0001.ts";
 import { version2 } from "./migrations/0002.ts";
 
-/** What a version of the schema adds to the one before, in the SQL of each store. */
+/** The SQL that migrates from the previous version of the schema, for each store. */
 export interface Migration {
   readonly sqlite: string;
   readonly postgres: string;
 }
 
-/** The versions of the schema, oldest first. A released one stays as it is: what changes the schema is a new one. */
+/** The versions of the schema, oldest first. A released version never changes: add a new one to change the schema. */
 export const migrations: readonly Migration[] = [version1, version2];
 
-/** Which versions a database has had, and what their SQL was. */
+/** The applied versions of a database, with digests of their SQL. */
 export const schemaVersionTable = recordTable<{
   readonly version: number;
   readonly digest: string;
 }>("schema_version", { version: fields.integer, digest: fields.text }, { key: ["version"] });
 
-/** The SQL of each version for a store, which also notes that it was applied. */
+/** The SQL of each version for a store; each also records that it was applied. */
 export function renderVersions(
   versions: readonly Migration[],
   store: keyof Migration,
@@ -30,13 +30,13 @@ export function renderVersions(
   });
 }
 
-/** What stands for the SQL of a version in the databases that had it. */
+/** Stored with an applied version, to recognize one with other SQL. */
 export function createDigest(sql: string): string {
   return createHash("sha256").update(sql).digest("hex").slice(0, 16);
 }
 
 /**
- * Checks that the versions that a database has had are those that this package knows.
+ * Checks that the applied versions of a database have the SQL that this package knows.
  *
  * @param applied - their digests, oldest first; null for one that has none
  * @throws SyncError `database-migration`
@@ -53,14 +53,14 @@ export function checkApplied(
   if (differs === -1) return;
   throw createDatabaseError(
     "migration",
-    `The database was made by an unreleased build of @marketplace-seller/sync: its schema version ${differs + 1} ` +
-      "is another. Use a new database, which `marketplace-sync once` fills from the service again; keys of " +
-      "writes and desired offers of this one are known to the build alone that made it.",
+    `The database was created by an unreleased build of @marketplace-seller/sync: its schema version ${differs + 1} ` +
+      "differs. Use a new database, which `marketplace-sync once` fills from the service again. Keyed writes and " +
+      "desired offers are not copied: only the build that created this database can read them.",
   );
 }
 
 /**
- * Refuses to read a database of an older version, which only a process that writes may migrate.
+ * Refuses to read a database of an older version: a reader cannot migrate it.
  *
  * @param version - 0 for a database without tables, which is not refused here
  * @param name - of the database, for the message
@@ -70,6 +70,6 @@ export function checkIsPresent(version: number, name: string, versions = migrati
   if (version === 0 || version === versions.length) return;
   throw createDatabaseError(
     "migration",
-    `The database ${name} has schema version ${version} of ${versions.length}; run and once migrate it`,
+    `The database ${name} has schema version ${version} of ${versions.length}; run marketplace-sync run or once, which migrate it`,
   );
 }

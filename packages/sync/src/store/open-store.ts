@@ -3,16 +3,16 @@ import { MAX_LEASE_OR_PAUSE_MS } from "../domain/retry-delay.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store, StoreSource } from "./store.ts";
 
-/** Clocks are corrected by less all the time, milliseconds; nothing waits much longer for it. */
+/** Corrections of a clock by less than this are ordinary, and delay nothing by much, milliseconds. */
 const MAX_CLOCK_CORRECTION_MS = 60_000;
 
-/** How far ahead a wait can end: another process may have begun it since the time was read. */
+/** How far in the future the end of a wait can lie; another process may have stored it since the time was read. */
 const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + MAX_CLOCK_CORRECTION_MS;
 
 /**
- * The times by which a clock that was set back is recognized, with how far ahead of it each can be, and what is then
- * to be now, or so much later: else it would hold for as long as the clock was ahead. A lease may be of a process that
- * is sending: it holds for as long as any, or something could be sent twice.
+ * Stored times that show that the clock was set back: `aheadMs` is how far in the future each can lie. A later one is
+ * reset to the present plus `laterMs`, or the wait would last as long as the clock was ahead. A lease may belong to a
+ * process that is sending, so it gets the longest duration of any lease: nothing must be sent twice.
  */
 const GUARDED_TIMES = [
   {
@@ -44,8 +44,8 @@ const HAS_IMPOSSIBLE_WAIT = GUARDED_TIMES.map(
 ).join(" OR ");
 
 /**
- * Opens a store whose clock may be set back: once a transaction that writes asks for a time before the last one, and
- * at first, what waits for times that cannot be waits for them no more. So no other place guards against such times.
+ * Opens a store whose clock may be set back. When a write transaction reads an earlier time than the last one did, and
+ * in the first one, stored times that lie impossibly far in the future are reset. No other code needs to handle them.
  */
 export async function openStore(source: StoreSource, clock: Clock): Promise<Store> {
   const store = await source.open(() => clock.now());

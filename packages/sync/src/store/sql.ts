@@ -1,26 +1,26 @@
 import type { Table } from "../domain/declare-table.ts";
 import type { OnConflict } from "./store.ts";
 
-/** How a database writes what the SQL of all stores has words of its own for. */
+/** How a database writes the placeholders and keywords that the shared SQL defines. */
 export interface SqlDialect {
   /** The n-th value, from 1 on. */
   readonly placeholder: (n: number) => string;
-  /** What says that something is a member of a JSON array of strings. */
+  /** The test whether a value is a member of a JSON array of strings. */
   readonly inEach: (placeholder: string) => string;
-  /** What keeps the rows of a SELECT from other transactions. */
+  /** The clause that locks the rows of a SELECT. */
   readonly locked: string;
 }
 
-/** What is left as it is, and the words that mean something. Block comments nest in PostgreSQL. */
+/** Literals and comments, which are left as they are, and what is translated. Block comments nest in PostgreSQL. */
 const TOKENS =
   /(?<![\w$])E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|(?<![\w$])\$([a-z_]\w*)?\$.*?\$\1\$|\/\*|\*\/|IN\s+EACH\(\?\)|\?|\$\d+/gis;
 
-/** The SQL that all stores share in the words of one; a text that numbers its values by itself, such as `$1`, stays. */
+/** Translates the shared SQL to a dialect; SQL with numbered placeholders, such as `$1`, stays as it is. */
 export function translateSql(sql: string, { placeholder, inEach, locked }: SqlDialect): string {
   let depth = 0;
   let count = 0;
   let isNumbered = false;
-  const made = sql
+  const translation = sql
     .replace(TOKENS, (token) => {
       if (token === "/*") depth += 1;
       else if (token === "*/") depth = Math.max(0, depth - 1);
@@ -31,7 +31,7 @@ export function translateSql(sql: string, { placeholder, inEach, locked }: SqlDi
       return token;
     })
     .replace(/\s+LOCKED$/, locked);
-  return isNumbered ? sql : made;
+  return isNumbered ? sql : translation;
 }
 
 /**

@@ -30,16 +30,15 @@ export interface Session {
 }
 
 /**
- * `embedded`: by the one process that has locked the file, until that ends or closes the store; `pg-boss`: by
- * pg-boss, for any number of processes on the same database; `custom`: by the store itself, for any number of processes,
- * such as in a simulation of them.
+ * What distributes the jobs. `embedded`: the one process that holds the run lock of the file; `pg-boss`: pg-boss, among
+ * any number of processes on the same database; `custom`: a job queue of the store's own, such as in a simulation.
  */
 export type JobBackend =
   | {
       readonly kind: "embedded";
       /** False when another process has the lock. */
       readonly lock: () => Promise<boolean>;
-      /** Lets another process have it. */
+      /** Releases the lock. */
       readonly unlock: () => Promise<void>;
     }
   | {
@@ -53,29 +52,29 @@ export type JobBackend =
       readonly open: (clock: Clock) => unknown;
     };
 
-/** What is known of a transaction that writes. */
+/** Options of a transaction that writes. */
 export interface WriteOptions {
-  /** How much longer it may take than is usual, milliseconds, such as for a callback. */
+  /** Added to the usual timeout, milliseconds, such as for a callback. */
   readonly extraMs?: number;
 }
 
-/** What is stored, to be read alone. */
+/** A read-only store. */
 export interface ReadOnlyStore {
-  /** Runs `work` on one state of what is committed. */
+  /** Runs `work` on one snapshot of the committed data. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 /** A database that holds packages and changes, and how far the feed has come. */
 export interface Store extends ReadOnlyStore {
-  /** Runs `work` in a transaction: all of it is kept, or none. Not to be called within another. */
+  /** Runs `work` in a transaction. Transactions do not nest. */
   write<Result>(
     work: (session: Session) => Promise<Result>,
     options?: WriteOptions,
   ): Promise<Result>;
-  /** Removes what was deleted from logs of the store's own; a PostgreSQL server does so by itself, later. */
+  /** Removes deleted data from the write-ahead log of a SQLite file; PostgreSQL does so by itself, later. */
   scrub(): Promise<void>;
-  /** How the jobs of its sellers and consumers are handed out. */
+  /** The job queue of its sellers and consumers. */
   readonly jobQueue: JobBackend;
 }
 
@@ -84,7 +83,7 @@ export interface StoreSource {
   /** @param clock - epoch milliseconds, for stores that have no clock of their own */
   open(clock: () => number): Promise<Store>;
   /**
-   * Opens what is stored to be read alone: it changes nothing, makes no database, and waits for no lock longer than 2 s.
+   * Opens a read-only store: it creates no database, and waits for no lock longer than 2 s.
    * Left out where only the one opened store has the data, such as a database in memory.
    *
    * @returns undefined where there is no database yet

@@ -5,7 +5,7 @@ import { describeEachStore } from "../../src/store/each-store.fixture.ts";
 import type { SyncEvent, SyncOptions } from "../../src/sync-options.ts";
 import { FROM, openShop, type Shop } from "./shop.fixture.ts";
 
-describeEachStore("a backfill of what was before a feed's begin", (create, kind) => {
+describeEachStore("a backfill of packages updated before the start of a feed", (create, kind) => {
   let shop: Shop;
   let events: SyncEvent[];
   /** How many packages there are. */

@@ -92,7 +92,7 @@ describe("reading a PostgreSQL database", () => {
     const other = { ...shop.seller, seller: "other" };
     await using sync = createSync({ ...shop.options, sellers: [other] });
     expect((await sync.health()).problems).toEqual([
-      'seller "other": no process has begun its feed',
+      'seller "other": no process has started its feed; is one running?',
     ]);
   });
 

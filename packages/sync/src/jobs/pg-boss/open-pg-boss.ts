@@ -12,7 +12,7 @@ export const BOSS_SCHEMA = "marketplace_jobs";
 
 const MAX_STATEMENT_MS = 20_000;
 
-/** What pg-boss's package says of itself. */
+/** The fields of pg-boss's `package.json` that are read. */
 interface BossManifest {
   readonly version: string;
   readonly pgboss: { readonly schema: number };
@@ -26,7 +26,7 @@ export async function openPgBoss(
   onFailure: (error: unknown) => void,
 ): Promise<JobQueue> {
   const { PgBoss, manifest } = await loadPgBoss();
-  // Of pg, whose options pg-boss hands on. Its statements are short: one without a response is given up.
+  // pg-boss passes these options to pg. Its statements are short, so one without a response has lost its connection.
   const connection = {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -38,7 +38,7 @@ export async function openPgBoss(
     max: 4,
     application_name: "marketplace-sync jobs",
     schema: BOSS_SCHEMA,
-    // At its 60 s the jobs of a process that died would stay where they are for so long.
+    // With the default of 60 s the jobs of a process that died would wait for a minute.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 60,
@@ -46,7 +46,7 @@ export async function openPgBoss(
     persistQueueStats: true,
   });
   let isOpen = false;
-  // Until then what fails in the background is what fails here.
+  // While it opens, a failure in the background fails the opening too, and is thrown there.
   boss.on("error", (error) => isOpen && onFailure(translateFailure(error)));
   try {
     await boss.start();
@@ -97,20 +97,20 @@ async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Pro
   if (names.length > 0) throw incomplete(`without ${names.join(", ")}`);
 }
 
-/** What to do about a role without rights. */
+/** Adds what to do where tables are missing, or the role has no rights on them. */
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
   if (/^(42P01|42703|42883|3F000)$/.test(code)) return incomplete(error.message);
   if (!isSyncError(error, "database-read-only")) return error;
-  const message = `The tables of pg-boss cannot be made or used: ${error.message}`;
+  const message = `The tables of pg-boss cannot be created or used: ${error.message}`;
   return createDatabaseError("read-only", message, { cause: error });
 }
 
-function incomplete(what: string): SyncError {
+function incomplete(reason: string): SyncError {
   return createDatabaseError(
     "foreign",
-    `The schema ${BOSS_SCHEMA} is not a whole installation of pg-boss (${what}). Drop it, for it holds nothing ` +
-      "that is not made again; `marketplace-sync migrate --print` writes the SQL for somebody who may run it.",
+    `The schema ${BOSS_SCHEMA} is not a complete installation of pg-boss (${reason}). Drop it: it holds jobs alone, ` +
+      "which the next run schedules again. `marketplace-sync migrate --print` writes the SQL for a role that may create it.",
   );
 }

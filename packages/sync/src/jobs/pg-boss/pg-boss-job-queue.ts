@@ -12,13 +12,13 @@ import {
 } from "../job-queue.ts";
 import { waitAtMost } from "../run-jobs.ts";
 
-/** A job without a sign of life for so long is given to another process. */
+/** A job without a heartbeat for this long is given to another process. */
 const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_INTERVAL_MS = 3_000;
 
 /**
- * A process that dies is noticed by its heartbeats alone. Its job is tried again at once, for ever: waits after
- * failures are set by who ends the job, and must not add up over processes that died.
+ * A process that dies is noticed by its missing heartbeats alone. Its job is retried at once, without a limit: the
+ * backoff after a failure is set when an attempt ends, and must not grow with each process that dies.
  */
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -29,16 +29,16 @@ const QUEUE = {
   deleteAfterSeconds: 60,
 } as const;
 
-/** What pg-boss shows of an attempt that failed; why it did stands where `eraseCustomer` and retention reach it. */
+/** Stored by pg-boss for a failed attempt. The reason is stored where `eraseCustomer` and retention can remove it. */
 const OUTPUT = { message: "failed; marketplace-sync status says why" };
 
-const TRIGGERS_AT_ONCE = 100;
+/** Triggers that one transaction applies. */
+const TRIGGERS_PER_TRANSACTION = 100;
 const TAKE_TRIGGERS = `DELETE FROM job_trigger WHERE (queue, job_key) IN (
-    SELECT queue, job_key FROM job_trigger LIMIT ${TRIGGERS_AT_ONCE} FOR UPDATE SKIP LOCKED
+    SELECT queue, job_key FROM job_trigger LIMIT ${TRIGGERS_PER_TRANSACTION} FOR UPDATE SKIP LOCKED
   ) RETURNING queue, job_key`;
 
-/** Keys of one statement. */
-const KEYS_AT_ONCE = 5_000;
+const MAX_KEYS_PER_STATEMENT = 5_000;
 const MAX_CLOSE_MS = 3_000;
 
 export class PgBossJobQueue implements JobQueue {
@@ -98,17 +98,17 @@ export class PgBossJobQueue implements JobQueue {
   scheduleMissing(queue: string, keys: readonly string[]): Promise<void> {
     return onBoss(async () => {
       const name = await this.#queue(queue);
-      for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
-        await this.#boss.insert(name, keys.slice(at, at + KEYS_AT_ONCE).map(jobOf));
+      for (let at = 0; at < keys.length; at += MAX_KEYS_PER_STATEMENT) {
+        await this.#boss.insert(name, keys.slice(at, at + MAX_KEYS_PER_STATEMENT).map(jobOf));
       }
     });
   }
 
   async applyTriggers(): Promise<void> {
-    while ((await this.#applySomeTriggers()) === TRIGGERS_AT_ONCE);
+    while ((await this.#applySomeTriggers()) === TRIGGERS_PER_TRANSACTION);
   }
 
-  /** Short transactions, which leave out what another process applies: neither waits for the other. */
+  /** In a short transaction that skips triggers which another process is applying: neither waits for the other. */
   #applySomeTriggers(): Promise<number> {
     return this.#store.write(async (session) => {
       const triggers = await takeTriggers(session, TAKE_TRIGGERS);
@@ -131,7 +131,7 @@ export class PgBossJobQueue implements JobQueue {
     await waitAtMost(this.#clock, MAX_CLOSE_MS, this.#boss.stop({ graceful: false }));
   }
 
-  /** pg-boss gives out no keys of the caller's choice, but priorities, which nobody else sees before the commit. */
+  /** pg-boss cannot claim jobs by key, but by priority: a random one, which no other process sees before the commit. */
   #claimKeys(name: string, limit: number, keys: readonly string[]) {
     const priority = randomInt(1, 2 ** 31);
     return this.#store.write(async (session) => {
@@ -145,7 +145,7 @@ export class PgBossJobQueue implements JobQueue {
     });
   }
 
-  /** Its name in pg-boss, once it is there. */
+  /** The queue's name in pg-boss; creates the queue when it is first used. */
   async #queue(queue: string): Promise<string> {
     const name = bossName(queue);
     let created = this.#created.get(name);
@@ -160,13 +160,13 @@ export class PgBossJobQueue implements JobQueue {
 
   async #createQueue(name: string): Promise<void> {
     await this.#boss.createQueue(name, { ...QUEUE, policy: "exclusive" });
-    // One of an earlier version may have other settings.
+    // An earlier version may have created the queue with other settings.
     await this.#boss.updateQueue(name, QUEUE);
   }
 
   #beat(job: Job): void {
     const cancel = this.#clock.after(HEARTBEAT_INTERVAL_MS, () => {
-      // What fails here fails the next commit too.
+      // A failed heartbeat needs no report: the next commit of the job fails too.
       this.#boss
         .touch(bossName(job.queue), job)
         .catch(() => undefined)
@@ -178,7 +178,7 @@ export class PgBossJobQueue implements JobQueue {
   }
 }
 
-/** pg-boss takes a few characters only; the others stand as their numbers between dots. */
+/** pg-boss allows few characters in a name; others are written as their code points between dots. */
 function bossName(queue: string): string {
   return queue.replace(/[^\w/-]/gu, (character) => `.${character.codePointAt(0)?.toString(16)}.`);
 }
@@ -189,7 +189,7 @@ const jobOf = (key: string) => ({ singletonKey: key, data: { key } });
 
 const seconds = (ms: number): number => ms / 1000;
 
-/** @throws FencedError unless pg-boss has changed the row of the attempt, a count that its types leave out */
+/** @throws FencedError unless pg-boss has changed the row of the attempt; its types lack the count `affected` */
 function checkFence(job: Job, response: object): void {
   if ("affected" in response && response.affected === 1) return;
   throw new FencedError(job);
@@ -200,7 +200,7 @@ function onSession(session: Session): Required<ConnectionOptions> {
   return {
     db: {
       executeSql: async (sql, values = []) => ({
-        // Arrays, too, which the statements of the store do without.
+        // pg-boss passes arrays as values, which the type of the store's statements does not allow.
         rows: [...(await session.query(sql, values as readonly SqlValue[]))],
       }),
     },

@@ -4,7 +4,7 @@ import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
 import type { OnConflict, Row, Session } from "../store.ts";
 import { translateFailure } from "./failures.ts";
 
-/** Values as the stores give them: times as ISO text, counts as numbers, decimals as text. */
+/** Parses results to the types of all stores: times as ISO text, counts as numbers, decimals as text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.TIMESTAMPTZ, isoTime],
@@ -93,14 +93,14 @@ const dialect: SqlDialect = {
 };
 
 const translatedSql = new Map<string, string>();
-/** Callbacks may write their values into their SQL, and so make ever new texts. */
-const MAX_TEXTS = 500;
+/** Callbacks may write values into their SQL, so the number of texts has no limit of its own. */
+const MAX_CACHED_STATEMENTS = 500;
 
-/** The SQL that all stores share, as PostgreSQL has it. */
+/** Translates shared SQL to PostgreSQL's, with a cache. */
 function translateCached(sql: string): string {
   const known = translatedSql.get(sql);
   if (known !== undefined) return known;
-  if (translatedSql.size >= MAX_TEXTS) translatedSql.clear();
+  if (translatedSql.size >= MAX_CACHED_STATEMENTS) translatedSql.clear();
   const translation = translateSql(sql, dialect);
   translatedSql.set(sql, translation);
   return translation;

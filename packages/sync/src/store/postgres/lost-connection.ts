@@ -14,7 +14,7 @@ const KEEPALIVE_SETTINGS = {
 };
 const CHECK_INTERVAL_MS = 10_000;
 
-/** Has the server end a connection on its own that leads nowhere any more, as far as the server can. */
+/** Makes the server close a lost connection by itself, as far as its platform supports that. */
 export async function limitLostConnection(client: pg.ClientBase): Promise<void> {
   const settings = Object.entries(KEEPALIVE_SETTINGS).map(([name, value]) =>
     setWhereKnown(name, value, "session"),
@@ -24,7 +24,7 @@ export async function limitLostConnection(client: pg.ClientBase): Promise<void> 
   await client.query(`SELECT ${check}`).catch(ignoreUnsupported);
 }
 
-/** What sets a setting of the server, in a SELECT; nothing where the server does not know it. */
+/** Renders an expression that sets a setting of the server, or does nothing where the server does not know it. */
 export function setWhereKnown(
   name: string,
   value: number,
@@ -35,7 +35,7 @@ export function setWhereKnown(
     THEN set_config('${name}', '${value}', ${isLocal}) END`;
 }
 
-/** A server on another platform knows the setting, and takes no value but 0. */
+/** On some platforms the server knows the setting, but accepts only 0. */
 function ignoreUnsupported(error: unknown): void {
   const isRefused = error instanceof Error && "code" in error && error.code === "22023";
   if (!isRefused) throw error;

@@ -11,7 +11,7 @@ import {
 /** The PostgreSQL schema that holds all tables. */
 export const SCHEMA = "marketplace";
 
-/** The present schema of a new database as a script, for those whose program may not create it. */
+/** Renders a script that creates the schema, for users whose programs may not create it. */
 export function creationScript(): string {
   return [
     "BEGIN;",
@@ -22,8 +22,8 @@ export function creationScript(): string {
   ].join("\n");
 }
 
-/** Held while a database is brought to the present schema, so that machines do it one by one. */
-const LOCK = 5_270_917_551;
+/** The advisory lock of a migration, so that one machine at a time migrates. */
+const MIGRATION_LOCK_ID = 5_270_917_551;
 
 /**
  * Migrates a database to the present schema, in one transaction: a new one gets all of it, an older one the
@@ -41,7 +41,7 @@ export async function migrate(
 ): Promise<void> {
   await client.query(`BEGIN; ${settings}`);
   try {
-    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK_ID]);
     const version = await knownVersion(client, versions);
     if (version === 0 && mustExist) {
       throw createDatabaseError(

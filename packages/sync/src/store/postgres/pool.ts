@@ -14,10 +14,10 @@ interface PoolOptions {
   readonly statementTimeoutMs: number;
 }
 
-/** How long closing waits for what is under way. */
+/** How long closing waits for running statements. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/** Connections to one database, each lent for one piece of work. */
+/** Connections to one database, each used by one transaction at a time. */
 export class ConnectionPool {
   readonly #sockets = new Set<Socket>();
   readonly #pool: pg.Pool;
@@ -32,7 +32,7 @@ export class ConnectionPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       application_name: options.name,
-      // pg waits for it.
+      // pg waits for this before it hands out the connection.
       onConnect: limitLostConnection,
       stream: () => {
         const socket = new Socket();
@@ -40,7 +40,7 @@ export class ConnectionPool {
         return socket;
       },
     });
-    // A connection that is lost while idle must not end the process; the next use says so.
+    // A connection that is lost while idle must not end the process; the next statement reports it.
     this.#pool.on("error", ignore);
   }
 
@@ -50,7 +50,7 @@ export class ConnectionPool {
     let failure: Error | undefined;
     try {
       client = await this.#pool.connect();
-      // A connection that the database ends says so to its next statement, and must not end the process.
+      // The next statement reports a connection that the database closed; the event must not end the process.
       client.on("error", ignore);
       return await work(client);
     } catch (error) {

@@ -10,9 +10,9 @@ import { ConnectionPool, renderSettings } from "./pool.ts";
 import { openReadOnlyPostgres } from "./read-only.ts";
 import { pauseIfRestored } from "./restored-backup.ts";
 
-/** How a PostgreSQL store is reached. */
+/** Options of {@link postgresStore}. */
 export interface PostgresOptions {
-  /** Connections at most. Default 10. */
+  /** Maximum number of connections. Default 10. */
   readonly connections?: number;
   /**
    * How long a transaction may do nothing before the database ends it, milliseconds: a process that was
@@ -50,7 +50,7 @@ export function postgresStore(url: string, options: PostgresOptions = {}): Store
   };
 }
 
-/** Then the work is given up, and done again later. */
+/** How long a statement waits for a lock; then its transaction is rolled back and retried later. */
 const MAX_LOCK_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -91,7 +91,7 @@ class PostgresStore implements Store {
   readonly #pool: ConnectionPool;
   readonly #settings: string;
   readonly #transactionTimeoutMs: number;
-  /** The connections on which the database was found to be the one that it was. */
+  /** The connections on which the database was checked not to be a restored one. */
   readonly #checked = new WeakSet<pg.ClientBase>();
 
   constructor(
@@ -143,7 +143,7 @@ class PostgresStore implements Store {
         await client.query("COMMIT");
         return result;
       } catch (error) {
-        // A connection that was lost has ended its transaction, and would keep this one waiting.
+        // On a lost connection a ROLLBACK would wait for a timeout; the server has ended the transaction.
         if (!isLost(error)) await client.query("ROLLBACK").catch(ignore);
         throw error;
       }

@@ -15,7 +15,7 @@ const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${renderSettings
 })}`;
 
 /**
- * Opens a database to be read alone, on connections of its own: those of the writing store may all wait for a lock.
+ * Opens a read-only store with separate connections: those of the writing store may all wait for a lock.
  *
  * @returns undefined where it has no tables of the sync yet
  * @throws SyncError `database-…` when it cannot be reached, or has tables of another version

@@ -3,7 +3,7 @@ import { fields, recordTable } from "../../domain/declare-table.ts";
 import { PAUSE_ALL_WRITES } from "../journaled-requests.ts";
 import { SCHEMA } from "./migrate.ts";
 
-/** Which database it was when it was last used. */
+/** Identifies the database cluster at the last use. */
 export const originTable = recordTable<{ readonly origin: string }>(
   "origin",
   { origin: fields.text },
@@ -18,9 +18,9 @@ const ORIGIN = `SELECT concat_ws(' ',
   '${SCHEMA}.seller'::regclass::oid) AS origin`;
 
 /**
- * Holds what all sellers send if the database was restored from a backup since it was last used, or a standby was
- * promoted: it may not know what was sent last. To be called on each new connection, for none outlives that; one to a
- * pooler may.
+ * Pauses the writes of all sellers if the database was restored from a backup since it was last used, or a standby was
+ * promoted: it may lack what was sent last. Called on each new connection: none outlives a restore, except through a
+ * pooler.
  *
  * @param settings - the statements that every transaction begins with
  */
@@ -46,7 +46,7 @@ export async function pauseIfRestored(client: pg.ClientBase, settings: string): 
   }
 }
 
-/** Undefined where an operator of PostgreSQL does not allow it to be read. */
+/** Undefined where the user may not read it, as with some operators of PostgreSQL. */
 async function readOrigin(client: pg.ClientBase): Promise<string | undefined> {
   try {
     const { rows } = await client.query(ORIGIN);

@@ -1,28 +1,28 @@
 import { closeSync, constants, openSync, realpathSync, statSync } from "node:fs";
 import { createDatabaseError, getErrorMessage } from "../../domain/sync-error.ts";
 
-/** A database file by the one path that all its users share, whatever links lead to it. */
+/** A database file by its real path, which is the same for all processes, whatever symbolic links they use. */
 export interface DatabaseFile {
   readonly path: string;
   /** @throws SyncError `database-replaced` when the file was deleted or replaced since */
   check(): void;
 }
 
-/** What only its owner may read and write. */
-const PRIVATE = 0o600;
+/** Readable and writable by the owner alone. */
+const OWNER_ONLY_MODE = 0o600;
 /** Not on Windows. */
 const { O_NOFOLLOW = 0 } = constants as { readonly O_NOFOLLOW?: number };
 
 /**
- * Finds the file that a path leads to; makes it, for this user alone, where there is none.
+ * Resolves the path of a database file; creates the file, for this user alone, if there is none.
  *
  * @throws SyncError `database-unreachable` when it has a second name, by which another process would not be noticed
  */
 export function openDatabaseFile(name: string): DatabaseFile {
   try {
-    closeSync(openSync(name, constants.O_RDWR | constants.O_CREAT, PRIVATE));
+    closeSync(openSync(name, constants.O_RDWR | constants.O_CREAT, OWNER_ONLY_MODE));
   } catch {
-    // SQLite says why, in words that the caller knows.
+    // Opening the database reports why the file cannot be opened.
     return { path: name, check: () => undefined };
   }
   const path = realpathSync(name);
@@ -48,7 +48,7 @@ export function openDatabaseFile(name: string): DatabaseFile {
 }
 
 /**
- * Makes a file beside the database, for this user alone, where there is none.
+ * Creates a file beside the database, for this user alone, if there is none.
  *
  * @returns its path
  * @throws SyncError `database-input-output` when it cannot be opened, or is a symbolic link
@@ -65,5 +65,5 @@ export function createSideFile(path: string): string {
 
 /** Opens a file beside the database to be read and written; follows no symbolic link. */
 export function openSideFile(path: string): number {
-  return openSync(path, constants.O_RDWR | constants.O_CREAT | O_NOFOLLOW, PRIVATE);
+  return openSync(path, constants.O_RDWR | constants.O_CREAT | O_NOFOLLOW, OWNER_ONLY_MODE);
 }

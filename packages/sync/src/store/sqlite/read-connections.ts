@@ -8,7 +8,7 @@ import { checkVersion, createSession, openDatabase } from "./database.ts";
 const MAX_LOCK_MS = 2_000;
 
 /**
- * Opens a file to be read alone.
+ * Opens a file as a read-only store.
  *
  * @returns undefined where there is none, or it has no tables yet
  * @throws SyncError `database-…` when it cannot be read, or its tables are not of this version
@@ -33,7 +33,7 @@ export async function openReadOnlyFile(
   }
 }
 
-/** Connections that only read: each read has one to itself, so that it sees one state of the file. */
+/** Read-only connections: each read has one to itself, so that it sees one snapshot of the file. */
 export class ReadConnections implements ReadOnlyStore {
   readonly #path: string;
   readonly #clock: () => number;
@@ -50,7 +50,7 @@ export class ReadConnections implements ReadOnlyStore {
     return this.use(async (database) => {
       database.execute("BEGIN");
       try {
-        // BEGIN takes no lock yet; the first statement that reads does.
+        // BEGIN takes no lock; the first statement that reads does.
         await retryWhileLocked(
           () => database.row("SELECT 1 FROM sqlite_schema LIMIT 1"),
           MAX_LOCK_MS,

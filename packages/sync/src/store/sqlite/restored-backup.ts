@@ -7,9 +7,9 @@ import { openSideFile } from "./database-file.ts";
 const DIGITS = 16;
 
 /**
- * A file beside the database that holds how many requests were journaled in it. A database that was restored from a
- * backup has fewer, or came without the file: it does not know what was sent since, and its sellers send nothing
- * until they were reconciled.
+ * A file beside the database with the number of requests that were journaled in the database. A database that was
+ * restored from a backup has fewer, or lacks the file: it may lack what was sent since, so the writes of its sellers are
+ * paused until they are reconciled.
  */
 export class JournalFile {
   readonly #path: string;
@@ -20,9 +20,9 @@ export class JournalFile {
     this.#path = path;
   }
 
-  /** Holds what all sellers send if the database was restored. */
+  /** Pauses the writes of all sellers if the database was restored. */
   check(database: Database): void {
-    // Before the database: another process may journal in between.
+    // Read before the database is: another process may journal in between.
     const kept = this.#read();
     const journaled = journaledIn(database);
     if (kept === undefined ? journaled === 0 : kept <= journaled) return;
@@ -31,8 +31,8 @@ export class JournalFile {
   }
 
   /**
-   * Writes how many there are now; after the commit, so that a crash in between holds nothing. What was committed
-   * stands whether or not this can be written.
+   * Writes the present number; after the commit, so that a crash in between pauses nothing. A failure is only a warning:
+   * the transaction is committed already.
    */
   keep(database: Database): void {
     const journaled = journaledIn(database);

@@ -26,9 +26,9 @@ export function sqliteStore(path: string): StoreSource {
 
 const MEMORY = ":memory:";
 
-/** How long a write waits for other processes to end theirs: longer than a callback of theirs may take. */
+/** How long a write waits for writes of other processes: longer than a callback may take. */
 const MAX_LOCK_MS = 60_000;
-/** How long removing what was deleted waits for other processes to end their reads. */
+/** How long truncating the write-ahead log waits for reads of other processes. */
 const MAX_SCRUB_WAIT_MS = 5_000;
 const SCRUB_INTERVAL_MS = 100;
 
@@ -47,14 +47,14 @@ async function openSqliteStore(path: string, clock: () => number): Promise<Store
 }
 
 function prepare(database: Database): void {
-  // First of all, for the journal mode is written into the file.
+  // Before the pragmas: they change the file, which may belong to another program.
   checkVersion(database);
   // The JSON of a package fills a page of the usual 4 kB: a new file is written faster with larger ones.
   database.execute("PRAGMA page_size = 16384");
   database.execute("PRAGMA journal_mode = WAL");
   database.execute("PRAGMA synchronous = FULL");
   database.execute("PRAGMA cache_size = -16384");
-  // What is removed must not stay in free pages.
+  // Erased personal data must not stay in free pages.
   database.execute("PRAGMA secure_delete = ON");
   migrate(database);
 }
@@ -69,7 +69,7 @@ class SqliteStore implements Store {
   readonly #file: DatabaseFile | undefined;
   readonly #journal: JournalFile | undefined;
   readonly #clock: () => number;
-  /** Of their own, so that a read sees one state of the file also while a transaction of this process is open. */
+  /** Separate connections, so that a read sees one snapshot also while a transaction of this process is open. */
   readonly #readers: ReadConnections | undefined;
   #lastWork: Promise<unknown> = Promise.resolve();
   #runLock: Database | undefined;
@@ -90,7 +90,7 @@ class SqliteStore implements Store {
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     return this.#queue(async () => {
       const database = this.#database;
-      // SQLite does not wait for anything: signals, timers and sockets would wait for the last of many writes.
+      // SQLite runs synchronously: without this, signals, timers and sockets would wait for the last of many writes.
       await yieldToEventLoop();
       this.#file?.check();
       await retryWhileLocked(() => database.execute("BEGIN IMMEDIATE"), MAX_LOCK_MS);
@@ -126,7 +126,7 @@ class SqliteStore implements Store {
         await delay(SCRUB_INTERVAL_MS);
       }
       process.emitWarning(
-        "What was removed is still in the write-ahead log of the database, because another process reads it",
+        "Erased data is still in the write-ahead log of the database, because another process reads the database; erase again later",
       );
     });
   }
