@@ -88,7 +88,7 @@ function describeSchema(store: keyof Migration, open: () => Promise<Opened & Asy
       await opened.migrate([otherFirst]);
       const refused = {
         code: "database-migration",
-        message: expect.stringMatching(/unreleased build .* version 1 is another\. Use a new/),
+        message: expect.stringMatching(/unreleased build .* version 1 differs\. Use a new/),
       };
       await expect(opened.migrate()).rejects.toMatchObject(refused);
       // Early builds stored no digest.
