@@ -39,6 +39,6 @@ function collect(file: string, seen: Set<string>, read: ReadText): string[] {
   const included = [...content.matchAll(include)].flatMap(([, location = ""]) =>
     collect(beside(file, location), seen, read),
   );
-  const own = content.replaceAll(include, "").replace(/^(?=.)/gm, "    ");
-  return [...included, own];
+  const ownName = content.replaceAll(include, "").replace(/^(?=.)/gm, "    ");
+  return [...included, ownName];
 }

@@ -40,7 +40,7 @@ describe("bundle", () => {
 
   test("leaves no reference to another file", () => {
     const references = json.match(/"\$ref": "[^"]+"/g) ?? [];
-    expect(references.filter((each) => !each.includes('"#/components/'))).toEqual([]);
+    expect(references.filter((text) => !text.includes('"#/components/'))).toEqual([]);
   });
 
   const joined = (files: Readonly<Record<string, string>>) =>

@@ -158,10 +158,10 @@ class Join {
     this.#kinds.set(kind, entries);
     const known = entries.get(name);
     if (known !== undefined) return known.file;
-    const own = new Scalar(name);
-    own.range = isNode(key) ? (key.range ?? null) : null;
-    this.#origins.note(own, file);
-    const component: Component = { key: own, file: file.path, node: undefined };
+    const scalar = new Scalar(name);
+    scalar.range = isNode(key) ? (key.range ?? null) : null;
+    this.#origins.note(scalar, file);
+    const component: Component = { key: scalar, file: file.path, node: undefined };
     entries.set(name, component);
     component.node = this.#localise(value, file);
     return file.path;

@@ -57,9 +57,9 @@ function addedBy(
   files: readonly string[],
   list: (overlays: readonly string[]) => readonly string[],
 ): Record<string, readonly string[]> {
-  const own = new Set(list([]));
+  const ownValue = new Set(list([]));
   return Object.fromEntries(
-    files.map((file) => [nameOf(file), list([pathTo(file)]).filter((name) => !own.has(name))]),
+    files.map((file) => [nameOf(file), list([pathTo(file)]).filter((name) => !ownValue.has(name))]),
   );
 }
 

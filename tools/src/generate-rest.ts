@@ -24,8 +24,8 @@ export async function generateRest(
   read: ReadText,
   overlays: readonly string[] = [],
 ): Promise<GeneratedFile[]> {
-  const own = readContract(restEntry, read);
-  const contract = overlays.length === 0 ? own : readContract(restEntry, read, overlays);
+  const restContract = readContract(restEntry, read);
+  const contract = overlays.length === 0 ? restContract : readContract(restEntry, read, overlays);
   return [
     // First, for it refuses a request that holds itself, in which the others would never come to an end.
     emitRequestShapes(contract),
@@ -36,7 +36,12 @@ export async function generateRest(
     emitSandboxRoutes(contract),
     emitContractLimits(contract),
     emitConsoleOperations(contract),
-    emitStubs("rest", renderHeader(contract), [...operationIds(contract)], operationIds(own)),
+    emitStubs(
+      "rest",
+      renderHeader(contract),
+      [...operationIds(contract)],
+      operationIds(restContract),
+    ),
     await emitOpenapiTypes(contract),
   ];
 }

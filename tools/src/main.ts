@@ -106,10 +106,10 @@ async function run(options: GenerateOptions, io: GenerateIo): Promise<void> {
   const { root, out, err } = io;
   const path = fileURLToPath(root);
   const folder = io.folder ?? path;
-  const given = options.overlay.map((file) => findName(path, resolve(folder, file)));
+  const input = options.overlay.map((file) => findName(path, resolve(folder, file)));
   const read = readTextUnder(path);
   // One that is part of the contract already is not applied a second time.
-  const overlays = [...new Set([...activeOverlays(read), ...given])];
+  const overlays = [...new Set([...activeOverlays(read), ...input])];
   const started = performance.now();
   const files = await generate(read, overlays, io);
   if (options.check) return check(differences(path, files), io);
@@ -126,7 +126,7 @@ async function run(options: GenerateOptions, io: GenerateIo): Promise<void> {
     out(`${name}: ${made.length} files in ${target} (${since(started)} ms)`);
     return;
   }
-  if (given.length > 0) {
+  if (input.length > 0) {
     writeFileSync(join(path, activeList), renderActiveList(read(activeList) ?? "", overlays));
   }
   const { changed, stale } = writeFiles(path, files);
@@ -143,10 +143,10 @@ async function generate(
 ): Promise<GeneratedFile[]> {
   const files: GeneratedFile[] = [];
   for (const [name, generator] of Object.entries(generators)) {
-    const begun = performance.now();
+    const started = performance.now();
     const made = await generator(read, overlays);
     files.push(...made);
-    out(`${name}: ${made.length} files from the contract (${since(begun)} ms)`);
+    out(`${name}: ${made.length} files from the contract (${since(started)} ms)`);
   }
   return files;
 }

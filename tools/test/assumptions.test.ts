@@ -13,8 +13,8 @@ const contract = readContract("specs/rest/openapi.yaml", readTextUnder(repositor
 /** The values of `x-assumption` anywhere in the contract. */
 function textsIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
-  const own = "x-assumption" in value ? [value["x-assumption"]].flat().map(String) : [];
-  return [...own, ...Object.values(value).flatMap(textsIn)];
+  const ownValue = "x-assumption" in value ? [value["x-assumption"]].flat().map(String) : [];
+  return [...ownValue, ...Object.values(value).flatMap(textsIn)];
 }
 
 test("the list holds each assumption of the REST contract, and under REST no other", () => {

@@ -42,11 +42,11 @@ export function contractValidators(root: string): ContractValidators {
       return (value) => findProblems(value).length === 0;
     },
     numbers: [...new Set(facts.flatMap(numbersIn))],
-    words: [...new Set(facts.flatMap((each) => listValues(each, "enum")).flat())].filter(
+    words: [...new Set(facts.flatMap((fact) => listValues(fact, "enum")).flat())].filter(
       (word) => typeof word === "string",
     ),
     propertyNames: [
-      ...new Set(facts.flatMap((each) => listValues(each, "properties")).flatMap(listKeys)),
+      ...new Set(facts.flatMap((item) => listValues(item, "properties")).flatMap(listKeys)),
     ],
   };
 }
@@ -70,8 +70,10 @@ function buildQuery(parameters: readonly Json[]): Json {
   return {
     type: "object",
     additionalProperties: false,
-    properties: Object.fromEntries(parameters.map((each) => [String(each.name), each.schema])),
-    required: parameters.filter((each) => each.required === true).map((each) => each.name),
+    properties: Object.fromEntries(
+      parameters.map((parameter) => [String(parameter.name), parameter.schema]),
+    ),
+    required: parameters.filter((json) => json.required === true).map((each) => each.name),
   };
 }
 
@@ -87,8 +89,8 @@ function numbersIn(document: unknown): number[] {
 /** What stands at a key, anywhere in a document. */
 function listValues(document: unknown, key: string): unknown[] {
   if (typeof document !== "object" || document === null) return [];
-  const own = Object.hasOwn(document, key) ? [(document as Json)[key]] : [];
-  return [...own, ...Object.values(document).flatMap((each) => listValues(each, key))];
+  const ownValue = Object.hasOwn(document, key) ? [(document as Json)[key]] : [];
+  return [...ownValue, ...Object.values(document).flatMap((item) => listValues(item, key))];
 }
 
 function listKeys(value: unknown): string[] {

@@ -24,7 +24,9 @@ const examples = contract.operations.flatMap(({ id, body, examples, responses })
   });
   return [
     ...examples.map(describe("request", body)),
-    ...responses.flatMap((each) => each.examples.map(describe(each.status, each.body))),
+    ...responses.flatMap((response) =>
+      response.examples.map(describe(response.status, response.body)),
+    ),
   ];
 });
 
@@ -36,15 +38,15 @@ describe("the examples", () => {
   test("show for every operation a success and a refusal, and a body where one is sent", () => {
     for (const { id, body } of contract.operations) {
       const places = examples.filter(({ operation }) => operation === id);
-      const wanted = [...(body === undefined ? [] : ["request"]), "200", "400", "401", "429"];
-      expect(wanted.filter((place) => !places.some((each) => each.place === place))).toEqual([]);
+      const expected = [...(body === undefined ? [] : ["request"]), "200", "400", "401", "429"];
+      expect(expected.filter((place) => !places.some((item) => item.place === place))).toEqual([]);
     }
   });
 
   test("show a task queued and a task rejected for each product task", () => {
     for (const operation of ["createProducts", "updateProducts", "updatePriceAndStock"]) {
       const responses = examples.filter(
-        (each) => each.operation === operation && each.place === "200",
+        (example) => example.operation === operation && example.place === "200",
       );
       const statuses = responses.map(({ value }) => (value as Json).status);
       expect(new Set(statuses)).toEqual(new Set(["IN_QUEUE", "REJECT"]));
@@ -68,7 +70,7 @@ describe("the lines of the examples", () => {
   const packages = examples
     .filter(({ operation, place }) => operation === "listShipmentPackages" && place === "200")
     .flatMap(({ value }) => listIn(value, "content"));
-  const lines = packages.flatMap((each) => listIn(each, "lines"));
+  const lines = packages.flatMap((json) => listIn(json, "lines"));
 
   test("hold to both forms of the invoice amount, to the last digit", () => {
     for (const line of lines) {
@@ -81,21 +83,21 @@ describe("the lines of the examples", () => {
   });
 
   test("add up to the totals of their package", () => {
-    for (const each of packages) {
-      const items = listIn(each, "lines");
+    for (const item of packages) {
+      const items = listIn(item, "lines");
       const sum = (field: string): number =>
         items.reduce((total, line) => total + minor(line[field]), 0);
       const gross = items.map((line) => minor(line.price) * Number(line.quantity));
-      expect(gross.reduce((total, each) => total + each)).toBe(minor(each.totalAmount));
+      expect(gross.reduce((total, element) => total + element)).toBe(minor(item.totalAmount));
       const discounts = sum("totalSellerDiscountPrice") + sum("totalMallDiscountPrice");
-      expect(discounts).toBe(minor(each.totalDiscountAmount));
+      expect(discounts).toBe(minor(item.totalDiscountAmount));
     }
   });
 
   test("keep units and amounts when a package is split", () => {
     const { value } = examples.find(({ name }) => name === "orderAfterSplit") ?? {};
     const split = listIn(value, "content");
-    const [original, ...parts] = split.map((each) => listIn(each, "lines")[0]);
+    const [original, ...parts] = split.map((entry) => listIn(entry, "lines")[0]);
     expect(split.map(({ shipmentPackageStatus }) => shipmentPackageStatus)).toEqual([
       "Unpacked",
       "Picking",

@@ -13,22 +13,22 @@ export interface Wanted {
 }
 
 /** JSON values that mostly fit a shape. */
-export function jsonFor(shape: Shape, wanted: Wanted, path = "$"): fc.Arbitrary<unknown> {
-  const fitting = fittingJson(shape, wanted, path);
-  if (wanted.spoil === 0) return fitting;
+export function jsonFor(shape: Shape, expected: Wanted, path = "$"): fc.Arbitrary<unknown> {
+  const fitting = fittingJson(shape, expected, path);
+  if (expected.spoil === 0) return fitting;
   return fc.oneof(
-    { weight: 100 - wanted.spoil, arbitrary: fitting },
-    { weight: wanted.spoil, arbitrary: spoiled(wanted.validators) },
+    { weight: 100 - expected.spoil, arbitrary: fitting },
+    { weight: expected.spoil, arbitrary: spoiled(expected.validators) },
   );
 }
 
-function fittingJson(shape: Shape, wanted: Wanted, path: string): fc.Arbitrary<unknown> {
+function fittingJson(shape: Shape, expected: Wanted, path: string): fc.Arbitrary<unknown> {
   switch (shape.type) {
     case "object":
-      return objectFor(shape, wanted, path);
+      return objectFor(shape, expected, path);
     case "array": {
-      const items = jsonFor(shape.items, wanted, `${path}[]`);
-      const { fill } = wanted;
+      const items = jsonFor(shape.items, expected, `${path}[]`);
+      const { fill } = expected;
       if (fill?.path === path) {
         return items.map((item) => Array.from({ length: fill.length }, () => item));
       }
@@ -49,19 +49,23 @@ function fittingJson(shape: Shape, wanted: Wanted, path: string): fc.Arbitrary<u
 }
 
 /** Every field, or now and then one missing; now and then one that may belong elsewhere. */
-function objectFor(shape: ObjectShape, wanted: Wanted, path: string): fc.Arbitrary<unknown> {
+function objectFor(shape: ObjectShape, expected: Wanted, path: string): fc.Arbitrary<unknown> {
   const names = Object.keys(shape.fields);
   const fields = Object.fromEntries(
     Object.entries(shape.fields).map(([name, field]) => [
       name,
-      jsonFor(field, wanted, `${path}.${name}`),
+      jsonFor(field, expected, `${path}.${name}`),
     ]),
   );
   const whole = fc.record(fields);
-  if (wanted.spoil === 0) return whole;
+  if (expected.spoil === 0) return whole;
   const optional = names.filter((name) => !shape.required?.includes(name));
   const foreign = fc
-    .tuple(whole, fc.constantFrom(...wanted.validators.propertyNames), spoiled(wanted.validators))
+    .tuple(
+      whole,
+      fc.constantFrom(...expected.validators.propertyNames),
+      spoiled(expected.validators),
+    )
     .map(([value, name, extra]) => ({ [name]: extra, ...value }));
   return fc.oneof(
     { weight: 60, arbitrary: whole },

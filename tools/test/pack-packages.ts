@@ -10,8 +10,8 @@ import { repositoryRoot } from "./repository-root.ts";
  * @returns the paths of the tarballs
  */
 export async function packPackages(folder: string): Promise<readonly string[]> {
-  for (const each of publishedPackages(repositoryRoot)) {
-    const options = { cwd: join(repositoryRoot, each.folder) };
+  for (const publishedPackage of publishedPackages(repositoryRoot)) {
+    const options = { cwd: join(repositoryRoot, publishedPackage.folder) };
     await run("pnpm", ["pack", "--pack-destination", folder], options);
   }
   return readdirSync(folder)

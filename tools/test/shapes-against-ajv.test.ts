@@ -46,11 +46,11 @@ test.each(cases)("reads $name as the schema says", ({ name, shape }) => {
 const lists = ["createProducts body", "updateProducts body", "updatePriceAndStock body"];
 
 test.each(lists)("takes 1000 SKUs in %s, and not one more", (name) => {
-  const shape = cases.find((each) => each.name === name)?.shape;
+  const shape = cases.find((item) => item.name === name)?.shape;
   const isValid = validators.findValidator(name);
   for (const length of [1000, 1001]) {
-    const wanted = { validators, spoil: 0, fill: { path: "$.payload.skus", length } };
-    const [value] = shape === undefined ? [] : fc.sample(jsonFor(shape, wanted), 1);
+    const expected = { validators, spoil: 0, fill: { path: "$.payload.skus", length } };
+    const [value] = shape === undefined ? [] : fc.sample(jsonFor(shape, expected), 1);
     expect(isValid(value)).toBe(length === 1000);
     expect(shape !== undefined && accepts(shape, value)).toBe(length === 1000);
   }
@@ -66,5 +66,5 @@ function onTheWire(value: unknown): unknown {
   if (typeof value === "number") return new WireNumber(JSON.stringify(value));
   if (Array.isArray(value)) return value.map(onTheWire);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, onTheWire(each)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, onTheWire(item)]));
 }

@@ -64,8 +64,8 @@ const contenders = {
   },
   [nodeSoap]: async (baseUrl) => {
     const client = await createClientAsync(orderServiceWsdl, {}, baseUrl);
-    const asked = { auth: credentials, searchData: {}, pagingData: { pageSize: 100 } };
-    return () => client.OrderListAsync(asked);
+    const requested = { auth: credentials, searchData: {}, pagingData: { pageSize: 100 } };
+    return () => client.OrderListAsync(requested);
   },
 } satisfies Record<string, (baseUrl: string) => Ask | Promise<Ask>>;
 

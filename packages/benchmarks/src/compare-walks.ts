@@ -114,7 +114,7 @@ export async function compareWalks(
   });
   const memory = (walked: readonly Walked[], ...flags: string[]) =>
     walked.map(({ megabytes }, index) => {
-      const [name, to] = [names[index], first].map((each) => [each, ...flags].join(", "));
+      const [name, to] = [names[index], first].map((item) => [item, ...flags].join(", "));
       const besides = index === 0 ? [] : [{ to: to ?? "", goal: { atMost: 1.2 } }];
       return { name: name ?? "", value: megabytes, besides };
     });

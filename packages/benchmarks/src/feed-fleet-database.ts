@@ -189,7 +189,7 @@ const TICK_MS = 10;
 /** Processor time of a process and of its children that have ended; NaN where there is no `/proc`. */
 export function readProcessorMs(pid: number): number {
   const ticks = readProcess(pid).slice(11, 15).map(Number);
-  return ticks.length === 0 ? Number.NaN : ticks.reduce((sum, each) => sum + each) * TICK_MS;
+  return ticks.length === 0 ? Number.NaN : ticks.reduce((sum, tick) => sum + tick) * TICK_MS;
 }
 
 /** What Linux says of a process, from its state on: behind its name, which may hold anything. */

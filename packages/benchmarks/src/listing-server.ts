@@ -90,10 +90,10 @@ function underLoad(
 ): Promise<autocannon.Result> {
   const { connections } = load;
   const requests = paths.map((path) => ({ method: "GET" as const, path, headers: credentials }));
-  let begun = 0;
+  let started = 0;
   const setupClient = (client: autocannon.Client): void => {
-    const from = Math.floor((begun * requests.length) / connections);
-    begun += 1;
+    const from = Math.floor((started * requests.length) / connections);
+    started += 1;
     client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
   };
   return autocannon({ url, connections, duration, requests, setupClient });

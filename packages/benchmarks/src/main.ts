@@ -78,12 +78,12 @@ async function runAll(chosen: readonly Benchmark[], options: BenchmarkOptions): 
 const { values, positionals } = readCommandLine();
 const options: BenchmarkOptions = Object.fromEntries(
   Object.keys(numbers).flatMap((name) => {
-    const given = values[name as keyof typeof numbers];
-    return given === undefined ? [] : [[name, Number(given)]];
+    const input = values[name as keyof typeof numbers];
+    return input === undefined ? [] : [[name, Number(input)]];
   }),
 );
 const unknown = positionals.filter((name) => !benchmarks.some(([known]) => known === name));
-const isWrong = Object.values(options).some((each) => !(each > 0));
+const isWrong = Object.values(options).some((item) => !(item > 0));
 
 // Interrupted, the process leaves by its exit handlers, which stop servers and delete databases.
 process.once("SIGINT", () => process.exit(130));

@@ -55,9 +55,9 @@ export class Report {
   }
 
   table(table: Table): void {
-    const shown = withRatios(table);
-    this.tables.push(shown);
-    for (const line of renderLines(shown)) console.log(line);
+    const observed = withRatios(table);
+    this.tables.push(observed);
+    for (const line of renderLines(observed)) console.log(line);
   }
 }
 
@@ -101,8 +101,8 @@ function renderLines({ title, unit, rows }: ShownTable): readonly string[] {
 
 function renderGoal(value: number, goal: Goal | undefined, unit: string): string {
   if (goal === undefined) return "";
-  const wanted = "atLeast" in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
-  return `   [goal ${wanted} ${unit}: ${reaches(value, goal) ? "reached" : "MISSED"}]`;
+  const expected = "atLeast" in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
+  return `   [goal ${expected} ${unit}: ${reaches(value, goal) ? "reached" : "MISSED"}]`;
 }
 
 /** Three significant digits and more, with thousands separated. */

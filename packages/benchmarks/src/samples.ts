@@ -97,9 +97,9 @@ export const detailedOrderListXml = makeDetailedOrderList();
 function makeDetailedOrderList(): string {
   const read = decodeResponse("DetailedOrderList", readExample("DetailedOrderList/response"));
   if (read.kind !== "response") throw new Error("The example is no response");
-  const order = repeat(100, read.response.orderList?.order ?? []).map((each) => ({
-    ...each,
-    orderItemList: { orderItem: repeat(5, each.orderItemList?.orderItem ?? []) },
+  const order = repeat(100, read.response.orderList?.order ?? []).map((item) => ({
+    ...item,
+    orderItemList: { orderItem: repeat(5, item.orderItemList?.orderItem ?? []) },
   }));
   return encodeResponse("DetailedOrderList", { ...read.response, orderList: { order } });
 }

@@ -75,8 +75,8 @@ export async function readData<Data>(
   const { data, error, response } = await call;
   if (response.ok && data !== undefined) return data;
   const { message } = (error ?? {}) as { readonly message?: unknown };
-  const said = typeof message === "string" ? message : `HTTP ${response.status}`;
-  throw new ControlError(said, response.status);
+  const text = typeof message === "string" ? message : `HTTP ${response.status}`;
+  throw new ControlError(text, response.status);
 }
 
 export function pageQuery(sellerId: string, page: number) {

@@ -11,9 +11,9 @@ it("gives the same lines however the bytes arrive", async () => {
       fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 10 }),
       async (lines, cuts) => {
         const bytes = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
-        const given: string[] = [];
-        for await (const line of readLines(cut(bytes, cuts))) given.push(line);
-        expect(given).toEqual(lines);
+        const input: string[] = [];
+        for await (const line of readLines(cut(bytes, cuts))) input.push(line);
+        expect(input).toEqual(lines);
       },
     ),
   );

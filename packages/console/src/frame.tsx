@@ -50,7 +50,7 @@ export function Frame({ location, clock, sellers, sellerId, onSeller, children }
           label="Seller"
           value={sellerId}
           choices={sellers.map((seller) => seller.sellerId)}
-          show={(id) => `${sellers.find((each) => each.sellerId === id)?.nickname} (${id})`}
+          show={(id) => `${sellers.find((item) => item.sellerId === id)?.nickname} (${id})`}
           onValue={onSeller}
         />
         <button

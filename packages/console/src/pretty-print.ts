@@ -49,20 +49,20 @@ function isJson(text: string): boolean {
  * @example prettyXml("<a><b>1</b></a>") // "<a>\n  <b>1</b>\n</a>"
  */
 export function prettyXml(text: string): string {
-  let shown = "";
+  let rendered = "";
   let depth = 0;
   let opened = false;
   for (const [token] of text.matchAll(/<[^>]*>|[^<]+/g)) {
     if (!token.startsWith("<")) {
-      if (token.trim() !== "") shown += token;
+      if (token.trim() !== "") rendered += token;
       continue;
     }
     const isEnd = token.startsWith("</");
     if (isEnd) depth = Math.max(0, depth - 1);
-    const staysOnLine = shown === "" || (isEnd && opened);
-    shown += (staysOnLine ? "" : newLine(depth)) + token;
+    const staysOnLine = rendered === "" || (isEnd && opened);
+    rendered += (staysOnLine ? "" : newLine(depth)) + token;
     opened = !isEnd && !/^<[?!]|\/>$/.test(token);
     if (opened) depth += 1;
   }
-  return shown;
+  return rendered;
 }

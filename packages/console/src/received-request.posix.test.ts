@@ -7,8 +7,8 @@ it.each([`{"a":"it's $HOME \`x\`"}`, "'; rm -rf /; '", 'a"b\\c\nd'])(
   "a request as a curl command gives the shell the body %j unchanged",
   (body) => {
     const command = asCurl(received({ body }), "http://127.0.0.1:4010");
-    const shown = command.replace(/^curl/, "printf '%s\\n'");
-    const printed = execFileSync("sh", ["-c", shown], {
+    const rendered = command.replace(/^curl/, "printf '%s\\n'");
+    const printed = execFileSync("sh", ["-c", rendered], {
       encoding: "utf8",
       env: { APP_KEY: "k", APP_SECRET: "s" },
     });

@@ -71,9 +71,9 @@ export function useRows<Row>(
     abort.current.abort();
     abort.current = new AbortController();
     // The rows in view stay until the new ones come; all others are loaded when they come into view.
-    const shown = new Set(pagesIn(inView.current));
-    for (const page of pages.current.keys()) if (!shown.has(page)) pages.current.delete(page);
-    for (const page of shown) void fetchPage(page);
+    const observed = new Set(pagesIn(inView.current));
+    for (const page of pages.current.keys()) if (!observed.has(page)) pages.current.delete(page);
+    for (const page of observed) void fetchPage(page);
   }, [fetchPage]);
   useEffect(() => {
     pages.current = new Map();

@@ -88,19 +88,19 @@ it("keeps the seller in links, shows sellers by name, and what was refused befor
 });
 
 it("changes a seller's secret, and says that the sandbox's clock is ahead", async () => {
-  const own = await openConsole();
-  const { page } = await own.open("");
+  const openedConsole = await openConsole();
+  const { page } = await openedConsole.open("");
   const card = page.locator("section.card", { hasText: "1000002" });
   await card.getByText("Change the secret").click();
   await card.getByLabel("New secret").fill("another-secret");
   await card.getByRole("button", { name: "Change it" }).click();
   await card.getByText("The seller has another secret.").waitFor();
   const headers = { appKey: "sandbox-key-2", appSecret: "another-secret" };
-  const response = await fetch(`${own.sandbox.url}/ms/product-query`, { headers });
+  const response = await fetch(`${openedConsole.sandbox.url}/ms/product-query`, { headers });
   expect(response.status).toBe(200);
-  await own.control("POST", "/clock/advance", { milliseconds: 7_200_000 });
+  await openedConsole.control("POST", "/clock/advance", { milliseconds: 7_200_000 });
   await page.getByText("2 h ahead of this machine's clock").waitFor();
-  await own.close();
+  await openedConsole.close();
 });
 
 it("says so when there is no such page, and leads back", async () => {

@@ -68,8 +68,8 @@ export function conformanceProjects(
 export function clientProject(
   name: string,
   files: string,
-  own: { readonly env?: Record<string, string>; readonly testTimeout?: number } = {},
+  ownValue: { readonly env?: Record<string, string>; readonly testTimeout?: number } = {},
 ): TestProjectInlineConfiguration {
-  const { test, ...base } = packageTests({ test: own });
+  const { test, ...base } = packageTests({ test: ownValue });
   return { ...base, test: { ...test, name, include: [`test/clients/${files}`] } };
 }

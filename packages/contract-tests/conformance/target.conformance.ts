@@ -21,24 +21,24 @@ const preparations = oncePerCase();
 
 afterAll(() => target.close());
 
-const driven = (await loadCases(contract)).flatMap((each) =>
-  ways.filter((way) => concerns(target, each, way)).map((way) => ({ each, way })),
+const driven = (await loadCases(contract)).flatMap((item) =>
+  ways.filter((way) => concerns(target, item, way)).map((way) => ({ each: item, way })),
 );
-for (const [operation, own] of Map.groupBy(driven, ({ each }) => each.operation)) {
+for (const [operation, ownValue] of Map.groupBy(driven, ({ each: item }) => item.operation)) {
   describe(operation, () => {
-    for (const { each, way } of own) testCase(each, way);
+    for (const { each: element, way } of ownValue) testCase(element, way);
   });
 }
 
-function testCase(each: Case, way: Way): void {
-  it(`${each.id} (${way})`, async (context) => {
-    const reason = reasonToSkip(target, each);
+function testCase(item: Case, way: Way): void {
+  it(`${item.id} (${way})`, async (context) => {
+    const reason = reasonToSkip(target, item);
     if (reason !== undefined) {
       await context.annotate(reason, "skipped");
       context.skip(reason);
     }
-    const run = await runCase(suite, target, each, way, preparations);
-    await settle(context, run, findKnownFailure(each));
+    const run = await runCase(suite, target, item, way, preparations);
+    await settle(context, run, findKnownFailure(item));
   });
 }
 

@@ -66,7 +66,7 @@ function readNumber(text: string): number {
 
 /** Runs the suite; the exit status is vitest's: 0 when the contract is kept, 1 when a test failed. */
 async function conformance({ target, report, out, ...request }: RunOptions): Promise<void> {
-  const named = target.flatMap((each) => (each === "local" ? localTargets : [each]));
+  const named = target.flatMap((name) => (name === "local" ? localTargets : [name]));
   const targets = [...new Set(named)];
   if (request.baseline !== undefined) {
     process.exitCode = await baselineOf(targets, request.baseline, request);
@@ -130,7 +130,7 @@ async function mustBeRunnable(
 ): Promise<void> {
   const read = await readOpenApi(contract);
   await loadCases();
-  for (const target of targets.filter((each) => !localTargets.includes(each))) {
+  for (const target of targets.filter((text) => !localTargets.includes(text))) {
     const opened = await openTarget(target, read, { writes, env: process.env });
     await opened.close();
   }

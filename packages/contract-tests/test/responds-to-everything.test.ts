@@ -14,9 +14,9 @@ function oncePerSetting(): Preparations {
   const known = new Map<object, Prepared>();
   const isChanged = ({ steps }: Case) => steps.some(({ kind }) => kind === "control");
   return {
-    take: (each) => (isChanged(each) ? undefined : known.get(each.given)),
-    keep: (each, prepared) => {
-      if (!isChanged(each)) known.set(each.given, prepared);
+    take: (item) => (isChanged(item) ? undefined : known.get(item.given)),
+    keep: (element, prepared) => {
+      if (!isChanged(element)) known.set(element.given, prepared);
     },
   };
 }

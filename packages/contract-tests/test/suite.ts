@@ -12,9 +12,9 @@ export async function openSuite(): Promise<Suite> {
 }
 
 /** Cases whose id holds one of the words. */
-export async function casesNamed(...words: readonly string[]): Promise<Case[]> {
+export async function casesNamed(...texts: readonly string[]): Promise<Case[]> {
   const all = await loadCases();
-  return all.filter(({ id }) => words.some((word) => id.includes(word)));
+  return all.filter(({ id }) => texts.some((word) => id.includes(word)));
 }
 
 /** A target whose responses are changed on the way. */
@@ -31,8 +31,8 @@ export async function firstFailure(
   target: Target,
   cases: readonly Case[],
 ): Promise<string | undefined> {
-  for (const each of cases) {
-    const [failure] = await findFailures(suite, target, [each]);
+  for (const item of cases) {
+    const [failure] = await findFailures(suite, target, [item]);
     if (failure !== undefined) return failure;
   }
   return undefined;
@@ -56,9 +56,9 @@ export async function runSuite(
   preparations: Preparations = oncePerCase(),
 ): Promise<CaseRun[]> {
   const runs: CaseRun[] = [];
-  for (const each of cases) {
-    for (const way of ways.filter((one) => concerns(target, each, one))) {
-      runs.push(await runCase(suite, target, each, way, preparations));
+  for (const item of cases) {
+    for (const way of ways.filter((one) => concerns(target, item, one))) {
+      runs.push(await runCase(suite, target, item, way, preparations));
     }
   }
   return runs;

@@ -67,7 +67,7 @@ describe("a service that breaks a workflow", () => {
   });
 
   it("ends a workflow at its first failed step", () => {
-    expect(problems.filter((each) => each.includes("/nothing-is-left-to-pick"))).toEqual([]);
+    expect(problems.filter((name) => name.includes("/nothing-is-left-to-pick"))).toEqual([]);
   });
 });
 

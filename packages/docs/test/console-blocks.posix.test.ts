@@ -60,15 +60,15 @@ describe("commands that the docs show", () => {
 });
 
 /** What a program writes until it has written `wanted`, or has ended. */
-function firstWords(child: ChildProcess, wanted: string): Promise<string> {
+function firstWords(child: ChildProcess, expected: string): Promise<string> {
   return new Promise((resolve) => {
-    let said = "";
+    let message = "";
     const note = (chunk: unknown) => {
-      said += String(chunk);
-      if (said.includes(wanted)) resolve(said);
+      message += String(chunk);
+      if (message.includes(expected)) resolve(message);
     };
     child.stdout?.on("data", note);
     child.stderr?.on("data", note);
-    child.once("exit", () => resolve(said));
+    child.once("exit", () => resolve(message));
   });
 }

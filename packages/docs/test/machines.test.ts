@@ -59,9 +59,9 @@ describe("Redocly's page of the contract", () => {
     await samples.getByText("curl", { exact: true }).first().click();
     await page.getByText("Response messages", { exact: true }).first().click();
     await samples.getByText("pageCount").first().waitFor();
-    const shown = (await samples.textContent()) ?? "";
+    const rendered = (await samples.textContent()) ?? "";
     for (const literal of ["249.90", "12.50", "0.00", "1899.00", "9007199254740993"])
-      expect(shown).toContain(literal);
+      expect(rendered).toContain(literal);
     expect(await page.locator("body").textContent()).not.toContain("9007199254740992");
     expect(await page.content()).toContain('"disableTelemetry":true');
     expect(complaints).toEqual([]);

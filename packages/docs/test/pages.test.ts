@@ -75,9 +75,9 @@ describe.concurrent("the reference", () => {
   it("shows numbers of messages with every digit that the contract writes", async () => {
     const path = "reference/rest/listShipmentPackages.html";
     const { page, close } = await openPage(browser, site + path);
-    const shown = (await page.locator("pre").allTextContents()).join("\n");
-    expect(shown).toMatch(/"price": \d+\.\d0,/);
-    expect(shown).toContain("9007199254740993");
+    const rendered = (await page.locator("pre").allTextContents()).join("\n");
+    expect(rendered).toMatch(/"price": \d+\.\d0,/);
+    expect(rendered).toContain("9007199254740993");
     await close();
   });
 

@@ -138,7 +138,7 @@ interface Pagefind {
 
 /** The first pages that the site's own search index gives for each query, best first. */
 function find(queries: readonly string[], most = 3): Promise<string[][]> {
-  const asked = { queries, ranking: pagefindUserConfig.ranking, most };
+  const requested = { queries, ranking: pagefindUserConfig.ranking, most };
   return opened.page.evaluate(async ({ queries, ranking, most }) => {
     const { pagefind } = globalThis as unknown as { pagefind: Pagefind };
     await pagefind.options({ ranking });
@@ -149,7 +149,7 @@ function find(queries: readonly string[], most = 3): Promise<string[][]> {
       paths.push(first.map(({ url }) => url.replace("/docs/", "").replace(".html", "")));
     }
     return paths;
-  }, asked);
+  }, requested);
 }
 
 describe("a question in plain words", () => {

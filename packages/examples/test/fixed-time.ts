@@ -3,8 +3,8 @@ const fixed = Number(process.env.SAMPLE_TIME);
 const began = performance.now();
 
 class SampleDate extends Date {
-  constructor(...given: readonly unknown[]) {
-    const [value = SampleDate.now()] = given;
+  constructor(...input: readonly unknown[]) {
+    const [value = SampleDate.now()] = input;
     super(value instanceof Date || typeof value === "string" ? value : Number(value));
   }
 

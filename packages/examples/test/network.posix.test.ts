@@ -57,7 +57,7 @@ it("the sample with certificates trusts a company's authority and shows its own"
   newCertificate("/CN=my-erp", "client-key.pem", "client.pem");
   const file = (name: string): string => join(folder, name);
   const read = (name: string): Buffer => readFileSync(file(name));
-  const asked: string[] = [];
+  const requested: string[] = [];
   const options = {
     key: read("gateway-key.pem"),
     cert: read("company-ca.pem"),
@@ -65,7 +65,7 @@ it("the sample with certificates trusts a company's authority and shows its own"
     requestCert: true,
   };
   const gateway = createGateway(options, (incoming, response) => {
-    asked.push(String(incoming.url));
+    requested.push(String(incoming.url));
     request(`${sandbox.url}${incoming.url}`, { headers: incoming.headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
@@ -79,6 +79,6 @@ it("the sample with certificates trusts a company's authority and shows its own"
     files: Object.fromEntries(names.map((name) => [name, file(name)])),
   });
   expect(printed).toBe("5 packages");
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   gateway.close();
 });

@@ -25,7 +25,7 @@ export function startSample(
 ): { process: ChildProcess; folder: string; remove: () => void } {
   const folder = mkdtempSync(join(import.meta.dirname, ".sample-"));
   let code = readFileSync(join(samplesFolder, path), "utf8");
-  for (const [shown, real] of Object.entries(addresses)) code = code.replaceAll(shown, real);
+  for (const [rendered, real] of Object.entries(addresses)) code = code.replaceAll(rendered, real);
   const file = join(folder, basename(path));
   writeFileSync(file, code);
   for (const [name, source] of Object.entries(files)) cpSync(source, join(folder, name));

@@ -3,7 +3,7 @@ import { startSandbox } from "@marketplace-seller/sandbox";
 import { node, runCode } from "./run-code.ts";
 import { samplesFolder } from "./sample-paths.ts";
 
-const shown = "http://127.0.0.1:4010";
+const rendered = "http://127.0.0.1:4010";
 
 /** The instant at which every sample runs. */
 const instant = Date.parse("2026-11-21T09:00:00+03:00");
@@ -18,12 +18,12 @@ export async function runSample(path: string): Promise<string> {
   const seed = { port: 0, packages: 200, products: 100, clock: () => instant };
   await using sandbox = await startSandbox(seed);
   const printed = await runCode(path, {
-    addresses: { [shown]: sandbox.url },
+    addresses: { [rendered]: sandbox.url },
     env: { ...environment, MARKETPLACE_BASE_URL: sandbox.url, SAMPLE_TIME: String(instant) },
     command: path.endsWith(".sh") ? ["bash", "-eu", "-o", "pipefail"] : atFixedTime,
     cwd: dirname(join(samplesFolder, path)),
   });
-  return neat(printed.replaceAll(sandbox.url, shown));
+  return neat(printed.replaceAll(sandbox.url, rendered));
 }
 
 const atFixedTime = [...node, "--import", join(import.meta.dirname, "fixed-time.ts")];

@@ -62,11 +62,11 @@ async function deliverEvents(): Promise<readonly Event[]> {
 it("webhooks send the bodies that the reference shows, one of each type", async () => {
   const events = await deliverEvents();
   const first = [...new Map(events.toReversed().map((event) => [event.type, event])).values()];
-  const shown = first.toSorted((one, other) => one.type.localeCompare(other.type));
-  const text = `${JSON.stringify(shown, null, 2)}\n`;
+  const observed = first.toSorted((one, other) => one.type.localeCompare(other.type));
+  const text = `${JSON.stringify(observed, null, 2)}\n`;
   if (process.env.SAMPLES === "write") writeFileSync(file, text);
-  expect(shown).toEqual(JSON.parse(readFileSync(file, "utf8")));
-  expect(shown.map(({ type }) => type)).toEqual(
+  expect(observed).toEqual(JSON.parse(readFileSync(file, "utf8")));
+  expect(observed.map(({ type }) => type)).toEqual(
     ["cancelled", "changed", "moved", "new", "split"].map((kind) => `package.${kind}`),
   );
 });

@@ -144,7 +144,7 @@ it("configurations send to one address, and to one of each seller, signed with i
   }
   receiver.close();
   const [toErp, toShop] = ["/erp", "/shop"].map((path) =>
-    received.filter((each) => each.path === path),
+    received.filter((item) => item.path === path),
   );
   expect(toErp?.length).toBeGreaterThan(toShop?.length ?? 0);
   expect(toShop?.length).toBeGreaterThan(0);

@@ -101,9 +101,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
     laborCosts: laborCosts(calls),
     products: products(calls, policy.clock),
     operations: byOperation(calls),
-    resolve: async (write, how = {}) => {
-      how.signal?.throwIfAborted();
-      return calls.readBack(write, how);
+    resolve: async (write, mode = {}) => {
+      mode.signal?.throwIfAborted();
+      return calls.readBack(write, mode);
     },
   };
 }
@@ -174,5 +174,5 @@ export function createSellerPool(
   shared: Omit<RestClientOptions, "credentials">,
   sellerOptions: (seller: string) => SellerOptions | undefined,
 ): SellerPool {
-  return createClientPool((own) => createRestClient({ ...shared, ...own }), sellerOptions);
+  return createClientPool((options) => createRestClient({ ...shared, ...options }), sellerOptions);
 }

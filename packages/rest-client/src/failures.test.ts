@@ -38,8 +38,8 @@ async function codesFor(response: (response: ServerResponse) => void): Promise<u
 
 function expectNoCanary(error: unknown): void {
   const { stack, cause } = error as Error;
-  const shown = [inspect(error, { depth: 20, showHidden: true }), JSON.stringify(error), stack];
-  expect(`${shown.join("\n")}${inspect(cause, { depth: 20 })}`).not.toContain("canary");
+  const observed = [inspect(error, { depth: 20, showHidden: true }), JSON.stringify(error), stack];
+  expect(`${observed.join("\n")}${inspect(cause, { depth: 20 })}`).not.toContain("canary");
 }
 
 const json =
@@ -129,13 +129,13 @@ describe("a response becomes an error that says what can be done", () => {
     ['{"errorMessage":"Not now.","errors":[{"reason":"Not now."},null,7]}', 503, "Not now.", true],
   ])(
     "carries the words of what is reported of live services: %s",
-    async (body, status, words, retryable) => {
+    async (body, status, text, retryable) => {
       const client = await clientOver(json(body, status));
       const error = await thrownBy(client.packages.list());
       expect(error).toMatchObject({
         status,
         retryable,
-        message: expect.stringContaining(`: ${words}`),
+        message: expect.stringContaining(`: ${text}`),
       });
     },
   );
@@ -250,17 +250,20 @@ describe("a listing whose rows are no objects", () => {
 });
 
 describe("the body of an error", () => {
-  it.each(["with its length", "in chunks"])("keeps every digit when it comes %s", async (how) => {
-    const text = '{"code":9223372036854775807,"message":"no"}';
-    const client = await clientOver((response) => {
-      if (how === "in chunks") sendChunked(response, text, 400);
-      else sendWhole(response, text, 400);
-    });
-    const exact = { code: "refused", serviceCode: "9223372036854775807" };
-    expect(await thrownBy(client.products.query())).toMatchObject(exact);
-    const { error } = await client.GET("/ms/product-query");
-    expect(error).toMatchObject({ code: "9223372036854775807" });
-  });
+  it.each(["with its length", "in chunks"])(
+    "keeps every digit when it comes %s",
+    async (options) => {
+      const text = '{"code":9223372036854775807,"message":"no"}';
+      const client = await clientOver((response) => {
+        if (options === "in chunks") sendChunked(response, text, 400);
+        else sendWhole(response, text, 400);
+      });
+      const exact = { code: "refused", serviceCode: "9223372036854775807" };
+      expect(await thrownBy(client.products.query())).toMatchObject(exact);
+      const { error } = await client.GET("/ms/product-query");
+      expect(error).toMatchObject({ code: "9223372036854775807" });
+    },
+  );
 });
 
 describe("an address at which the service is not", () => {
@@ -288,7 +291,7 @@ describe("a request that does not arrive", () => {
     const sent = `splitPackageByQuantity could not be sent to ${origin}`;
     // Deno gives no code.
     const messages = ["ECONNREFUSED", "not connected"].map(
-      (why) => `${sent}: ${why} (1 attempt) [transport]`,
+      (reason) => `${sent}: ${reason} (1 attempt) [transport]`,
     );
     expect(error).toMatchObject({
       code: "transport",

@@ -75,7 +75,7 @@ describe("a write of an earlier process", () => {
       row("2", "Picking", ["11"]),
       row("3", "Picking", ["12"]),
     ];
-    const before = others.map((each) => ({ ...each, lastModifiedDate: NOW - 1 }));
+    const before = others.map((other) => ({ ...other, lastModifiedDate: NOW - 1 }));
     const { client } = clientOver([cancelled ?? {}, ...before]);
     expect(await client.resolve(write())).toMatchObject({ outcome: "unknown" });
   });
@@ -93,8 +93,8 @@ describe("a write of an earlier process", () => {
       operation: "addLaborCosts",
       body: { laborCostDetails: [{ orderLineId: "11", totalLaborCostExcludingVAT: "5.00" }] },
     } as Partial<SentWrite>);
-    for (const shown of [packages("Unpacked", "Picking"), packages("Cancelled", "Unpacked")]) {
-      const { client } = clientOver(shown);
+    for (const observed of [packages("Unpacked", "Picking"), packages("Cancelled", "Unpacked")]) {
+      const { client } = clientOver(observed);
       expect(await client.resolve(added)).toMatchObject({ outcome: "applied" });
     }
   });

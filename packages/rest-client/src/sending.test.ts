@@ -59,8 +59,8 @@ describe.each(senders)("over %s", (_, options) => {
     });
     const client = createRestClient({ baseUrl, credentials, ...options() });
     const orders = ["a", "b", "c", "d"];
-    const asked = orders.map((orderNumber) => client.packages.list({ orderNumber }));
-    for (const [at, page] of (await Promise.all(asked)).entries()) {
+    const requested = orders.map((orderNumber) => client.packages.list({ orderNumber }));
+    for (const [at, page] of (await Promise.all(requested)).entries()) {
       expect(page.content[0]?.orderNumber).toBe(orders[at]);
     }
   });
@@ -123,11 +123,11 @@ describe.each(senders)("over %s", (_, options) => {
     expect((await client.packages.list({ orderNumber: "1" })).content.length).toBe(1);
   });
 
-  it.each(["in chunks", "with its length"])("gives up a response %s at the cap", async (how) => {
+  it.each(["in chunks", "with its length"])("gives up a response %s at the cap", async (mode) => {
     const page = pageOf("1".repeat(200_000));
     const server = await serving((response) => {
       const type = { "content-type": "application/json" };
-      const length = how === "in chunks" ? {} : { "content-length": page.length };
+      const length = mode === "in chunks" ? {} : { "content-length": page.length };
       response.writeHead(200, { ...type, ...length });
       response.write(page.slice(0, 50));
       response.end(page.slice(50));

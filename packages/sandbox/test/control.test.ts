@@ -238,7 +238,7 @@ describe("the control interface", () => {
       content: { id: string; here: string; why: string }[];
     };
     expect([profile, content.map(({ id }) => id)]).toEqual(["document", ids]);
-    expect(content.filter(({ here, why }) => here === "" || why === "")).toEqual([]);
+    expect(content.filter(({ here, why: reason }) => here === "" || reason === "")).toEqual([]);
   });
 
   it("shows what the sandbox is and how much each seller has", async () => {

@@ -37,30 +37,30 @@ describe("deviations", () => {
   it.each([-3 * HOUR, 3 * HOUR])("reads dates %i ms later than they are sent", async (shift) => {
     const { id, lastModifiedDate: at } = await moved();
     set({ dateShiftMs: shift });
-    const ids = (rows: readonly Listed[]) => rows.map((each) => each.id);
+    const ids = (rows: readonly Listed[]) => rows.map((row) => row.id);
     expect(ids(await updatedIn(at, at))).not.toContain(id);
     expect(ids(await updatedIn(at - shift, at - shift))).toContain(id);
   });
 
   it("shows one status alone where none is asked for, and each that is", async () => {
     set({ unfilteredStatus: "Created" });
-    const shown = new Set((await list("page=0")).map((each) => each.shipmentPackageStatus));
-    expect([...shown]).toEqual(["Created"]);
+    const observed = new Set((await list("page=0")).map((listed) => listed.shipmentPackageStatus));
+    expect([...observed]).toEqual(["Created"]);
     expect((await list("status=Shipped")).length).toBeGreaterThan(0);
   });
 
   it("applies dates to the order's creation whatever orderByField says", async () => {
     const { id, lastModifiedDate: at } = await moved();
-    expect((await updatedIn(at, at)).map((each) => each.id)).toContain(id);
+    expect((await updatedIn(at, at)).map((item) => item.id)).toContain(id);
     set({ ignoresOrderByField: true });
-    expect((await updatedIn(at, at)).map((each) => each.id)).not.toContain(id);
+    expect((await updatedIn(at, at)).map((element) => element.id)).not.toContain(id);
   });
 
   it("leaves out what is dated exactly at an end", async () => {
     const { id, lastModifiedDate: at } = await moved();
     set({ exclusiveEnds: true });
     const isIn = async (from: number, to: number) =>
-      (await updatedIn(from, to)).some((each) => each.id === id);
+      (await updatedIn(from, to)).some((entry) => entry.id === id);
     expect(await isIn(at, at + 1)).toBe(false);
     expect(await isIn(at - 1, at)).toBe(false);
     expect(await isIn(at - 1, at + 1)).toBe(true);
@@ -71,8 +71,8 @@ describe("deviations", () => {
     const response = await sandbox.fetch(`${sandbox.baseUrl}${LISTING}`, {
       headers: { ...sandbox.credentials },
     });
-    const said = Date.parse(response.headers.get("date") ?? "");
-    expect(Math.abs(said + 24 * HOUR - sandbox.control.clock.now())).toBeLessThan(1_000);
+    const messages = Date.parse(response.headers.get("date") ?? "");
+    expect(Math.abs(messages + 24 * HOUR - sandbox.control.clock.now())).toBeLessThan(1_000);
   });
 
   it("are set and shown by the control interface, replaced whole, and over with a reset", async () => {

@@ -91,8 +91,8 @@ describe("the observed profile", () => {
   it("sets named options, where nothing else is given", () => {
     const set = { splitOriginal: "Cancelled", wrongDecimals: "reject", rateLimit: false };
     expect(resolveOptions({ profile: "observed" })).toMatchObject(set);
-    const given = { splitOriginal: "Unpacked", wrongDecimals: "fail", rateLimit: 7 } as const;
-    expect(resolveOptions({ profile: "observed", ...given })).toMatchObject(given);
+    const input = { splitOriginal: "Unpacked", wrongDecimals: "fail", rateLimit: 7 } as const;
+    expect(resolveOptions({ profile: "observed", ...input })).toMatchObject(input);
   });
 
   it("shows no national identity numbers in addresses", async () => {
@@ -241,11 +241,11 @@ describe("the observed profile", () => {
   });
 
   it("shows a shipped package with a leading space in its status, to the control interface too", async () => {
-    const shown = '"shipmentPackageStatus":" Shipped"';
-    expect((await opened.call(`${LISTING}?status=Shipped`)).text).toContain(shown);
+    const rendered = '"shipmentPackageStatus":" Shipped"';
+    expect((await opened.call(`${LISTING}?status=Shipped`)).text).toContain(rendered);
     const { control, sellerId } = opened.sandbox;
     const [shipped] = control.orders.listPackages(sellerId, { status: "Shipped" }).content;
-    expect(control.orders.findPackage(sellerId, shipped?.packageId ?? "").rest).toContain(shown);
+    expect(control.orders.findPackage(sellerId, shipped?.packageId ?? "").rest).toContain(rendered);
   });
 
   it("keeps half a response in the form that the whole would have had", async () => {

@@ -23,9 +23,9 @@ describe("a client that is slow or speaks no HTTP", () => {
 
   afterAll(() => sandbox.close());
 
-  const send = (words: string): Socket => {
+  const send = (description: string): Socket => {
     const socket = connect(sandbox.port, "127.0.0.1");
-    socket.write(words);
+    socket.write(description);
     return socket;
   };
 

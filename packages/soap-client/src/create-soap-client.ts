@@ -52,9 +52,9 @@ export function createSoapClient(options: SoapClientOptions): SoapClient {
   return {
     orders: orders(call),
     operations: createOperations(call),
-    resolve: async (write, how = {}) => {
-      how.signal?.throwIfAborted();
-      return readBack(call, write, clock, how);
+    resolve: async (write, mode = {}) => {
+      mode.signal?.throwIfAborted();
+      return readBack(call, write, clock, mode);
     },
   };
 }
@@ -96,5 +96,5 @@ export function createSellerPool(
   shared: Omit<SoapClientOptions, "credentials">,
   sellerOptions: (seller: string) => SellerOptions | undefined,
 ): SellerPool {
-  return createClientPool((own) => createSoapClient({ ...shared, ...own }), sellerOptions);
+  return createClientPool((options) => createSoapClient({ ...shared, ...options }), sellerOptions);
 }

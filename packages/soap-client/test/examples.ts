@@ -41,7 +41,10 @@ export function makeOrder(id: string) {
 }
 
 /** Responds to `OrderList` with what is in the list at that moment. */
-export function listing(ids: readonly string[], findPage = (asked: number) => asked): Responder {
+export function listing(
+  ids: readonly string[],
+  findPage = (requested: number) => requested,
+): Responder {
   return (arrived, response) => {
     const { request } = decodeRequest(arrived.body) as {
       request: { pagingData: { currentPage: number; pageSize: number } };

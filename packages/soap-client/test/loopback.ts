@@ -63,8 +63,8 @@ export async function failureOf(call: Promise<unknown>): Promise<unknown> {
     (thrown: unknown) => thrown,
   );
   const { stack, cause } = error as Error;
-  const shown = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), stack];
-  const text = `${shown.join()}${inspect(cause, { depth: 9, showHidden: true })}`;
+  const observed = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), stack];
+  const text = `${observed.join()}${inspect(cause, { depth: 9, showHidden: true })}`;
   for (const secret of [canary.appSecret, canary.appKey]) {
     if (text.includes(secret)) throw new Error("the error shows the credentials");
   }

@@ -24,8 +24,8 @@ const xml: (text: string, status?: number) => Responder = (text, status = 200) =
 describe("node-soap's own client", () => {
   it.each(shownOperations)("%s: sends a valid message with the credentials", async (name) => {
     await using server = await listen(xml(await example(name, "response")));
-    const wanted = decodeRequest(await example(name, "request"));
-    const { auth: _, ...input } = wanted.request;
+    const expected = decodeRequest(await example(name, "request"));
+    const { auth: _, ...input } = expected.request;
     const client = await nodeSoapOf(server);
     const [response] = await client[`${name}Async`](input);
     expect(response.result).toEqual({ status: "success" });
@@ -90,19 +90,19 @@ describe("node-soap's own client", () => {
     client.on("message", (...all: unknown[]) => seen.push(all));
     client.on("response", (...all: unknown[]) => seen.push(all));
     await client.CombineItemsAsync(items);
-    const shown = inspect([seen, client, client.lastRequest], { depth: 6, showHidden: true });
+    const rendered = inspect([seen, client, client.lastRequest], { depth: 6, showHidden: true });
     expect(client.lastRequest).toContain("CombineItemsRequest");
-    expect(shown).not.toContain(canary.appSecret);
-    expect(shown).not.toContain(canary.appKey);
+    expect(rendered).not.toContain(canary.appSecret);
+    expect(rendered).not.toContain(canary.appKey);
     expect(server.arrived[0]?.body).toContain(canary.appSecret);
   });
 
   it("gives a failed result as node-soap does", async () => {
-    const words = { errorCode: "3003", errorMessage: "Not so.", errorCategory: "RULE" };
-    await using server = await listen(xml(encodeFailure("CombineItems", words)));
+    const texts = { errorCode: "3003", errorMessage: "Not so.", errorCategory: "RULE" };
+    await using server = await listen(xml(encodeFailure("CombineItems", texts)));
     const client = await nodeSoapOf(server);
     const [{ result }] = await client.CombineItemsAsync(items);
-    expect(result).toEqual({ status: "failure", ...words });
+    expect(result).toEqual({ status: "failure", ...texts });
   });
 
   it("gives a Fault that refuses as node-soap does", async () => {

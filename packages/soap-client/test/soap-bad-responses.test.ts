@@ -81,35 +81,35 @@ describe("a response that is not the operation's own (case 27)", () => {
 });
 
 describe("a service that repeats the credentials", () => {
-  const said = `no ${canary.appKey} with ${canary.appSecret}`;
-  const words = { errorCode: canary.appSecret, errorMessage: said, errorCategory: said };
+  const message = `no ${canary.appKey} with ${canary.appSecret}`;
+  const texts = { errorCode: canary.appSecret, errorMessage: message, errorCategory: message };
 
   it.each([
-    ["in a page", always(`<html>${said}</html>`, 500, "text/html")],
-    ["in plain text", always(said, 200, "text/plain")],
-    ["in a Fault", always(encodeFault({ code: "Client", message: said }), 500)],
-    ["in a failed result", always(encodeFailure("CombineItems", words))],
+    ["in a page", always(`<html>${message}</html>`, 500, "text/html")],
+    ["in plain text", always(message, 200, "text/plain")],
+    ["in a Fault", always(encodeFault({ code: "Client", message: message }), 500)],
+    ["in a failed result", always(encodeFailure("CombineItems", texts))],
   ])("%s: they show neither in the error nor in the client", async (_, respond) => {
     await using server = await listen(respond);
     const client = clientOf(server);
     // `failureOf` looks for them in the whole error.
     const error = await failureOf(client.orders.combineItems(someItems));
     expect(inspect(error)).toContain("[redacted]");
-    const shown = inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client);
-    expect(shown).not.toMatch(/canary/);
+    const rendered = inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client);
+    expect(rendered).not.toMatch(/canary/);
   });
 });
 
 describe("a refusal (case 28)", () => {
   it("in the result is a typed error with the service's own words, not repeated", async () => {
-    const words = { errorCode: "3003", errorMessage: "Not so.", errorCategory: "RULE" };
-    for (const result of [{ status: "failure", ...words }, words]) {
+    const texts = { errorCode: "3003", errorMessage: "Not so.", errorCategory: "RULE" };
+    for (const result of [{ status: "failure", ...texts }, texts]) {
       await using server = await listen(always(encodeFailure("CombineItems", result)));
       const error = await failureOf(clientOf(server).orders.combineItems(someItems));
       expect(error).toSatisfy(isFailedResultError);
       expect(error).toSatisfy((refused) => isSellerError(refused, "refused"));
-      expect(error).toMatchObject({ ...words, code: "refused", retryable: false });
-      expect(JSON.parse(JSON.stringify(error))).toMatchObject(words);
+      expect(error).toMatchObject({ ...texts, code: "refused", retryable: false });
+      expect(JSON.parse(JSON.stringify(error))).toMatchObject(texts);
       expect(server.arrived).toHaveLength(1);
     }
   });

@@ -12,8 +12,8 @@ describe("the SOAP client", () => {
     "%s: sends a valid message and gives the typed response",
     async (name) => {
       await using server = await listen(always(await example(name, "response")));
-      const wanted = decodeRequest(await example(name, "request"));
-      const { auth: _, ...input } = wanted.request;
+      const expected = decodeRequest(await example(name, "request"));
+      const { auth: _, ...input } = expected.request;
       const response = await callAt(server)(name, input as never);
       expect(response.result).toEqual({ status: "success" });
 

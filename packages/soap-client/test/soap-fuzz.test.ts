@@ -62,7 +62,7 @@ describe("tampered messages", () => {
     expect(accepted.length).toBeGreaterThan(100);
     // Whether the name of a namespace is a URI need not be checked ("Namespaces in XML", 2.2); libxml2 does.
     const problems = messageProblems(accepted).filter(
-      (each) => !each.endsWith("is not a valid URI"),
+      (messageProblem) => !messageProblem.endsWith("is not a valid URI"),
     );
     expect(problems).toEqual([]);
   });

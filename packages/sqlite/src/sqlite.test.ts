@@ -36,8 +36,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function open(file = path, options: DatabaseOptions = {}, own = program): Database {
-  const database = new Database(file, own, options);
+function open(file = path, options: DatabaseOptions = {}, ownValue = program): Database {
+  const database = new Database(file, ownValue, options);
   opened.push(database);
   return database;
 }

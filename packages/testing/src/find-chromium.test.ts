@@ -41,14 +41,16 @@ describe("the way to a browser", () => {
   it("is gone once, when many look at the same time", async () => {
     let isInstalled = false;
     const logged: string[] = [];
-    const own: BrowserSource = async () => (isInstalled ? { executablePath: "/own" } : undefined);
+    const browserSource: BrowserSource = async () =>
+      isInstalled ? { executablePath: "/own" } : undefined;
     const installs: BrowserSource = async (log): Promise<BrowserProgram> => {
       log("installing");
       await new Promise(setImmediate);
       isInstalled = true;
       return { executablePath: "/own" };
     };
-    const look = () => findChromium({ sources: [own, installs], log: (line) => logged.push(line) });
+    const look = () =>
+      findChromium({ sources: [browserSource, installs], log: (line) => logged.push(line) });
     await Promise.all([look(), look(), look()]);
     expect(logged).toEqual(["installing"]);
   });

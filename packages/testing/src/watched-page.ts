@@ -56,10 +56,10 @@ export async function openPage(
   });
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
   page.on("request", (request) => {
-    const asked = request.url();
-    const isOwn = asked.startsWith(origin === "null" ? "file:" : origin);
-    if (!isOwn && !/^(data|blob):/.test(asked))
-      complaints.push(`request to another origin: ${asked}`);
+    const requested = request.url();
+    const isOwn = requested.startsWith(origin === "null" ? "file:" : origin);
+    if (!isOwn && !/^(data|blob):/.test(requested))
+      complaints.push(`request to another origin: ${requested}`);
   });
   page.on("response", async (response) => {
     bytes += (await response.body().catch(() => Buffer.alloc(0))).length;

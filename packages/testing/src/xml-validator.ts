@@ -50,8 +50,8 @@ export function messageProblems(messages: readonly string[]): readonly string[] 
 
 function createMessageValidator(): XmlValidator {
   const root = fileURLToPath(new URL("../../..", import.meta.url));
-  const own = readTextUnder(root);
-  const { read } = serviceFiles(own, activeOverlays(own));
+  const readText = readTextUnder(root);
+  const { read } = serviceFiles(readText, activeOverlays(readText));
   const texts = globSync("specs/soap/schemas/*.xsd", { cwd: root }).map((path) => {
     return [path.replaceAll("\\", "/"), new TextEncoder().encode(read(path))] as const;
   });

@@ -45,8 +45,8 @@ function readLocations(
     const value: JsonValue = document.toJS({ reviver: toDouble });
     exec(value, target, (_value, path) => found.push(path.map(unescapeKey)));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    failAt(targetPlace, `the target is no JSONPath: ${why}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    failAt(targetPlace, `the target is no JSONPath: ${reason}`);
   }
   if (found.length === 0) {
     failAt(targetPlace, `the target ${target} matches nothing in the contract`);

@@ -17,7 +17,8 @@ export function activeOverlays(read: ReadText): readonly string[] {
 
 /** The text of the list when it names these overlays: what comes after, builds and checks with them. */
 export function renderActiveList(text: string, overlays: readonly string[]): string {
-  const rows = overlays.length === 0 ? " []" : overlays.map((each) => `\n  - ${each}`).join("");
+  const rows =
+    overlays.length === 0 ? " []" : overlays.map((overlay) => `\n  - ${overlay}`).join("");
   return text.replace(/^overlays:[\s\S]*$/m, () => `overlays:${rows}\n`);
 }
 
@@ -69,7 +70,7 @@ export function readOverlay(path: string, read: ReadText): Overlay {
   if (!isSeq(actions) || actions.items.length === 0) {
     return fail(actions ?? root, "an overlay needs at least one action");
   }
-  return { source, actions: actions.items.map((each) => readAction(each, source, fail)) };
+  return { source, actions: actions.items.map((item) => readAction(item, source, fail)) };
 }
 
 type Fail = (node: unknown, problem: string) => never;

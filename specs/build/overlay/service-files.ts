@@ -102,7 +102,7 @@ function setAttributes(
   let tag = file.text.slice(element.start, element.startTagEnd);
   let rename = (): void => {};
   for (const { key, value: node } of attributes.items) {
-    const [name, value] = [key, node].map((each) => String(isScalar(each) ? each.value : each));
+    const [name, value] = [key, node].map((item) => String(isScalar(item) ? item.value : item));
     if (name === "targetNamespace") {
       const old = element.attributes.get(name);
       const place = source.findPlace(node);

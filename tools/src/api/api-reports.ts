@@ -210,10 +210,10 @@ export function renderReports(
     .filter((block) => block !== "" && !block.startsWith("// (No @packageDocumentation"));
   const isGenerated = (block: string) => generated.has(declared(block));
   const file = (chosen: readonly string[]) => `${head}\n${chosen.join("\n\n")}\n\n\`\`\`\n`;
-  const own = blocks.filter((block) => !isGenerated(block));
+  const ownValue = blocks.filter((block) => !isGenerated(block));
   const made = blocks.filter(isGenerated);
   return new Map([
-    ["index.api.md", file(own)],
+    ["index.api.md", file(ownValue)],
     ...(made.length > 0 ? [["generated.api.md", file(made)] as const] : []),
   ]);
 }

@@ -12,7 +12,7 @@ export function worse(left: Verdict, right: Verdict): Verdict {
 
 export function worst(all: Iterable<Verdict>): Verdict {
   let found: Verdict = "none";
-  for (const each of all) found = worse(found, each);
+  for (const item of all) found = worse(found, item);
   return found;
 }
 
@@ -97,7 +97,7 @@ export function textReport(comparison: Comparison): string {
 
 function renderLines(change: Change): string[] {
   const { verdict, protocol, subject, what, reason, place, isGone, operations } = change;
-  const isSaid = operations.every((each) => subject.includes(each));
+  const isSaid = operations.every((operation) => subject.includes(operation));
   return [
     `${verdict.padEnd(5)}  ${protocol}: ${subject}: ${what}`,
     ...(isSaid ? [] : [`       in ${operations.join(", ")}`]),
@@ -117,8 +117,8 @@ export function renderSummary({ verdict, changes, apis }: Comparison): string {
   const found = [...changes.map((change) => change.verdict), ...ratedApis(apis)];
   const counts = [...verdicts]
     .reverse()
-    .map((each) => [each, found.filter((one) => one === each).length] as const)
+    .map((item) => [item, found.filter((one) => one === item).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([each, count]) => `${count} ${each}`);
+    .map(([element, count]) => `${count} ${element}`);
   return `Verdict: ${verdict} (${counts.join(", ")}).`;
 }

@@ -59,8 +59,8 @@ interface Api {
 export function findApiBreaks(before: string, after: string): readonly string[] {
   const [old, now] = [readApi(before), readApi(after)];
   const exported = [...old.exports]
-    .filter((each) => !now.exports.has(each))
-    .map((each) => each.replace(" ", " no longer exports "));
+    .filter((text) => !now.exports.has(text))
+    .map((name) => name.replace(" ", " no longer exports "));
   const isInput = (path: string) => {
     const [type = ""] = path.split(".");
     return [old, now].every(({ types, inputs }) => types.has(type) && inputs.has(type));
@@ -124,7 +124,7 @@ function noteTypes(
   }
   if (ts.isTypeReferenceNode(node)) named.add(node.typeName.getText());
   if (ts.isExpressionWithTypeArguments(node)) named.add(node.expression.getText());
-  ts.forEachChild(node, (each) => {
-    noteTypes(each, named, inputs, isCallback || ts.isFunctionTypeNode(node));
+  ts.forEachChild(node, (item) => {
+    noteTypes(item, named, inputs, isCallback || ts.isFunctionTypeNode(node));
   });
 }

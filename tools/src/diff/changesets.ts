@@ -102,7 +102,7 @@ function declaredBumps(root: string): ReadonlyMap<string, Verdict> {
     const text = readFileSync(join(root, file), "utf8").replaceAll("\r\n", "\n");
     const written: unknown = parse(frontMatter.exec(text)?.[1] ?? "");
     for (const [name, bump] of Object.entries(written ?? {})) {
-      const verdict = verdicts.find((each) => each === bump) ?? "none";
+      const verdict = verdicts.find((item) => item === bump) ?? "none";
       declared.set(name, worse(verdict, declared.get(name) ?? "none"));
     }
   }

@@ -139,7 +139,7 @@ function followed(contract: ContractParts, part: Part): Part {
   const named = part.type === undefined ? undefined : contract.types.get(part.type);
   if (named === undefined) return part;
   const target = followed(contract, named);
-  const { description: _words, deprecated: _mark, side: _side, ...said } = target.facts;
-  const nullable = part.facts.nullable || said.nullable || false;
-  return { ...part, facts: { ...said, ...part.facts, nullable }, parts: target.parts };
+  const { description: _words, deprecated: _mark, side: _side, ...messages } = target.facts;
+  const nullable = part.facts.nullable || messages.nullable || false;
+  return { ...part, facts: { ...messages, ...part.facts, nullable }, parts: target.parts };
 }

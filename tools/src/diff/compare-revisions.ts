@@ -81,11 +81,11 @@ export async function findBaseRevision(root: string): Promise<BaseRevision | und
 export async function findNamedRevision(
   root: string,
   revision: string,
-  words = revision,
+  text = revision,
 ): Promise<BaseRevision | undefined> {
   const name = `${revision}^{commit}`;
   const commit = await git(root, "rev-parse", "--verify", "--end-of-options", name);
-  return commit === undefined ? undefined : { commit, name: `${words} (${commit.slice(0, 9)})` };
+  return commit === undefined ? undefined : { commit, name: `${text} (${commit.slice(0, 9)})` };
 }
 
 export async function checkOut(root: string, commit: string): Promise<string> {

@@ -93,7 +93,7 @@ function checkDeclared(comparison: Comparison, root: string, { out, err }: Comma
     out(`The pending changesets declare ${declaredVerdict(root)}: enough.`);
     return;
   }
-  for (const each of missing) err(`\n${each}`);
+  for (const text of missing) err(`\n${text}`);
   throw new ExitCode(1);
 }
 

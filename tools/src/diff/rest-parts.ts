@@ -37,13 +37,16 @@ export function restParts(contract: RestContract): ContractParts {
 }
 
 const grouping: Rating = { verdict: "patch", reason: "the docs group operations by it" };
-const shown: Rating = { verdict: "patch", reason: "docs and mock show it; no call depends on it" };
+const observed: Rating = {
+  verdict: "patch",
+  reason: "docs and mock show it; no call depends on it",
+};
 const refused: Rating = { verdict: "major", reason: "requests made as before are refused" };
 
 function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
   const info = member(node, "info");
   const profile = info && member(info, "x-operator");
-  const addresses = servers.map((each) => [each.address, findWords(each)]);
+  const addresses = servers.map((server) => [server.address, findWords(server)]);
   return [
     leaf("the base address", findPlace(servers[0]?.node ?? node), {
       servers: Object.fromEntries(addresses),
@@ -64,8 +67,8 @@ function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
 }
 
 function findWords({ node }: { readonly node: SourceNode }): string {
-  const { url, variables, ...words } = node.value as Record<string, unknown>;
-  return JSON.stringify(words);
+  const { url, variables, ...texts } = node.value as Record<string, unknown>;
+  return JSON.stringify(texts);
 }
 
 /** Members that only documentation shows. */
@@ -94,7 +97,16 @@ const keywords: Partial<Record<keyof Facts, string>> = {
 
 function operationPart(operation: Operation): Part {
   const { id, method, path, node, pathNode, security, query, pathParameters, body } = operation;
-  const { retry, rateLimit, dateWindow, paging, summary, words, deprecated, tags } = operation;
+  const {
+    retry,
+    rateLimit,
+    dateWindow,
+    paging,
+    summary,
+    words: texts,
+    deprecated,
+    tags,
+  } = operation;
   return {
     name: `${method} ${path}`,
     otherName: id,
@@ -117,18 +129,24 @@ function operationPart(operation: Operation): Part {
       dateWindow,
       paging,
       summary,
-      description: renderWords(words),
+      description: renderWords(texts),
       deprecated,
       tags,
       credentials: security.choices.map((choice) =>
-        choice.map((each) => `${each.in} ${each.name}`).sort(),
+        choice.map((credential) => `${credential.in} ${credential.name}`).sort(),
       ),
       codeSamples: member(node, "x-codeSamples")?.value,
       externalDocs: member(node, "externalDocs")?.value,
     }),
     parts: [
-      ...[...pathParameters, ...query].map((each) =>
-        usePart(each.name, `, parameter ${each.name}`, each, "request", each.examples),
+      ...[...pathParameters, ...query].map((pathParameter) =>
+        usePart(
+          pathParameter.name,
+          `, parameter ${pathParameter.name}`,
+          pathParameter,
+          "request",
+          pathParameter.examples,
+        ),
       ),
       ...(body === undefined ? [] : [bodyPart(operation, body)]),
       ...operation.responses.map(responsePart),
@@ -142,7 +160,7 @@ type Use = Pick<Parameter, "required" | "words" | "schema"> & { readonly depreca
 function usePart(
   name: string,
   subject: string,
-  { required, words, schema, deprecated }: Use,
+  { required, words: texts, schema, deprecated }: Use,
   direction: Direction,
   examples: readonly Example[] = [],
 ): Part {
@@ -155,22 +173,30 @@ function usePart(
       ...facts,
       required,
       deprecated: deprecated || facts.deprecated || false,
-      description: [renderWords(words), facts.description].join("\n"),
+      description: [renderWords(texts), facts.description].join("\n"),
     },
     parts: [...part.parts, ...examples.map(examplePart)],
   };
 }
 
-function bodyPart({ bodyWords: words = { assumptions: [] }, examples }: Operation, schema: Schema) {
-  const use = { required: true, words, schema };
+function bodyPart({ bodyWords: texts = { assumptions: [] }, examples }: Operation, schema: Schema) {
+  const use = { required: true, words: texts, schema };
   return { ...usePart("body", ", body", use, "request", examples), added: refused, gone: refused };
 }
 
-function responsePart({ status, words, node, listedAt, body, headers, examples }: Response): Part {
+function responsePart({
+  status,
+  words: texts,
+  node,
+  listedAt,
+  body,
+  headers,
+  examples,
+}: Response): Part {
   const subject = `, response ${status}`;
   const isSuccess = status.startsWith("2");
   return {
-    ...leaf(subject, findPlace(listedAt), without({ description: renderWords(words) })),
+    ...leaf(subject, findPlace(listedAt), without({ description: renderWords(texts) })),
     locate: () => findPlace(node),
     added: {
       verdict: "minor",
@@ -183,12 +209,12 @@ function responsePart({ status, words, node, listedAt, body, headers, examples }
       : { verdict: "minor", reason: "callers meet one refusal less" },
     parts: [
       ...(body === undefined ? [] : [schemaPart("body", `${subject} body`, body, "response")]),
-      ...headers.map((each) =>
+      ...headers.map((header) =>
         // HTTP knows no case in the names of headers, and in no others.
         usePart(
-          `header ${each.name.toLowerCase()}`,
-          `${subject}, header ${each.name}`,
-          each,
+          `header ${header.name.toLowerCase()}`,
+          `${subject}, header ${header.name}`,
+          header,
           "response",
         ),
       ),
@@ -200,7 +226,7 @@ function responsePart({ status, words, node, listedAt, body, headers, examples }
 /** As it is written: `12.50` is not `12.5`. */
 function examplePart({ name, node }: Example): Part {
   const example = node.document.writtenAt(node.path);
-  return leaf(`, example ${name}`, findPlace(node), { example }, shown);
+  return leaf(`, example ${name}`, findPlace(node), { example }, observed);
 }
 
 /** A schema where it is used, or under its name. */
@@ -254,8 +280,8 @@ function contentFacts(schema: Schema): { readonly [Fact in keyof Facts]: Facts[F
       };
     }
     case "string": {
-      const said = withoutAnnotations(schema);
-      return { minLength: 0, ...said, type: "a string", values: said.values?.toSorted() };
+      const messages = withoutAnnotations(schema);
+      return { minLength: 0, ...messages, type: "a string", values: messages.values?.toSorted() };
     }
     case "boolean":
       return { type: "a boolean" };

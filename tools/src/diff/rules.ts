@@ -70,7 +70,7 @@ const always =
   (name: string, rating: Rating): Rule<unknown> =>
   (before, after) => ({ what: became(name, before, after), ...rating });
 
-const words =
+const texts =
   (what: string, rating: Rating = wordsAlone): Rule<unknown> =>
   () => ({ what, ...rating });
 
@@ -150,7 +150,7 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
     // A rule about a member that is gone went with it, and is reported there.
     const names = new Set(parts.map((part) => part.name));
     const lifted = Object.entries(before)
-      .filter(([rule, about]) => !(rule in after) && about.every((each) => names.has(each)))
+      .filter(([rule, about]) => !(rule in after) && about.every((text) => names.has(text)))
       .map(([rule]) => ({ what: `no longer: ${rule}`, ...rate("loosened", directions) }));
     const made = Object.keys(after)
       .filter((rule) => !(rule in before))
@@ -159,7 +159,7 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
   },
   order: (before = [], after = []) => {
     const kept = (names: readonly string[], others: readonly string[]) =>
-      names.filter((each) => others.includes(each)).join();
+      names.filter((item) => others.includes(item)).join();
     if (kept(before, after) === kept(after, before)) return [];
     return major(
       "its elements are in another order",
@@ -240,12 +240,12 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
       after ? "is deprecated" : "is no longer deprecated",
       "callers see a deprecation; nothing else changes yet",
     ),
-  summary: words("summary reworded"),
-  description: words("description or assumption reworded"),
+  summary: texts("summary reworded"),
+  description: texts("description or assumption reworded"),
   tags: always("tags", { verdict: "patch", reason: "the docs group operations by them" }),
-  codeSamples: words("x-codeSamples changed"),
-  externalDocs: words("externalDocs changed"),
-  example: words("changed", {
+  codeSamples: texts("x-codeSamples changed"),
+  externalDocs: texts("externalDocs changed"),
+  example: texts("changed", {
     verdict: "patch",
     reason: "docs and mock show it; no call depends on it",
   }),
@@ -277,8 +277,8 @@ function covers(outer: readonly Range[] | undefined, inner: readonly Range[] | u
   const all = joined(outer);
   return (
     inner !== undefined &&
-    joined(inner).every((each) =>
-      all.some(({ minimum, maximum }) => minimum <= each.minimum && each.maximum <= maximum),
+    joined(inner).every((range) =>
+      all.some(({ minimum, maximum }) => minimum <= range.minimum && range.maximum <= maximum),
     )
   );
 }
@@ -286,10 +286,10 @@ function covers(outer: readonly Range[] | undefined, inner: readonly Range[] | u
 /** Ranges in order, overlapping and adjoining ones joined: two ways to write one set are one. */
 function joined(all: readonly Range[]): readonly Range[] {
   const found: Range[] = [];
-  for (const each of all.toSorted((left, right) => left.minimum - right.minimum)) {
+  for (const range of all.toSorted((left, right) => left.minimum - right.minimum)) {
     const last = found.at(-1);
-    if (last === undefined || last.maximum + 1 < each.minimum) found.push(each);
-    else found.splice(-1, 1, { ...last, maximum: Math.max(last.maximum, each.maximum) });
+    if (last === undefined || last.maximum + 1 < range.minimum) found.push(range);
+    else found.splice(-1, 1, { ...last, maximum: Math.max(last.maximum, range.maximum) });
   }
   return found;
 }
@@ -313,9 +313,9 @@ function fits(inner: RateLimit | undefined, outer: RateLimit): boolean {
 type Choices = readonly (readonly string[])[];
 
 /** Whether whoever fulfills any of the given choices fulfills one of the wanted ones. */
-function isEnough(given: Choices, wanted: Choices): boolean {
-  return given.every((each) =>
-    wanted.some((choice) => choice.every((credential) => each.includes(credential))),
+function isEnough(choices: Choices, expected: Choices): boolean {
+  return choices.every((item) =>
+    expected.some((choice) => choice.every((credential) => item.includes(credential))),
   );
 }
 

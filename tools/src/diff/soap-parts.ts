@@ -11,9 +11,9 @@ import {
 
 export function soapParts(model: SoapModel): ContractParts {
   const uses = findUses(model);
-  const types = model.types.map((each) => {
-    const { operations = [], directions = [] } = uses.get(each.name) ?? {};
-    return [each.name, typePart(each, [...operations], [...directions])] as const;
+  const types = model.types.map((typeModel) => {
+    const { operations = [], directions = [] } = uses.get(typeModel.name) ?? {};
+    return [typeModel.name, typePart(typeModel, [...operations], [...directions])] as const;
   });
   return {
     parts: [servicePart(model), ...model.operations.map(operationPart)],
@@ -35,7 +35,7 @@ function findUses({ operations, types }: SoapModel): ReadonlyMap<string, Use> {
     uses.set(name, use);
     use.operations.add(operation);
     use.directions.add(direction);
-    for (const { type } of types.find((each) => each.name === name)?.fields ?? []) {
+    for (const { type } of types.find((typeModel) => typeModel.name === name)?.fields ?? []) {
       if ("complex" in type) visit(type.complex, operation, direction);
     }
   };
@@ -46,7 +46,7 @@ function findUses({ operations, types }: SoapModel): ReadonlyMap<string, Use> {
   return uses;
 }
 
-const words = (text: string | undefined): Facts =>
+const texts = (text: string | undefined): Facts =>
   text === undefined ? {} : { description: text };
 
 function servicePart(source: SoapModel): Part {
@@ -54,7 +54,7 @@ function servicePart(source: SoapModel): Part {
   const located: Partial<Record<keyof Facts, SoapModel["places"]["service"]>> = places;
   const facts = { targetNamespace, address, service, port, portType, binding };
   return {
-    ...leaf("service", places.service, { ...facts, ...words(source.documentation) }),
+    ...leaf("service", places.service, { ...facts, ...texts(source.documentation) }),
     subject: service,
     locate: (fact) => located[fact] ?? places.service,
   };
@@ -62,7 +62,7 @@ function servicePart(source: SoapModel): Part {
 
 function operationPart({ at, name, retry, documentation, paging }: OperationModel): Part {
   return {
-    ...leaf(name, at, { retry, ...(paging && { paging }), ...words(documentation) }),
+    ...leaf(name, at, { retry, ...(paging && { paging }), ...texts(documentation) }),
     ...operationRatings,
     subject: "",
     operations: [name],
@@ -82,7 +82,7 @@ function typePart(
     place: at,
     ...rateMember(directions, false),
     directions,
-    facts: { type: "an object", order: fields.map((each) => each.name), ...words(documentation) },
+    facts: { type: "an object", order: fields.map((field) => field.name), ...texts(documentation) },
     parts: fields.map((element) => elementPart(element, `${name}.${element.name}`, directions)),
   };
 }

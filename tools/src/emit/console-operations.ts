@@ -40,8 +40,8 @@ export function emitConsoleOperations(contract: RestContract): GeneratedFile {
   return emitTriedOperations("rest", renderHeader(contract), operations);
 }
 
-function readNode(contract: RestContract, given: Schema): object {
-  const schema = resolved(contract, given);
+function readNode(contract: RestContract, input: Schema): object {
+  const schema = resolved(contract, input);
   switch (schema.type) {
     case "object": {
       const fields = schema.fields.map(({ name, required, schema: field }) => ({

@@ -18,13 +18,15 @@ const facts = {
 } as const;
 
 export function emitContractLimits(contract: RestContract): GeneratedFile {
-  const found = contract.operations.map((each) => [each.id, readLimits(contract, each)] as const);
-  const constants = Object.entries(facts).map(([name, words]) => {
+  const found = contract.operations.map(
+    (operation) => [operation.id, readLimits(contract, operation)] as const,
+  );
+  const constants = Object.entries(facts).map(([name, texts]) => {
     const rows = found.flatMap(([id, limits]) => {
       const fact = limits[name as keyof typeof facts] ?? {};
       return Object.keys(fact).length === 0 ? [] : [[id, fact]];
     });
-    return `/** ${words} */\nexport const ${name} = ${literal(Object.fromEntries(rows))} as const;\n`;
+    return `/** ${texts} */\nexport const ${name} = ${literal(Object.fromEntries(rows))} as const;\n`;
   });
   return {
     path: "packages/sandbox/src/gen/contract-limits.gen.ts",

@@ -40,7 +40,7 @@ export interface ControlRoute {
 ${constants.text}
 /** Every route of the control interface, in its order. */
 export const controlRoutes: readonly ControlRoute[] = [
-${contract.operations.map((each) => route(contract, each, constants)).join("")}];
+${contract.operations.map((operation) => route(contract, operation, constants)).join("")}];
 ${listedValues(contract)}`,
   };
 }
@@ -62,10 +62,10 @@ function fieldDescriptions(
   contract: RestContract,
   { pathParameters, query, body }: Operation,
 ): Record<string, string> {
-  const given = body && resolved(contract, body);
-  const fields = given?.type === "object" ? given.fields : [];
+  const input = body && resolved(contract, body);
+  const fields = input?.type === "object" ? input.fields : [];
   const parts = [
-    ...[...pathParameters, ...query].map(({ name, words }) => [name, renderWords(words)]),
+    ...[...pathParameters, ...query].map(({ name, words: texts }) => [name, renderWords(texts)]),
     ...fields.map(({ name, schema }) => [
       name,
       renderWords(schema.words) ?? renderWords(resolved(contract, schema).words),

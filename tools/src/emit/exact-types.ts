@@ -47,8 +47,8 @@ function partTypes(operation: Operation): string[] {
     ["query", operation.query],
   ] as const) {
     if (parameters.length === 0) continue;
-    const fields = parameters.map((each) =>
-      field(each.name, each.required, each.schema, each.words),
+    const fields = parameters.map((parameter) =>
+      field(parameter.name, parameter.required, parameter.schema, parameter.words),
     );
     const name = upperFirst(partName(operation, part));
     types.push(
@@ -89,13 +89,13 @@ function renderBareType(schema: Schema): string {
 }
 
 function renderMembers(schema: ObjectSchema): string {
-  const fields = schema.fields.map((each) =>
-    field(each.name, each.required, each.schema, each.schema.words),
+  const fields = schema.fields.map((item) =>
+    field(item.name, item.required, item.schema, item.schema.words),
   );
   return `{\n${fields.join("")}}`;
 }
 
-function field(name: string, required: boolean, schema: Schema, words: Words): string {
+function field(name: string, required: boolean, schema: Schema, texts: Words): string {
   const optional = required ? "" : "?";
-  return `${renderComment(renderWords(words), "  ")}  readonly ${propertyName(name)}${optional}: ${renderType(schema)};\n`;
+  return `${renderComment(renderWords(texts), "  ")}  readonly ${propertyName(name)}${optional}: ${renderType(schema)};\n`;
 }

@@ -36,8 +36,8 @@ async function renderTypes(contract: RestContract, document: object): Promise<st
     rootTypesKeepCasing: true,
     transform: (schema) => createType(schema),
   });
-  const said = nodes.map((node) => explained(withoutFillers(node), contract));
-  return renderHeader(contract) + astToString(said);
+  const messages = nodes.map((node) => explained(withoutFillers(node), contract));
+  return renderHeader(contract) + astToString(messages);
 }
 
 /**
@@ -64,8 +64,8 @@ function isFiller(node: ts.Node): boolean {
 /** An export that stands for a named schema says what the contract says of it. */
 function explained(node: ts.Node, { schemas }: RestContract): ts.Node {
   const schema = ts.isTypeAliasDeclaration(node) ? schemas.get(node.name.text) : undefined;
-  const words = [schema && renderWords(schema.words), schema?.deprecated && "@deprecated"];
-  const comment = renderComment(words.filter(Boolean).join("\n")).trim().slice(2, -2);
+  const texts = [schema && renderWords(schema.words), schema?.deprecated && "@deprecated"];
+  const comment = renderComment(texts.filter(Boolean).join("\n")).trim().slice(2, -2);
   if (comment === "") return node;
   return ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, comment, true);
 }

@@ -18,8 +18,8 @@ ${constants.text}
 export const requestShapes: Readonly<
   Record<OperationId, { readonly path?: Shape; readonly query?: Shape; readonly body?: Shape }>
 > = {
-${contract.operations.map((each) => row(each, constants)).join("")}};
-${contract.operations.map((each) => validators(each, constants)).join("")}`,
+${contract.operations.map((operation) => row(operation, constants)).join("")}};
+${contract.operations.map((item) => validators(item, constants)).join("")}`,
   };
 }
 

@@ -15,12 +15,12 @@ import { propertyAccess, renderHeader, upperFirst } from "./source-text.ts";
 
 export function emitResponseDecoders(contract: RestContract): GeneratedFile {
   const walks = new ResponseWalks(contract);
-  const decoders = contract.operations.map((each) => decoder(contract, each, walks));
+  const decoders = contract.operations.map((operation) => decoder(contract, operation, walks));
   const imports = [...walks.helpers, "identifierKeys", "type ResponseDecoder"].sort();
   return {
     path: "packages/rest-client/src/gen/responses.gen.ts",
     text: `${renderHeader(contract)}import {
-${imports.map((each) => `  ${each},\n`).join("")}} from "@marketplace-seller/client-core/internal";
+${imports.map((text) => `  ${text},\n`).join("")}} from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
 /** How each operation's successful response is read exactly. */

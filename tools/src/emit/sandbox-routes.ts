@@ -50,7 +50,7 @@ export interface RestRoute {
 ${constants.text}
 /** Every route, in the contract's order. */
 export const ${name}Routes: readonly RestRoute[] = [
-${contract.operations.map((each) => route(each, constants)).join("")}];
+${contract.operations.map((operation) => route(operation, constants)).join("")}];
 
 ${exactTypes(contract)}${responseWriters(contract)}`,
   };
@@ -95,13 +95,13 @@ export function write${name}(${parameter}: ${type}): string {
 function expression(contract: RestContract, schema: Schema, value: string, depth: number): string {
   const target = resolved(contract, schema);
   const isNullable = canBeNull(contract, schema);
-  const given = isNullable ? `${value} ?? null` : value;
+  const input = isNullable ? `${value} ?? null` : value;
   switch (target.type) {
     case "number":
     case "boolean":
-      return `String(${given})`;
+      return `String(${input})`;
     case "string":
-      return `JSON.stringify(${given})`;
+      return `JSON.stringify(${input})`;
     case "any":
       return `JSON.stringify(${value} ?? null)`;
   }
@@ -128,7 +128,7 @@ function composite(
     const text = expression(contract, schema.items, item, depth + 1);
     return `\`[\${${value}.map((${item}) => ${text}).join(",")}]\``;
   }
-  const members = schema.fields.map((each) => member(contract, each, value, depth)).join("");
+  const members = schema.fields.map((field) => member(contract, field, value, depth)).join("");
   return members.startsWith(",")
     ? `\`{${members.slice(1)}}\``
     : `\`{\${\`${members}\`.slice(1)}}\``;

@@ -23,7 +23,7 @@ export interface ShapeConstants {
 /** Declares one constant per named schema and per query string and body. */
 export function shapeConstants(contract: RestContract): ShapeConstants {
   const shapes = new Shapes(contract);
-  const own = contract.operations.flatMap((operation) => {
+  const ownValue = contract.operations.flatMap((operation) => {
     const { pathParameters, query, body } = operation;
     const found = {
       path: shapes.parameters(pathParameters),
@@ -39,16 +39,18 @@ export function shapeConstants(contract: RestContract): ShapeConstants {
     [...shapes.named].map(([name, shape]) => [shape, `${lowerFirst(name)}Shape`]),
   );
   const named = [...names].map(([shape, name]) => declaration(name, shape, literal(shape, names)));
-  const exported = own.map(({ operation, part, name, shape }) => {
+  const exported = ownValue.map(({ operation, part, name, shape }) => {
     const value = names.get(shape) ?? literal(shape, names);
-    const words = `What the ${part} of \`${operation.id}\` may hold.`;
-    return `/** ${words} */\nexport ${declaration(name, shape, value)}`;
+    const text = `What the ${part} of \`${operation.id}\` may hold.`;
+    return `/** ${text} */\nexport ${declaration(name, shape, value)}`;
   });
   return {
     text: [...named, ...exported].join("\n"),
-    types: [...new Set([...names.keys(), ...own.map(({ shape }) => shape)].map(typeName))].sort(),
+    types: [
+      ...new Set([...names.keys(), ...ownValue.map(({ shape }) => shape)].map(typeName)),
+    ].sort(),
     renderParts: (operation) => {
-      const parts = own.filter((each) => each.operation === operation);
+      const parts = ownValue.filter((item) => item.operation === operation);
       return Object.fromEntries(parts.map(({ part, name }) => [part, name]));
     },
   };
@@ -126,7 +128,7 @@ export class Shapes {
   }
 
   #object(fields: readonly Pick<Field, "name" | "required" | "schema">[]): ObjectShape {
-    const required = fields.filter((each) => each.required).map(({ name }) => name);
+    const required = fields.filter((field) => field.required).map(({ name }) => name);
     return {
       type: "object",
       fields: Object.fromEntries(fields.map(({ name, schema }) => [name, this.of(schema)])),
@@ -138,7 +140,7 @@ export class Shapes {
 function numberShape(schema: NumberSchema): Shape {
   const { node, kind, minimum, maximum, exclusiveMinimum, values, fractionDigits } = schema;
   if (kind === "identifier") {
-    if ([minimum, maximum, exclusiveMinimum, values].some((each) => each !== undefined)) {
+    if ([minimum, maximum, exclusiveMinimum, values].some((item) => item !== undefined)) {
       fail(node, "an identifier has neither bounds nor an enum");
     }
     const ranges = schema.ranges?.map((range) => ({

@@ -25,9 +25,9 @@ export function renderHeader({ source, title, version }: RestContract): string {
 }
 
 /** A documentation comment; nothing without words. */
-export function renderComment(words = "", indent = ""): string {
-  if (words === "") return "";
-  const lines = commentLines(words);
+export function renderComment(text = "", indent = ""): string {
+  if (text === "") return "";
+  const lines = commentLines(text);
   if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
 }
@@ -40,7 +40,7 @@ export function importTypes(types: readonly string[]): string {
 
 /** A row of a table, with a member a line. */
 export function renderRow(members: readonly string[]): string {
-  return `  {\n${members.map((each) => `    ${each},\n`).join("")}  },\n`;
+  return `  {\n${members.map((member) => `    ${member},\n`).join("")}  },\n`;
 }
 
 /** The address of an operation as Fastify has it. */
@@ -103,11 +103,11 @@ function composite(
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   const parts = Array.isArray(value)
-    ? value.map((each) => named(each, names, inner, 0))
-    : Object.entries(value).map(([key, each]) => {
+    ? value.map((item) => named(item, names, inner, 0))
+    : Object.entries(value).map(([key, element]) => {
         // Written plainly or quoted, `__proto__` would set the prototype.
         const name = key === "__proto__" ? '["__proto__"]: ' : `${propertyName(key)}: `;
-        return name + named(each, names, inner, name.length);
+        return name + named(element, names, inner, name.length);
       });
   const [open, close, pad] = Array.isArray(value) ? ["[", "]", ""] : ["{", "}", " "];
   if (parts.length === 0) return open + close;

@@ -5,15 +5,15 @@ import type { GeneratedFile } from "../write/write-files.ts";
  * it is not implemented, until a handler of that name is written.
  *
  * @param names - of the operations with overlays
- * @param own - of the operations without overlays, each of which has its handler
+ * @param readonlySet - of the operations without overlays, each of which has its handler
  */
 export function emitStubs(
   protocol: "rest" | "soap",
   header: string,
   names: readonly string[],
-  own: ReadonlySet<string>,
+  readonlySet: ReadonlySet<string>,
 ): GeneratedFile {
-  const added = names.filter((name) => !own.has(name));
+  const added = names.filter((name) => !readonlySet.has(name));
   const whole = protocol === "rest" ? "the contract" : "the service description";
   const source = `import { notImplemented } from "../${protocol}/${protocol}-not-implemented.ts";\n\n`;
   const rows = added.map((name) => {

@@ -51,25 +51,34 @@ export function typesDocument(contract: RestContract, wire?: "wire"): Json {
 
 function operationObject(contract: RestContract, operation: Operation, wire?: "wire"): Json {
   const [request, response] = [wire ?? "request", wire ?? "response"] as const;
-  const { id, summary, words, pathParameters, query, body, responses, deprecated } = operation;
+  const {
+    id,
+    summary,
+    words: texts,
+    pathParameters,
+    query,
+    body,
+    responses,
+    deprecated,
+  } = operation;
   const parameters = [
-    ...pathParameters.map((each) => ({ each, in: "path" })),
-    ...query.map((each) => ({ each, in: "query" })),
+    ...pathParameters.map((pathParameter) => ({ each: pathParameter, in: "path" })),
+    ...query.map((parameter) => ({ each: parameter, in: "query" })),
   ];
   return {
     operationId: id,
     summary,
-    description: renderWords(words),
+    description: renderWords(texts),
     deprecated,
-    parameters: parameters.map(({ each, in: place }) => ({
-      name: each.name,
+    parameters: parameters.map(({ each: item, in: place }) => ({
+      name: item.name,
       in: place,
-      required: each.required,
-      description: renderWords(each.words),
-      deprecated: each.deprecated,
+      required: item.required,
+      description: renderWords(item.words),
+      deprecated: item.deprecated,
       // openapi-typescript shows a parameter's default only where it stands beside the name.
-      default: each.schema.default ?? resolved(contract, each.schema).default,
-      schema: typed(each.schema, request),
+      default: item.schema.default ?? resolved(contract, item.schema).default,
+      schema: typed(item.schema, request),
     })),
     ...(body && { requestBody: { required: true, ...content(body, request) } }),
     responses: Object.fromEntries(
@@ -86,32 +95,37 @@ function content(schema: Schema, values: Values): Json {
 }
 
 function typed(schema: Schema, values: Values): Json {
-  const { words, default: fallback, deprecated, nullable } = schema;
-  const said = { description: renderWords(words), default: fallback, deprecated };
+  const { words: texts, default: fallback, deprecated, nullable } = schema;
+  const messages = { description: renderWords(texts), default: fallback, deprecated };
   const orNull = (type: string) => (nullable ? [type, "null"] : type);
   switch (schema.type) {
     case "reference": {
       const reference = { $ref: `#/components/schemas/${schema.name}` };
       return nullable
-        ? { ...said, anyOf: [reference, { type: "null" }] }
-        : { ...reference, ...said };
+        ? { ...messages, anyOf: [reference, { type: "null" }] }
+        : { ...reference, ...messages };
     }
     case "object": {
-      const fields = schema.fields.map((each) => [each.name, typed(each.schema, values)]);
-      const required = schema.fields.filter((each) => each.required).map(({ name }) => name);
-      return { ...said, properties: Object.fromEntries(fields), required, type: orNull("object") };
+      const fields = schema.fields.map((field) => [field.name, typed(field.schema, values)]);
+      const required = schema.fields.filter((item) => item.required).map(({ name }) => name);
+      return {
+        ...messages,
+        properties: Object.fromEntries(fields),
+        required,
+        type: orNull("object"),
+      };
     }
     case "array":
-      return { ...said, type: orNull("array"), items: inArray(typed(schema.items, values)) };
+      return { ...messages, type: orNull("array"), items: inArray(typed(schema.items, values)) };
     case "number":
     case "string":
     case "boolean": {
       const format = schema.type === "number" ? { format: schema.kind } : {};
       const type = [...listMembers(schema, values), ...(nullable ? ["null"] : [])].join(" | ");
-      return { ...said, ...format, type: "string", [typeKeyword]: type };
+      return { ...messages, ...format, type: "string", [typeKeyword]: type };
     }
     case "any":
-      return said;
+      return messages;
   }
 }
 

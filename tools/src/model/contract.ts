@@ -145,7 +145,7 @@ export interface Response {
 }
 
 export function readSuccessBody(operation: Operation): Schema | undefined {
-  return operation.responses.find((each) => each.status.startsWith("2"))?.body;
+  return operation.responses.find((response) => response.status.startsWith("2"))?.body;
 }
 
 /** What a number means; decides how it is typed, read and written (`x-kind`). */
@@ -243,6 +243,6 @@ export interface SchemaReference extends Described {
 
 /** What a schema says beside where it stands and what it says to readers. */
 export function withoutAnnotations<Kind extends Schema>(schema: Kind): Omit<Kind, keyof Described> {
-  const { node, words, default: _default, deprecated, nullable, ...said } = schema;
-  return said;
+  const { node, words: texts, default: _default, deprecated, nullable, ...messages } = schema;
+  return messages;
 }

@@ -33,8 +33,8 @@ export function readNumberKind(schema: SourceNode, type: string): NumberKind {
   if (!isKind(kind.value)) fail(kind, `x-kind must be one of ${known}`);
   const form = forms[kind.value];
   const format = member(schema, "format")?.value;
-  if (form.type === type && form.formats.some((each) => each === format)) return kind.value;
-  const formats = form.formats.map((each) => (each ? `format: ${each}` : "no format"));
+  if (form.type === type && form.formats.some((item) => item === format)) return kind.value;
+  const formats = form.formats.map((element) => (element ? `format: ${element}` : "no format"));
   fail(kind, `x-kind: ${kind.value} is written as type: ${form.type} with ${formats.join(" or ")}`);
 }
 

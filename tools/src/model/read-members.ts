@@ -47,8 +47,8 @@ function readAssumptions(node: SourceNode): Assumption[] {
   const assumption = member(node, "x-assumption");
   if (assumption === undefined) return [];
   const all = Array.isArray(assumption.value) ? elements(assumption) : [assumption];
-  return all.map((each) => {
-    const [id = "", ...text] = requireString(each).trim().split(": ");
+  return all.map((sourceNode) => {
+    const [id = "", ...text] = requireString(sourceNode).trim().split(": ");
     return { id, text: text.join(": ") };
   });
 }

@@ -74,7 +74,7 @@ export class OperationReader {
       security: this.#readSecurity(node),
       tags: readTagNames(node),
       deprecated: isMarked(node, "deprecated"),
-      examples: readMediaTypes(body).flatMap((each) => this.#examples(each)),
+      examples: readMediaTypes(body).flatMap((mediaType) => this.#examples(mediaType)),
       node,
       pathNode,
     };
@@ -84,13 +84,13 @@ export class OperationReader {
     const list = member(node, "parameters");
     const found: Record<ParameterPlace, Parameter[]> = { path: [], query: [] };
     for (const reference of list === undefined ? [] : elements(list)) {
-      const each = follow(reference);
-      found[placeOfParameter(each)].push(this.#parameter(each));
+      const sourceNode = follow(reference);
+      found[placeOfParameter(sourceNode)].push(this.#parameter(sourceNode));
     }
     const named = found.path.map(({ name }) => name).sort();
-    const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-    if (named.join() !== wanted.join()) {
-      fail(node, `the path has the parameters [${wanted}], the operation describes [${named}]`);
+    const expected = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    if (named.join() !== expected.join()) {
+      fail(node, `the path has the parameters [${expected}], the operation describes [${named}]`);
     }
     return found;
   }
@@ -141,7 +141,7 @@ export class OperationReader {
         words: readWords(response),
         ...(body === undefined ? {} : { body }),
         headers: this.#headers(member(response, "headers")),
-        examples: readMediaTypes(response).flatMap((each) => this.#examples(each)),
+        examples: readMediaTypes(response).flatMap((element) => this.#examples(element)),
         node: response,
         listedAt: reference,
       };

@@ -31,9 +31,9 @@ export function readId(node: SourceNode): string {
 }
 
 export function readRetry(node: SourceNode): Retry {
-  const wanted = `an operation needs x-retry: one of ${retries.join(", ")}`;
-  const retry = requiredMember(node, "x-retry", wanted);
-  return retries.find((each) => each === retry.value) ?? fail(retry, wanted);
+  const expected = `an operation needs x-retry: one of ${retries.join(", ")}`;
+  const retry = requiredMember(node, "x-retry", expected);
+  return retries.find((item) => item === retry.value) ?? fail(retry, expected);
 }
 
 export function readRateLimit(node: SourceNode): { rateLimit?: RateLimit } {
@@ -48,14 +48,14 @@ export function readRateLimit(node: SourceNode): { rateLimit?: RateLimit } {
 export function readDateWindow(node: SourceNode): { dateWindow?: DateWindow } {
   const window = member(node, "x-date-window");
   if (window === undefined) return {};
-  const wanted = "x-date-window needs days and first, an RFC 3339 date and time with its offset";
-  const days = requireNumber(requiredMember(window, "days", wanted));
-  const first = requiredMember(window, "first", wanted);
+  const expected = "x-date-window needs days and first, an RFC 3339 date and time with its offset";
+  const days = requireNumber(requiredMember(window, "days", expected));
+  const first = requiredMember(window, "first", expected);
   const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(
     requireString(first),
   );
   const firstDate = isDateTime ? Date.parse(requireString(first)) : Number.NaN;
-  if (Number.isNaN(firstDate)) fail(first, wanted);
+  if (Number.isNaN(firstDate)) fail(first, expected);
   return { dateWindow: { maxMs: days * 86_400_000, firstDate } };
 }
 
@@ -79,13 +79,13 @@ export function checkPaging(contract: RestContract, operation: Operation): void 
   if (paging === undefined) return;
   const at = member(node, "x-paging") ?? node;
   const [part = "", ...way] = paging.page.split(".");
-  const asked =
+  const requested =
     part === "query"
       ? operation.query.find(({ name }) => name === way.join("."))?.schema
       : part === "body"
         ? schemaAt(contract, operation.body, way)
         : undefined;
-  const page = asked === undefined ? undefined : resolved(contract, asked);
+  const page = requested === undefined ? undefined : resolved(contract, requested);
   if (page?.type !== "number" || page.kind !== "page") {
     fail(at, `page: ${paging.page} leads to no number of x-kind: page in the request`);
   }
@@ -121,7 +121,7 @@ export function readOperator(info: SourceNode): OperatorProfile {
   if (node === undefined) return {};
   return Object.fromEntries(
     members(node).map(([name, value]) => {
-      const key = known.find((each) => each === name);
+      const key = known.find((item) => item === name);
       if (key === undefined) fail(value, `x-operator knows ${known.join(", ")}, not "${name}"`);
       return [key, checked(key, value)];
     }),

@@ -74,5 +74,5 @@ function readPattern(node: SourceNode): string {
 
 /** A nullable enum lists null among its values; the schema's `nullable` says that already. */
 function nonNull(node: SourceNode): SourceNode[] {
-  return elements(node).filter((each) => each.value !== null);
+  return elements(node).filter((element) => element.value !== null);
 }

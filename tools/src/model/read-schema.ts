@@ -128,7 +128,7 @@ function readType(node: SourceNode): { type: TypeName | "any"; nullable: boolean
   const type = member(node, "type");
   if (type === undefined) return { type: "any", nullable: false };
   const names = Array.isArray(type.value) ? type.value : [type.value];
-  const [name, ...more] = names.filter((each) => each !== "null");
+  const [name, ...more] = names.filter((item) => item !== "null");
   if (more.length > 0 || !isTypeName(name)) {
     fail(type, `type must be one of ${types.join(", ")}, alone or together with "null"`);
   }
@@ -142,7 +142,7 @@ function listsNull(node: SourceNode): boolean {
 }
 
 function isTypeName(value: unknown): value is TypeName {
-  return types.some((each) => each === value);
+  return types.some((item) => item === value);
 }
 
 function readAnnotations(node: SourceNode): {

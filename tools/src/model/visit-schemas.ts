@@ -13,16 +13,16 @@ export function visitSchemas(
   visit: (schema: Schema, name?: string) => void,
   seen: Set<string> = new Set(),
 ): void {
-  const walk = (each: Schema, name?: string): void => {
-    visit(each, name);
-    if (each.type === "array") walk(each.items);
-    if (each.type === "object") for (const field of each.fields) walk(field.schema, field.name);
-    if (each.type !== "reference") return;
-    const target = resolveTarget(contract, each);
+  const walk = (item: Schema, name?: string): void => {
+    visit(item, name);
+    if (item.type === "array") walk(item.items);
+    if (item.type === "object") for (const field of item.fields) walk(field.schema, field.name);
+    if (item.type !== "reference") return;
+    const target = resolveTarget(contract, item);
     // A named number is visited for each member it stands under: the member's name counts.
     if (target.type !== "object" && target.type !== "array") visit(target, name);
-    else if (!seen.has(each.name)) {
-      seen.add(each.name);
+    else if (!seen.has(item.name)) {
+      seen.add(item.name);
       walk(target, name);
     }
   };
@@ -63,13 +63,13 @@ export function findSides(contract: RestContract): ReadonlyMap<string, Side> {
  */
 export function checkSides(contract: RestContract): void {
   for (const [name, uses] of findUses(contract)) {
-    const [asked, received] = (["request", "response"] as const).map((side) => {
+    const [requested, received] = (["request", "response"] as const).map((side) => {
       const found = uses.find((use) => use.side === side);
       return found && `the ${side} of ${found.operation}`;
     });
     const schema = contract.schemas.get(name);
-    if (asked !== undefined && received !== undefined && schema !== undefined) {
-      const problem = `schema ${name} is used by ${asked} and by ${received}: define one for each side`;
+    if (requested !== undefined && received !== undefined && schema !== undefined) {
+      const problem = `schema ${name} is used by ${requested} and by ${received}: define one for each side`;
       fail(schema.node, problem);
     }
   }
@@ -96,13 +96,16 @@ function visitAll(contract: RestContract, visit: (schema: Schema, use: Use) => v
     const inHeaders = responses.flatMap(({ headers }) => headers);
     const sides = {
       request: [...[...pathParameters, ...query].map(({ schema }) => schema), body],
-      response: [...responses.map((each) => each.body), ...inHeaders.map(({ schema }) => schema)],
+      response: [
+        ...responses.map((response) => response.body),
+        ...inHeaders.map(({ schema }) => schema),
+      ],
     };
     for (const side of ["request", "response"] as const) {
       const seen = new Set<string>();
       for (const schema of sides[side]) {
         if (schema === undefined) continue;
-        visitSchemas(contract, schema, (each) => visit(each, { side, operation: id }), seen);
+        visitSchemas(contract, schema, (item) => visit(item, { side, operation: id }), seen);
       }
     }
   }

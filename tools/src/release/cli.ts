@@ -51,8 +51,8 @@ process.exitCode = await runCommand(program, process.argv.slice(2), terminal, (e
   error instanceof ReleaseError ? error.message : undefined,
 );
 
-function folderFrom(given: string): string {
-  return resolve(process.env.INIT_CWD ?? root, given);
+function folderFrom(text: string): string {
+  return resolve(process.env.INIT_CWD ?? root, text);
 }
 
 async function pack(folder: string): Promise<void> {
@@ -68,9 +68,9 @@ async function writeLicences(): Promise<void> {
 
 async function writeSboms(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
-  for (const each of publishedPackages(root)) {
-    const file = `${each.name.replace(/^@.*\//, "")}-${each.version}.cdx.json`;
-    const sbom = await readSbom(root, each);
+  for (const publishedPackage of publishedPackages(root)) {
+    const file = `${publishedPackage.name.replace(/^@.*\//, "")}-${publishedPackage.version}.cdx.json`;
+    const sbom = await readSbom(root, publishedPackage);
     writeFileSync(join(target, file), `${JSON.stringify(sbom, null, 2)}\n`);
     print(`${file}: ${sbom.components.length} components`);
   }

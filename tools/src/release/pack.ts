@@ -42,8 +42,8 @@ function wrongTypes(result: CheckResult): (string | undefined)[] {
   // The contract is no code.
   if (!result.types) return [];
   return result.problems
-    .filter((each) => !("resolutionKind" in each && NOT_PROMISED.has(each.resolutionKind)))
-    .map((each) => JSON.stringify(each));
+    .filter((problem) => !("resolutionKind" in problem && NOT_PROMISED.has(problem.resolutionKind)))
+    .map((item) => JSON.stringify(item));
 }
 
 export interface PublishedPackage {
@@ -70,12 +70,12 @@ export function publishedPackages(root: string): readonly PublishedPackage[] {
       return { name, version, folder: folder.replaceAll("\\", "/"), dependencies };
     });
   const order: PublishedPackage[] = [];
-  const visit = (each: PublishedPackage): void => {
-    if (order.includes(each)) return;
-    for (const other of all) if (other.name in each.dependencies) visit(other);
-    order.push(each);
+  const visit = (publishedPackage: PublishedPackage): void => {
+    if (order.includes(publishedPackage)) return;
+    for (const other of all) if (other.name in publishedPackage.dependencies) visit(other);
+    order.push(publishedPackage);
   };
-  for (const each of all) visit(each);
+  for (const item of all) visit(item);
   return order;
 }
 

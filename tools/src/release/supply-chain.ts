@@ -49,14 +49,14 @@ export async function readSbom(root: string, { name, version }: PublishedPackage
   const sbom: Sbom = JSON.parse(text);
   if (inside === undefined) return sbom;
   // Of several packages pnpm makes one document, in the workspace's name.
-  const [group = "", own = ""] = name.split("/");
+  const [group = "", ownName = ""] = name.split("/");
   const renamed: Sbom = JSON.parse(
     text.replaceAll(
       sbom.metadata.component["bom-ref"],
-      `pkg:npm/%40${group.slice(1)}/${own}@${version}`,
+      `pkg:npm/%40${group.slice(1)}/${ownName}@${version}`,
     ),
   );
-  const component = { ...renamed.metadata.component, group, name: own, version };
+  const component = { ...renamed.metadata.component, group, name: ownName, version };
   return { ...renamed, metadata: { ...renamed.metadata, component } };
 }
 
@@ -79,7 +79,9 @@ export async function shippedDependencies(root: string): Promise<readonly Shippe
       });
     }
   }
-  return [...found].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, each]) => each);
+  return [...found]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, shipped]) => shipped);
 }
 
 export function renderLicences(shipped: readonly Shipped[]): string {
@@ -101,8 +103,8 @@ export function renderLicences(shipped: readonly Shipped[]): string {
 }
 
 function findLicence({ licenses = [] }: SbomComponent): string | undefined {
-  const said = licenses.flatMap(
+  const messages = licenses.flatMap(
     ({ license, expression }) => expression ?? license?.id ?? license?.name ?? [],
   );
-  return said.length === 0 ? undefined : said.join(" AND ");
+  return messages.length === 0 ? undefined : messages.join(" AND ");
 }

@@ -229,10 +229,10 @@ describe("what the generator does not know is one message with file and line", (
       "there is no file specs/soap/schemas/other.xsd",
     ],
     ["XML that is not well-formed", "schemas/common.xsd", "</xs:sequence>", "", "not well-formed"],
-  ] as [string, string, string | RegExp, string, string][])("%s", (_, file, from, to, wanted) => {
+  ] as [string, string, string | RegExp, string, string][])("%s", (_, file, from, to, expected) => {
     const message = complaint(edited(file, from, to));
     expect(message).toMatch(/^specs\/soap\/\S+:\d+:\d+: /);
-    expect(message).toContain(wanted);
+    expect(message).toContain(expected);
   });
 
   it("the line is the one of the edit", () => {

@@ -23,10 +23,10 @@ export interface Differences {
 }
 
 export function differences(root: string, files: readonly GeneratedFile[]): Differences {
-  const wanted = new Set(files.map(({ path }) => path));
+  const expected = new Set(files.map(({ path }) => path));
   const stale = globSync("packages/*/src/gen/**/*.gen.ts", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => !wanted.has(path));
+    .filter((path) => !expected.has(path));
   return { changed: changedFiles(root, files), stale: stale.sort() };
 }
 

@@ -17,7 +17,7 @@ import { run } from "../../src/release/step.ts";
  */
 export async function writeBase(folder: string): Promise<void> {
   const root = join(folder, "root");
-  for (const each of [
+  for (const text of [
     "bin",
     "etc",
     "mnt",
@@ -27,7 +27,7 @@ export async function writeBase(folder: string): Promise<void> {
     "usr/local/bin",
     "usr/local/lib/node_modules",
   ]) {
-    mkdirSync(join(root, each), { recursive: true });
+    mkdirSync(join(root, text), { recursive: true });
   }
   const programs = [
     [process.execPath, "usr/local/bin/node"],

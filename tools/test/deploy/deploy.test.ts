@@ -25,7 +25,7 @@ describe("compose.yaml", () => {
 
 describe("kubernetes.yaml", () => {
   const manifest: readonly Manifest[] = parseAllDocuments(read("deploy/kubernetes.yaml")).map(
-    (each) => each.toJS(),
+    (parseAllDocument) => parseAllDocument.toJS(),
   );
 
   it("has only kinds and fields that Kubernetes knows", () => {
@@ -36,8 +36,8 @@ describe("kubernetes.yaml", () => {
     ["a field that is not there", { replicaz: 2 }],
     ["a value of another type", { replicas: "2" }],
   ])("would not pass with %s", (_, wrong) => {
-    const changed = manifest.map((each) =>
-      each.kind === "Deployment" ? { ...each, spec: { ...each.spec, ...wrong } } : each,
+    const changed = manifest.map((item) =>
+      item.kind === "Deployment" ? { ...item, spec: { ...item.spec, ...wrong } } : item,
     );
     expect(findTypeErrors(changed)).not.toEqual([]);
   });

@@ -20,8 +20,8 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
   let base: Image;
 
   beforeAll(async () => {
-    for (const each of ["base", "context/packages", "storage"]) {
-      mkdirSync(join(folder, each), { recursive: true });
+    for (const item of ["base", "context/packages", "storage"]) {
+      mkdirSync(join(folder, item), { recursive: true });
     }
     builder = await createBuilder(join(folder, "storage"));
     await writeBase(join(folder, "base"));
@@ -34,7 +34,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
     await packPackages(join(folder, "context/packages"));
   }, 300_000);
   afterAll(() => {
-    for (const each of running) each.kill("SIGKILL");
+    for (const childProcess of running) childProcess.kill("SIGKILL");
     rmSync(folder, { recursive: true });
   });
 
@@ -48,7 +48,7 @@ describe.runIf(process.platform === "linux")("the images of deploy/", { timeout:
 
   /** Starts a program in the image's file system, as its user and with its environment. */
   const start = (root: string, { config }: Image, command: readonly string[], env: object = {}) => {
-    const settings = Object.fromEntries(config.Env.map((each) => each.split(/=(.*)/s)));
+    const settings = Object.fromEntries(config.Env.map((element) => element.split(/=(.*)/s)));
     const args = [
       `--userspec=${config.User}`,
       root,

@@ -35,9 +35,9 @@ const message = (name: string) =>
   </xs:element>
 `;
 
-const portOperation = (name: string, words: string) =>
+const portOperation = (name: string, text: string) =>
   `    <wsdl:operation name="${name}">
-      <wsdl:documentation>${words} <c:retry>never</c:retry></wsdl:documentation>
+      <wsdl:documentation>${text} <c:retry>never</c:retry></wsdl:documentation>
       <wsdl:input message="os:${name}Request"/>
       <wsdl:output message="os:${name}Response"/>
     </wsdl:operation>

@@ -43,7 +43,8 @@ test("every extension that a contract may hold has a change in the corpus", () =
 
 test("of several changes each is reported, and the worst counts", () => {
   const named = (what: string) =>
-    [...restMutations, ...soapMutations].find((each) => each.what === what)?.edits ?? [];
+    [...restMutations, ...soapMutations].find((restMutation) => restMutation.what === what)
+      ?.edits ?? [];
   const both = [
     ...named("a field of a response is removed"),
     ...named("an element of a response is added"),

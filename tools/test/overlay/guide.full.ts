@@ -94,8 +94,8 @@ test("who follows the guide to extending uses a new endpoint in typed code", {
       save(sample, place);
     }
     for (const command of commands?.trimEnd().split("\n") ?? []) {
-      const said = await give(command);
-      if (command.startsWith("node packages/examples/")) printed = said;
+      const message = await give(command);
+      if (command.startsWith("node packages/examples/")) printed = message;
     }
   }
   const promised = readFileSync(

@@ -130,9 +130,9 @@ describe("with every ready overlay part of the contract", () => {
         const { code, out } = await run(source, join(samples, file));
         delete process.env.MARKETPLACE_BASE_URL;
         expect(code, out).toBe(0);
-        const shown = join(repositoryRoot, samples, `${file}.out`);
-        if (process.env.SAMPLES === "write") writeFileSync(shown, out);
-        expect(out).toBe(readFileSync(shown, "utf8"));
+        const rendered = join(repositoryRoot, samples, `${file}.out`);
+        if (process.env.SAMPLES === "write") writeFileSync(rendered, out);
+        expect(out).toBe(readFileSync(rendered, "utf8"));
         expect(all).toContain(basename(file, ".ts"));
       },
     );

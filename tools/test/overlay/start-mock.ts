@@ -13,13 +13,13 @@ export interface RunningMock {
  */
 export function startMock(command: string, cwd: string): Promise<RunningMock> {
   const mock = spawn("sh", ["-c", `exec ${command}`], { cwd });
-  let said = "";
+  let message = "";
   return new Promise((resolve, reject) => {
     mock.stdout.on("data", (chunk) => {
-      said += String(chunk);
-      const port = /listening on http:\/\/[\w.]+:(\d+)/.exec(said)?.[1];
+      message += String(chunk);
+      const port = /listening on http:\/\/[\w.]+:(\d+)/.exec(message)?.[1];
       if (port !== undefined) resolve({ port, process: mock });
     });
-    mock.once("exit", () => reject(new Error(`${command}: it ended\n${said}`)));
+    mock.once("exit", () => reject(new Error(`${command}: it ended\n${message}`)));
   });
 }

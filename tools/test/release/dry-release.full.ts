@@ -9,8 +9,8 @@ test("a release can be versioned, packed, published, installed and used by consu
 }, async () => {
   const lines: string[] = [];
   await dryRelease(repositoryRoot, (line) => lines.push(line));
-  const shown = (tried: typeof consumers, node: string) =>
+  const observed = (tried: typeof consumers, node: string) =>
     tried.map(({ name, prints }) => `${name}, Node ${node}: ${prints}`);
-  expect(lines).toEqual(expect.arrayContaining(shown(consumers, process.version)));
-  expect(lines).toEqual(expect.arrayContaining(shown(runConsumers, "v22.13.0")));
+  expect(lines).toEqual(expect.arrayContaining(observed(consumers, process.version)));
+  expect(lines).toEqual(expect.arrayContaining(observed(runConsumers, "v22.13.0")));
 });

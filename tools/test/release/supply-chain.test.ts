@@ -41,11 +41,11 @@ describe("what is shipped", () => {
   });
 
   test("has a bill of materials per package, without what only our tests install", async () => {
-    for (const each of publishedPackages(repositoryRoot)) {
-      const sbom = await readSbom(repositoryRoot, each);
+    for (const publishedPackage of publishedPackages(repositoryRoot)) {
+      const sbom = await readSbom(repositoryRoot, publishedPackage);
       expect(sbom).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
       const names = sbom.components.map(({ name }) => name);
-      for (const direct of Object.keys(each.dependencies)) {
+      for (const direct of Object.keys(publishedPackage.dependencies)) {
         expect(names).toContain(direct.split("/").at(-1));
       }
       expect(names).not.toContain("vitest");
@@ -53,7 +53,7 @@ describe("what is shipped", () => {
       expect(new Set(names.map((name, n) => `${name} ${sbom.components[n]?.version}`)).size).toBe(
         names.length,
       );
-      if (each.name.endsWith("/sandbox")) expect(names).toContain("preact");
+      if (publishedPackage.name.endsWith("/sandbox")) expect(names).toContain("preact");
     }
   }, 30_000);
 

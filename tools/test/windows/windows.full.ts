@@ -30,7 +30,7 @@ describe.runIf(isTried)("the packed packages on Windows", { timeout: 300_000 }, 
     await run("npm", ["install", ...flags, ...tarballs], { cwd: folder });
   }, 300_000);
   afterAll(() => {
-    for (const each of running) each.kill();
+    for (const windowsProcess of running) windowsProcess.kill();
     rmSync(root, { recursive: true });
   });
 

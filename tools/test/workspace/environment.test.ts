@@ -28,8 +28,8 @@ test("every number that a long test reads from the environment reaches it", () =
     );
     expect(names).not.toEqual([]);
     for (const task of ["test:full", "@marketplace-seller/tools#test:full"]) {
-      const patterns = (turbo.tasks[task]?.env ?? []).map((each) => each.replace(/\*$/, ""));
-      const lost = names.filter((name) => !patterns.some((each) => name.startsWith(each)));
+      const patterns = (turbo.tasks[task]?.env ?? []).map((item) => item.replace(/\*$/, ""));
+      const lost = names.filter((name) => !patterns.some((pattern) => name.startsWith(pattern)));
       expect(lost).toEqual([]);
     }
   }

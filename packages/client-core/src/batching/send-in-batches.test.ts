@@ -136,8 +136,8 @@ describe("sending in batches", () => {
       const { sent, send } = sender();
       const reported: [number, number][] = [];
       const onProgress = ({ done, total }: BatchProgress<string>) => reported.push([done, total]);
-      const how = { onInvalid: "report", batchSize: 1, onProgress } as const;
-      const report = await sendSkus({ ...options, ...how, send });
+      const mode = { onInvalid: "report", batchSize: 1, onProgress } as const;
+      const report = await sendSkus({ ...options, ...mode, send });
       expect(sent).toEqual([["S1"], ["S2"]]);
       expect(reported).toEqual([
         [1, 2],
@@ -153,7 +153,9 @@ describe("sending in batches", () => {
         "invalid",
         "queued",
       ]);
-      expect([...report.items("invalid")].flatMap((each) => each.issues)).toEqual(issues);
+      expect([...report.items("invalid")].flatMap((itemOutcome) => itemOutcome.issues)).toEqual(
+        issues,
+      );
       expect([...report.items()].map(({ outcome, batch }) => [outcome, batch])).toEqual([
         ["invalid", undefined],
         ["queued", 0],
@@ -229,7 +231,7 @@ describe("sending in batches", () => {
             expect(batch !== undefined && report.batches[batch]?.outcome).toBe(outcome);
             if (!sent.flat().includes(item.stockCode)) expect(outcome).toBe("unsent");
           }
-          const counted = Object.values(report.counts).reduce((sum, each) => sum + each, 0);
+          const counted = Object.values(report.counts).reduce((sum, element) => sum + element, 0);
           expect(counted).toBe(items.length);
         },
       ),

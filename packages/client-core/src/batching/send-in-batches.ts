@@ -90,7 +90,7 @@ export async function sendInBatches<Item, Result>(
 }
 
 function named(issues: ReadonlyMap<number, readonly Issue[]>) {
-  return new Map([...issues].map(([position, each]) => [position, each.map(nameField)]));
+  return new Map([...issues].map(([position, item]) => [position, item.map(nameField)]));
 }
 
 function checkItems<Item>(
@@ -100,12 +100,12 @@ function checkItems<Item>(
 ): ReadonlyMap<number, readonly Issue[]> {
   const found = new Map<number, readonly Issue[]>();
   for (const [position, item] of items.entries()) {
-    const own = check(item).map((issue) => {
+    const ownValue = check(item).map((issue) => {
       const segments = [...path, position, ...issue.segments];
       return { ...issue, segments, path: jsonPath(segments) };
     });
     const duplicate = duplicates.get(position);
-    const issues = duplicate === undefined ? own : [...own, duplicate];
+    const issues = duplicate === undefined ? ownValue : [...ownValue, duplicate];
     if (issues.length > 0) found.set(position, issues);
   }
   return found;

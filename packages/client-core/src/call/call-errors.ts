@@ -55,32 +55,32 @@ export function callError(
  * (statuses and bodies of failures) is read leniently: the status decides, and the service's own code where that says
  * that the credentials are at fault.
  */
-export function statusError(state: CallState, status: number, words: ServiceWords): SellerError {
-  const { excerpt, isForGood, ...refusal } = words;
+export function statusError(state: CallState, status: number, texts: ServiceWords): SellerError {
+  const { excerpt, isForGood, ...refusal } = texts;
   const { operation } = state.call;
   const context = { ...aboutCall(state), status, ...(excerpt === "" ? {} : { excerpt }) };
-  const said = renderMessage(words) + renderAttempts(state);
+  const text = renderMessage(texts) + renderAttempts(state);
   const found = resultOfStatus(status);
   const result = isForGood && found === "failed" ? "failed-for-good" : found;
   const fail = (reason: SellerError): SellerError => callError(state, result, reason);
   if (result === "rate-limited") {
-    const message = `Too many requests for ${operation}${said}`;
+    const message = `Too many requests for ${operation}${text}`;
     return fail(new RateLimitedError(message, state.retryAfterMs, context));
   }
   if (status === 408) {
-    const message = `The service timed out while waiting for ${operation}${said}`;
+    const message = `The service timed out while waiting for ${operation}${text}`;
     return fail(new TimeoutError(message, { ...context, retryable: true }));
   }
   if (result !== "refused") {
-    const message = `The service failed on ${operation} (HTTP ${status})${said}`;
+    const message = `The service failed on ${operation} (HTTP ${status})${text}`;
     return fail(new TransportError(message, { ...context, retryable: result === "failed" }));
   }
   if (status === 401 || status === 403 || isAboutCredentials(refusal)) {
-    const message = `The service does not accept the credentials for ${operation} (HTTP ${status})${said}`;
+    const message = `The service does not accept the credentials for ${operation} (HTTP ${status})${text}`;
     return fail(new AuthenticationError(message, context));
   }
   const where = status === 404 ? ` at ${state.address} (is the base URL right?)` : "";
-  const message = `The service refused ${operation} (HTTP ${status})${where}${said}`;
+  const message = `The service refused ${operation} (HTTP ${status})${where}${text}`;
   return fail(new RefusedError(message, refusal, context));
 }
 
@@ -90,7 +90,7 @@ function renderMessage({ serviceMessage }: Refusal): string {
 
 function renderAttempts({ attempts, retryAfterMs }: CallState): string {
   const tried = attempts > 1 ? [`${attempts} attempts`] : [];
-  const asked = retryAfterMs ? [`the service asks to wait ${retryAfterMs / 1000} s`] : [];
-  const parts = [...tried, ...asked].join(", ");
+  const requested = retryAfterMs ? [`the service asks to wait ${retryAfterMs / 1000} s`] : [];
+  const parts = [...tried, ...requested].join(", ");
   return parts === "" ? "" : ` (${parts})`;
 }

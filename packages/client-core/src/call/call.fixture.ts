@@ -14,10 +14,10 @@ export const descriptor: OperationDescriptor = {
 export function prepareCall(
   retry: OperationDescriptor["retry"] = "safe",
   options: ClientPolicyOptions = {},
-  own: CallPolicyOptions = {},
+  callPolicyOptions: CallPolicyOptions = {},
 ) {
   const policy = resolvePolicy(options, "https://api.example.com");
-  return { policy, call: beginCall({ ...descriptor, retry }, policy, own) };
+  return { policy, call: beginCall({ ...descriptor, retry }, policy, callPolicyOptions) };
 }
 
 /** A response that means this. */

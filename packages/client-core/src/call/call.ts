@@ -89,7 +89,7 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
     if (isOwn) error.endsCall(callId);
     if (readBack !== undefined && isSellerError(error, "indeterminate")) {
       const sentAt = clock.now();
-      error.readBackBy((how) => readBack(sentAt, how));
+      error.readBackBy((resolveOptions) => readBack(sentAt, resolveOptions));
     }
     const { code, attempts } = isOwn ? error : ({ code: "aborted", attempts: 0 } as const);
     const durationMs = elapsedMs(clock, started);
@@ -102,9 +102,9 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
 export function beginCall(
   { protocol, operation, retry, rateLimit, method, path }: OperationDescriptor,
   policy: ResolvedPolicy,
-  { timeoutMs = policy.timeoutMs, signal, retry: own }: CallPolicyOptions,
+  { timeoutMs = policy.timeoutMs, signal, retry: ownValue }: CallPolicyOptions,
 ): Call {
-  if (own !== undefined) checkCallRetry(own);
+  if (ownValue !== undefined) checkCallRetry(ownValue);
   return {
     callId: crypto.randomUUID(),
     protocol,
@@ -115,7 +115,7 @@ export function beginCall(
     path,
     deadline: startDeadline(policy.clock, timeoutMs),
     signal: signal ?? undefined,
-    maxAttempts: own?.maxAttempts ?? policy.maxAttempts,
-    absoluteWrites: own?.absoluteWrites ?? policy.absoluteWrites,
+    maxAttempts: ownValue?.maxAttempts ?? policy.maxAttempts,
+    absoluteWrites: ownValue?.absoluteWrites ?? policy.absoluteWrites,
   };
 }

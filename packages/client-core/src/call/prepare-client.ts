@@ -109,10 +109,10 @@ export function checkUrl(
  * The `user-agent` header: the caller's own name, the client and the runtime, with versions. In a browser
  * none, because browsers say their own.
  */
-function agentHeader(client: string, own: string | undefined): Record<string, string> {
+function agentHeader(client: string, ownValue: string | undefined): Record<string, string> {
   const runtime = globalThis.navigator?.userAgent ?? "";
   if (runtime.startsWith("Mozilla/")) return {};
-  const names = [own, client, runtime];
+  const names = [ownValue, client, runtime];
   return { "user-agent": names.filter((name) => name !== undefined && name !== "").join(" ") };
 }
 

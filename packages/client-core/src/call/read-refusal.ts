@@ -47,7 +47,7 @@ function joinReasons(
 ): string | undefined {
   const reasons = (Array.isArray(errors) ? errors : [])
     .slice(0, MAX_REASONS)
-    .map((each: unknown) => clean((each as { reason?: unknown } | null)?.reason))
+    .map((item: unknown) => clean((item as { reason?: unknown } | null)?.reason))
     .filter((reason) => reason !== undefined && message?.includes(reason) !== true);
   const parts = [message, ...reasons].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join("; ");

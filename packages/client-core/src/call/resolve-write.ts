@@ -45,11 +45,14 @@ export async function resolveWrite(
   return readOnce(operation, evidence);
 }
 
-async function readOnce(operation: string, { shown, evaluate }: Evidence): Promise<Resolution> {
+async function readOnce(
+  operation: string,
+  { shown: rendered, evaluate }: Evidence,
+): Promise<Resolution> {
   try {
     const resolution = await evaluate();
     if (resolution.outcome !== "unknown") return resolution;
-    return unknown(`What ${shown} is neither what ${operation} makes nor what was there before`);
+    return unknown(`What ${rendered} is neither what ${operation} makes nor what was there before`);
   } catch (error) {
     if (isSellerError(error)) return unknown(`Reading back failed: ${messageWithoutCode(error)}`);
     throw error;

@@ -33,7 +33,7 @@ const endless: RetryBudget = { take: () => true, credit: () => {} };
 
 /** Plays one step per attempt and notes when each began. */
 function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
-  const begun: number[] = [];
+  const started: number[] = [];
   const notices: RetryEvent[] = [];
   const start = clock.monotonic();
   const {
@@ -56,8 +56,8 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
   );
   const outcome = runWithRetry(
     async (): Promise<ReadResponse<ResponseMeaning>> => {
-      begun.push(clock.monotonic() - start);
-      const step = steps[begun.length - 1];
+      started.push(clock.monotonic() - start);
+      const step = steps[started.length - 1];
       if (step === undefined) throw new Error("one attempt too many");
       if (step === "stall") return new Promise(() => {});
       if (typeof step === "function") throw step();
@@ -75,7 +75,7 @@ function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
     ({ response: { status }, ...known }) => ({ value: { status, ...known }, error: undefined }),
     (error: unknown) => ({ value: undefined, error }),
   );
-  return { begun, notices, settled };
+  return { begun: started, notices, settled };
 }
 
 async function finish(steps: readonly Step[], changes: Changes = {}, ms = 20_000) {
@@ -88,9 +88,9 @@ async function finish(steps: readonly Step[], changes: Changes = {}, ms = 20_000
 
 describe("a read", () => {
   it("succeeds at the third attempt after 503 and 503", async () => {
-    const { value, begun, notices } = await finish([failed, failed, done]);
+    const { value, begun: started, notices } = await finish([failed, failed, done]);
     expect(value).toMatchObject({ status: 200, attempts: 3 });
-    expect(begun).toEqual([0, 50, 150]);
+    expect(started).toEqual([0, 50, 150]);
     expect(notices).toEqual([
       { operation: "op", callId: "c", attempt: 1, delayMs: 50, reason: "HTTP 503" },
       { operation: "op", callId: "c", attempt: 2, delayMs: 100, reason: "HTTP 503" },
@@ -115,10 +115,10 @@ describe("a read", () => {
   });
 
   it("that stalls is ended by the deadline of the whole call", async () => {
-    const { error, begun } = await finish(["stall", "stall", "stall"], {
+    const { error, begun: startup } = await finish(["stall", "stall", "stall"], {
       attemptTimeoutMs: Infinity,
     });
-    expect(begun).toEqual([0]);
+    expect(startup).toEqual([0]);
     expect(isSellerError(error, "timeout") && error.message).toBe(
       "op got no response within 10000 ms (1 attempt, no time left for another) [timeout]",
     );
@@ -140,8 +140,8 @@ describe("a read", () => {
 
 describe("Retry-After", () => {
   it("is a lower bound of the wait", async () => {
-    const { begun } = await finish([limited(3), done]);
-    expect(begun).toEqual([0, 3050]);
+    const { begun: started } = await finish([limited(3), done]);
+    expect(started).toEqual([0, 3050]);
   });
 });
 
@@ -149,8 +149,8 @@ describe("a write", () => {
   const never = { retry: "never" } as const;
 
   it("that is reset is sent once, and its outcome is unknown", async () => {
-    const { error, begun } = await finish([reset, done], never);
-    expect(begun).toHaveLength(1);
+    const { error, begun: started } = await finish([reset, done], never);
+    expect(started).toHaveLength(1);
     expect(isSellerError(error, "indeterminate") && error).toMatchObject({
       attempts: 1,
       retryable: false,
@@ -163,11 +163,11 @@ describe("a write", () => {
   it.each<[string, Step, string]>([
     ["takes too long", "stall", "timeout"],
     ["gets what cannot be understood", () => new ProtocolError("it is HTML"), "it is HTML"],
-  ])("that %s is sent once, and its outcome is unknown", async (_name, step, why) => {
-    const { error, begun } = await finish([step, done], never);
-    expect(begun).toHaveLength(1);
+  ])("that %s is sent once, and its outcome is unknown", async (_name, step, reason) => {
+    const { error, begun: startup } = await finish([step, done], never);
+    expect(startup).toHaveLength(1);
     expect(isSellerError(error, "indeterminate") && error.message).toContain(
-      `may have taken effect: ${why} (1 attempt).`,
+      `may have taken effect: ${reason} (1 attempt).`,
     );
   });
 
@@ -239,8 +239,8 @@ describe("a write of absolute values", () => {
   const replayed = { ...absolute, absoluteWrites: true };
 
   it("is like any write unless the caller opts in", async () => {
-    const { error, begun } = await finish([reset, done], absolute);
-    expect(begun).toHaveLength(1);
+    const { error, begun: started } = await finish([reset, done], absolute);
+    expect(started).toHaveLength(1);
     expect(isSellerError(error, "indeterminate")).toBe(true);
   });
 
@@ -273,7 +273,7 @@ describe("an abort", () => {
   it("while waiting rejects at once, without the clock moving, and nothing more is sent", async () => {
     const clock = createFakeClock();
     const controller = new AbortController();
-    const { settled, begun } = play(clock, [failed, done], { signal: controller.signal });
+    const { settled, begun: started } = play(clock, [failed, done], { signal: controller.signal });
     await settle();
     expect(clock.pending).toBe(1);
     controller.abort("enough");
@@ -281,13 +281,13 @@ describe("an abort", () => {
     expect(clock.pending).toBe(0);
     expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
     await clock.advance(20_000);
-    expect(begun).toEqual([0]);
+    expect(started).toEqual([0]);
   });
 
   it("before the call sends nothing", async () => {
-    const { error, begun } = await finish([done], { signal: AbortSignal.abort("enough") });
+    const { error, begun: startup } = await finish([done], { signal: AbortSignal.abort("enough") });
     expect(error).toBe("enough");
-    expect(begun).toEqual([]);
+    expect(startup).toEqual([]);
   });
 
   it("while a read is under way rejects with the caller's reason", async () => {
@@ -305,8 +305,8 @@ describe("the budget and the pacer", () => {
   it("gives up when the budget is spent, and says so", async () => {
     let left = 1;
     const budget = { take: () => left-- > 0, credit: () => {} };
-    const { error, begun } = await finish([reset, reset], { budget });
-    expect(begun).toHaveLength(2);
+    const { error, begun: started } = await finish([reset, reset], { budget });
+    expect(started).toHaveLength(2);
     expect(isSellerError(error) && error.message).toContain("retry budget is spent");
   });
 
@@ -324,16 +324,16 @@ describe("the budget and the pacer", () => {
   });
 
   it("calls the pacer before every attempt and notifies it of every 429", async () => {
-    const asked: (number | undefined)[] = [];
+    const requested: (number | undefined)[] = [];
     const pauses: number[] = [];
     const pacer = {
       acquire: async ({ maxWaitMs }: { maxWaitMs?: number | undefined } = {}) => {
-        asked.push(maxWaitMs);
+        requested.push(maxWaitMs);
       },
       pause: (ms: number) => pauses.push(ms),
     };
     await finish([limited(2), failed, done], { pacer });
-    expect(asked).toEqual([10_000, 7950, 7850]);
+    expect(requested).toEqual([10_000, 7950, 7850]);
     expect(pauses).toEqual([2000]);
   });
 
@@ -341,9 +341,9 @@ describe("the budget and the pacer", () => {
     const pacer = {
       acquire: () => Promise.reject(new RateLimitedError("would wait too long", 30_000)),
     };
-    const { error, begun } = await finish([done], { pacer });
+    const { error, begun: startup } = await finish([done], { pacer });
     expect(isSellerError(error, "rate-limited") && error.retryAfterMs).toBe(30_000);
-    expect(begun).toEqual([]);
+    expect(startup).toEqual([]);
   });
 
   it("does not wait for a pacer longer than the whole call may take", async () => {

@@ -18,14 +18,14 @@ function createQueue() {
 /** A piece of work that the test ends. */
 function work() {
   let end: () => void = () => {};
-  let begun = false;
+  let started = false;
   const run = (): Promise<void> => {
-    begun = true;
+    started = true;
     return new Promise((resolve) => {
       end = resolve;
     });
   };
-  return { run, end: () => end(), begun: () => begun };
+  return { run, end: () => end(), begun: () => started };
 }
 
 describe("a queue per order", () => {
@@ -104,17 +104,17 @@ describe("a queue per order", () => {
       fc.asyncProperty(jobs, async (all) => {
         const queue = createQueue();
         const running = new Set<string>();
-        const outcomes = all.map(({ keys: wanted, aborts, turns }) => {
+        const outcomes = all.map(({ keys: expected, aborts, turns }) => {
           const controller = new AbortController();
           const outcome = queue.run(
-            wanted,
+            expected,
             async () => {
-              for (const key of new Set(wanted)) {
+              for (const key of new Set(expected)) {
                 expect(running.has(key)).toBe(false);
                 running.add(key);
               }
               for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-              for (const key of wanted) running.delete(key);
+              for (const key of expected) running.delete(key);
               return "done";
             },
             controller.signal,

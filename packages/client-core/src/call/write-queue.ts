@@ -40,15 +40,15 @@ export async function runQueued<T>(
   };
   const limit = startLimit({ clock, signal, timeoutMs: deadline.remainingMs(), timeoutReason });
   const earlier = Promise.all(keys.map((key) => ends.get(key)));
-  const own = Promise.withResolvers<void>();
+  const promiseWithResolvers = Promise.withResolvers<void>();
   // Who waits after this call waits for the earlier ones as well, also when this one is aborted before.
-  const end = Promise.all([earlier, own.promise]).then(() => {});
+  const end = Promise.all([earlier, promiseWithResolvers.promise]).then(() => {});
   for (const key of keys) ends.set(key, end);
   try {
     await limit.enforce(earlier);
     return await work();
   } finally {
-    own.resolve();
+    promiseWithResolvers.resolve();
     end.then(() => {
       for (const key of keys) if (ends.get(key) === end) ends.delete(key);
     });

@@ -32,15 +32,15 @@ export function walkResponse(
   named: Readonly<Record<string, ResponseSchema>>,
   visitor: ResponseVisitor,
 ): void {
-  const visit = (each: unknown, expected: ResponseSchema, path: string): void => {
+  const visit = (element: unknown, expected: ResponseSchema, path: string): void => {
     const target = expected.type === "named" ? (named[expected.name] ?? ANY) : expected;
-    const fits = isOfType(each, target, expected.nullable);
-    visitor.value(path, each, fits, target.type === "text" ? target.values : undefined);
-    if (!fits || each === null) return;
+    const fits = isOfType(element, target, expected.nullable);
+    visitor.value(path, element, fits, target.type === "text" ? target.values : undefined);
+    if (!fits || element === null) return;
     if (target.type === "list") {
-      for (const item of each as readonly unknown[]) visit(item, target.items, `${path}[]`);
+      for (const item of element as readonly unknown[]) visit(item, target.items, `${path}[]`);
     } else if (target.type === "object" && hasFields(target.fields)) {
-      visitFields(each as Record<string, unknown>, target.fields, path);
+      visitFields(element as Record<string, unknown>, target.fields, path);
     }
   };
   const visitFields = (
@@ -73,9 +73,9 @@ export function findDrift(
 ): readonly Drift[] {
   const found = new DriftList();
   walkResponse(value, schema, named, {
-    value(path, each, fits, values) {
+    value(path, item, fits, values) {
       if (!fits) found.note(path, "type");
-      else if (each !== null && values?.includes(each as string) === false) {
+      else if (item !== null && values?.includes(item as string) === false) {
         found.note(path, "unknown-value");
       }
     },
@@ -121,8 +121,8 @@ const PLAIN_NAME = /^[A-Za-z_$][\w$-]{0,59}$/;
 
 /** The path of a field in the object at a path; `…` stands for a name that could be a value. */
 export function fieldPath(path: string, name: string): string {
-  const shown = PLAIN_NAME.test(name) ? name : "…";
-  return path === "" ? shown : `${path}.${shown}`;
+  const rendered = PLAIN_NAME.test(name) ? name : "…";
+  return path === "" ? rendered : `${path}.${rendered}`;
 }
 
 export type DriftMonitor = (

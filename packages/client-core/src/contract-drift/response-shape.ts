@@ -30,12 +30,12 @@ export function describeShape(
   };
   for (const response of responses) {
     walkResponse(response, schema, named, {
-      value(path, each, _fits, declared) {
-        note(types, path, typeOf(each));
-        if (declared === undefined || typeof each !== "string") return;
-        note(values, path, declared.includes(each) ? each : OTHER);
+      value(path, item, _fits, declared) {
+        note(types, path, typeOf(item));
+        if (declared === undefined || typeof item !== "string") return;
+        note(values, path, declared.includes(item) ? item : OTHER);
       },
-      unknownField: (path, each) => note(types, path, typeOf(each)),
+      unknownField: (path, element) => note(types, path, typeOf(element)),
       absentField: (path) => note(types, path, "absent"),
     });
   }

@@ -29,8 +29,8 @@ const every = Object.entries({ ...errors, IndeterminateError })
 describe("the error family", () => {
   it("has one class per code, named after it", () => {
     const named = every.map(({ code }) => {
-      const words = code.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-      return `${words.join("")}Error`;
+      const texts = code.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+      return `${texts.join("")}Error`;
     });
     expect(every.map(({ name }) => name)).toEqual(named);
     expect(every.length).toBeGreaterThan(8);

@@ -72,10 +72,10 @@ export function fieldName(path: string): string {
 }
 
 function describe(issues: readonly Issue[], operation: string | undefined): string {
-  const shown = issues.slice(0, SHOWN).map((issue) => nameField(issue).message);
+  const observed = issues.slice(0, SHOWN).map((issue) => nameField(issue).message);
   const more = issues.length > SHOWN ? ` (and ${issues.length - SHOWN} more)` : "";
   const call = operation === undefined ? "The request" : `The request of ${operation}`;
-  return `${call} was not sent: ${shown.join("; ")}${more}`;
+  return `${call} was not sent: ${observed.join("; ")}${more}`;
 }
 
 /**

@@ -37,8 +37,8 @@ describe("decimal arithmetic", () => {
     [roundDecimal("0.5", 0), "1"],
     [roundDecimal("7", 2), "7.00"],
     [roundDecimal("-0.001", 2), "0.00"],
-  ])("gives %s for %s", (result, wanted) => {
-    expect(result).toBe(wanted);
+  ])("gives %s for %s", (result, expected) => {
+    expect(result).toBe(expected);
   });
 
   it("undoes an addition by the subtraction", () => {

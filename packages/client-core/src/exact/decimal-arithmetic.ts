@@ -144,8 +144,8 @@ function unitsAt(value: Scaled, scale: number): bigint {
 function normalText(value: Scaled): string {
   let { units, scale } = value;
   for (; scale > 2 && units % 10n === 0n; scale -= 1) units /= 10n;
-  const shown = Math.max(scale, 2);
-  return text({ units: unitsAt({ units, scale }, shown), scale: shown });
+  const observed = Math.max(scale, 2);
+  return text({ units: unitsAt({ units, scale }, observed), scale: observed });
 }
 
 function text({ units, scale }: Scaled): string {

@@ -28,12 +28,12 @@ export function formatDecimal(input: DecimalInput, format: DecimalFormat = {}): 
   if (text === undefined) {
     throw new RangeError("A decimal is written with digits and one point, such as 129.90");
   }
-  const wanted = format.fractionDigits;
-  if (wanted === undefined) return text;
-  if (countFractionDigits(text) > wanted) {
-    throw new RangeError(`At most ${wanted} digits after the point are allowed`);
+  const expected = format.fractionDigits;
+  if (expected === undefined) return text;
+  if (countFractionDigits(text) > expected) {
+    throw new RangeError(`At most ${expected} digits after the point are allowed`);
   }
-  return padFraction(text, wanted);
+  return padFraction(text, expected);
 }
 
 /** {@link formatDecimal} for input of unknown type: `undefined` where that would throw. */

@@ -121,12 +121,12 @@ describe("decodeExact", () => {
 
 function sameLine(decoded: Record<string, unknown>, exact: Record<string, unknown>): void {
   expect(Object.keys(decoded)).toEqual(Object.keys(exact));
-  for (const [name, wanted] of Object.entries(exact)) {
+  for (const [name, expected] of Object.entries(exact)) {
     const got = decoded[name];
-    if (!(wanted instanceof NumberText)) expect(got).toEqual(wanted);
-    else if (name === "id") expect(got).toBe(wanted.text === "-0" ? "0" : wanted.text);
-    else if (name === "price") expect(compareDecimals(String(got), wanted.text)).toBe(0);
-    else expect(got).toBe(Number(wanted.text));
+    if (!(expected instanceof NumberText)) expect(got).toEqual(expected);
+    else if (name === "id") expect(got).toBe(expected.text === "-0" ? "0" : expected.text);
+    else if (name === "price") expect(compareDecimals(String(got), expected.text)).toBe(0);
+    else expect(got).toBe(Number(expected.text));
   }
 }
 

@@ -189,12 +189,12 @@ export function paceRefusal(
   limit: WindowLimit | undefined,
 ): RateLimitedError {
   const retryAfterMs = Math.ceil(waitMs);
-  const why =
+  const reason =
     limit === undefined
       ? "the service asked to wait, and"
       : `with ${limit.requests} requests per ${limit.windowMs / 1000} s`;
   const message =
-    `${operation ?? "The request"} was not sent: ${why} the next may go in ${retryAfterMs} ms, ` +
+    `${operation ?? "The request"} was not sent: ${reason} the next may go in ${retryAfterMs} ms, ` +
     "which is longer than this call may wait";
   return new RateLimitedError(message, retryAfterMs, { operation });
 }

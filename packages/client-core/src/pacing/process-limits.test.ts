@@ -21,10 +21,10 @@ describe("the limits of this process", () => {
     budget.take();
     expect(budgetFor(origin, undefined)).toBe(budget);
     expect(budgetFor("https://other.example.com", undefined)).not.toBe(budget);
-    const own = budgetFor(origin, fetch);
-    own.take();
-    expect(own).not.toBe(budget);
-    expect(budgetFor(origin, fetch)).toBe(own);
+    const retryBudget = budgetFor(origin, fetch);
+    retryBudget.take();
+    expect(retryBudget).not.toBe(budget);
+    expect(budgetFor(origin, fetch)).toBe(retryBudget);
   });
 
   it("forget the budget of a service that nothing has been repeated to for long", async () => {

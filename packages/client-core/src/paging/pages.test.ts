@@ -12,12 +12,12 @@ const getRows = (page: Page): readonly number[] | null => page.content;
 
 /** A listing whose counts are wrong. */
 function listing(rows: readonly number[], size: number) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const fetchPage: FetchPage<Page> = async (page) => {
-    asked.push(page);
+    requested.push(page);
     return { content: rows.slice(page * size, (page + 1) * size), pageCount: 1 };
   };
-  return { asked, fetchPage };
+  return { asked: requested, fetchPage };
 }
 
 async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
@@ -33,9 +33,9 @@ describe("walking pages", () => {
         fc.uniqueArray(fc.nat()),
         fc.integer({ min: 1, max: 7 }),
         async (rows, size) => {
-          const { asked, fetchPage } = listing(rows, size);
+          const { asked: requested, fetchPage } = listing(rows, size);
           expect(await all(walkItems(fetchPage, getRows))).toEqual(rows);
-          expect(asked).toEqual([...Array(Math.ceil(rows.length / size) + 1).keys()]);
+          expect(requested).toEqual([...Array(Math.ceil(rows.length / size) + 1).keys()]);
         },
       ),
     );
@@ -53,13 +53,13 @@ describe("walking pages", () => {
   });
 
   it("fetches the next page only when it is asked for", async () => {
-    const { asked, fetchPage } = listing([1, 2, 3, 4], 2);
+    const { asked: request, fetchPage } = listing([1, 2, 3, 4], 2);
     const items = walkItems(fetchPage, getRows);
     await items.next();
     await items.next();
-    expect(asked).toEqual([0]);
+    expect(request).toEqual([0]);
     await items.next();
-    expect(asked).toEqual([0, 1]);
+    expect(request).toEqual([0, 1]);
   });
 
   it("begins with the page it is told", async () => {
@@ -84,10 +84,10 @@ describe("walking pages", () => {
 
   it("keeps no page that it has given", async () => {
     const collect = garbageCollector();
-    const given: WeakRef<Page>[] = [];
+    const input: WeakRef<Page>[] = [];
     const fetchPage: FetchPage<Page> = async (page) => {
       const made = { content: page === 50 ? [] : [page, 2, 3], pageCount: 0 };
-      given.push(new WeakRef(made));
+      input.push(new WeakRef(made));
       return made;
     };
     let rows = 0;
@@ -97,7 +97,7 @@ describe("walking pages", () => {
       // A WeakRef holds on until the turn in which it was made is over.
       await new Promise((resolve) => setImmediate(resolve));
       collect();
-      expect(given.filter((page) => page.deref() !== undefined).length).toBeLessThan(3);
+      expect(input.filter((page) => page.deref() !== undefined).length).toBeLessThan(3);
     }
     expect(rows).toBe(150);
   });

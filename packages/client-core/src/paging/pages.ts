@@ -91,10 +91,10 @@ export function endAtRepeatedPage<Query, Page>(
     return rows.length < (size ?? 0) || number >= (totalPages ?? Infinity);
   };
   const checkNumber = ({ query, page, rows }: ReadPage<Query, Page>): void => {
-    const { page: shown } = page as { readonly page?: unknown };
+    const { page: observed } = page as { readonly page?: unknown };
     const number = getNumber(query);
-    if (typeof shown !== "number" || shown === number || rows.length === 0) return;
-    const message = `The service returned page ${shown} of ${listing} when page ${number} was requested.`;
+    if (typeof observed !== "number" || observed === number || rows.length === 0) return;
+    const message = `The service returned page ${observed} of ${listing} when page ${number} was requested.`;
     throw new ProtocolError(message, { operation });
   };
   let before: ReadPage<Query, Page> | undefined;

@@ -55,19 +55,19 @@ type Listing = typeof listing extends fc.Arbitrary<infer Value> ? Value : never;
 const matches = (parts: readonly (string | undefined)[], row: MovingRow): boolean =>
   parts.some((part) => part === undefined || part === row.status);
 
-async function walk(given: Listing) {
+async function walk(input: Listing) {
   const clock = createSkippingClock(START);
-  const { from, parts, pageSize, consistencyDelayMs, widestMs } = given;
-  const to = from + given.span;
+  const { from, parts, pageSize, consistencyDelayMs, widestMs } = input;
+  const to = from + input.span;
   const listing = createMovingListing(
     clock,
-    given.initialRows,
-    given.happenings.map(({ elapseMs, updates }) => ({
+    input.initialRows,
+    input.happenings.map(({ elapseMs, updates }) => ({
       elapseMs,
       // The walk keeps behind the present for longer than any change stays hidden.
       updates: updates.map((update) => ({ ...update, lagMs: update.lagMs % consistencyDelayMs })),
     })),
-    given.pageCapacity,
+    input.pageCapacity,
   );
   const seen: MovingRow[] = [];
   const begin = (cursor: string | undefined): ChangeWalk<MovingRow> =>
@@ -92,7 +92,7 @@ async function walk(given: Listing) {
     if (!repeatable.delete(renderVersion(row))) seen.push(row);
   };
   let changes = begin(undefined);
-  for (const stop of given.stops) {
+  for (const stop of input.stops) {
     let left = stop;
     for await (const row of changes) {
       take(row);
@@ -110,18 +110,18 @@ async function walk(given: Listing) {
 describe("a walk over packages that are updated between its requests", () => {
   it("sees every version that is there at its end exactly once, in order, and invents none", async () => {
     await fc.assert(
-      fc.asyncProperty(listing, async (given) => {
-        const { listing, seen, from, completeUntil } = await walk(given);
+      fc.asyncProperty(listing, async (input) => {
+        const { listing, seen, from, completeUntil } = await walk(input);
         const versions = seen.map(renderVersion);
         expect(new Set(versions).size).toBe(versions.length);
         const times = seen.map(({ updated }) => updated);
         expect(times).toEqual(times.toSorted((a, b) => a - b));
         for (const version of versions) expect(listing.everExisted).toContain(version);
-        const wanted = listing
+        const expected = listing
           .rows()
-          .filter((row) => matches(given.parts, row))
+          .filter((row) => matches(input.parts, row))
           .filter(({ updated }) => updated >= from && updated <= completeUntil);
-        for (const row of wanted) expect(versions).toContain(renderVersion(row));
+        for (const row of expected) expect(versions).toContain(renderVersion(row));
       }),
       { numRuns: 1500 },
     );
@@ -129,8 +129,8 @@ describe("a walk over packages that are updated between its requests", () => {
 
   it("walks a range that ends by now to its end, and otherwise beyond the moment it began", async () => {
     await fc.assert(
-      fc.asyncProperty(listing, async (given) => {
-        const { completeUntil, to } = await walk(given);
+      fc.asyncProperty(listing, async (value) => {
+        const { completeUntil, to } = await walk(value);
         expect(completeUntil).toBeGreaterThanOrEqual(Math.min(to, START));
         expect(completeUntil).toBeLessThanOrEqual(to);
       }),

@@ -162,7 +162,7 @@ describe("a walk that is left", () => {
     const walk = walkChanges({ ...options, read });
     const seen: MovingRow[] = [];
     const interrupted = (async () => {
-      for await (const each of walk) seen.push(each);
+      for await (const movingRow of walk) seen.push(movingRow);
     })();
     await expect(interrupted).rejects.toThrow("service down");
     seen.push(...(await all(walk)));

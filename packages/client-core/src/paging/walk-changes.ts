@@ -90,9 +90,9 @@ export function walkChanges<Row, Part>(options: ChangeWalkOptions<Row, Part>): C
       return progress.completeUntil;
     },
     async *[Symbol.asyncIterator]() {
-      const own = await computeDigest(await options.scope());
-      if (digest !== undefined && digest !== own) throw foreignCursor();
-      digest = own;
+      const ownName = await computeDigest(await options.scope());
+      if (digest !== undefined && digest !== ownName) throw foreignCursor();
+      digest = ownName;
       yield* passes(options, progress);
     },
   };

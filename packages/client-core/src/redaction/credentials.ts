@@ -52,8 +52,8 @@ export function createCredentialSource(option: CredentialsOption): CredentialSou
   const recent = new Map<string, Redact>();
   const redact: Redact = (text) =>
     [...recent.values()].reduce((clean, redactOne) => redactOne(clean), text);
-  const remember = (given: CredentialPair): CredentialPair => {
-    const pair = checkedPair(given);
+  const remember = (credentialPair: CredentialPair): CredentialPair => {
+    const pair = checkedPair(credentialPair);
     const name = JSON.stringify([pair.appKey, pair.appSecret]);
     if (!recent.has(name)) recent.set(name, redactor(pair));
     for (const oldest of recent.keys()) if (recent.size > REMEMBERED) recent.delete(oldest);

@@ -154,8 +154,8 @@ function maskJson(text: string): string {
 }
 
 function maskText(text: string): string {
-  const words = text.replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)>/gi, " ");
-  return maskAddresses(words.replace(/<[^>]*>/g, " ")).replace(/\d{7,}/g, "…");
+  const description = text.replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)>/gi, " ");
+  return maskAddresses(description.replace(/<[^>]*>/g, " ")).replace(/\d{7,}/g, "…");
 }
 
 function maskAddresses(text: string): string {

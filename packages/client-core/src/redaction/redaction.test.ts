@@ -10,7 +10,7 @@ const appSecret = 'canary<&"secret>/+9b1c';
 const redact = redactor({ appKey, appSecret });
 
 /** Everything that a logger could make of a value. */
-const shown = (value: unknown): string =>
+const observed = (value: unknown): string =>
   [inspect(value, { depth: 20, showHidden: true }), JSON.stringify(value), String(value)].join(
     "\n",
   );
@@ -23,7 +23,7 @@ describe("a source of credentials", () => {
     const source = createCredentialSource(option);
     expect(await source.current()).toEqual({ appKey, appSecret });
     expect(source.redact(`with ${appSecret}`)).toBe("with [redacted]");
-    expect(shown({ source, spread: { ...source } })).not.toContain("canary");
+    expect(observed({ source, spread: { ...source } })).not.toContain("canary");
   });
 
   it("takes out the pairs that a provider gave before", async () => {
@@ -105,7 +105,7 @@ describe("safeCause", () => {
       message: "connect ECONNREFUSED as [redacted]",
       code: "ECONNREFUSED",
     });
-    expect(shown(copy)).not.toContain("canary");
+    expect(observed(copy)).not.toContain("canary");
   });
 
   it("keeps an error of this family as it is", () => {
@@ -118,7 +118,7 @@ describe("safeCause", () => {
     aggregate.cause = aggregate;
     const copy = safeCause(aggregate, redact) as AggregateError;
     expect(copy.errors.map((error: Error) => error.message)).toEqual(["one", "two"]);
-    expect(() => shown(copy)).not.toThrow();
+    expect(() => observed(copy)).not.toThrow();
   });
 
   it("survives what throws when it is looked at", () => {
@@ -129,7 +129,7 @@ describe("safeCause", () => {
       },
     });
     for (const thrown of [hostile, { toString: null }, Symbol("s"), null, undefined, appSecret]) {
-      expect(shown(safeCause(thrown, redact))).not.toContain("canary");
+      expect(observed(safeCause(thrown, redact))).not.toContain("canary");
     }
   });
 });

@@ -59,8 +59,8 @@ export class BodyBuffer {
 
   #grow(filled: number): void {
     const isAnnounced = this.#length <= this.#firstRoom;
-    const wanted = isAnnounced ? this.#firstRoom : 2 * this.#length;
-    const grown = new Uint8Array(Math.min(wanted, this.#maxBytes));
+    const expected = isAnnounced ? this.#firstRoom : 2 * this.#length;
+    const grown = new Uint8Array(Math.min(expected, this.#maxBytes));
     grown.set(this.#held.subarray(0, filled));
     this.#held = grown;
     this.#room = grown.length;

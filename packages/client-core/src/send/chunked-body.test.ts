@@ -9,15 +9,15 @@ const BODY = "0123456789".repeat(2000);
 function* byteByByte(): Generator<Buffer> {
   yield Buffer.from(BODY[0] ?? "");
   const chunk = Buffer.alloc(1);
-  for (const each of BODY.slice(1)) {
-    chunk.write(each);
+  for (const text of BODY.slice(1)) {
+    chunk.write(text);
     yield chunk;
   }
 }
 
 const dispatcher: RequestDispatcher = {
-  dispatch(_, given) {
-    const handler = given as Record<string, (...parts: unknown[]) => void>;
+  dispatch(_, input) {
+    const handler = input as Record<string, (...parts: unknown[]) => void>;
     handler.onRequestStart?.({}, {});
     handler.onResponseStart?.({}, 200, {}, "OK");
     for (const chunk of byteByByte()) handler.onResponseData?.({}, chunk);

@@ -50,7 +50,7 @@ interface DenoRuntime {
   createHttpClient(options: { readonly poolMaxIdlePerHost: number }): object;
 }
 
-let own: RequestInit | undefined;
+let ownValue: RequestInit | undefined;
 
 /**
  * The options that give a request a connection of its own. When a kept connection is reset, Deno (any method) and
@@ -59,11 +59,11 @@ let own: RequestInit | undefined;
  */
 function ownConnection(): RequestInit {
   const { Deno: deno } = globalThis as { readonly Deno?: DenoRuntime };
-  own ??= {
+  ownValue ??= {
     keepalive: false,
     ...(deno && { client: deno.createHttpClient({ poolMaxIdlePerHost: 0 }) }),
   };
-  return own;
+  return ownValue;
 }
 
 /**

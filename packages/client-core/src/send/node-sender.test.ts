@@ -189,8 +189,8 @@ describe("a proxy that the environment names", () => {
 
   it("that never responds to the CONNECT is known to have been sent nothing", async () => {
     const silent = `http://127.0.0.1:${await bareServer()}`;
-    const given = platformSender(new ProxyAgent({ uri: silent, proxyTunnel: true }));
-    for (const send of [proxied(silent), given]) {
+    const input = platformSender(new ProxyAgent({ uri: silent, proxyTunnel: true }));
+    for (const send of [proxied(silent), input]) {
       const starts: boolean[] = [];
       const reportStart = (hasStarted: boolean) => starts.push(hasStarted);
       const controller = new AbortController();
@@ -315,8 +315,8 @@ describe("a given dispatcher", () => {
         return true;
       },
     };
-    for (const each of [composed, mock]) {
-      expect(await failureFrom(platformSender(each), "http://service.example/")).toEqual({
+    for (const item of [composed, mock]) {
+      expect(await failureFrom(platformSender(item), "http://service.example/")).toEqual({
         result: "unsendable",
         reason: expect.stringContaining("undici 7 or 8 is needed"),
       });

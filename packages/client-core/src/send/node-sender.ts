@@ -19,17 +19,17 @@ import { SendError } from "./send-failure.ts";
  * The sender of Node, as package.json's `imports` choose it: undici's `dispatch`, which costs a third of what
  * `fetch` does.
  *
- * @param given - keeps the connections, in place of the dispatcher that all clients of this process share
+ * @param input - keeps the connections, in place of the dispatcher that all clients of this process share
  * @throws TypeError when it is no dispatcher of undici 7 or 8
  */
-export function platformSender(given: RequestDispatcher | undefined): Send {
-  if (given === undefined) {
+export function platformSender(input: RequestDispatcher | undefined): Send {
+  if (input === undefined) {
     shared ??= ownSender(process.env);
     return shared;
   }
-  checkDispatcher(given);
-  const saysStart = startsBeforeWriting(given);
-  return (request, limits) => sendOnce(given, request, limits, saysStart);
+  checkDispatcher(input);
+  const saysStart = startsBeforeWriting(input);
+  return (request, limits) => sendOnce(input, request, limits, saysStart);
 }
 
 let shared: Send | undefined;
@@ -102,12 +102,12 @@ const POOL = { connections: 64, pipelining: 1 };
 let beingDispatched: DispatchedExchange | undefined;
 
 /** @throws TypeError when it is no dispatcher of undici 7 or 8 */
-function checkDispatcher(given: RequestDispatcher): void {
-  if (typeof given?.dispatch !== "function") {
+function checkDispatcher(dispatcher: RequestDispatcher): void {
+  if (typeof dispatcher?.dispatch !== "function") {
     throw new TypeError("The option dispatcher must be a dispatcher of undici 7 or 8");
   }
   // What undici 7 took away.
-  if ("interceptors" in given) throw new TypeError(TOO_OLD);
+  if ("interceptors" in dispatcher) throw new TypeError(TOO_OLD);
 }
 
 const TOO_OLD =
@@ -120,9 +120,9 @@ const CONNECTING = new Set(["Agent", "Client", "EnvHttpProxyAgent", "Pool", "Pro
  * Whether a dispatcher starts a request at the moment when it writes it, so that before nothing was sent. undici's own
  * do; one with interceptors, or of another class, may do anything.
  */
-function startsBeforeWriting(given: RequestDispatcher): boolean {
-  const kind = Object.getPrototypeOf(given) as RequestDispatcher | null;
-  return CONNECTING.has(kind?.constructor?.name ?? "") && given.dispatch === kind?.dispatch;
+function startsBeforeWriting(dispatcher: RequestDispatcher): boolean {
+  const kind = Object.getPrototypeOf(dispatcher) as RequestDispatcher | null;
+  return CONNECTING.has(kind?.constructor?.name ?? "") && dispatcher.dispatch === kind?.dispatch;
 }
 
 /** @param saysStart - whether the request is started at the moment when it is written */
@@ -304,8 +304,8 @@ class NodeHeaders implements ResponseHeaders {
 
   *entries(): Iterable<readonly [string, string]> {
     for (const [name, value] of Object.entries(this.#headers)) {
-      for (const each of Array.isArray(value) ? value : [value]) {
-        if (each !== undefined) yield [name, each];
+      for (const item of Array.isArray(value) ? value : [value]) {
+        if (item !== undefined) yield [name, item];
       }
     }
   }

@@ -1,9 +1,9 @@
 type Check = (value: unknown, name: string) => Error | undefined;
 
 const be =
-  (words: string, accepts: (value: unknown) => boolean, Problem = TypeError): Check =>
+  (text: string, accepts: (value: unknown) => boolean, Problem = TypeError): Check =>
   (value, name) =>
-    accepts(value) ? undefined : new Problem(`${name} must be ${words}`);
+    accepts(value) ? undefined : new Problem(`${name} must be ${text}`);
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 const has = (value: unknown, ...methods: readonly string[]): boolean => {
@@ -11,8 +11,8 @@ const has = (value: unknown, ...methods: readonly string[]): boolean => {
   return methods.every((method) => typeof members?.[method] === "function");
 };
 
-const beNumber = (words: string, accepts: (value: number) => boolean): Check =>
-  be(words, (value) => isNumber(value) && accepts(value), RangeError);
+const beNumber = (text: string, accepts: (value: number) => boolean): Check =>
+  be(text, (value) => isNumber(value) && accepts(value), RangeError);
 
 const aboveZero = beNumber("a number above 0", (value) => value > 0);
 const notNegative = beNumber("a number of at least 0", (value) => value >= 0);
@@ -40,11 +40,11 @@ const holding =
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       return new TypeError(`${name} must be an object`);
     }
-    for (const [member, given] of Object.entries(value)) {
-      if (given === undefined) continue;
+    for (const [member, input] of Object.entries(value)) {
+      if (input === undefined) continue;
       const path = name === "" ? member : `${name}.${member}`;
       const check = Object.hasOwn(members, member) ? members[member] : undefined;
-      const problem = check === undefined ? unknownOption(path, members) : check(given, path);
+      const problem = check === undefined ? unknownOption(path, members) : check(input, path);
       if (problem !== undefined) return problem;
     }
     return undefined;

@@ -13,7 +13,7 @@ export interface ClientPool<Client> {
 }
 
 export function createClientPool<Options, Client>(
-  create: (own: Options) => Client,
+  create: (options: Options) => Client,
   sellerOptions: (seller: string) => Options | undefined,
 ): ClientPool<Client> {
   const clients = new Map<string, Client>();
@@ -21,9 +21,10 @@ export function createClientPool<Options, Client>(
     client(seller) {
       const known = clients.get(seller);
       if (known !== undefined) return known;
-      const own = sellerOptions(seller);
-      if (own === undefined) throw new Error(`The pool knows no seller ${JSON.stringify(seller)}`);
-      const created = create(own);
+      const ownValue = sellerOptions(seller);
+      if (ownValue === undefined)
+        throw new Error(`The pool knows no seller ${JSON.stringify(seller)}`);
+      const created = create(ownValue);
       clients.set(seller, created);
       return created;
     },

@@ -76,8 +76,8 @@ function readDecimal(
     const digits = countFractionDigits(value);
     const isFinal = numbers.fractionIsFinal;
     if (digits > fractionDigits || (isFinal && digits < fractionDigits)) {
-      const wanted = `${isFinal ? "exactly" : "at most"} ${fractionDigits}`;
-      found.add(place, "fractionDigits", `must have ${wanted} digits after the point`);
+      const expected = `${isFinal ? "exactly" : "at most"} ${fractionDigits}`;
+      found.add(place, "fractionDigits", `must have ${expected} digits after the point`);
     }
   }
   if (minimum !== undefined && compareDecimals(value, minimum) < 0) {

@@ -67,8 +67,8 @@ describe("read, from a caller", () => {
       "99999999999999999.99",
       ["$.listPrice notBelow"],
     ],
-  ])("evaluates %s exactly", (_, listPrice, salePrice, wanted) => {
-    expect(rules(sku, { stockCode: "A", listPrice, salePrice })).toEqual(wanted);
+  ])("evaluates %s exactly", (_, listPrice, salePrice, expected) => {
+    expect(rules(sku, { stockCode: "A", listPrice, salePrice })).toEqual(expected);
   });
 
   it.each([12.345, 0.1 + 0.2, "12.500"])("refuses %s for its digits", (listPrice) => {

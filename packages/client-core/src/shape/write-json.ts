@@ -34,8 +34,8 @@ function writeObject(shape: ObjectShape, value: unknown): string {
   if (typeof value !== "object" || value === null) return misfit("object");
   const members: string[] = [];
   for (const [name, field] of Object.entries(shape.fields)) {
-    const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (given !== undefined) members.push(`${JSON.stringify(name)}:${writeJson(field, given)}`);
+    const input = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (input !== undefined) members.push(`${JSON.stringify(name)}:${writeJson(field, input)}`);
   }
   return `{${members.join(",")}}`;
 }
@@ -45,6 +45,8 @@ function writeArray(shape: ArrayShape, value: unknown): string {
   return `[${value.map((item) => writeJson(shape.items, item)).join(",")}]`;
 }
 
-function misfit(wanted: string): never {
-  throw new TypeError(`Only a value that was read by its shape can be written: ${wanted} expected`);
+function misfit(expected: string): never {
+  throw new TypeError(
+    `Only a value that was read by its shape can be written: ${expected} expected`,
+  );
 }

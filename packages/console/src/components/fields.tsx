@@ -125,12 +125,12 @@ function ListControl({
   return (
     <fieldset>
       <legend>{label}</legend>
-      {items.map((each, index) => (
+      {items.map((formValue, index) => (
         <div class="form-item" key={index}>
           <FormControl
             label={`${index + 1}`}
             node={item}
-            value={each}
+            value={formValue}
             onValue={(changed) => onValue(items.with(index, changed))}
           />
           <button

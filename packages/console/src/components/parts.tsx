@@ -58,26 +58,26 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
       () => setOutcome("copied"),
       () => setOutcome("failed"),
     );
-  const shown = { copied: "Copied", failed: "Cannot copy" };
+  const observed = { copied: "Copied", failed: "Cannot copy" };
   return (
     <button type="button" class="small" onClick={copy} aria-live="polite">
-      {outcome === undefined ? label : shown[outcome]}
+      {outcome === undefined ? label : observed[outcome]}
     </button>
   );
 }
 
 /** A JSON or XML text, indented; shown as text whatever it holds. */
 export function TextView({ title, text }: { title: string; text: string }) {
-  const shown = text.trimStart().startsWith("<") ? prettyXml(text) : prettyJson(text);
+  const rendered = text.trimStart().startsWith("<") ? prettyXml(text) : prettyJson(text);
   return (
     <figure class="text-view">
       <figcaption>
         <span>{title}</span>
-        <CopyButton text={shown} />
+        <CopyButton text={rendered} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard */}
       <section class="text" tabIndex={0} aria-label={title}>
-        <pre>{shown === "" ? "(empty)" : shown}</pre>
+        <pre>{rendered === "" ? "(empty)" : rendered}</pre>
       </section>
     </figure>
   );

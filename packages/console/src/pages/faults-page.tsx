@@ -104,9 +104,9 @@ function businessOf(
   kind: FaultRequest["kind"],
   values: Readonly<Record<BusinessField, string>>,
 ): Partial<FaultRequest> {
-  const given = faultFields[kind].filter((name) => values[name] !== "");
+  const input = faultFields[kind].filter((name) => values[name] !== "");
   return Object.fromEntries(
-    given.map((name) => [
+    input.map((name) => [
       name,
       name === "durationMs" ? Math.round(Number(values[name]) * MINUTE_MS) : values[name],
     ]),

@@ -68,8 +68,8 @@ export function OverviewPage() {
 function ClockWarning({ now }: { now: number }) {
   const ahead = Math.round((now - Date.now()) / 60_000) * 60_000;
   if (Math.abs(ahead) <= 60_000) return null;
-  const words = `${duration(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"}`;
-  return <p class="bad">{words} this machine's clock</p>;
+  const text = `${duration(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"}`;
+  return <p class="bad">{text} this machine's clock</p>;
 }
 
 function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {

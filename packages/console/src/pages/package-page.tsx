@@ -183,8 +183,8 @@ function AddressCard({ rest }: { rest: string }) {
   );
 }
 
-function renderAddress(given: Address | null | undefined): string {
-  const { fullName, address, neighborhood, district, city, postalCode, gsm } = given ?? {};
+function renderAddress(input: Address | null | undefined): string {
+  const { fullName, address, neighborhood, district, city, postalCode, gsm } = input ?? {};
   const town = [postalCode, neighborhood, district, city].filter(Boolean).join(", ");
   return [fullName, address, town, gsm].filter(Boolean).join("\n");
 }

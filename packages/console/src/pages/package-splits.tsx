@@ -16,8 +16,8 @@ export function SplitDiagram({
   packages: readonly Package[];
 }) {
   const { cargoTrackingNumber, splitFrom } = shipment;
-  const parents = packages.filter((each) => splitFrom.includes(each.cargoTrackingNumber));
-  const children = packages.filter((each) => each.splitFrom.includes(cargoTrackingNumber));
+  const parents = packages.filter((item) => splitFrom.includes(item.cargoTrackingNumber));
+  const children = packages.filter((element) => element.splitFrom.includes(cargoTrackingNumber));
   if (parents.length + children.length === 0) return null;
   return (
     <section class="card wide">
@@ -37,14 +37,14 @@ function Generation({ packages, here = false }: { packages: readonly Package[]; 
   if (packages.length === 0) return null;
   return (
     <ul>
-      {packages.map((each) => (
-        <li key={each.cargoTrackingNumber} aria-current={here ? "true" : undefined}>
-          <a href={buildFragment(["packages", each.cargoTrackingNumber])}>
-            {each.packageId ?? each.cargoTrackingNumber}
+      {packages.map((item) => (
+        <li key={item.cargoTrackingNumber} aria-current={here ? "true" : undefined}>
+          <a href={buildFragment(["packages", item.cargoTrackingNumber])}>
+            {item.packageId ?? item.cargoTrackingNumber}
           </a>{" "}
-          <StatusBadge status={each.status} />
+          <StatusBadge status={item.status} />
           <span class="muted">
-            {each.lines.map(({ stockCode, quantity }) => `${quantity} × ${stockCode}`).join(", ")}
+            {item.lines.map(({ stockCode, quantity }) => `${quantity} × ${stockCode}`).join(", ")}
           </span>
         </li>
       ))}

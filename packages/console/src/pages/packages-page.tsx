@@ -83,7 +83,7 @@ function filterIn(query: URLSearchParams): Filter {
 }
 
 function buildQuery({ status, orderNumber, stockCode, from, to }: Filter): PackageFilter {
-  const known = packageStatuses.find((each) => each === status);
+  const known = packageStatuses.find((packageStatuse) => packageStatuse === status);
   return {
     ...(known && { status: known }),
     ...(orderNumber && { orderNumber }),

@@ -29,14 +29,14 @@ export function RequestsPage() {
   const filter = location.query.get("filter") ?? "";
   const chosenId = Number(location.segments[1] ?? Number.NaN);
   const [chosen, setChosen] = useState<ReceivedRequest>();
-  const shown = requests.filter((request) => matches(request, filter)).toReversed();
+  const observed = requests.filter((request) => matches(request, filter)).toReversed();
   const found = requests.find(({ id }) => id === chosenId);
   // A request that is shown stays when newer ones push it out of the list.
   useEffect(() => {
     if (found !== undefined || Number.isNaN(chosenId)) setChosen(found);
   }, [found, chosenId]);
   const names = new Map(overview.sellers.map((seller) => [seller.sellerId, seller.nickname]));
-  const columns = createColumns(shown, filter, names);
+  const columns = createColumns(observed, filter, names);
   return (
     <>
       <h1>Requests</h1>
@@ -53,7 +53,7 @@ export function RequestsPage() {
           {paused ? "Go on" : "Pause"}
         </button>
         <p class="muted" aria-live="polite">
-          {counted(shown.length, "request")}
+          {counted(observed.length, "request")}
         </p>
       </form>
       <ErrorNote error={error} />
@@ -61,8 +61,8 @@ export function RequestsPage() {
         <VirtualTable
           label="Requests"
           columns={columns}
-          total={shown.length}
-          rowAt={(index) => shown[index]}
+          total={observed.length}
+          rowAt={(index) => observed[index]}
           empty={
             requests.length === 0
               ? "No request was received yet."
@@ -77,13 +77,13 @@ export function RequestsPage() {
 
 /** As wide as what they hold; the request has the rest. */
 function createColumns(
-  shown: readonly ReceivedRequest[],
+  observed: readonly ReceivedRequest[],
   filter: string,
   names: ReadonlyMap<string, string>,
 ): readonly Column<ReceivedRequest>[] {
   const showSeller = ({ sellerId }: ReceivedRequest) => names.get(sellerId) ?? sellerId;
   const measure = (text: (request: ReceivedRequest) => string) =>
-    `${0.85 * Math.min(30, Math.max(8, ...shown.map((request) => text(request).length))) + 3}ch`;
+    `${0.85 * Math.min(30, Math.max(8, ...observed.map((request) => text(request).length))) + 3}ch`;
   return [
     { title: "Received", width: "110px", cell: ({ at }) => <Moment at={at} /> },
     {

@@ -20,10 +20,10 @@ import { useLoad } from "../use-load.ts";
 /** Sends any operation of the service through its real interface; the URL names the operation. */
 export function TryPage() {
   const { control, credentials, sellerId, location, overview } = useConsole();
-  const asked = location.segments[1] ?? "";
-  const operation = operations.find(({ name }) => name === asked) ?? operations[0];
+  const requested = location.segments[1] ?? "";
+  const operation = operations.find(({ name }) => name === requested) ?? operations[0];
   const present = useLoad(
-    async (signal) => ({ sellerId, data: await presentData(control, sellerId, asked, signal) }),
+    async (signal) => ({ sellerId, data: await presentData(control, sellerId, requested, signal) }),
     [control, sellerId],
   );
   // What was loaded for the seller before is no example of this one.

@@ -53,8 +53,8 @@ function addressOf(path: string, query: FormValue): string {
 function queryText(members: readonly (readonly [string, FormValue | undefined])[]): string {
   const search = new URLSearchParams();
   for (const [name, value] of members) {
-    for (const each of isList(value) ? value : [value]) {
-      if (typeof each === "string" && !isEmptyValue(each)) search.append(name, each);
+    for (const item of isList(value) ? value : [value]) {
+      if (typeof item === "string" && !isEmptyValue(item)) search.append(name, item);
     }
   }
   return search.size === 0 ? "" : `?${search}`;

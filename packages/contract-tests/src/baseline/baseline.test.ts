@@ -48,7 +48,7 @@ describe("the shape of a service", () => {
       },
     };
     const one = await readShapes(recorded, Date.now());
-    expect([...sent].filter((each) => !/GET|Order(List|Detail)Request/.test(each))).toEqual([]);
+    expect([...sent].filter((name) => !/GET|Order(List|Detail)Request/.test(name))).toEqual([]);
     expect(compareShapes(one, await readShapes(target, Date.now()))).toEqual([]);
   });
 
@@ -76,12 +76,21 @@ describe("the shape of a service", () => {
       ),
     );
     // The number of the format, and words of the format itself such as "text".
-    const own = new Set(["1", "text", "number", "boolean", "object", "list", "null", "absent"]);
+    const ownValue = new Set([
+      "1",
+      "text",
+      "number",
+      "boolean",
+      "object",
+      "list",
+      "null",
+      "absent",
+    ]);
     const found = [...values].filter(
       (value) =>
         (written.has(JSON.stringify(value)) || written.has(value)) &&
         !declared.has(value) &&
-        !own.has(value),
+        !ownValue.has(value),
     );
     expect(found).toEqual([]);
     expect([...declared]).toEqual(expect.arrayContaining(["Created", "Picking"]));

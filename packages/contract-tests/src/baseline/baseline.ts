@@ -29,7 +29,7 @@ export async function keepBaseline(
     return 0;
   }
   const differences = compareShapes(before, after);
-  for (const each of differences) print(each);
+  for (const difference of differences) print(difference);
   print(
     differences.length === 0
       ? `Responses look as in ${file}.`

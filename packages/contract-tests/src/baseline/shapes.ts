@@ -87,7 +87,7 @@ function render(shape: ResponseShape, path: string): string | undefined {
 /** The text of a baseline: a line for each path, so that a difference of two files can be read. */
 export function renderShapes({ format, operations }: Shapes): string {
   const list = (texts: readonly string[]) =>
-    `[${texts.map((each) => JSON.stringify(each)).join(", ")}]`;
+    `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;
   const all = Object.entries(operations).map(([operation, shape]) => {
     const paths = Object.entries(shape).map(([path, { types, values }]) => {
       const seen = values === undefined ? "" : `, "values": ${list(values)}`;

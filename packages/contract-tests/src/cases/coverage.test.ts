@@ -9,13 +9,16 @@ const service = readContracts().soap;
 /** The contract with another sentence in the description of the listing. */
 async function withSentence(sentence: string): Promise<OpenApi> {
   const contract = await readOpenApi();
-  const operations = contract.operations.map((each) =>
-    each.id === "listShipmentPackages"
+  const operations = contract.operations.map((operation) =>
+    operation.id === "listShipmentPackages"
       ? {
-          ...each,
-          words: { ...each.words, description: `${each.words.description}\n\n${sentence}` },
+          ...operation,
+          words: {
+            ...operation.words,
+            description: `${operation.words.description}\n\n${sentence}`,
+          },
         }
-      : each,
+      : operation,
   );
   return { ...contract, operations };
 }

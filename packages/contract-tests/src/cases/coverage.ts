@@ -29,11 +29,11 @@ export function findCoverage(
 ): Coverage {
   const rules = new Set([...restRules(contract), ...soapRules(service)]);
   const local = cases.filter(({ targets }) => targets?.some((kind) => kind !== "live") ?? true);
-  const shown = new Set(local.flatMap(({ covers }) => covers));
+  const observed = new Set(local.flatMap(({ covers }) => covers));
   const cited = new Set(cases.flatMap(({ covers }) => covers));
   return {
     rules: rules.size,
-    withoutCase: [...rules.difference(shown)],
+    withoutCase: [...rules.difference(observed)],
     unknown: [...cited.difference(rules)],
   };
 }
@@ -47,13 +47,13 @@ export function restRules(contract: OpenApi): readonly string[] {
 }
 
 function listRules(contract: OpenApi, operation: RestOperation): string[] {
-  const { id, body, query, responses, examples, words, rateLimit } = operation;
+  const { id, body, query, responses, examples, words: texts, rateLimit } = operation;
   return [
     ...responses.map(({ status }) => `${id} response ${status}`),
     ...[...examples, ...responses.flatMap((response) => response.examples)].map(
       ({ name }) => `${id} example ${name}`,
     ),
-    ...splitSentences(words.description ?? "").map((sentence) => `${id} says ${sentence}`),
+    ...splitSentences(texts.description ?? "").map((sentence) => `${id} says ${sentence}`),
     ...query.flatMap((parameter) => parameterRules(contract, id, parameter)),
     ...(rateLimit === undefined ? [] : [`${id} rate limit`]),
     ...(body === undefined ? [] : requestSchemaRules(contract, body)),
@@ -65,14 +65,14 @@ function listRules(contract: OpenApi, operation: RestOperation): string[] {
 
 function parameterRules(contract: OpenApi, id: string, { name, schema }: Parameter): string[] {
   const place = `${id} query ${name}`;
-  const own = resolved(contract, schema);
+  const ownValue = resolved(contract, schema);
   return [
     place,
-    ...(own.type === "string" ? [] : [`${place} type`]),
+    ...(ownValue.type === "string" ? [] : [`${place} type`]),
     ...["minimum", "maximum", "default", "enum"]
-      .filter((keyword) => says(own, keyword))
+      .filter((keyword) => says(ownValue, keyword))
       .map((keyword) => `${place} ${keyword}`),
-    ...listedValues(own).map((value) => `${place} value ${value}`),
+    ...listedValues(ownValue).map((value) => `${place} value ${value}`),
   ];
 }
 
@@ -99,14 +99,14 @@ function requestSchemaRules(contract: OpenApi, schema: Schema): string[] {
     ...Object.keys(object.notBelow).map((field) => `${name}.${field} not-below`),
     ...object.fields.flatMap((field) => {
       const place = `${name}.${field.name}`;
-      const own = resolved(contract, field.schema);
+      const ownValue = resolved(contract, field.schema);
       return [
         ...(field.required ? [`${place} required`] : []),
         `${place} type`,
         ...keywords
-          .filter((keyword) => says(own, keyword))
+          .filter((keyword) => says(ownValue, keyword))
           .map((keyword) => `${place} ${keyword.replace("x-", "")}`),
-        ...listedValues(own).map((value) => `${place} value ${value}`),
+        ...listedValues(ownValue).map((value) => `${place} value ${value}`),
       ];
     }),
   ]);
@@ -132,9 +132,9 @@ function listedValues(schema: Schema): string[] {
 /** The named objects among a schema and everything that it holds. */
 function listObjects(contract: OpenApi, schema: Schema): ReadonlyMap<string, ObjectSchema> {
   const found = new Map<string, ObjectSchema>();
-  visitSchemas(contract, schema, (each) => {
-    const target = each.type === "reference" ? resolved(contract, each) : undefined;
-    if (each.type === "reference" && target?.type === "object") found.set(each.name, target);
+  visitSchemas(contract, schema, (item) => {
+    const target = item.type === "reference" ? resolved(contract, item) : undefined;
+    if (item.type === "reference" && target?.type === "object") found.set(item.name, target);
   });
   return found;
 }
@@ -155,7 +155,7 @@ export function soapRules(service: SoapModel): readonly string[] {
 function elementRules(service: SoapModel, name: string, seen: Set<string>): string[] {
   if (seen.has(name)) return [];
   seen.add(name);
-  const type = service.types.find((each) => each.name === name);
+  const type = service.types.find((typeModel) => typeModel.name === name);
   return (type?.fields ?? []).flatMap((field) => [
     ...fieldRules(`${name}.${field.name}`, field),
     ...("complex" in field.type ? elementRules(service, field.type.complex, seen) : []),

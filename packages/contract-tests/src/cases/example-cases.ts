@@ -33,7 +33,7 @@ export async function exampleCases({ operations }: OpenApi, folder: string): Pro
         operation: id,
         protocol: "REST",
         covers: [...new Set([example, step.send ?? example])].map(
-          (each) => `${id} example ${each}`,
+          (text) => `${id} example ${text}`,
         ),
         given: {},
         steps: [readStep({ ...step, ...(decoded && { decoded }) }, { operation: id })],

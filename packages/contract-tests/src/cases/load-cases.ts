@@ -104,16 +104,18 @@ export function readCaseFile(text: string, stem: string): Case[] {
       ...(file.fails ?? []).map((row) => skuFailure(row, base)),
       ...(file.cases ?? []).map((form) => readCase(form, base)),
     ];
-    return rows.map(({ name, covers, given = file.given, targets = file.targets, ...row }) => ({
-      ...row,
-      id: several ? `${stem}, ${operation}: ${name}` : `${stem}: ${name}`,
-      name,
-      operation,
-      protocol: file.protocol ?? "REST",
-      covers: covers.map((rule) => ruleId(rule, operation)),
-      given: given ?? {},
-      targets: targets === undefined ? undefined : listTexts(targets),
-    }));
+    return rows.map(
+      ({ name, covers, given: input = file.given, targets = file.targets, ...row }) => ({
+        ...row,
+        id: several ? `${stem}, ${operation}: ${name}` : `${stem}: ${name}`,
+        name,
+        operation,
+        protocol: file.protocol ?? "REST",
+        covers: covers.map((rule) => ruleId(rule, operation)),
+        given: input ?? {},
+        targets: targets === undefined ? undefined : listTexts(targets),
+      }),
+    );
   });
 }
 
@@ -133,7 +135,7 @@ function readCase(
   { covers, knownFailure, only = {}, steps, ...form }: CaseForm,
   { operation, part, request }: Base,
 ): Row {
-  const [way] = ways.filter((each) => only[each] !== undefined);
+  const [way] = ways.filter((item) => only[item] !== undefined);
   const defaults = { operation, ...(part !== "input" && { [part]: request }) };
   return {
     ...form,
@@ -146,7 +148,7 @@ function readCase(
 
 /** Rules of an operation are cited without its name in the files of that operation. */
 function ruleId(rule: string, operation: string): string {
-  const own = /^(response|example|says|query|rate limit|success|failure|fault)\b/.test(rule);
+  const ownValue = /^(response|example|says|query|rate limit|success|failure|fault)\b/.test(rule);
   if (/^\w+ required$/.test(rule)) return `${operation}Request.${rule}`;
-  return own ? `${operation} ${rule}` : rule;
+  return ownValue ? `${operation} ${rule}` : rule;
 }

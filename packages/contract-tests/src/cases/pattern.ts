@@ -66,7 +66,7 @@ function asTexts(pattern: Exact): Exact {
   );
 }
 
-type Question = (asked: Exact, value: Exact | undefined, at: string) => boolean | string[];
+type Question = (requested: Exact, value: Exact | undefined, at: string) => boolean | string[];
 
 const size = (value: Exact | undefined): number =>
   isList(value) ? value.length : typeof value === "string" ? [...value].length : Number.NaN;
@@ -96,7 +96,7 @@ const questions: Readonly<Record<string, Question>> = {
   $ascending: (member, value) => inOrder(value, String(member), (one, next) => one <= next),
   $oneOf: (patterns, value) =>
     isList(patterns) && patterns.some((pattern) => differences(pattern, value).length === 0),
-  $value: (wanted, value) => typeof value === "string" && sameNumber(value, toDigits(wanted)),
+  $value: (expected, value) => typeof value === "string" && sameNumber(value, toDigits(expected)),
 };
 
 function asked(name: string, question: Exact, value: Exact | undefined, at: string): string[] {

@@ -27,9 +27,9 @@ export interface StepDefaults {
 }
 
 /** Reads a step: `call` for REST, `soap` for SOAP, `control` for the control interface. */
-export function readStep(form: StepForm, { operation: own, ...base }: StepDefaults): Step {
+export function readStep(form: StepForm, { operation: ownName, ...base }: StepDefaults): Step {
   const {
-    call: operation = own,
+    call: operation = ownName,
     soap,
     control,
     times,
@@ -45,14 +45,14 @@ export function readStep(form: StepForm, { operation: own, ...base }: StepDefaul
     return { kind: "soap", operation: soap, input: {}, headers, invalid: false, ...rest };
   }
   // What a call of the file's own operation leaves out comes from the file's `base`.
-  const { status = 200, ...wanted } = response;
+  const { status = 200, ...expected } = response;
   return {
     kind: "rest",
     operation,
-    ...(operation === own ? base : {}),
+    ...(operation === ownName ? base : {}),
     ...rest,
     headers,
     times: Number(times ?? 1),
-    response: { headers: {}, ...wanted, status: Number(status) },
+    response: { headers: {}, ...expected, status: Number(status) },
   };
 }

@@ -51,7 +51,10 @@ export function acceptance(row: RowForm, base: Base): Row {
   const { operation } = base;
   const { response = {}, then = [] } = row;
   const step = readStep({ ...buildForm(base, row), response }, { operation });
-  return readRow("takes", row, [step, ...then.map((each) => readStep(each, { operation }))]);
+  return readRow("takes", row, [
+    step,
+    ...then.map((stepForm) => readStep(stepForm, { operation })),
+  ]);
 }
 
 /** A row of `fails`: a value rule that one SKU breaks; the task is taken, that SKU fails alone. */

@@ -35,8 +35,8 @@ export function filled(value: Exact, bindings: Bindings): Exact {
  */
 function filledItem(item: Exact, bindings: Bindings): Exact[] {
   if (isObject(item) && typeof item.$of === "string") {
-    return valuesAt(bindings, item.$of.split(".")).map((each) =>
-      filled(item.item ?? null, { ...bindings, each }),
+    return valuesAt(bindings, item.$of.split(".")).map((exact) =>
+      filled(item.item ?? null, { ...bindings, each: exact }),
     );
   }
   if (!isObject(item) || item.$repeat === undefined) return [filled(item, bindings)];

@@ -13,22 +13,22 @@ export function errorProblems(
   if (!isSellerError(error)) return [`the client threw something untyped: ${String(error)}`];
   const code = expectedCode(status, method === "GET");
   const problems = error.code === code ? [] : [`the client threw ${error.code}, not ${code}`];
-  const said = withDoubles(readJsonOrUndefined(body) ?? null) as Said | null;
+  const messages = withDoubles(readJsonOrUndefined(body) ?? null) as Said | null;
   if (isSellerError(error, "task-rejected")) {
-    const expected = { taskId: findDigits(body), reasons: said?.reasons };
+    const expected = { taskId: findDigits(body), reasons: messages?.reasons };
     const { taskId, reasons } = error;
     const difference = firstDifference(expected, { taskId, reasons });
     return difference === undefined ? problems : [...problems, `in the error, ${difference}`];
   }
   if (isSellerError(error, "refused")) {
-    const expected = { code: said?.code, message: said?.message };
+    const expected = { code: messages?.code, message: messages?.message };
     const actual = { code: error.serviceCode, message: error.serviceMessage };
     const difference = firstDifference(expected, actual);
     return difference === undefined ? problems : [...problems, `in the error, ${difference}`];
   }
   if (isSellerError(error, "rate-limited") && headers["retry-after"] !== undefined) {
-    const wanted = Number(headers["retry-after"]) * 1000;
-    if (error.retryAfterMs !== wanted) problems.push(`the client waits ${error.retryAfterMs} ms`);
+    const target = Number(headers["retry-after"]) * 1000;
+    if (error.retryAfterMs !== target) problems.push(`the client waits ${error.retryAfterMs} ms`);
   }
   return problems;
 }

@@ -14,22 +14,22 @@ import { type Exact, isList, isObject, Numeral, withDoubles } from "../exact/jso
  * amounts and rates as decimals of at least two digits, everything else as JSON says it.
  */
 export function decodedForm(contract: OpenApi, schema: Schema | undefined, value: Exact): unknown {
-  const own = schema && resolved(contract, schema);
+  const ownValue = schema && resolved(contract, schema);
   if (isList(value)) {
-    const items = own?.type === "array" ? own.items : undefined;
+    const items = ownValue?.type === "array" ? ownValue.items : undefined;
     return value.map((item) => decodedForm(contract, items, item));
   }
   if (isObject(value)) {
-    const fields = own?.type === "object" ? own.fields : [];
+    const fields = ownValue?.type === "object" ? ownValue.fields : [];
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
-        const field = fields.find((each) => each.name === name);
+        const field = fields.find((element) => element.name === name);
         return [name, decodedForm(contract, field?.schema, member)];
       }),
     );
   }
   if (!(value instanceof Numeral)) return value;
-  const kind = own?.type === "number" ? own.kind : "count";
+  const kind = ownValue?.type === "number" ? ownValue.kind : "count";
   if (kind === "identifier") return value.text;
   return isDecimal(kind) ? padded(value.text) : withDoubles(value);
 }
@@ -41,17 +41,17 @@ function padded(text: string): string {
 
 /** A message's elements with every repeated one as a list, also of one or none, and no object as an empty text. */
 export function shapedMessage(service: SoapModel, name: string, content: Exact): Exact {
-  const given = isObject(content) ? content : {};
-  const { fields = [] } = service.types.find((each) => each.name === name) ?? {};
+  const exactObject = isObject(content) ? content : {};
+  const { fields = [] } = service.types.find((typeModel) => typeModel.name === name) ?? {};
   const shaped = fields.flatMap(({ name: field, type, repeated }): [string, Exact][] => {
-    const value = given[field];
+    const value = exactObject[field];
     const shape = (item: Exact): Exact =>
       "complex" in type && item !== null ? shapedMessage(service, type.complex, item) : item;
     if (!repeated) return value === undefined ? [] : [[field, shape(value)]];
     const items = isList(value) ? value : value === undefined ? [] : [value];
     return [[field, items.map(shape)]];
   });
-  return { ...given, ...Object.fromEntries(shaped) };
+  return { ...exactObject, ...Object.fromEntries(shaped) };
 }
 
 /**
@@ -59,10 +59,10 @@ export function shapedMessage(service: SoapModel, name: string, content: Exact):
  * decimals with at least two digits, nil as null, absence as absence, repeated elements as lists.
  */
 export function decodedMessage(service: SoapModel, name: string, content: Exact): unknown {
-  const given = isObject(content) ? content : {};
-  const type = service.types.find((each) => each.name === name);
+  const exactObject = isObject(content) ? content : {};
+  const type = service.types.find((typeModel) => typeModel.name === name);
   const entries = (type?.fields ?? []).flatMap((field) => {
-    const value = given[field.name];
+    const value = exactObject[field.name];
     if (field.repeated) {
       const items = isList(value) ? value : value === undefined ? [] : [value];
       return [[field.name, items.map((item) => decodedElement(service, field, item))]];

@@ -17,7 +17,7 @@ export function createResponseValidator(contract: OpenApi): ResponseValidator {
     const known = compiled.get(key);
     if (known !== undefined) return known;
     const found = contract.operations.find(({ id }) => id === operation);
-    const response = found?.responses.find((each) => each.status === String(status));
+    const response = found?.responses.find((item) => item.status === String(status));
     if (response?.body === undefined) return undefined;
     const path = [...response.node.path, "content", "application/json", "schema"];
     const pointer = path.map((step) => String(step).replaceAll("~", "~0").replaceAll("/", "~1"));
@@ -36,7 +36,7 @@ export function createResponseValidator(contract: OpenApi): ResponseValidator {
       const value = readJsonOrUndefined(body);
       if (value === undefined) return [...problems, "the body is no JSON"];
       const broken = validate(withDoubles(value)).map(
-        (each) => `the body breaks the contract: ${each}`,
+        (text) => `the body breaks the contract: ${text}`,
       );
       return [...problems, ...broken];
     },

@@ -19,7 +19,7 @@ import type { Exchange } from "../targets/exchange.ts";
 export function sentProblems(
   contract: OpenApi,
   operation: RestOperation,
-  said: { readonly query: ExactObject | undefined; readonly body: Exact | undefined },
+  messages: { readonly query: ExactObject | undefined; readonly body: Exact | undefined },
   { method, url, requestHeaders, requestBody }: Exchange,
 ): string[] {
   const { pathname, searchParams } = new URL(url);
@@ -29,62 +29,63 @@ export function sentProblems(
   for (const name of ["appkey", "appsecret"]) {
     if ((requestHeaders[name] ?? "") === "") problems.push(`sent no ${name} header`);
   }
-  problems.push(...queryProblems(said.query ?? {}, searchParams));
-  if (said.body === undefined) return problems;
+  problems.push(...queryProblems(messages.query ?? {}, searchParams));
+  if (messages.body === undefined) return problems;
   const sent = readJsonOrUndefined(requestBody);
   if (!/^application\/json/.test(requestHeaders["content-type"] ?? "")) {
     problems.push(`sent as ${requestHeaders["content-type"]}`);
   }
-  return [...problems, ...bodyProblems(contract, operation.body, said.body, sent)];
+  return [...problems, ...bodyProblems(contract, operation.body, messages.body, sent)];
 }
 
-function queryProblems(said: ExactObject, sent: URLSearchParams): string[] {
-  const names = new Set([...Object.keys(said), ...sent.keys()]);
+function queryProblems(messages: ExactObject, sent: URLSearchParams): string[] {
+  const names = new Set([...Object.keys(messages), ...sent.keys()]);
   return [...names].flatMap((name) => {
-    const value = said[name] ?? [];
-    const wanted = (isList(value) ? value : [value]).map(String);
+    const value = messages[name] ?? [];
+    const expected = (isList(value) ? value : [value]).map(String);
     const got = sent.getAll(name);
-    return wanted.join("\n") === got.join("\n")
+    return expected.join("\n") === got.join("\n")
       ? []
-      : [`sent ${name}=${got.join("&")}, said ${wanted.join("&")}`];
+      : [`sent ${name}=${got.join("&")}, said ${expected.join("&")}`];
   });
 }
 
 function bodyProblems(
   contract: OpenApi,
   schema: Schema | undefined,
-  said: Exact,
+  messages: Exact,
   sent: Exact | undefined,
   at = "$",
 ): string[] {
-  const own = schema && resolved(contract, schema);
-  if (isList(said) && isList(sent) && said.length === sent.length) {
-    const items = own?.type === "array" ? own.items : undefined;
-    return said.flatMap((item, index) =>
+  const ownValue = schema && resolved(contract, schema);
+  if (isList(messages) && isList(sent) && messages.length === sent.length) {
+    const items = ownValue?.type === "array" ? ownValue.items : undefined;
+    return messages.flatMap((item, index) =>
       bodyProblems(contract, items, item, sent[index], `${at}[${index}]`),
     );
   }
-  if (isObject(said) && isObject(sent)) {
-    const fields = own?.type === "object" ? own.fields : [];
-    return [...new Set([...Object.keys(said), ...Object.keys(sent)])].flatMap((name) => {
-      const field = fields.find((each) => each.name === name);
-      const part = said[name];
+  if (isObject(messages) && isObject(sent)) {
+    const fields = ownValue?.type === "object" ? ownValue.fields : [];
+    return [...new Set([...Object.keys(messages), ...Object.keys(sent)])].flatMap((name) => {
+      const field = fields.find((element) => element.name === name);
+      const part = messages[name];
       if (part === undefined) return [`${at}.${name}: sent, though never said`];
       return bodyProblems(contract, field?.schema, part, sent[name], `${at}.${name}`);
     });
   }
-  if (said instanceof Numeral && sent instanceof Numeral)
-    return numberProblems(own, said, sent, at);
-  return said === sent ? [] : [`${at}: sent ${shown(sent)}, said ${shown(said)}`];
+  if (messages instanceof Numeral && sent instanceof Numeral)
+    return numberProblems(ownValue, messages, sent, at);
+  return messages === sent ? [] : [`${at}: sent ${shown(sent)}, said ${shown(messages)}`];
 }
 
 function numberProblems(
   schema: Schema | undefined,
-  said: Numeral,
+  messages: Numeral,
   sent: Numeral,
   at: string,
 ): string[] {
-  if (!sameNumber(said.text, sent.text)) return [`${at}: sent ${sent.text}, said ${said.text}`];
+  if (!sameNumber(messages.text, sent.text))
+    return [`${at}: sent ${sent.text}, said ${messages.text}`];
   const digits = schema?.type === "number" ? schema.fractionDigits : undefined;
   const fraction = sent.text.split(".")[1] ?? "";
   if (digits !== undefined && fraction.length !== digits) {

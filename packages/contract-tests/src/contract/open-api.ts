@@ -43,7 +43,7 @@ export async function readOpenApi(file: string = contractFile): Promise<OpenApi>
 
 /** The value of an example, every digit kept; undefined when there is none of that name. */
 export function readExample(examples: readonly Example[], name: string): Exact | undefined {
-  const node = examples.find((each) => each.name === name)?.node;
+  const node = examples.find((example) => example.name === name)?.node;
   return node && readJson(node.document.writtenAt([...node.path, "value"]));
 }
 

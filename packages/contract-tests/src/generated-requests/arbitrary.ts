@@ -17,31 +17,35 @@ export function createArbitrary(
   schema: Schema,
   hints: Hints = {},
 ): fc.Arbitrary<Exact> {
-  const own = resolved(contract, schema);
-  switch (own.type) {
+  const ownValue = resolved(contract, schema);
+  switch (ownValue.type) {
     case "object": {
-      const model = own.fields.map(({ name, schema: field }): [string, fc.Arbitrary<Exact>] => [
-        name,
-        hints[name] ?? createArbitrary(contract, field, hints),
-      ]);
-      const requiredKeys = own.fields.filter(({ required }) => required).map(({ name }) => name);
+      const model = ownValue.fields.map(
+        ({ name, schema: field }): [string, fc.Arbitrary<Exact>] => [
+          name,
+          hints[name] ?? createArbitrary(contract, field, hints),
+        ],
+      );
+      const requiredKeys = ownValue.fields
+        .filter(({ required }) => required)
+        .map(({ name }) => name);
       return fc.record<Record<string, Exact>>(Object.fromEntries(model), { requiredKeys });
     }
     case "array": {
-      const items = createArbitrary(contract, own.items, hints);
-      return fc.array(items, { minLength: own.minItems ?? 0, maxLength: 3 });
+      const items = createArbitrary(contract, ownValue.items, hints);
+      return fc.array(items, { minLength: ownValue.minItems ?? 0, maxLength: 3 });
     }
     case "number":
-      if (own.values !== undefined) {
-        return fc.constantFrom(...own.values.map((value) => new Numeral(String(value))));
+      if (ownValue.values !== undefined) {
+        return fc.constantFrom(...ownValue.values.map((value) => new Numeral(String(value))));
       }
-      return isDecimal(own.kind) ? decimals(own) : integers(own);
+      return isDecimal(ownValue.kind) ? decimals(ownValue) : integers(ownValue);
     case "boolean":
       return fc.boolean();
     case "string":
-      if (own.values !== undefined) return fc.constantFrom(...own.values);
-      return own.pattern === undefined
-        ? texts(own.maxLength)
+      if (ownValue.values !== undefined) return fc.constantFrom(...ownValue.values);
+      return ownValue.pattern === undefined
+        ? texts(ownValue.maxLength)
         : fc.webPath().map((path) => `https://images.example.com${path}`);
     case "any":
       return texts();

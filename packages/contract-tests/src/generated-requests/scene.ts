@@ -79,9 +79,9 @@ export class Scene {
   }
 
   /** Sends one request and gives what crossed the wire. Products to create are new ones every time. */
-  async send(operation: string, said: Exact): Promise<Exchange> {
+  async send(operation: string, messages: Exact): Promise<Exchange> {
     this.sent += 1;
-    const request = operation === "createProducts" ? renamed(said, `-${this.sent}`) : said;
+    const request = operation === "createProducts" ? renamed(messages, `-${this.sent}`) : messages;
     const { method, path } = findOperation(this.#suite, operation);
     const { appKey, appSecret } = this.seller;
     const isRead = method === "GET";
@@ -108,9 +108,9 @@ export class Scene {
     return this.#control.outcomes(this.seller, task);
   }
 
-  #setUp(name: string, wanted: ExactObject): Promise<Exact> {
+  #setUp(name: string, expected: ExactObject): Promise<Exact> {
     const parts = { control: this.#control, seller: this.seller, sellers: new Map() };
-    return setUp(parts, name, wanted, {});
+    return setUp(parts, name, expected, {});
   }
 }
 

@@ -125,10 +125,10 @@ async function failedAlone(scene: Scene, body: string): Promise<string[]> {
 function violationsIn({ contract }: Suite, operation: RestOperation, request: Exact): Violation[] {
   if (operation.body !== undefined) return listViolations(contract, operation.body, request);
   return operation.query.flatMap(({ name, schema }) => {
-    const own = resolved(contract, schema);
-    if (own.type !== "array") return queryViolations(contract, own, name);
-    return queryViolations(contract, own.items, name).map((each) => {
-      return { ...each, put: [each.put ?? ""] };
+    const ownValue = resolved(contract, schema);
+    if (ownValue.type !== "array") return queryViolations(contract, ownValue, name);
+    return queryViolations(contract, ownValue.items, name).map((queryViolation) => {
+      return { ...queryViolation, put: [queryViolation.put ?? ""] };
     });
   });
 }

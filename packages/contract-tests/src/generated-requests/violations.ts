@@ -27,20 +27,22 @@ export function listViolations(
   value: Exact,
   place = "",
 ): Violation[] {
-  const own = resolved(contract, schema);
-  const isNullable = schema.nullable || own.nullable;
+  const ownValue = resolved(contract, schema);
+  const isNullable = schema.nullable || ownValue.nullable;
   const here = [
-    ...wrongTypes(own).map((put) => ({ rule: "type", put })),
+    ...wrongTypes(ownValue).map((put) => ({ rule: "type", put })),
     ...(isNullable ? [] : [{ rule: "null", put: null }]),
-    ...brokenLimits(own),
+    ...brokenLimits(ownValue),
   ].map((broken: Broken) => ({ place, isAboutValue: false, ...broken }));
-  if (isObject(value) && own.type === "object") {
-    return [...here, ...memberViolations(contract, own, value, place)];
+  if (isObject(value) && ownValue.type === "object") {
+    return [...here, ...memberViolations(contract, ownValue, value, place)];
   }
-  if (isList(value) && own.type === "array") {
+  if (isList(value) && ownValue.type === "array") {
     const [first] = value;
     const within =
-      first === undefined ? [] : listViolations(contract, own.items, first, joinPlace(place, "0"));
+      first === undefined
+        ? []
+        : listViolations(contract, ownValue.items, first, joinPlace(place, "0"));
     return [...here, ...within];
   }
   return here;
@@ -61,7 +63,7 @@ function memberViolations(
       .filter(({ required }) => required)
       .map(({ name }) => here("required", name, undefined)),
     ...Object.entries(value).flatMap(([name, member]) => {
-      const field = fields.find((each) => each.name === name);
+      const field = fields.find((item) => item.name === name);
       const at = joinPlace(place, name);
       return field === undefined ? [] : listViolations(contract, field.schema, member, at);
     }),

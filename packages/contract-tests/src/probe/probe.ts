@@ -19,7 +19,7 @@ const numberAt = (value: Exact | undefined, place: string): number =>
   Number(String(valueAt(value, place)));
 
 /** One probe for each assumption that reading alone can touch: the reads that show how a service takes it. */
-const probes: Readonly<Record<string, (asked: Asked) => Promise<Finding>>> = {
+const probes: Readonly<Record<string, (requested: Asked) => Promise<Finding>>> = {
   "error-status": async ({ listing }) => {
     const [size, status, secret] = [
       (await listing("size=101")).status,
@@ -48,8 +48,10 @@ const probes: Readonly<Record<string, (asked: Asked) => Promise<Finding>>> = {
   },
   "listing-no-dates": async ({ listing }) => {
     const { body } = await listing("size=100");
-    const created = objectsAt(body, "content").flatMap((each) => {
-      const dates = objectsAt(each, "packageHistories").map((one) => numberAt(one, "createdDate"));
+    const created = objectsAt(body, "content").flatMap((exactObject) => {
+      const dates = objectsAt(exactObject, "packageHistories").map((one) =>
+        numberAt(one, "createdDate"),
+      );
       return dates.length === 0 ? [] : [Math.min(...dates)];
     });
     if (created.length === 0) return nothingToSee;
@@ -59,7 +61,7 @@ const probes: Readonly<Record<string, (asked: Asked) => Promise<Finding>>> = {
   },
   "listing-order": async ({ listing }) => {
     const { body } = await listing("size=100");
-    const dates = objectsAt(body, "content").map((each) => numberAt(each, "lastModifiedDate"));
+    const dates = objectsAt(body, "content").map((item) => numberAt(item, "lastModifiedDate"));
     if (dates.length < 2) return nothingToSee;
     const falls = dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? date));
     const rises = dates.every((date, at) => at === 0 || date >= (dates[at - 1] ?? date));
@@ -93,12 +95,12 @@ const probes: Readonly<Record<string, (asked: Asked) => Promise<Finding>>> = {
   "package-totals": async ({ listing }) => {
     const packages = objectsAt((await listing("size=100")).body, "content");
     if (packages.length === 0) return nothingToSee;
-    const kept = packages.filter((each) => {
-      const amounts = objectsAt(each, "lines").map(
+    const kept = packages.filter((element) => {
+      const amounts = objectsAt(element, "lines").map(
         (line) => numberAt(line, "price") * numberAt(line, "quantity"),
       );
       const sum = amounts.reduce((all, amount) => all + amount, 0);
-      return Math.abs(sum - numberAt(each, "totalAmount")) < 0.005;
+      return Math.abs(sum - numberAt(element, "totalAmount")) < 0.005;
     });
     const reading = `price times quantity adds up for ${kept.length} of ${packages.length}`;
     return { reading, agrees: kept.length === packages.length };
@@ -107,7 +109,7 @@ const probes: Readonly<Record<string, (asked: Asked) => Promise<Finding>>> = {
     const packages = objectsAt((await listing("size=100")).body, "content");
     if (packages.length === 0) return nothingToSee;
     const names = "billingAddress shippingAddress orderNumber id lines packageHistories".split(" ");
-    const absent = names.filter((name) => packages.some((each) => each[name] === undefined));
+    const absent = names.filter((name) => packages.some((entry) => entry[name] === undefined));
     const agrees = absent.length === 0;
     return {
       reading: agrees ? "none is absent" : `sometimes absent: ${absent.join(", ")}`,
@@ -116,16 +118,16 @@ const probes: Readonly<Record<string, (asked: Asked) => Promise<Finding>>> = {
   },
   "warehouse-sender": async ({ listing }) => {
     const { body } = await listing("size=100&sender=ALL");
-    const lines = objectsAt(body, "content").flatMap((each) => objectsAt(each, "lines"));
-    const words = new Set(lines.map(({ sender }) => String(sender)));
-    const others = [...words].filter((word) => word !== "SELLER");
+    const lines = objectsAt(body, "content").flatMap((value) => objectsAt(value, "lines"));
+    const texts = new Set(lines.map(({ sender }) => String(sender)));
+    const others = [...texts].filter((word) => word !== "SELLER");
     if (others.length === 0) return nothingToSee;
     return { reading: `SELLER and ${others.join(", ")}`, agrees: others.join() === "MARKETPLACE" };
   },
   "product-id-name": async ({ products }) => {
     const [product] = objectsAt((await products("size=1")).body, "content");
     if (product === undefined) return nothingToSee;
-    const name = Object.keys(product).find((each) => /ProductId$/.test(each)) ?? "none";
+    const name = Object.keys(product).find((text) => /ProductId$/.test(text)) ?? "none";
     return { reading: name, agrees: name === "marketplaceProductId" };
   },
   "product-order": async ({ products }) => {
@@ -170,10 +172,10 @@ const probes: Readonly<Record<string, (asked: Asked) => Promise<Finding>>> = {
  * assumption that reads can touch. A probe that breaks off says so and stops nothing.
  */
 export async function takeReadings(target: Target): Promise<Reading[]> {
-  const asked = ask(target);
+  const requested = ask(target);
   const readings: Reading[] = [];
   for (const [assumption, read] of Object.entries(probes)) {
-    const finding = await read(asked).catch((error: unknown) => ({
+    const finding = await read(requested).catch((error: unknown) => ({
       reading: `could not be asked: ${error instanceof Error ? error.message : String(error)}`,
       agrees: undefined,
     }));

@@ -35,8 +35,8 @@ export class ConformanceReporter implements Reporter {
     reason: TestRunEndReason,
   ): void {
     for (const module of modules) {
-      for (const each of [module, ...module.children.allSuites()]) {
-        if (each.errors().length > 0) this.#failure(module.project.name, each.errors());
+      for (const item of [module, ...module.children.allSuites()]) {
+        if (item.errors().length > 0) this.#failure(module.project.name, item.errors());
       }
     }
     if (unhandled.length > 0) this.#failure("outside of every test", unhandled);
@@ -65,9 +65,13 @@ export class ConformanceReporter implements Reporter {
 
   #failure(what: string, errors: readonly { message: string }[]): void {
     const reasons = errors.flatMap(({ message }) => message.split("\n"));
-    const shown = reasons.slice(0, maxReasons).map((reason) => `      ${reason}`);
-    const more = reasons.length - shown.length;
-    this.#line(`  failed: ${what}`, ...shown, ...(more > 0 ? [`      ... and ${more} more`] : []));
+    const observed = reasons.slice(0, maxReasons).map((reason) => `      ${reason}`);
+    const more = reasons.length - observed.length;
+    this.#line(
+      `  failed: ${what}`,
+      ...observed,
+      ...(more > 0 ? [`      ... and ${more} more`] : []),
+    );
   }
 
   #line(...lines: readonly string[]): void {
@@ -83,10 +87,10 @@ function renderMatrix(all: readonly TestCase[]): string[] {
   const rows = [...Map.groupBy(tests, findOperation), ["all", tests] as const];
   const table = [
     ["", ...targets],
-    ...rows.map(([row, own]) => [
+    ...rows.map(([row, ownValue]) => [
       row,
       ...targets.map((target) =>
-        renderCounts(own.filter(({ project }) => project.name === target)),
+        renderCounts(ownValue.filter(({ project }) => project.name === target)),
       ),
     ]),
   ];
@@ -110,7 +114,7 @@ function renderCounts(tests: readonly TestCase[]): string {
   );
   return (
     ["failed", "known", "passed", "skipped"]
-      .map((state) => [states.filter((each) => each === state).length, state] as const)
+      .map((state) => [states.filter((item) => item === state).length, state] as const)
       .filter(([count]) => count > 0)
       .map(([count, state]) => `${count} ${state}`)
       .join(", ") || "–"

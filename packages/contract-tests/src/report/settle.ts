@@ -47,10 +47,11 @@ const longest = 16_384;
 
 /** A text of an exchange as a report may show it: without credentials, and cut when it is long. */
 function redacted(text: string, secrets: readonly string[]): string {
-  let shown =
+  let rendered =
     text.length > longest ? `${text.slice(0, longest)}\n… ${text.length} characters` : text;
-  for (const secret of secrets) if (secret !== "") shown = shown.replaceAll(secret, "[hidden]");
-  return shown;
+  for (const secret of secrets)
+    if (secret !== "") rendered = rendered.replaceAll(secret, "[hidden]");
+  return rendered;
 }
 
 /** A request and its response as text. */

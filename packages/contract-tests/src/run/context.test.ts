@@ -5,7 +5,7 @@ import { reasonToSkip } from "./context.ts";
 it("runs at a deployment that may not be changed only what lists or shows", async () => {
   const cases = await loadCases();
   const run = cases.filter(
-    (each) => reasonToSkip({ control: undefined, writes: false }, each) === undefined,
+    (item) => reasonToSkip({ control: undefined, writes: false }, item) === undefined,
   );
   const called = run.flatMap(({ steps }) =>
     steps.flatMap((step) => (step.kind === "control" ? [] : [step.operation])),

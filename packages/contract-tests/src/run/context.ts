@@ -25,7 +25,7 @@ export function createSuite(contract: OpenApi, service: SoapModel): Suite {
 
 /** @throws CannotRun when the contract has no such operation */
 export function findOperation({ contract }: Suite, id: string): RestOperation {
-  const operation = contract.operations.find((each) => each.id === id);
+  const operation = contract.operations.find((item) => item.id === id);
   if (operation === undefined) throw new CannotRun(`The contract has no operation "${id}"`);
   return operation;
 }
@@ -120,25 +120,25 @@ const reads: ReadonlySet<string> = new Set(
 );
 
 /** Whether a case is about this kind of target, its protocols and this way of driving it. */
-export function concerns({ kind }: Target, each: Case, way: Way): boolean {
+export function concerns({ kind }: Target, item: Case, way: Way): boolean {
   const behaves = kind === "service" || kind === "live";
   return (
-    (each.only === undefined || each.only.way === way) &&
-    (each.targets?.includes(kind) ?? behaves) &&
-    (behaves || each.protocol === "REST")
+    (item.only === undefined || item.only.way === way) &&
+    (item.targets?.includes(kind) ?? behaves) &&
+    (behaves || item.protocol === "REST")
   );
 }
 
 /** Why a case that concerns a target cannot run there; undefined when it can. */
 export function reasonToSkip(
   { control, writes }: Pick<Target, "control" | "writes">,
-  each: Case,
+  item: Case,
 ): string | undefined {
   const needsControl =
-    Object.keys(each.given).length > 0 || each.steps.some((step) => step.kind === "control");
+    Object.keys(item.given).length > 0 || item.steps.some((step) => step.kind === "control");
   if (control === undefined && needsControl) {
     return "needs set-up by a control interface, which this target does not have";
   }
-  const isWrite = each.steps.some((step) => step.kind !== "control" && !reads.has(step.operation));
+  const isWrite = item.steps.some((step) => step.kind !== "control" && !reads.has(step.operation));
   return !writes && isWrite ? "would write; run with --writes to allow it" : undefined;
 }

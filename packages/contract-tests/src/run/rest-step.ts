@@ -134,7 +134,7 @@ function dataProblems(
   { status, body }: Exchange,
   data: unknown,
 ): string[] {
-  const response = operation.responses.find((each) => each.status === String(status));
+  const response = operation.responses.find((item) => item.status === String(status));
   const wire = readJsonOrUndefined(body);
   if (status !== 200 || response === undefined || wire === undefined) {
     return [`the client treated a failed response as success: ${status}`];
@@ -160,7 +160,7 @@ function responseProblems(
   problems.push(...differences(filled(headers, bindings), { ...exchange.headers }, "headers"));
   if (body !== undefined) problems.push(...differences(filled(body, bindings), value));
   if (example !== undefined) {
-    const response = operation.responses.find((each) => each.status === String(status));
+    const response = operation.responses.find((item) => item.status === String(status));
     const documented = readExample(response?.examples ?? [], example);
     if (documented === undefined) problems.push(`the contract has no example ${example}`);
     else {

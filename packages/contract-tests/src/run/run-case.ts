@@ -28,8 +28,8 @@ export type Prepared = Pick<CaseContext, "credentials" | "sellers" | "bindings">
 /** Keeps set-ups for runs that do not change them. */
 export interface Preparations {
   /** An earlier set-up that will do for this run, if there is one. */
-  take(each: Case, way: Way): Prepared | undefined;
-  keep(each: Case, prepared: Prepared): void;
+  take(item: Case, way: Way): Prepared | undefined;
+  keep(element: Case, prepared: Prepared): void;
 }
 
 /**
@@ -40,15 +40,15 @@ export interface Preparations {
 export async function runCase(
   suite: Suite,
   target: Target,
-  each: Case,
+  item: Case,
   way: Way,
   preparations: Preparations = oncePerCase(),
 ): Promise<CaseRun> {
   const recorder = new Recorder(target.fetch);
   const secrets = new Set([target.credentials.appSecret, target.credentials.appKey]);
-  const run = { suite, target, recorder, each, way, secrets, preparations };
+  const run = { suite, target, recorder, each: item, way, secrets, preparations };
   const problems = await findProblems(run).catch((error: unknown) => [describeReason(error)]);
-  return { case: each, way, problems, exchanges: recorder.exchanges, secrets: [...secrets] };
+  return { case: item, way, problems, exchanges: recorder.exchanges, secrets: [...secrets] };
 }
 
 function describeReason(error: unknown): string {
@@ -67,18 +67,18 @@ interface Run {
 }
 
 async function findProblems(run: Run): Promise<readonly string[]> {
-  const { suite, target, recorder, each, way, secrets, preparations } = run;
+  const { suite, target, recorder, each: item, way, secrets, preparations } = run;
   const { control } = target;
   const limits = { bodyBytes: new Numeral(String(target.bodyBytes)) };
   if (control === undefined) {
     const { credentials } = target;
     const bindings = { seller: { ...credentials }, now: new Numeral(String(Date.now())), limits };
     const context = { suite, target, recorder, credentials, sellers: new Map(), bindings };
-    return runSteps(context, each, way, undefined);
+    return runSteps(context, item, way, undefined);
   }
-  const earlier = preparations.take(each, way);
+  const earlier = preparations.take(item, way);
   if (earlier !== undefined) {
-    return runSteps({ suite, target, recorder, ...earlier }, each, way, undefined);
+    return runSteps({ suite, target, recorder, ...earlier }, item, way, undefined);
   }
   await control.call("POST", "/clock/freeze", { at: new Numeral(String(caseStart)) });
   const seller = await control.addSeller();
@@ -98,15 +98,15 @@ async function findProblems(run: Run): Promise<readonly string[]> {
     },
   };
   const parts = { control, seller, sellers };
-  for (const [name, wanted] of Object.entries(each.given)) {
-    const made = await setUp(parts, name, wanted, context.bindings);
+  for (const [name, expected] of Object.entries(item.given)) {
+    const made = await setUp(parts, name, expected, context.bindings);
     context.bindings = { ...context.bindings, [name]: made, now: await control.now() };
   }
-  preparations.keep(each, { credentials: seller, sellers, bindings: context.bindings });
+  preparations.keep(item, { credentials: seller, sellers, bindings: context.bindings });
   for (const { appKey, appSecret } of [seller, ...sellers.values()])
     secrets.add(appKey).add(appSecret);
   try {
-    return await runSteps(context, each, way, { control, seller });
+    return await runSteps(context, item, way, { control, seller });
   } finally {
     await control.ask("DELETE", "/faults");
   }
@@ -116,10 +116,10 @@ async function findProblems(run: Run): Promise<readonly string[]> {
 export function oncePerCase(): Preparations {
   let last: readonly [Case, Prepared] | undefined;
   return {
-    take: (each, way) =>
-      last?.[0] === each && way === "client" && sendsNothing(each) ? last[1] : undefined,
-    keep: (each, prepared) => {
-      last = [each, prepared];
+    take: (item, way) =>
+      last?.[0] === item && way === "client" && sendsNothing(item) ? last[1] : undefined,
+    keep: (element, prepared) => {
+      last = [element, prepared];
     },
   };
 }
@@ -136,11 +136,11 @@ interface ControlContext {
 
 async function runSteps(
   context: CaseContext,
-  each: Case,
+  item: Case,
   way: Way,
   controlled: ControlContext | undefined,
 ): Promise<readonly string[]> {
-  for (const [index, step] of each.steps.entries()) {
+  for (const [index, step] of item.steps.entries()) {
     const watched = mustChangeNothing(step) ? controlled : undefined;
     const look = async () => watched?.control.fingerprint(watched.seller);
     const before = await look();
@@ -149,7 +149,7 @@ async function runSteps(
     const found =
       before === after ? problems : [...problems, "was refused, and yet changed something"];
     if (found.length > 0) {
-      return each.steps.length === 1 ? found : found.map((one) => `step ${index + 1}: ${one}`);
+      return item.steps.length === 1 ? found : found.map((one) => `step ${index + 1}: ${one}`);
     }
     if (controlled !== undefined && step.kind === "control") {
       context.bindings = { ...context.bindings, now: await controlled.control.now() };
@@ -178,9 +178,9 @@ async function runStep(
   const mark = path.includes("?") ? "&" : "?";
   const whole = owned ? `${path}${mark}sellerId=${controlled.seller.sellerId}` : path;
   const body = step.body === undefined ? undefined : filled(step.body, context.bindings);
-  const shown = await controlled.control.call(step.method, whole, body);
-  keep(context, step.keep, shown);
+  const observed = await controlled.control.call(step.method, whole, body);
+  keep(context, step.keep, observed);
   const problems =
-    step.shows === undefined ? [] : differences(filled(step.shows, context.bindings), shown);
+    step.shows === undefined ? [] : differences(filled(step.shows, context.bindings), observed);
   return { problems, ends: false };
 }

@@ -41,11 +41,11 @@ const steps: Readonly<Record<string, readonly string[]>> = {
 export async function setUp(
   parts: SetUp,
   name: string,
-  wanted: ExactObject,
+  expected: ExactObject,
   bindings: Bindings,
 ): Promise<Exact> {
-  const [kind = ""] = Object.keys(wanted);
-  const value = filled(wanted[kind] ?? {}, bindings);
+  const [kind = ""] = Object.keys(expected);
+  const value = filled(expected[kind] ?? {}, bindings);
   const options = isObject(value) ? value : {};
   switch (kind) {
     case "seller": {
@@ -70,7 +70,7 @@ async function product(parts: SetUp, name: string, options: ExactObject): Promis
   const seller = findOwner(parts, owner);
   await createProducts(parts, seller, [{ ...sku(String(stockCode)), ...changes }]);
   const products = await listProducts(parts, seller);
-  return { ...products.find((each) => each.stockCode === stockCode), stockCode };
+  return { ...products.find((exactObject) => exactObject.stockCode === stockCode), stockCode };
 }
 
 async function order(parts: SetUp, name: string, options: ExactObject): Promise<Exact> {
@@ -110,7 +110,8 @@ async function order(parts: SetUp, name: string, options: ExactObject): Promise<
         stockCode,
         quantity,
         productId:
-          products.find((each) => each.stockCode === stockCode)?.marketplaceProductId ?? null,
+          products.find((exactObject) => exactObject.stockCode === stockCode)
+            ?.marketplaceProductId ?? null,
       }),
     ),
   };

@@ -151,8 +151,10 @@ function outcomeProblems(
 function failureProblems(result: ExactObject, error: unknown): string[] {
   const { errorCode = null, errorMessage = null, errorCategory = null } = result;
   if (isSellerError(error, "authentication")) {
-    const said = `${errorCode ?? ""}: ${errorMessage ?? ""}`;
-    return error.message.includes(said) ? [] : [`the client made ${String(error)} of ${said}`];
+    const message = `${errorCode ?? ""}: ${errorMessage ?? ""}`;
+    return error.message.includes(message)
+      ? []
+      : [`the client made ${String(error)} of ${message}`];
   }
   if (!isFailedResultError(error)) return [`the client made ${String(error)} of a failed result`];
   const difference = firstDifference(

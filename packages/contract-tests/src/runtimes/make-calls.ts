@@ -23,10 +23,10 @@ const { orders } = createSoapClient(client);
 
 type How = { readonly signal?: AbortSignal; readonly timeoutMs?: number };
 
-const calls: readonly ((how: How, n: number) => Promise<unknown>)[] =
+const calls: readonly ((options: How, n: number) => Promise<unknown>)[] =
   protocol === "rest"
     ? [
-        (how) => packages.list({}, how),
+        (mode) => packages.list({}, mode),
         (how, n) => {
           const context = { orderNumber: `order ${n}` };
           return packages.splitByOrderLines(
@@ -57,8 +57,8 @@ async function failFeedJob(n: number): Promise<unknown> {
 }
 
 const ends = { resolved: 0, rejected: 0 };
-for (let begun = 0; begun < Number(count); begun += AT_ONCE) {
-  const together = Array.from({ length: AT_ONCE }, (_, n) => failFeedJob(begun + n));
+for (let started = 0; started < Number(count); started += AT_ONCE) {
+  const together = Array.from({ length: AT_ONCE }, (_, n) => failFeedJob(started + n));
   for (const { status } of await Promise.allSettled(together)) {
     if (status === "fulfilled") ends.resolved += 1;
     else ends.rejected += 1;

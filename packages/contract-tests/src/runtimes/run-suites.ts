@@ -10,10 +10,11 @@ const packages = join(here, "..", "..", "..");
 const cache = join(here, "..", "..", "node_modules", ".cache", "runtimes");
 const reports = join(here, "..", "..", "reports");
 const vitest = join(packages, "..", "node_modules", "vitest", "vitest.mjs");
-const wanted = process.argv.slice(2).map((name) => name.toLowerCase().replace("-", " "));
+const expected = process.argv.slice(2).map((name) => name.toLowerCase().replace("-", " "));
 
 const chosen = otherRuntimes.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((each) => name.toLowerCase().startsWith(each)),
+  ({ name }) =>
+    expected.length === 0 || expected.some((text) => name.toLowerCase().startsWith(text)),
 );
 
 const failed: string[] = [];

@@ -61,12 +61,12 @@ export async function prepareStage(sandbox: Sandbox, { rest, soap }: Clients): P
         { stockCode: second.stockCode, quantity: 1 },
       ],
     });
-    const [shown] = order.packages;
-    if (shown?.packageId == null) throw new Error("an order without a package");
+    const [observed] = order.packages;
+    if (observed?.packageId == null) throw new Error("an order without a package");
     const lines = order.packages.flatMap(({ lines }) =>
       lines.map(({ orderLineId }) => orderLineId),
     );
-    return { ...order, packageId: shown.packageId, lines };
+    return { ...order, packageId: observed.packageId, lines };
   };
   const accept = async (ids: readonly string[]): Promise<void> => {
     const orderItemList = { orderItem: ids.map((id) => ({ id })) };
@@ -115,12 +115,12 @@ export async function readState(
   const query = { orderNumber, sender: "ALL", size: 100, orderByField: "true" } as const;
   const product = async (stockCode: string) =>
     (await rest.products.query({ stockCode, sender: "ALL" })).content;
-  const shown = {
+  const observed = {
     packages: (await rest.packages.list(query)).content,
     order: (await soap.orders.detail({ orderRequest: { id: orderId } })).orderDetail,
     products: await Promise.all(stockCodes.map(product)),
   };
-  return JSON.stringify(shown, (key, value: unknown) =>
+  return JSON.stringify(observed, (key, value: unknown) =>
     /date$|version|histories/i.test(key) ? undefined : value,
   );
 }

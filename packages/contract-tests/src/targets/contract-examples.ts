@@ -28,8 +28,8 @@ function findResponse(
   { responses }: RestOperation,
   { headers }: Request,
 ): { readonly status: number; readonly text: string } {
-  const given = headers.get("x-response");
-  if (given !== null) return { status: 200, text: given };
+  const input = headers.get("x-response");
+  if (input !== null) return { status: 200, text: input };
   const [, name = ""] = /example=(\w+)/.exec(headers.get("prefer") ?? "") ?? [];
   for (const { status, examples } of responses) {
     const example = readExample(examples, name);

@@ -40,8 +40,8 @@ export async function liveTarget(
 async function lookAt(baseUrl: string, { appKey, appSecret }: Credentials): Promise<void> {
   const address = `${baseUrl}/ms/product-query?size=1`;
   const signal = AbortSignal.timeout(patience);
-  const asked = fetch(address, { headers: { appKey, appSecret }, redirect: "manual", signal });
-  const response = await asked.catch((error: unknown) => {
+  const requested = fetch(address, { headers: { appKey, appSecret }, redirect: "manual", signal });
+  const response = await requested.catch((error: unknown) => {
     throw new CannotRun(`${baseUrl} cannot be reached: ${describeReason(error)}.`);
   });
   const text = await response.text().catch(() => "");

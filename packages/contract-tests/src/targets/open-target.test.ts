@@ -18,8 +18,8 @@ async function serving(status: number, headers: Record<string, string>, body: st
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function refusal(target: string, given: Record<string, string> = env): Promise<string> {
-  const opened = openTarget(target, contract, { writes: false, env: given });
+async function refusal(target: string, input: Record<string, string> = env): Promise<string> {
+  const opened = openTarget(target, contract, { writes: false, env: input });
   const error: unknown = await opened.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -33,8 +33,8 @@ it.each([
   ["is no address", "nowhere", /neither a local target nor an http address/],
   ["is a name that every object has", "constructor", /neither a local target/],
   ["is no http address", "file:///etc", /neither a local target nor an http address/],
-])("refuses a target that %s", async (_what, target, words) => {
-  expect(await refusal(target)).toMatch(words);
+])("refuses a target that %s", async (_what, target, texts) => {
+  expect(await refusal(target)).toMatch(texts);
 });
 
 it("refuses a deployment without credentials", async () => {
@@ -54,6 +54,6 @@ it.each([
   [200, { "content-type": "text/html" }, "<html>Welcome</html>", "responds with HTML (HTTP 200)"],
   [302, { location: "/elsewhere" }, "", "redirects elsewhere (HTTP 302)"],
   [200, { "content-type": "application/json" }, "[", "does not respond with JSON (HTTP 200"],
-])("refuses a deployment that responds to %s %o %s", async (status, headers, body, words) => {
-  expect(await refusal(await serving(status, headers, body))).toContain(words);
+])("refuses a deployment that responds to %s %o %s", async (status, headers, body, text) => {
+  expect(await refusal(await serving(status, headers, body))).toContain(text);
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   observer = createRestClient({ ...sandbox, pacing: false });
   existed.clear();
   movesLeft = 120;
-  for (const each of await everything()) existed.add(versionOf(each));
+  for (const item of await everything()) existed.add(versionOf(item));
   reader = createRestClient({
     ...sandbox,
     pacing: false,
@@ -49,7 +49,7 @@ async function everything(status?: "Picking" | "Shipped"): Promise<ShipmentPacka
   for (let end = now + 1000; end > now - 60 * DAY; end -= 15 * DAY) {
     const dates = { startDate: end - 15 * DAY + 1, endDate: end, orderByField: "true" } as const;
     const query = { ...dates, sender: "ALL", ...(status && { status }) } as const;
-    for await (const each of observer.packages.items(query)) all.push(each);
+    for await (const item of observer.packages.items(query)) all.push(item);
   }
   return all;
 }
@@ -82,7 +82,7 @@ async function moveSome(): Promise<void> {
       sender: "ALL",
       orderByField: "true",
     });
-    for (const each of content) existed.add(versionOf(each));
+    for (const item of content) existed.add(versionOf(item));
   }
 }
 
@@ -91,7 +91,7 @@ describe("packages that move between pages while they are listed", () => {
     ["all of them", undefined],
     ["those in two statuses", ["Picking", "Shipped"] as const],
   ])("%s are given exactly once per version", async (_, status) => {
-    const given: string[] = [];
+    const input: string[] = [];
     const times: number[] = [];
     const filter = {
       size: 10,
@@ -100,25 +100,25 @@ describe("packages that move between pages while they are listed", () => {
       ...(status && { status }),
     } as const;
     const walk = reader.packages.between({ from: Date.now() - 60 * DAY, ...filter });
-    for await (const each of walk) {
-      given.push(versionOf(each));
-      times.push(each.lastModifiedDate);
+    for await (const item of walk) {
+      input.push(versionOf(item));
+      times.push(item.lastModifiedDate);
     }
     expect(movesLeft).toBe(0);
-    expect(new Set(given).size).toBe(given.length);
-    expect(given.filter((version) => !existed.has(version))).toEqual([]);
+    expect(new Set(input).size).toBe(input.length);
+    expect(input.filter((version) => !existed.has(version))).toEqual([]);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     const rest =
       status === undefined
         ? await everything()
         : [...(await everything("Picking")), ...(await everything("Shipped"))];
-    const missed = rest.map(versionOf).filter((version) => !given.includes(version));
+    const missed = rest.map(versionOf).filter((version) => !input.includes(version));
     expect(missed).toEqual([]);
     expect(rest.length).toBeGreaterThan(40);
   });
 
   it("and nothing is lost, and only the unfinished millisecond repeated, when the walk is resumed by its cursor", async () => {
-    const given: string[] = [];
+    const value: string[] = [];
     let cursor: string | undefined;
     let unfinished: number | undefined;
     for (let sitting = 0; sitting < 40; sitting += 1) {
@@ -129,24 +129,24 @@ describe("packages that move between pages while they are listed", () => {
         ...(cursor && { cursor }),
       } as const;
       const walk = reader.packages.between({ from: Date.now() - 60 * DAY, ...filter });
-      const before = given.length;
+      const before = value.length;
       let last = unfinished;
       let count = 0;
-      for await (const each of walk) {
-        const version = versionOf(each);
-        if (given.includes(version)) expect(each.lastModifiedDate).toBe(unfinished);
-        else given.push(version);
-        last = each.lastModifiedDate;
+      for await (const element of walk) {
+        const version = versionOf(element);
+        if (value.includes(version)) expect(element.lastModifiedDate).toBe(unfinished);
+        else value.push(version);
+        last = element.lastModifiedDate;
         cursor = walk.cursor;
         count += 1;
         if (count === 37) break;
       }
       unfinished = last;
-      if (given.length === before) break;
+      if (value.length === before) break;
     }
     const missed = (await everything())
       .map(versionOf)
-      .filter((version) => !given.includes(version));
+      .filter((version) => !value.includes(version));
     expect(missed).toEqual([]);
   });
 
@@ -181,20 +181,21 @@ describe("40 days", () => {
       to: { epochMilliseconds: to },
       sender: "ALL",
     });
-    const given: string[] = [];
-    for await (const each of walk) given.push(versionOf(each));
-    const asked = sandbox.control.requests.list().map(({ url }) => {
+    const input: string[] = [];
+    for await (const item of walk) input.push(versionOf(item));
+    const requested = sandbox.control.requests.list().map(({ url }) => {
       const { searchParams } = new URL(url, "http://x");
       return [Number(searchParams.get("startDate")), Number(searchParams.get("endDate"))] as const;
     });
-    const ends = [...new Set(asked.map(([, end]) => end))];
+    const ends = [...new Set(requested.map(([, end]) => end))];
     expect(ends).toEqual([to - 25 * DAY, to - 10 * DAY, to]);
-    for (const end of ends.slice(0, -1)) expect(asked.some(([start]) => start === end)).toBe(true);
-    for (const [start, end] of asked) expect(end - start).toBeLessThanOrEqual(15 * DAY);
+    for (const end of ends.slice(0, -1))
+      expect(requested.some(([start]) => start === end)).toBe(true);
+    for (const [start, end] of requested) expect(end - start).toBeLessThanOrEqual(15 * DAY);
     const there = (await everything()).filter(
       ({ lastModifiedDate }) => lastModifiedDate >= to - 40 * DAY && lastModifiedDate <= to,
     );
-    expect(given.toSorted()).toEqual(there.map(versionOf).toSorted());
+    expect(input.toSorted()).toEqual(there.map(versionOf).toSorted());
   });
 });
 

@@ -108,7 +108,7 @@ describe("a service that differs in one premise", () => {
     const measured = await measure({}, {}, async (url) => {
       const response = await sandbox.fetch(url.href, { headers: { ...sandbox.credentials } });
       const page = (await response.json()) as { content: { packageHistories: unknown }[] };
-      for (const each of page.content) each.packageHistories = [];
+      for (const item of page.content) item.packageHistories = [];
       return Response.json(page, { headers: response.headers });
     });
     expect(falseOnes(measured)).toEqual(["order-by-field-effect"]);
@@ -203,8 +203,8 @@ describe("what is no false premise", () => {
     const measured = await measure({}, {}, async (url) => {
       const response = await sandbox.fetch(url.href, { headers: { ...sandbox.credentials } });
       const page = (await response.json()) as { content: { lastModifiedDate: number }[] };
-      for (const [index, each] of page.content.entries()) {
-        if (index < count) each.lastModifiedDate += requests * 7;
+      for (const [index, item] of page.content.entries()) {
+        if (index < count) item.lastModifiedDate += requests * 7;
       }
       return Response.json(page, { headers: { date: new Date().toUTCString() } });
     });

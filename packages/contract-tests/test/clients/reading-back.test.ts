@@ -30,7 +30,7 @@ const losses = [
 ] as const;
 
 /** A package in Picking that suits the test. */
-async function picking(suits: (each: ShipmentPackage) => boolean): Promise<ShipmentPackage> {
+async function picking(suits: (item: ShipmentPackage) => boolean): Promise<ShipmentPackage> {
   const { content } = await client.packages.list({ status: "Picking", size: 100, sender: "ALL" });
   const found = content.find(suits);
   if (found === undefined) throw new Error("the seed holds no such package");

@@ -63,17 +63,17 @@ function renderFigures({ title, unit, rows }: ResultTable): string {
 
 function figureRow({ name, value, details: more = {}, ratios }: ResultRow, unit: string): string[] {
   const beside = ratios.map(({ to, ratio, goal, isReached }) => {
-    const words =
+    const text =
       goal?.atLeast === undefined ? `at most ${goal?.atMost}` : `at least ${goal.atLeast}`;
     const goalWords =
-      goal === undefined ? "" : ` (goal ${words}: ${isReached ? "reached" : "missed"})`;
+      goal === undefined ? "" : ` (goal ${text}: ${isReached ? "reached" : "missed"})`;
     return `${shownFigure(ratio)} × ${to}${goalWords}`;
   });
   const others = Object.entries(more).map(
     ([what, figure]) => `${what} ${typeof figure === "number" ? shownFigure(figure) : figure}`,
   );
-  const words = escapeText([...beside, ...others].join("; "));
-  return [escapeText(name), `${shownFigure(value)} ${unit}`, words];
+  const description = escapeText([...beside, ...others].join("; "));
+  return [escapeText(name), `${shownFigure(value)} ${unit}`, description];
 }
 
 /** A figure with as many digits as can be believed. */

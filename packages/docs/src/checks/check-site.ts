@@ -9,11 +9,11 @@ import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
 /** Each dead link, at the source of its page where that is written by hand. */
 export function problemsOfLinks(site: string, base: string): string[] {
-  return deadLinks(site, base).map(({ page, href, why }) => {
+  return deadLinks(site, base).map(({ page, href, why: reason }) => {
     const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
     const isWritten = existsSync(join(places.root, source));
     const file = isWritten ? source : `packages/docs/dist/${page}`;
-    return problemAt(file, 1, `link to "${href}": ${why}`);
+    return problemAt(file, 1, `link to "${href}": ${reason}`);
   });
 }
 

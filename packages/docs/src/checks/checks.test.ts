@@ -30,13 +30,15 @@ describe("links of the site", () => {
   afterAll(() => rmSync(site, { recursive: true }));
   const check = (href: string, base = "/docs") => {
     writeFileSync(join(site, "guides/some.html"), `<a href="${href}">x</a>`);
-    return deadLinks(site, base).map(({ why }) => why);
+    return deadLinks(site, base).map(({ why: reason }) => reason);
   };
 
   it("may lead elsewhere, but nothing is loaded from there", () => {
     expect(check("https://example.com/")).toEqual([]);
     writeFileSync(join(site, "guides/some.html"), '<img src="https://example.com/a.png">');
-    expect(deadLinks(site, "/docs").map(({ why }) => why)).toEqual(["it is loaded from elsewhere"]);
+    expect(deadLinks(site, "/docs").map(({ why: cause }) => cause)).toEqual([
+      "it is loaded from elsewhere",
+    ]);
   });
 
   it.each(["/docs/", "/docs/guides/other.html", "/docs/guides/other.html#there"])(

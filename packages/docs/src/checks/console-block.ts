@@ -18,18 +18,18 @@ export type Proof =
   | { readonly kind: "not-run"; readonly reason: string };
 
 /** Reads what follows the word `console` at the head of a fence; undefined when it says nothing of the kind. */
-export function parseProof(words: string): Proof | undefined {
-  if (words === "run") return { kind: "run", untilReady: false };
-  if (words === "run until ready") return { kind: "run", untilReady: true };
-  const [, test] = /^run by (\S+)$/.exec(words) ?? [];
+export function parseProof(text: string): Proof | undefined {
+  if (text === "run") return { kind: "run", untilReady: false };
+  if (text === "run until ready") return { kind: "run", untilReady: true };
+  const [, test] = /^run by (\S+)$/.exec(text) ?? [];
   if (test !== undefined) return { kind: "elsewhere", test };
-  const [, reason] = /^not run: (.+)$/.exec(words) ?? [];
+  const [, reason] = /^not run: (.+)$/.exec(text) ?? [];
   return reason === undefined ? undefined : { kind: "not-run", reason };
 }
 
 /** What is wrong with the proof of a block of commands; undefined when it holds. */
-export function findProofProblem(root: string, words: string): string | undefined {
-  const proof = parseProof(words);
+export function findProofProblem(root: string, text: string): string | undefined {
+  const proof = parseProof(text);
   if (proof === undefined) {
     return 'say what shows that these commands work: "run", "run until ready", "run by <test>" or "not run: <reason>"';
   }
@@ -47,11 +47,11 @@ export function consoleBlocks(
   const text = readFileSync(join(root, file), "utf8");
   const blocks: ConsoleBlock[] = [];
   const problems: string[] = [];
-  for (const { 1: words = "", 2: commands = "", index } of text.matchAll(fence)) {
+  for (const { 1: description = "", 2: commands = "", index } of text.matchAll(fence)) {
     const line = text.slice(0, index).split("\n").length;
-    const fault = findProofProblem(root, words);
+    const fault = findProofProblem(root, description);
     if (fault !== undefined) problems.push(problemAt(file, line, fault));
-    const proof = parseProof(words);
+    const proof = parseProof(description);
     if (proof !== undefined) blocks.push({ commands, proof, file, line });
   }
   return { blocks, problems };

@@ -38,11 +38,11 @@ export function deadLinks(site: string, base: string): DeadLink[] {
     .flatMap((page) => {
       const html = readFileSync(join(site, page), "utf8");
       // Readers may be led to another site; the page itself needs none.
-      const own = html.replace(/(<a\b[^>]*?)\shref="https:[^"]*"/g, "$1");
-      const links = [...own.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = ""]) => href);
+      const ownName = html.replace(/(<a\b[^>]*?)\shref="https:[^"]*"/g, "$1");
+      const links = [...ownName.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = ""]) => href);
       return [...new Set(links)].flatMap((href) => {
-        const why = fault(page, href.replaceAll("&amp;", "&").replaceAll("&#x26;", "&"));
-        return why === undefined ? [] : [{ page, href, why }];
+        const reason = fault(page, href.replaceAll("&amp;", "&").replaceAll("&#x26;", "&"));
+        return reason === undefined ? [] : [{ page, href, why: reason }];
       });
     });
 }

@@ -24,12 +24,12 @@ export function describeOperation(
   operation: ContractOperation,
   page: string,
 ): Operation {
-  const { id, summary, words, body, responses } = operation;
+  const { id, summary, words: texts, body, responses } = operation;
   return {
     name: id,
     page,
     lead: `${summary}.`,
-    ...(words.description !== undefined && { description: words.description }),
+    ...(texts.description !== undefined && { description: texts.description }),
     parts: [
       ...parameterParts(contract, operation),
       ...(body === undefined ? [] : [bodyPart(contract, body, "request", "Request body")]),
@@ -70,10 +70,10 @@ function parameterParts(
       title,
       assumptions: [],
       fields: found.map((parameter) => {
-        const { schema, words } = parameter;
+        const { schema, words: texts } = parameter;
         const described = {
-          description: words.description ?? schema.words.description,
-          assumptions: words.assumptions.length > 0 ? words.assumptions : schema.words.assumptions,
+          description: texts.description ?? schema.words.description,
+          assumptions: texts.assumptions.length > 0 ? texts.assumptions : schema.words.assumptions,
         };
         const use = { ...parameter, schema: { ...schema, words: described } as Schema };
         return describeField({ contract, direction: "request" }, use);
@@ -101,9 +101,9 @@ function bodyPart(contract: RestContract, body: Schema, direction: Direction, ti
 export function exampleMessages({ examples, responses }: ContractOperation): Message[] {
   const received = responses.flatMap((response) => {
     const kind = isSuccess(response) ? "Response" : "Refused";
-    return response.examples.map((each) => message(each, `${kind} ${response.status}`));
+    return response.examples.map((example) => message(example, `${kind} ${response.status}`));
   });
-  return [...examples.map((each) => message(each, "Request")), ...received];
+  return [...examples.map((item) => message(item, "Request")), ...received];
 }
 
 /** `kind` begins the name of the message. */

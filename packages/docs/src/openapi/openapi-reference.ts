@@ -33,10 +33,10 @@ export function openApiReference(
     source,
     operation: describeOperation(contract, source, `${folder}/${source.id}`),
   }));
-  const rows = contract.operations.map((each) => [
-    `[\`${each.id}\`](/${folder}/${each.id}.html)`,
-    each.summary ?? "",
-    `\`${each.method} ${findPath(contract, each)}\``,
+  const rows = contract.operations.map((item) => [
+    `[\`${item.id}\`](/${folder}/${item.id}.html)`,
+    item.summary ?? "",
+    `\`${item.method} ${findPath(contract, item)}\``,
   ]);
   const info = member(contract.node, "info");
   return {

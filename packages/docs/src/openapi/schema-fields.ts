@@ -35,27 +35,29 @@ export function describeField(
   { name, required, schema }: { name: string; required: boolean; schema: Schema },
   outer: readonly Schema[] = [],
 ): Field {
-  const own = resolved(reader.contract, schema);
+  const ownValue = resolved(reader.contract, schema);
   const element = findElement(reader, schema);
   const inner = listFields(reader, schema, outer);
-  const layers = own === element ? [own] : [own, element];
+  const layers = ownValue === element ? [ownValue] : [ownValue, element];
   const description = [
-    schema.words.description ?? own.words.description,
-    element.type === "object" || own !== element ? element.words.description : undefined,
-    ...valueRules(schema.default === undefined ? own : { ...own, default: schema.default }),
-    ...(own === element ? [] : valueRules(element)),
+    schema.words.description ?? ownValue.words.description,
+    element.type === "object" || ownValue !== element ? element.words.description : undefined,
+    ...valueRules(
+      schema.default === undefined ? ownValue : { ...ownValue, default: schema.default },
+    ),
+    ...(ownValue === element ? [] : valueRules(element)),
     ...(element.type === "object" ? objectRules(element) : []),
   ];
-  const shown = paragraphs([...new Set(description)]);
+  const rendered = paragraphs([...new Set(description)]);
   return {
     name,
     type: nameType(reader, schema),
-    flags: listFlags(reader.direction, [schema, own], required),
+    flags: listFlags(reader.direction, [schema, ownValue], required),
     assumptions: listAssumptions(
-      schema.words.assumptions.length > 0 ? schema : own,
+      schema.words.assumptions.length > 0 ? schema : ownValue,
       ...layers.slice(1),
     ),
-    ...(shown === "" ? {} : { description: shown }),
+    ...(rendered === "" ? {} : { description: rendered }),
     ...(inner.length === 0 ? {} : { inside: { name: nameElement(reader, schema), fields: inner } }),
   };
 }
@@ -65,12 +67,12 @@ export function listAssumptions(
   ...holders: readonly (Pick<Schema, "words"> | undefined)[]
 ): Assumption[] {
   const all = holders.flatMap((holder) => holder?.words.assumptions ?? []);
-  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+  return [...new Map(all.map((assumption) => [JSON.stringify(assumption), assumption])).values()];
 }
 
 function findElement(reader: SchemaReader, schema: Schema): Exclude<Schema, { type: "reference" }> {
-  const own = resolved(reader.contract, schema);
-  return own.type === "array" ? findElement(reader, own.items) : own;
+  const ownValue = resolved(reader.contract, schema);
+  return ownValue.type === "array" ? findElement(reader, ownValue.items) : ownValue;
 }
 
 function listFlags(
@@ -78,8 +80,8 @@ function listFlags(
   schemas: readonly [use: Schema, own: Schema],
   isRequired: boolean,
 ): string[] {
-  const [, own] = schemas;
-  const kind = own.type === "number" ? own.kind : undefined;
+  const [, schema] = schemas;
+  const kind = schema.type === "number" ? schema.kind : undefined;
   return [
     ...(direction === "request" && isRequired ? ["required"] : []),
     ...(direction === "response" && !isRequired ? ["may be absent"] : []),
@@ -98,18 +100,18 @@ const shownKinds: ReadonlySet<NumberSchema["kind"]> = new Set([
 ]);
 
 function nameType(reader: SchemaReader, schema: Schema): string {
-  const own = resolved(reader.contract, schema);
-  switch (own.type) {
+  const ownValue = resolved(reader.contract, schema);
+  switch (ownValue.type) {
     case "array":
-      return `array of ${nameType(reader, own.items)}`;
+      return `array of ${nameType(reader, ownValue.items)}`;
     case "number":
-      return isDecimal(own.kind) ? "number" : "integer";
+      return isDecimal(ownValue.kind) ? "number" : "integer";
     case "object":
       return schema.type === "reference" ? schema.name : "object";
     case "any":
       return schema.type === "reference" ? schema.name : "any JSON";
     default:
-      return own.type;
+      return ownValue.type;
   }
 }
 
@@ -158,7 +160,7 @@ function limits(schema: Schema): string[] {
             ]),
         ...(ranges.length === 0
           ? []
-          : [`Allowed: ${ranges.map((each) => `${each.minimum} to ${each.maximum}`).join(", ")}.`]),
+          : [`Allowed: ${ranges.map((item) => `${item.minimum} to ${item.maximum}`).join(", ")}.`]),
       ];
     }
     default:

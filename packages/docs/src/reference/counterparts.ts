@@ -18,12 +18,14 @@ function operationsIn(row: string, protocol: string): string[] {
 /** What the page of an operation says of the other protocol. */
 export function renderCounterparts(name: string, other: "rest" | "soap"): string {
   const protocol = other.toUpperCase();
-  const own = other === "rest" ? "soap" : "rest";
-  const names = new Set(jobs.filter((job) => job[own].includes(name)).flatMap((job) => job[other]));
+  const ownValue = other === "rest" ? "soap" : "rest";
+  const names = new Set(
+    jobs.filter((job) => job[ownValue].includes(name)).flatMap((job) => job[other]),
+  );
   const links = [...names].map((found) => `[\`${found}\`](/reference/${other}/${found}.html)`);
-  const words =
+  const text =
     links.length === 0
       ? `${protocol} has no operation for this.`
       : `Nearest in ${protocol}: ${links.join(", ")}.`;
-  return `${words} [The whole map](/reference/rest-and-soap.html)`;
+  return `${text} [The whole map](/reference/rest-and-soap.html)`;
 }

@@ -52,21 +52,21 @@ function section({ id, title, note = "", assumptions, fields }: Part): string {
 
 /** The ways to call an operation, one open at a time; samples that are not there are left out. */
 function renderCalls(calls: readonly Call[]): string {
-  const shown = calls.flatMap((call) => {
+  const observed = calls.flatMap((call) => {
     const body = "sample" in call ? sampleBlocks(call.sample) : fence(call.code, call.language);
     return body === undefined ? [] : [{ label: call.label, body }];
   });
-  if (shown.length === 0) return "";
-  return `## Calls\n\n${accordion("calls", shown)}`;
+  if (observed.length === 0) return "";
+  return `## Calls\n\n${accordion("calls", observed)}`;
 }
 
 function renderMessages(messages: readonly Message[]): string {
   if (messages.length === 0) return "";
-  const shown = messages.map(({ name, code, language }) => ({
+  const observed = messages.map(({ name, code, language }) => ({
     label: name,
     body: fence(code, language),
   }));
-  return `## Messages\n\n${accordion("messages", shown)}`;
+  return `## Messages\n\n${accordion("messages", observed)}`;
 }
 
 function accordion(group: string, parts: readonly { label: string; body: string }[]): string {
@@ -116,7 +116,7 @@ export function assumptionNote(assumptions: readonly Assumption[]): string {
     .join("\n\n");
 }
 
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   safe: "safe to retry. A read: sending it again does no harm.",
   absolute:
     "sets absolute values. Sending it again does no harm unless something else wrote in between. The client does so only if you opt in.",
@@ -124,7 +124,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 export function describeRetry(retry = ""): string {
-  const fact = words[retry];
+  const fact = texts[retry];
   return fact === undefined
     ? ""
     : `**Retry:** ${fact} [Unknown outcomes](/guides/errors.html#unknown-outcomes)`;

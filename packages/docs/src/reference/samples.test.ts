@@ -5,9 +5,9 @@ import { places } from "../site/places.ts";
 import { ownOperations } from "./samples.ts";
 
 test("names the operations of both protocols", () => {
-  const own = ownOperations();
-  expect(own).toContain("queryProducts");
-  expect(own).toContain("OrderItemIdentity");
+  const readonlySet = ownOperations();
+  expect(readonlySet).toContain("queryProducts");
+  expect(readonlySet).toContain("OrderItemIdentity");
 });
 
 test("leaves out what overlays add", () => {

@@ -25,9 +25,9 @@ export function samplePath(protocol: "rest" | "soap", name: string, ending: "ts"
 
 /** Samples of the contract's own operations that are not there, as paths below packages/examples/src. */
 export function missingSamples(protocol: "rest" | "soap", names: readonly string[]): string[] {
-  const own = ownOperations();
+  const readonlySet = ownOperations();
   return names
-    .filter((name) => own.has(name))
+    .filter((name) => readonlySet.has(name))
     .flatMap((name) => [samplePath(protocol, name, "ts"), samplePath(protocol, name, "sh")])
     .filter((path) => !hasSample(path));
 }

@@ -77,13 +77,13 @@ function adaptToRedoc(value: unknown, contract: RestContract): unknown {
 function listSamples(operation: Operation): object[] {
   const messages = exampleMessages(operation);
   const isRequest = ({ name }: Message): boolean => name.startsWith("Request");
-  const shown = (part: readonly Message[]): string =>
+  const observed = (part: readonly Message[]): string =>
     part.map(({ name, code }) => `// ${name}\n${code}`).join("\n\n");
   const samples = [
     { ...curl, source: sampleCode(operation.id, "sh") },
     { ...typescript, source: sampleCode(operation.id, "ts") },
-    { ...requests, source: shown(messages.filter(isRequest)) },
-    { ...responses, source: shown(messages.filter((message) => !isRequest(message))) },
+    { ...requests, source: observed(messages.filter(isRequest)) },
+    { ...responses, source: observed(messages.filter((message) => !isRequest(message))) },
   ];
   return [...samples.filter((sample) => sample.source !== ""), ...listContractSamples(operation)];
 }

@@ -67,8 +67,8 @@ function expandFence(info: string, code: string): string | undefined {
   const { sample, file, quiet, head } = readHead(info);
   if (sample !== undefined) return sampleBlocks(sample, { head: titled(head, sample), quiet });
   if (file !== undefined) {
-    const shown = readShownFile(file);
-    return shown && fence(shown.code, titled(head, file));
+    const observed = readShownFile(file);
+    return observed && fence(observed.code, titled(head, file));
   }
   if (head.startsWith("console")) return fence(code.trimEnd(), "sh");
   return head === "text" ? fence(code.trimEnd(), head) : undefined;

@@ -43,7 +43,7 @@ function part(id: Direction, title: string, type: string): Part {
 
 /** The fields of a type; with a direction, those of its fields' types too. */
 export function fieldsOfType(name: string, direction: Direction | "both"): Field[] {
-  const type = types.find((each) => each.name === name);
+  const type = types.find((typeModel) => typeModel.name === name);
   return (type?.fields ?? []).map((field) => describeField(field, direction));
 }
 
@@ -82,7 +82,7 @@ export function soapPages(): Page[] {
 
 function soapOperationPage(operation: Operation, order: number): Page {
   const { name } = operation;
-  const { retry } = operations.find((each) => each.name === name) ?? {};
+  const { retry } = operations.find((operationModel) => operationModel.name === name) ?? {};
   return operationPage(operation, {
     order,
     facts: [describeRetry(retry), renderCounterparts(name, "rest")],

@@ -33,7 +33,10 @@ function apiPage(entry: ApiEntry, options: ApiPageOptions): Page {
   const { specifier, page } = entry;
   const items = entry.items.filter(({ name }) => !wholeContract.has(name));
   const groups = kinds
-    .map(([title, wanted]) => ({ title, items: items.filter(({ kind }) => wanted.includes(kind)) }))
+    .map(([title, expected]) => ({
+      title,
+      items: items.filter(({ kind }) => expected.includes(kind)),
+    }))
     .filter((group) => group.items.length > 0)
     .map(({ title, items }) =>
       [`## ${title}`, ...items.map((item) => section(item, specifier, options))].join("\n\n"),

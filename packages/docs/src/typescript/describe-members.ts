@@ -67,7 +67,7 @@ export function readDocComment(comment = ""): DocComment {
     .replace(/^[ \t]*\* ?/gm, "")
     .replace(
       /\{@link ([^}|]+?)(?:\s*\|\s*([^}]+))?\}/g,
-      (_, target, words) => words ?? `\`${target}\``,
+      (_, target, texts) => texts ?? `\`${target}\``,
     )
     // Readers have the service's documentation, and not the file that this project keeps of it.
     .replace(/`?interface-specification\.md`?/g, "the service's documentation")
@@ -82,8 +82,8 @@ export function readDocComment(comment = ""): DocComment {
   return {
     summary: paragraphs([summary.trim(), ...bodies("remarks")]),
     parameters: bodies("param").map((body) => {
-      const [, name = "", words = ""] = /^(\S+)\s*-?\s*(.*)$/s.exec(body) ?? [];
-      return { name, text: words };
+      const [, name = "", description = ""] = /^(\S+)\s*-?\s*(.*)$/s.exec(body) ?? [];
+      return { name, text: description };
     }),
     returns: bodies("returns")[0],
     throws: bodies("throws"),

@@ -33,8 +33,8 @@ function listOptions(reference: string, places: ApiPlaces): Map<string, ApiMembe
     const base = item.excerptTokens[startIndex]?.canonicalReference ?? "";
     return places.has(base) ? [...listOptions(base, places)] : [];
   });
-  const own = (item.members ?? []).map((member) => [member.name ?? "", member] as const);
-  return new Map([...own, ...inherited]);
+  const ownValue = (item.members ?? []).map((member) => [member.name ?? "", member] as const);
+  return new Map([...ownValue, ...inherited]);
 }
 
 function without(options: Map<string, ApiMember>, others: Map<string, ApiMember>): ApiMember[] {
@@ -46,7 +46,7 @@ function optionField(member: ApiMember, places: ApiPlaces): Field {
   const field = describeMember(member, places);
   const reference = member.excerptTokens
     .map(({ canonicalReference = "" }) => canonicalReference)
-    .find((each) => places.get(each)?.item.kind === "Interface");
+    .find((excerptToken) => places.get(excerptToken)?.item.kind === "Interface");
   const type = reference === undefined ? undefined : places.get(reference)?.item;
   const isOptionsObject = type !== undefined && /Options$|Retry|Operator/.test(type.name);
   if (reference === undefined || !isOptionsObject) return field;

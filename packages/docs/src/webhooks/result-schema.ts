@@ -60,7 +60,7 @@ export function resultSchemas(
     );
   };
   const convertAll = (properties: JsonSchema): JsonSchema =>
-    Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, convert(each)]));
+    Object.fromEntries(Object.entries(properties).map(([name, item]) => [name, convert(item)]));
   visit(root);
   return Object.fromEntries(found);
 }

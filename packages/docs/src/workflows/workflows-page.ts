@@ -59,7 +59,7 @@ export function parseWorkflows(file: string, text: string): Workflow[] {
     summary: info.summary ?? "",
     words: description,
     file,
-    steps: steps.map(({ stepId, description: words = stepId, ...step }, at) => {
+    steps: steps.map(({ stepId, description: labels = stepId, ...step }, at) => {
       const called = step.operationId ?? step.workflowId ?? "";
       const [, source = "", operationId = called] =
         /^\$sourceDescriptions\.([^.]+)\.(.+)$/.exec(called) ?? [];
@@ -70,7 +70,7 @@ export function parseWorkflows(file: string, text: string): Workflow[] {
         .slice(begin, end)
         .trimEnd()
         .replaceAll(`\n${" ".repeat(col - 1)}`, "\n");
-      return { id: stepId, words, source, operationId, yaml, line };
+      return { id: stepId, words: labels, source, operationId, yaml, line };
     }),
   }));
 }
@@ -95,11 +95,11 @@ export function workflowsPage(
 }
 
 function section(
-  { title, summary, words, steps, file }: Workflow,
+  { title, summary, words: description, steps, file }: Workflow,
   operations: KnownOperations,
   problems: string[],
 ): string {
-  const expanded = expandText(words, { file, linesBefore: 0 });
+  const expanded = expandText(description, { file, linesBefore: 0 });
   problems.push(...expanded.problems);
   const items = steps.map((step) => {
     // What is sent over SOAP is an envelope, whose request says what is called.
@@ -115,7 +115,7 @@ function section(
   return paragraphs([`## ${title}`, summary, text, items.join("\n"), `From \`${file}\``]);
 }
 
-function item({ words, yaml }: Step, called: string): string {
+function item({ words: text, yaml }: Step, called: string): string {
   const whole = details("Sent, and what must hold", fence(yaml, "yaml"));
-  return `1. ${`${words.trim()}\n\n${called}\n\n${whole}`.replace(/\n(?=.)/g, "\n   ")}`;
+  return `1. ${`${text.trim()}\n\n${called}\n\n${whole}`.replace(/\n(?=.)/g, "\n   ")}`;
 }

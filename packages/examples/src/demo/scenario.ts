@@ -115,7 +115,7 @@ async function splitWithCancellation(
   report.check(count(made, "Picking") >= 2, "the units to send are in new packages, in Picking");
   report.check(count(made, "UnSupplied") === 1, "the cancelled unit is UnSupplied");
   report.check(
-    made.reduce((units, each) => units + countUnits(each), 0) === countUnits(shipment),
+    made.reduce((units, element) => units + countUnits(element), 0) === countUnits(shipment),
     `all ${countUnits(shipment)} units are accounted for`,
   );
   report.check(

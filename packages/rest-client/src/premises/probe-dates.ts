@@ -52,9 +52,9 @@ export async function probeDates(
   const isFound = (row: Row) => exact[samples.indexOf(row)]?.isFound === true;
   const moved = samples.find(isMoved);
   const orderByField = judgeOrderByField(moved);
-  if (exact.some((each) => each.isElsewhere) && samples.some(isFound))
+  if (exact.some((foundRow) => foundRow.isElsewhere) && samples.some(isFound))
     return createUniform(IGNORED);
-  if (exact.some((each) => !each.isFound && !each.response.isWhole)) {
+  if (exact.some((item) => !item.isFound && !item.response.isWhole)) {
     return createUniform(unknown("more packages than a page were updated at one moment"));
   }
   if (samples.every(isFound)) return { epoch: HOLDS, bounds: HOLDS, orderByField, shiftMs: 0 };

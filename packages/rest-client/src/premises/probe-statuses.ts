@@ -27,9 +27,9 @@ export async function readHiddenStatuses(
   { rows }: ListingResponse,
   requested: readonly Status[] = statuses,
 ): Promise<ReadonlyMap<Status, Row> | undefined> {
-  const shown = new Set(rows.map(({ status }) => status));
+  const observed = new Set(rows.map(({ status }) => status));
   const found = new Map<Status, Row>();
-  for (const status of requested.filter((each) => !shown.has(each))) {
+  for (const status of requested.filter((item) => !observed.has(item))) {
     const listed = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows[0];
     if (listed === undefined) continue;
     // A service that ignores the filter, or knows a status by another name, shows nothing here.
@@ -60,8 +60,8 @@ export async function probeStatuses(
   shiftMs: number,
 ): Promise<StatusesMeasurement> {
   if (ofStatus === undefined) return told(unknown("the service ignores the filter by status"));
-  const shown = new Set(page.rows.map(({ status }) => status));
-  const { size } = new Set([...shown, ...ofStatus.keys()]);
+  const observed = new Set(page.rows.map(({ status }) => status));
+  const { size } = new Set([...observed, ...ofStatus.keys()]);
   if (size === 0) return told(unknown("no package was updated in the last 14 days"));
   if (size === 1) return told(unknown("the packages are all of one status"));
   for (const [status, row] of [...ofStatus].slice(0, MAX_COMPARED)) {
@@ -73,7 +73,7 @@ export async function probeStatuses(
     const again = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows;
     if (!containsRow(again, row))
       return told(unknown("a package was updated while it was measured"));
-    const others = [...shown].map(String).join(", ") || "none";
+    const others = [...observed].map(String).join(", ") || "none";
     const verdict: PremiseVerdict = {
       state: "false",
       sent: describeQuery(query),

@@ -65,7 +65,9 @@ export type Operations = {
 };
 
 export function byOperation(calls: Calls): Operations {
-  const added = Object.entries(operations).filter(([id]) => !inFacade.some((own) => own === id));
+  const added = Object.entries(operations).filter(
+    ([id]) => !inFacade.some((ownValue) => ownValue === id),
+  );
   const methods = added.map(([id, facts]) => {
     const call = (input: RequestParts = {}, options: OrderCallOptions = {}) =>
       calls.data(id as OperationId, input, options, () => {});
@@ -73,7 +75,9 @@ export function byOperation(calls: Calls): Operations {
     const paging = facts.paging as PagingPaths;
     const items = (input: RequestParts, options: OrderCallOptions = {}) => {
       const { signal } = options;
-      return walkItems(...pagedBy(paging, input, (each) => call(each, options), { signal }));
+      return walkItems(
+        ...pagedBy(paging, input, (requestParts) => call(requestParts, options), { signal }),
+      );
     };
     return [id, Object.assign(call, { items })] as const;
   });

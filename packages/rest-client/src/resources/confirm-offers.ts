@@ -59,14 +59,18 @@ export async function confirmOffers(
     if (open.length === 0 || leftMs <= 0) return confirmations;
     await sleep(clock, Math.min(delayMs, leftMs), options.signal);
     const again = await readOnce(products, open, options);
-    const latest = new Map(again.map((each) => [each.sku, each]));
-    confirmations = confirmations.map((each) => latest.get(each.sku) ?? each);
+    const latest = new Map(
+      again.map((offerConfirmation) => [offerConfirmation.sku, offerConfirmation]),
+    );
+    confirmations = confirmations.map(
+      (confirmation) => latest.get(confirmation.sku) ?? confirmation,
+    );
   }
 }
 
 function listSkus(sent: SentOffers): readonly OfferSku[] {
-  const given = "items" in sent ? sent.items : sent;
-  const items = typeof given === "function" ? given.call(sent) : given;
+  const input = "items" in sent ? sent.items : sent;
+  const items = typeof input === "function" ? input.call(sent) : input;
   return [...items].filter(({ outcome }) => outcome !== "invalid").map(({ item }) => item);
 }
 
@@ -75,8 +79,8 @@ async function readOnce(
   skus: readonly OfferSku[],
   options: CallOptions,
 ): Promise<readonly OfferConfirmation[]> {
-  const wanted = new Set(skus.map(({ stockCode }) => stockCode));
-  const found = await findProducts(products, wanted, options);
+  const expected = new Set(skus.map(({ stockCode }) => stockCode));
+  const found = await findProducts(products, expected, options);
   return skus.map((sku) => compareOffer(sku, found.get(sku.stockCode)));
 }
 
@@ -87,20 +91,21 @@ async function readOnce(
  */
 async function findProducts(
   { query, pages }: ProductReading,
-  wanted: ReadonlySet<string>,
+  expected: ReadonlySet<string>,
   options: CallOptions,
 ): Promise<ReadonlyMap<string, Product>> {
   const found = new Map<string, Product>();
   const keep = (products: readonly Product[]): void => {
-    for (const each of products) if (wanted.has(each.stockCode)) found.set(each.stockCode, each);
+    for (const product of products)
+      if (expected.has(product.stockCode)) found.set(product.stockCode, product);
   };
-  if (wanted.size > 1) {
+  if (expected.size > 1) {
     for await (const page of pages({ sender: "ALL" }, options)) {
       keep(page.content);
-      if (found.size === wanted.size || page.totalPages > wanted.size) break;
+      if (found.size === expected.size || page.totalPages > expected.size) break;
     }
   }
-  for (const stockCode of wanted) {
+  for (const stockCode of expected) {
     if (found.has(stockCode)) continue;
     keep((await query({ stockCode, sender: "ALL" }, options)).content);
   }

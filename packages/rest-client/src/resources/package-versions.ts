@@ -105,9 +105,9 @@ export function packageVersions(
     clock,
     signal,
     operation: "listShipmentPackages",
-    identify: (each) => {
-      const { lastModifiedDate: time } = each;
-      return { key: packageKey(each), version: time, time };
+    identify: (item) => {
+      const { lastModifiedDate: time } = item;
+      return { key: packageKey(item), version: time, time };
     },
     read: async ({ part, window, page }) => {
       const dates = { startDate: window.from, endDate: window.to };

@@ -100,7 +100,7 @@ export function packages(calls: Calls, clock: Clock): Packages {
     ),
     between: (query, options = {}) =>
       packageVersions(query, {
-        read: (asked) => list(asked, options),
+        read: (requested) => list(requested, options),
         seller: calls.seller,
         clock,
         signal: options.signal,

@@ -31,16 +31,22 @@ describe("the seller invoice amount of a line", () => {
   it("is the same in both stated forms whenever the discounts add up", () => {
     const amount = fc.nat({ max: 10 ** 9 });
     fc.assert(
-      fc.property(amount, fc.nat({ max: 1000 }), amount, amount, (price, quantity, own, coupon) => {
-        const line = {
-          price: kurus(price),
-          quantity,
-          sellerDiscount: kurus(own),
-          sellerCouponDiscount: kurus(coupon),
-          totalSellerDiscountPrice: sumDecimals([kurus(own), kurus(coupon)]),
-        };
-        expect(sellerInvoiceAmount(line)).toBe(sellerInvoiceAmountByTotal(line));
-      }),
+      fc.property(
+        amount,
+        fc.nat({ max: 1000 }),
+        amount,
+        amount,
+        (price, quantity, ownValue, coupon) => {
+          const line = {
+            price: kurus(price),
+            quantity,
+            sellerDiscount: kurus(ownValue),
+            sellerCouponDiscount: kurus(coupon),
+            totalSellerDiscountPrice: sumDecimals([kurus(ownValue), kurus(coupon)]),
+          };
+          expect(sellerInvoiceAmount(line)).toBe(sellerInvoiceAmountByTotal(line));
+        },
+      ),
     );
   });
 

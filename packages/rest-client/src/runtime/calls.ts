@@ -112,7 +112,8 @@ export function createCalls(parts: CallParts): Calls {
           check(result, { state, redact });
           return { result, state };
         },
-        readBack: (sentAt, how) => calls.readBack({ operation, body, context, sentAt }, how),
+        readBack: (sentAt, resolveOptions) =>
+          calls.readBack({ operation, body, context, sentAt }, resolveOptions),
       });
     },
   };

@@ -73,17 +73,17 @@ export function evaluateSplit(
   if (source === undefined) return { outcome: "unknown" };
   const status = findStatus(source);
   if (WHOLE.has(status)) return { outcome: "not-applied" };
-  const wanted = isLeft(source) ? contentsWanted(parts, source) : undefined;
-  const found = wanted && findMade(wanted, packages, source);
+  const expected = isLeft(source) ? contentsWanted(parts, source) : undefined;
+  const found = expected && findMade(expected, packages, source);
   return found === undefined ? { outcome: "unknown" } : { outcome: "applied", ...found };
 }
 
 /** Whether a package looks like the original of a split. */
-const isLeft = (each: ListedPackage): boolean =>
-  ["Unpacked", "Cancelled"].includes(findStatus(each));
+const isLeft = (item: ListedPackage): boolean =>
+  ["Unpacked", "Cancelled"].includes(findStatus(item));
 
 /** A status as reported of live services may begin with a space. */
-const findStatus = (each: ListedPackage): string => `${each.shipmentPackageStatus}`.trim();
+const findStatus = (item: ListedPackage): string => `${item.shipmentPackageStatus}`.trim();
 
 /**
  * The one package that holds every line of the request. After a split the lines that stayed whole are
@@ -99,8 +99,8 @@ function guessedSource(
     const ids = new Set(lines.map(({ orderLineId }) => orderLineId));
     return named.length > 0 && named.every((id) => ids.has(id));
   });
-  const changed = holding.filter((each) => (contentsWanted(parts, each)?.length ?? 0) > 1);
-  const open = changed.find((each) => !isLeft(each));
+  const changed = holding.filter((item) => (contentsWanted(parts, item)?.length ?? 0) > 1);
+  const open = changed.find((element) => !isLeft(element));
   if (open !== undefined) return open;
   const unpacked = changed.filter(isLeft);
   const latest = Math.max(...unpacked.map(({ lastModifiedDate }) => lastModifiedDate));
@@ -157,24 +157,26 @@ const renderUnits = (stockCode: unknown, units: number): string =>
  * are left out where another package of the order holds the same as one of them, such as that of an earlier split.
  */
 function findMade(
-  wanted: readonly Contents[],
+  expected: readonly Contents[],
   packages: readonly ListedPackage[],
   source: ListedPackage,
 ): Pick<Evaluation, "splitPackageOrderItems"> | undefined {
   // A cancelled package may have been just that: what was there before did not come out of it.
   const since = findStatus(source) === "Cancelled" ? source.lastModifiedDate : 0;
-  const others = packages.filter((each) => each !== source && each.lastModifiedDate >= since);
+  const others = packages.filter((item) => item !== source && item.lastModifiedDate >= since);
   const left = new Set(others);
-  const holds = (each: ListedPackage, { text, cancelled }: Contents): boolean =>
-    (findStatus(each) === "UnSupplied") === cancelled && renderLines(each) === text;
+  const holds = (element: ListedPackage, { text, cancelled }: Contents): boolean =>
+    (findStatus(element) === "UnSupplied") === cancelled && renderLines(element) === text;
   const made: ListedPackage[] = [];
-  for (const contents of wanted) {
-    const found = [...left].find((each) => holds(each, contents));
+  for (const contents of expected) {
+    const found = [...left].find((entry) => holds(entry, contents));
     if (found === undefined) return undefined;
     left.delete(found);
     made.push(found);
   }
-  const isAmbiguous = [...left].some((each) => wanted.some((contents) => holds(each, contents)));
+  const isAmbiguous = [...left].some((value) =>
+    expected.some((contents) => holds(value, contents)),
+  );
   return isAmbiguous ? {} : { splitPackageOrderItems: made.flatMap(listItems) };
 }
 
@@ -201,11 +203,11 @@ export function evaluateLaborCosts(
   { laborCostDetails }: BodyOf<"addLaborCosts">,
   packages: readonly ListedPackage[],
 ): WriteOutcome {
-  const shown = costsShown(packages);
+  const observed = costsShown(packages);
   const same = laborCostDetails.map(({ orderLineId, totalLaborCostExcludingVAT }) => {
-    const cost = shown.get(formatIdentifier(orderLineId));
-    const wanted = formatDecimal(totalLaborCostExcludingVAT);
-    return typeof cost === "string" ? compareDecimals(cost, wanted) === 0 : undefined;
+    const cost = observed.get(formatIdentifier(orderLineId));
+    const expected = formatDecimal(totalLaborCostExcludingVAT);
+    return typeof cost === "string" ? compareDecimals(cost, expected) === 0 : undefined;
   });
   return combineOutcomes(same);
 }
@@ -216,9 +218,9 @@ export function evaluateLaborCosts(
  * `Unpacked`; one that is `Unpacked` alone says nothing.
  */
 function costsShown(packages: readonly ListedPackage[]): ReadonlyMap<string, unknown> {
-  const inStatus = (wanted: (status: string) => boolean) =>
+  const inStatus = (expected: (status: string) => boolean) =>
     packages
-      .filter(({ shipmentPackageStatus }) => wanted(`${shipmentPackageStatus}`.trim()))
+      .filter(({ shipmentPackageStatus }) => expected(`${shipmentPackageStatus}`.trim()))
       .flatMap(({ lines }) => lines)
       .map((line) => [line.orderLineId, line.totalLaborCostExcludingVAT] as const);
   const cancelled = new Map(inStatus((status) => status === "Cancelled"));

@@ -41,9 +41,9 @@ export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
   /**
    * Sends one call, the exchange beneath openapi-fetch as its `fetch`.
    *
-   * @param shown - whether the caller gets to see the response
+   * @param observed - whether the caller gets to see the response
    */
-  send(call: Call, init: CallInit, written: WrittenRequest, shown: boolean): Promise<CallResult>;
+  send(call: Call, init: CallInit, written: WrittenRequest, observed: boolean): Promise<CallResult>;
 }
 
 /**
@@ -66,10 +66,10 @@ export function createOpenapiClient(
       hasMiddleware = true;
     },
     eject: client.eject,
-    async send(call, { signal: _, ...init }, written, shown) {
+    async send(call, { signal: _, ...init }, written, observed) {
       let state = notSent(call);
       // Real ones only where a middleware or the caller gets them.
-      const light = !shown && !hasMiddleware;
+      const light = !observed && !hasMiddleware;
       const method = client[call.method as Method] as LooseMethod;
       const { response, error } = await method(call.path, {
         ...init,

@@ -47,13 +47,13 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
     throw new TypeError("operator.productIdField is no field name");
   // As in identifierKeys: in valid JSON nothing but a key stands so.
   const field = new RegExp(`([{,\\s]")${productIdField.replaceAll("$", "\\$")}("\\s*:)`, "g");
-  const words: Readonly<Record<string, string>> = {
+  const texts: Readonly<Record<string, string>> = {
     [`sender=${NEUTRAL_SENDER}`]: `sender=${encodeURIComponent(warehouseSender)}`,
     "orderByField=true": `${orderByFieldParameter}=true`,
     "orderByField=false": `${orderByFieldParameter}=false`,
   };
   const speaksNeutrally =
-    dateShiftMs === 0 && Object.entries(words).every(([neutral, own]) => neutral === own);
+    dateShiftMs === 0 && Object.entries(texts).every(([neutral, ownName]) => neutral === ownName);
   const shifted = (pair: string): string =>
     pair.replace(DATE, (_, name: string, date: string) => `${name}=${Number(date) + dateShiftMs}`);
   return {
@@ -62,7 +62,7 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
       : (query) =>
           query
             .split("&")
-            .map((pair) => words[pair] ?? shifted(pair))
+            .map((pair) => texts[pair] ?? shifted(pair))
             .join("&"),
     decode:
       productIdField === NEUTRAL_FIELD && warehouseSender === NEUTRAL_SENDER

@@ -85,7 +85,7 @@ async function findOutcome(
 ): Promise<Evaluation> {
   const seen = new Map<string, ListedPackage>();
   for await (const stretch of stretches) {
-    for (const each of stretch) if (each.id !== null && !seen.has(each.id)) seen.set(each.id, each);
+    for (const item of stretch) if (item.id !== null && !seen.has(item.id)) seen.set(item.id, item);
     const evaluation = evaluate([...seen.values()]);
     if (evaluation.outcome !== "unknown") return evaluation;
   }
@@ -142,7 +142,7 @@ async function* readOrderPackages(
       ({ content }) => content,
       { signal, operation: "listShipmentPackages" },
     );
-    for await (const each of rows) found.push(each);
+    for await (const row of rows) found.push(row);
     yield found;
     endDate = startDate;
   }

@@ -133,15 +133,15 @@ export function saysSuccess(
     throw unexpected(call, "has no code that says success or refusal");
   }
   const refusal = readRefusal(data, redact);
-  const words = refusal.serviceMessage === undefined ? "" : `: ${refusal.serviceMessage}`;
+  const text = refusal.serviceMessage === undefined ? "" : `: ${refusal.serviceMessage}`;
   const context = aboutCall(state);
   const reason = isAboutCredentials(refusal)
     ? new AuthenticationError(
-        `The service does not accept the credentials for ${operation} (code ${code})${words}`,
+        `The service does not accept the credentials for ${operation} (code ${code})${text}`,
         context,
       )
     : new RefusedError(
-        `The service refused ${operation} (code ${code})${words}`,
+        `The service refused ${operation} (code ${code})${text}`,
         { ...refusal, serviceCode: code },
         context,
       );
@@ -172,12 +172,12 @@ export function notRejected(
       if (typeof id !== "string") throw unexpected(call, "has no task id");
       return;
     }
-    const given: unknown[] = Array.isArray(task.reasons) ? task.reasons : [];
-    const reasons = given.map((reason) => safeMessage(String(reason), redact));
-    const why = reasons.length === 0 ? "" : `: ${reasons.join("; ")}`;
+    const input: unknown[] = Array.isArray(task.reasons) ? task.reasons : [];
+    const reasons = input.map((reason) => safeMessage(String(reason), redact));
+    const cause = reasons.length === 0 ? "" : `: ${reasons.join("; ")}`;
     const stockCodes = (skus ?? []).map(({ stockCode }) => stockCode);
     throw new TaskRejectedError(
-      `The service rejected the task of ${operation}${why}. None of its ${shortList(stockCodes)} was changed`,
+      `The service rejected the task of ${operation}${cause}. None of its ${shortList(stockCodes)} was changed`,
       { taskId: typeof id === "string" ? id : undefined, reasons, stockCodes },
       aboutCall(call.state),
     );
@@ -187,9 +187,9 @@ export function notRejected(
 const SHOWN = 3;
 
 function shortList(stockCodes: readonly string[]): string {
-  const shown = stockCodes.slice(0, SHOWN).join(", ");
+  const rendered = stockCodes.slice(0, SHOWN).join(", ");
   const more = stockCodes.length > SHOWN ? ", …" : "";
-  return `${stockCodes.length} SKUs${shown === "" ? "" : ` (${shown}${more})`}`;
+  return `${stockCodes.length} SKUs${rendered === "" ? "" : ` (${rendered}${more})`}`;
 }
 
 function unexpected(call: CheckedCall, what: string): Error {

@@ -89,7 +89,7 @@ function queryString(parameters: unknown): string {
   if (typeof parameters !== "object" || parameters === null) return "";
   return Object.entries(parameters)
     .flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [value]).map((each) => [name, each]),
+      (Array.isArray(value) ? value : [value]).map((item) => [name, item]),
     )
     .filter(([, value]) => value !== undefined && value !== null)
     .map((pair) => pair.map((part) => encodeURIComponent(String(part))).join("="))

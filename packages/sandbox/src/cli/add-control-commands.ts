@@ -106,7 +106,7 @@ function addOperation(
   command.description(route.summary);
   const argumentNames = [...commandLine.matchAll(/([<[])(\w+)[>\]]/g)].map(
     ([, bracket, name = ""]) => {
-      const field = listFields(route).find((each) => each.name === name);
+      const field = listFields(route).find((item) => item.name === name);
       const argument = new Argument(bracket === "<" ? `<${name}>` : `[${name}]`, field?.help);
       const choices = listChoices(field?.shape);
       if (choices !== undefined) argument.choices(choices);

@@ -38,9 +38,9 @@ export function serverOptions(
 function createFlag(name: OptionName, option: Option<unknown>): Flag {
   const { argument, choices, group, help } = option;
   const isOn = option.default === true;
-  const words = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const description = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const flag = new Flag(
-    `--${isOn ? "no-" : ""}${words}${argument === undefined ? "" : ` ${argument}`}`,
+    `--${isOn ? "no-" : ""}${description}${argument === undefined ? "" : ` ${argument}`}`,
     isOn ? `do not ${help}` : `${help}${choices === undefined ? "" : ` (${choices.join(", ")})`}`,
   ).helpGroup(group);
   if (argument === undefined) return flag;
@@ -51,7 +51,7 @@ function createFlag(name: OptionName, option: Option<unknown>): Flag {
   return flag
     .argParser((text, earlier) => {
       try {
-        const value = read(`--${words}`, option, text);
+        const value = read(`--${description}`, option, text);
         const isMore = Array.isArray(earlier) && Array.isArray(value);
         return isMore ? [...earlier, ...value] : value;
       } catch (error) {
@@ -65,8 +65,8 @@ function createFlag(name: OptionName, option: Option<unknown>): Flag {
 
 /** `taskDelay` is `MARKETPLACE_SANDBOX_TASK_DELAY`. */
 function nameVariable(name: OptionName): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
-  return `MARKETPLACE_SANDBOX_${words.toUpperCase()}`;
+  const text = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
+  return `MARKETPLACE_SANDBOX_${text.toUpperCase()}`;
 }
 
 function read(source: string, option: Option<unknown>, text: string): unknown {

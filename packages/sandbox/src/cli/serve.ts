@@ -41,7 +41,8 @@ function listCredentialLines({ control, credentials }: RunningSandbox, host: str
   const sellers = isLoopback(host) ? [...control.sellers.listCredentials()] : [];
   if (sellers.length < 2) return [`  credentials  ${formatCredentials(credentials)}`];
   return sellers.map(
-    ([sellerId, each]) => `  seller       ${sellerId}  ${formatCredentials(each)}`,
+    ([sellerId, sellerCredentials]) =>
+      `  seller       ${sellerId}  ${formatCredentials(sellerCredentials)}`,
   );
 }
 

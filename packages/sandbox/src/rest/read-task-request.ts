@@ -27,8 +27,8 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   if (route.body === undefined || skusShape?.type !== "array") {
     throw problem("internal", "The operation is not a product task.");
   }
-  const given = member(member(body, "payload"), "skus");
-  const skus = Array.isArray(given) ? given : [];
+  const input = member(member(body, "payload"), "skus");
+  const skus = Array.isArray(input) ? input : [];
   const envelope = readEnvelope(route.body, body, skus);
   // The operation rejects a task of too many SKUs, whatever is in them: they are counted, not read.
   const isRead = skus.length <= (skusShape.maxItems ?? skus.length);

@@ -61,8 +61,8 @@ describe("a page of a named origin", () => {
       const response = await sandbox.fetch(url, { headers: { origin: page } });
       expect(await response.text()).not.toContain("9404");
       expect(response.headers.has("access-control-allow-origin")).toBe(false);
-      const asked = await sandbox.fetch(url, preflight);
-      expect(asked.headers.has("access-control-allow-methods")).toBe(false);
+      const requested = await sandbox.fetch(url, preflight);
+      expect(requested.headers.has("access-control-allow-methods")).toBe(false);
     },
   );
 });

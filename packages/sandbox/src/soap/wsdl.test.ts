@@ -2,13 +2,13 @@ import { service } from "@marketplace-seller/soap-client/codec";
 import { describe, expect, it } from "vitest";
 import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
 
-const own = { namespace: service.targetNamespace };
+const ownValue = { namespace: service.targetNamespace };
 
 describe("the service description", () => {
   const addressIn = (wsdl: string) => /soap:address location="([^"]*)"/.exec(wsdl)?.[1];
 
   it("says the address at which it was asked for, and imports nothing", () => {
-    const wsdl = wsdlAt("http", "127.0.0.1:5000", own);
+    const wsdl = wsdlAt("http", "127.0.0.1:5000", ownValue);
     expect(addressIn(wsdl)).toBe(`http://127.0.0.1:5000${soapPath}`);
     expect(addressIn(wsdlAt("https", "[::1]:80", { namespace: "urn:a" }))).toBe(
       `https://[::1]:80${soapPath}`,
@@ -18,7 +18,7 @@ describe("the service description", () => {
 
   it("takes no host that is none", () => {
     for (const host of ['a"/><x', "a b", "a/b", "<", "", undefined, "$&", `${"a".repeat(300)}`]) {
-      expect(addressIn(wsdlAt("http", host, own))).toBe(service.address);
+      expect(addressIn(wsdlAt("http", host, ownValue))).toBe(service.address);
     }
   });
 

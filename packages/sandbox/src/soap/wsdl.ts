@@ -37,7 +37,7 @@ interface Described {
 
 /** An overlay that is part of the contract is in its description already. */
 function isInContract(name: OverlayName): boolean {
-  return overlayOperations[name].some((each) => Object.hasOwn(operations, each));
+  return overlayOperations[name].some((item) => Object.hasOwn(operations, item));
 }
 
 /** Adds what an overlay adds, as the last child of the elements that it aims at. */

@@ -11,9 +11,9 @@ function query({ store }: TestDomain, filter: Partial<ProductFilter>): RenderedP
 }
 
 function firstOnSale(domain: TestDomain): Product {
-  const [shown] = parsed(query(domain, { saleStatus: "On_Sale" }).content);
+  const [observed] = parsed(query(domain, { saleStatus: "On_Sale" }).content);
   const product = domain.store.read(({ products }) =>
-    products.find(sellerId, String(shown?.stockCode)),
+    products.find(sellerId, String(observed?.stockCode)),
   );
   if (product === undefined) throw new Error("The seed has nothing on sale");
   return product;
@@ -49,8 +49,8 @@ describe("products", () => {
     const before = query(domain, {}).total;
     domain.store.write((session) => session.products.save({ ...product, quantity: 4321 }));
     expect(query(domain, {}).total).toBe(before);
-    const [shown] = parsed(query(domain, { stockCode: product.stockCode }).content);
-    expect(shown).toMatchObject({ stockCode: product.stockCode, quantity: 4321 });
+    const [observed] = parsed(query(domain, { stockCode: product.stockCode }).content);
+    expect(observed).toMatchObject({ stockCode: product.stockCode, quantity: 4321 });
     const kept = domain.store.read(({ products }) => products.find(sellerId, product.stockCode));
     expect(kept?.quantity).toBe(4321);
   });

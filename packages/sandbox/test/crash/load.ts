@@ -30,14 +30,14 @@ async function writeOnce(
   worker: number,
   random: () => number,
 ): Promise<void> {
-  const own = <Item>(items: readonly Item[]) => {
+  const ownValue = <Item>(items: readonly Item[]) => {
     const mine = items.filter((_, index) => index % WORKERS === worker);
     return mine[Math.floor(random() * mine.length)];
   };
   const kind = random();
   if (kind < 0.2) await placeOrder(calls, ledger);
-  else if (kind < 0.4) await setStock(calls, ledger, own(ledger.stocks));
-  else await split(calls, ledger, own(ledger.orders));
+  else if (kind < 0.4) await setStock(calls, ledger, ownValue(ledger.stocks));
+  else await split(calls, ledger, ownValue(ledger.orders));
   ledger.writes += 1;
 }
 

@@ -8,11 +8,11 @@ const RECENT_TASKS = 10;
 /** A ledger of a fresh database: orders with something to split, and some products. */
 export async function openLedger(calls: Calls): Promise<Ledger> {
   const packages = await calls.packages();
-  const orders = [...byOrder(packages)].flatMap(([orderNumber, own]): OrderLedger[] => {
-    const units = unitsOf(own);
-    const isUsable = own.every((item) => item.shipmentPackageStatus === "Picking" && item.id);
+  const orders = [...byOrder(packages)].flatMap(([orderNumber, ownValue]): OrderLedger[] => {
+    const units = unitsOf(ownValue);
+    const isUsable = ownValue.every((item) => item.shipmentPackageStatus === "Picking" && item.id);
     if (!isUsable || units < 2) return [];
-    const current = new Map(own.map((item) => [item.id, linesOf(item)]));
+    const current = new Map(ownValue.map((item) => [item.id, linesOf(item)]));
     return [{ orderNumber, units, current, unpacked: new Set(), withoutResponse: undefined }];
   });
   const codes = Array.from({ length: 12 }, (_, at) => `STK-${String(at + 2).padStart(5, "0")}`);

@@ -63,8 +63,8 @@ export function choosePackage(
   suits: (item: ModelPackage) => boolean = () => true,
 ): ModelPackage | undefined {
   const all = numbered(owner);
-  const wanted = picking ? all.filter((item) => isPicking(item.shown) && suits(item)) : [];
-  return chosen(wanted.length > 0 ? wanted : all, at);
+  const expected = picking ? all.filter((item) => isPicking(item.shown) && suits(item)) : [];
+  return chosen(expected.length > 0 ? expected : all, at);
 }
 
 function numbered(owner: ModelSeller): readonly ModelPackage[] {
@@ -79,8 +79,11 @@ export function isPicking({ shipmentPackageStatus }: { readonly shipmentPackageS
 export function pickingLines(owner: ModelSeller, near: ModelPackage): readonly ShownLine[] {
   if (!isPicking(near.shown)) return near.shown.lines;
   return numbered(owner)
-    .filter(({ shown }) => shown.orderNumber === near.shown.orderNumber && isPicking(shown))
-    .flatMap(({ shown }) => shown.lines);
+    .filter(
+      ({ shown: observed }) =>
+        observed.orderNumber === near.shown.orderNumber && isPicking(observed),
+    )
+    .flatMap(({ shown: visible }) => visible.lines);
 }
 
 /** A line that does not belong where it is named: any of the seller's, or one that does not exist. */
@@ -97,7 +100,9 @@ export const strays: fc.Arbitrary<Stray | undefined> = fc.oneof(
 /** The ids of a stray: one, or none when there is no stray. No line has the id 7. */
 export function strayLines(owner: ModelSeller, stray: Stray | undefined): readonly string[] {
   if (stray === undefined) return [];
-  const lines = stray.nobodys ? [] : numbered(owner).flatMap(({ shown }) => shown.lines);
+  const lines = stray.nobodys
+    ? []
+    : numbered(owner).flatMap(({ shown: observed }) => observed.lines);
   return [chosen(lines, stray.at)?.orderLineId ?? "7"];
 }
 

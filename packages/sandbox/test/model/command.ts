@@ -10,8 +10,8 @@ export type Command = fc.AsyncCommand<Model, Service>;
 
 /** The step that runs a function with what was asked for; a failing sequence prints both. */
 export function asCommand<Asked>(
-  run: (asked: Asked, model: Model, service: Service) => Promise<void>,
-): (asked: Asked) => Command {
+  run: (requested: Asked, model: Model, service: Service) => Promise<void>,
+): (request: Asked) => Command {
   return (asked) => ({
     check: () => true,
     run: (model, service) => run(asked, model, service),

@@ -51,8 +51,8 @@ export async function expectSplit(
   expectSharedAmounts(outcome, made);
   for (const source of outcome.sources) unpack(model, seller, source);
   const createdDate = outcome.sources[0]?.createdDate ?? 0;
-  for (const shown of made) {
-    seller.packages.set(shown.cargoTrackingNumber, { shown, createdDate });
+  for (const visible of made) {
+    seller.packages.set(visible.cargoTrackingNumber, { shown: visible, createdDate });
   }
 }
 
@@ -76,23 +76,23 @@ function expectNewPackages(model: Model, outcome: SplitOutcome, made: readonly S
   const [source] = outcome.sources;
   const old = new Set(linesOf(outcome.sources).map(({ orderLineId }) => orderLineId));
   const found = { Picking: [] as string[], UnSupplied: [] as string[] };
-  for (const shown of made) {
-    checkPackage(shown);
-    expect(shown).toMatchObject(sameOrder(source));
-    expect(shown.lastModifiedDate).toBe(String(model.now));
-    claimId(model, "package", shown.id ?? "");
-    claimId(model, "tracking", shown.cargoTrackingNumber);
-    for (const { orderLineId } of shown.lines) {
+  for (const observed of made) {
+    checkPackage(observed);
+    expect(observed).toMatchObject(sameOrder(source));
+    expect(observed.lastModifiedDate).toBe(String(model.now));
+    claimId(model, "package", observed.id ?? "");
+    claimId(model, "tracking", observed.cargoTrackingNumber);
+    for (const { orderLineId } of observed.lines) {
       if (!old.has(orderLineId)) claimId(model, "line", orderLineId);
     }
-    const status = shown.shipmentPackageStatus;
+    const status = observed.shipmentPackageStatus;
     if (status !== "Picking" && status !== "UnSupplied")
       throw new Error(`made a ${status} package`);
-    found[status].push(signatureOf(outcome.sources, shown.lines));
+    found[status].push(signatureOf(outcome.sources, observed.lines));
   }
-  const wanted = signaturesOf(outcome);
-  expect(found.Picking.sort()).toEqual(wanted.supplied);
-  expect(found.UnSupplied.sort()).toEqual(wanted.cancelled);
+  const expected = signaturesOf(outcome);
+  expect(found.Picking.sort()).toEqual(expected.supplied);
+  expect(found.UnSupplied.sort()).toEqual(expected.cancelled);
 }
 
 /** What the packages of one order share. */
@@ -154,15 +154,22 @@ function linesByProduct(lines: readonly ShownLine[]): ReadonlyMap<string, readon
 }
 
 /** The original keeps everything but its status (States and transitions). */
-function unpack(model: Model, seller: ModelSeller, { shown, createdDate }: ModelPackage): void {
+function unpack(
+  model: Model,
+  seller: ModelSeller,
+  { shown: observed, createdDate }: ModelPackage,
+): void {
   const now = String(model.now);
-  const lines = shown.lines.map((line) => ({ ...line, orderItemLineItemStatusName: "Unpacked" }));
+  const lines = observed.lines.map((line) => ({
+    ...line,
+    orderItemLineItemStatusName: "Unpacked",
+  }));
   const unpacked: ShownPackage = {
-    ...shown,
+    ...observed,
     lines,
     shipmentPackageStatus: "Unpacked",
     lastModifiedDate: now,
-    packageHistories: [...shown.packageHistories, { createdDate: now, status: "Unpacked" }],
+    packageHistories: [...observed.packageHistories, { createdDate: now, status: "Unpacked" }],
   };
-  seller.packages.set(shown.cargoTrackingNumber, { shown: unpacked, createdDate });
+  seller.packages.set(observed.cargoTrackingNumber, { shown: unpacked, createdDate });
 }

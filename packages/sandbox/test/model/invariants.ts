@@ -23,13 +23,13 @@ export function isAllowed(from: string, to: string): boolean {
 }
 
 /** What holds for every package that is ever shown, whatever was done to it. */
-export function checkPackage(shown: ShownPackage): void {
-  checkPast(shown);
-  for (const line of shown.lines) checkLine(line);
+export function checkPackage(observed: ShownPackage): void {
+  checkPast(observed);
+  for (const line of observed.lines) checkLine(line);
   // A package's totals are its lines' (assumption `package-totals`).
-  expect(exact(shown.totalAmount)).toBe(sumOf(shown.lines, gross));
-  expect(exact(shown.totalDiscountAmount)).toBe(
-    sumOf(shown.lines, (line) =>
+  expect(exact(observed.totalAmount)).toBe(sumOf(observed.lines, gross));
+  expect(exact(observed.totalDiscountAmount)).toBe(
+    sumOf(observed.lines, (line) =>
       exactSum([line.totalSellerDiscountPrice, line.totalMallDiscountPrice]),
     ),
   );
@@ -71,11 +71,11 @@ export function sumOf(lines: readonly ShownLine[], of: (line: ShownLine) => bigi
  */
 export function conservedSums(seller: ModelSeller): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
-  for (const { shown } of groupByPackage(seller)) {
-    if (shown.shipmentPackageStatus === "Unpacked") continue;
-    for (const line of shown.lines) {
+  for (const { shown: observed } of groupByPackage(seller)) {
+    if (observed.shipmentPackageStatus === "Unpacked") continue;
+    for (const line of observed.lines) {
       const add = (what: string, value: bigint) => {
-        const key = `${shown.orderNumber} ${line.stockCode} ${what}`;
+        const key = `${observed.orderNumber} ${line.stockCode} ${what}`;
         sums.set(key, (sums.get(key) ?? 0n) + value);
       };
       add("units", BigInt(line.quantity));

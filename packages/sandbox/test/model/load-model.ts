@@ -40,10 +40,10 @@ async function readSeller(service: Service, index: number): Promise<ModelSeller>
     products: new Map(),
   };
   for (let window = 0; window < WINDOWS; window += 1) {
-    for (const shown of await readWindow(service, seller, START - window * WINDOW_MS)) {
-      checkPackage(shown);
-      const createdDate = Number(shown.packageHistories[0]?.createdDate);
-      seller.packages.set(shown.cargoTrackingNumber, { shown, createdDate });
+    for (const observed of await readWindow(service, seller, START - window * WINDOW_MS)) {
+      checkPackage(observed);
+      const createdDate = Number(observed.packageHistories[0]?.createdDate);
+      seller.packages.set(observed.cargoTrackingNumber, { shown: observed, createdDate });
     }
   }
   const path = `${PRODUCT_QUERY}?size=250&sender=ALL`;
@@ -71,9 +71,11 @@ export async function readWindow(
 }
 
 function idsOf(sellers: readonly ModelSeller[]): Set<string> {
-  const shown = sellers.flatMap(({ packages }) => [...packages.values()].map((item) => item.shown));
+  const observed = sellers.flatMap(({ packages }) =>
+    [...packages.values()].map((item) => item.shown),
+  );
   return new Set(
-    shown.flatMap(({ id, cargoTrackingNumber, lines }) => [
+    observed.flatMap(({ id, cargoTrackingNumber, lines }) => [
       ...(id === null ? [] : [`package ${id}`]),
       `tracking ${cargoTrackingNumber}`,
       ...lines.map(({ orderLineId }) => `line ${orderLineId}`),

@@ -32,8 +32,10 @@ export function groupByPackage(seller: ModelSeller): readonly ModelPackage[] {
 
 /** The package that a line belongs to now: an `Unpacked` one only when no other holds the line. */
 export function holderOf(seller: ModelSeller, orderLineId: string): ModelPackage | undefined {
-  const holders = groupByPackage(seller).filter(({ shown }) =>
-    shown.lines.some((line) => line.orderLineId === orderLineId),
+  const holders = groupByPackage(seller).filter(({ shown: observed }) =>
+    observed.lines.some((line) => line.orderLineId === orderLineId),
   );
-  return holders.find(({ shown }) => shown.shipmentPackageStatus !== "Unpacked") ?? holders[0];
+  return (
+    holders.find(({ shown: visible }) => visible.shipmentPackageStatus !== "Unpacked") ?? holders[0]
+  );
 }

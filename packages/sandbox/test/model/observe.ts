@@ -19,9 +19,9 @@ export async function observedPackages(
   service: Service,
   seller: ModelSeller,
 ): Promise<ReadonlyMap<string, ShownPackage>> {
-  const shown = await readWindow(service, seller, HORIZON);
-  const byTracking = new Map(shown.map((item) => [item.cargoTrackingNumber, item]));
-  expect(byTracking.size, "no package is shown twice").toBe(shown.length);
+  const observed = await readWindow(service, seller, HORIZON);
+  const byTracking = new Map(observed.map((item) => [item.cargoTrackingNumber, item]));
+  expect(byTracking.size, "no package is shown twice").toBe(observed.length);
   return byTracking;
 }
 
@@ -38,7 +38,7 @@ export function observedOrder(
 export async function expectPackages(service: Service, seller: ModelSeller): Promise<void> {
   const observed = await observedPackages(service, seller);
   const expected = groupByPackage(seller).filter(isRecent);
-  const trackings = expected.map(({ shown }) => shown.cargoTrackingNumber);
+  const trackings = expected.map(({ shown: visible }) => visible.cargoTrackingNumber);
   expect([...observed.keys()].sort()).toEqual(trackings.sort());
   for (const { shown, createdDate } of expected) {
     const found = observed.get(shown.cargoTrackingNumber);

@@ -25,17 +25,17 @@ export interface SplitOutcome {
  */
 export function splitOutcome(
   seller: ModelSeller,
-  asked: readonly (readonly Portion[])[],
+  requested: readonly (readonly Portion[])[],
   cancelled: readonly Portion[],
 ): SplitOutcome | undefined {
-  const portions = [...asked.flat(), ...cancelled];
+  const portions = [...requested.flat(), ...cancelled];
   const sources = new Set<ModelPackage>();
   for (const { orderLineId } of portions) {
     const holder = holderOf(seller, orderLineId);
     if (holder === undefined || !isPicking(holder.shown)) return undefined;
     sources.add(holder);
   }
-  if (asked.length === 0 || new Set([...sources].map(orderOf)).size !== 1) return undefined;
+  if (requested.length === 0 || new Set([...sources].map(orderOf)).size !== 1) return undefined;
   const senders = new Set(linesOf([...sources]).map(({ sender }) => sender));
   if (senders.size > 1) return undefined;
   const rest: Portion[] = [];
@@ -44,13 +44,13 @@ export function splitOutcome(
     if (left < 0) return undefined;
     if (left > 0) rest.push({ orderLineId: line.orderLineId, units: left });
   }
-  const packages = rest.length > 0 ? [...asked, rest] : asked;
+  const packages = rest.length > 0 ? [...requested, rest] : requested;
   const outcome = { sources: [...sources], packages, cancelled };
   return changesNothing(outcome) ? undefined : outcome;
 }
 
-function orderOf({ shown }: ModelPackage): string {
-  return shown.orderNumber;
+function orderOf({ shown: observed }: ModelPackage): string {
+  return observed.orderNumber;
 }
 
 function unitsOf(portions: readonly Portion[], orderLineId: string): number {
@@ -61,7 +61,7 @@ function unitsOf(portions: readonly Portion[], orderLineId: string): number {
 
 /** The lines of the packages that are split. */
 export function linesOf(sources: readonly ModelPackage[]): readonly ShownLine[] {
-  return sources.flatMap(({ shown }) => shown.lines);
+  return sources.flatMap(({ shown: observed }) => observed.lines);
 }
 
 /** A split that would make the same packages again is none. */
@@ -71,9 +71,9 @@ function changesNothing({ sources, packages, cancelled }: SplitOutcome): boolean
       .map(({ orderLineId, units }) => `${orderLineId}:${units}`)
       .sort()
       .join();
-  const before = sources.map(({ shown }) =>
+  const before = sources.map(({ shown: observed }) =>
     asText(
-      shown.lines.map(({ orderLineId, quantity }) => ({ orderLineId, units: Number(quantity) })),
+      observed.lines.map(({ orderLineId, quantity }) => ({ orderLineId, units: Number(quantity) })),
     ),
   );
   const after = packages.map(asText);

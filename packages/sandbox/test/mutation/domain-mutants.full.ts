@@ -18,8 +18,8 @@ it(`notices at least ${LEAST_SCORE} % of the mutants of the domain's rules`, asy
   const text = await readFile(`${folder}/reports/mutation.json`, "utf8");
   const { files } = JSON.parse(text) as Report;
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map((one) => one.status));
-  const count = (...wanted: string[]) =>
-    statuses.filter((status) => wanted.includes(status)).length;
+  const count = (...expected: string[]) =>
+    statuses.filter((status) => expected.includes(status)).length;
   const noticed = count("Killed", "Timeout");
   const all = noticed + count("Survived", "NoCoverage");
   console.log(`mutation score: ${((100 * noticed) / all).toFixed(1)} % of ${all} mutants`);

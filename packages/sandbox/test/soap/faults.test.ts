@@ -59,7 +59,7 @@ async function responseTo(init: RequestInit, givesUp: boolean) {
 const xml = "text/xml; charset=utf-8";
 
 /** What each fault is to a SOAP caller; a text of undefined broke off. */
-const shown: Readonly<Record<CallFaultKind, object>> = {
+const observed: Readonly<Record<CallFaultKind, object>> = {
   latency: { status: 200, type: xml, text: expect.stringContaining(">success<"), applied: true },
   "stalled-body": { status: 200, type: xml, text: undefined, applied: true },
   "too-many-requests": { status: 500, type: xml, applied: false },
@@ -74,14 +74,14 @@ const shown: Readonly<Record<CallFaultKind, object>> = {
   "compressed-bomb": { status: 200, type: xml, text: " ".repeat(1_000), applied: true },
 };
 
-const callFaultKinds = Object.keys(shown) as CallFaultKind[];
+const callFaultKinds = Object.keys(observed) as CallFaultKind[];
 
 it.each(callFaultKinds)(
   "%s shows itself, and the acceptance took effect or did not",
   async (kind) => {
     const details = kind === "latency" ? { delayMs: 10 } : { bombBytes: 1_000 };
     const seen = await acceptUnder({ kind, operation: "OrderItemAccept", ...details });
-    expect(seen).toMatchObject(shown[kind]);
+    expect(seen).toMatchObject(observed[kind]);
     if (seen.status > 307) expect(decodeFault(seen.text ?? "").code).toBe(codes[kind]);
   },
 );

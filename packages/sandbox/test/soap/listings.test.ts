@@ -70,7 +70,8 @@ describe("the search", () => {
       const { productId = "", productSellerCode = "" } = item ?? {};
       const has = (id: string, code: string) => (order: (typeof all)[number]) =>
         order.detail.itemList.item.some(
-          (each) => each.productId === id || each.productSellerCode === code,
+          (orderSearchData) =>
+            orderSearchData.productId === id || orderSearchData.productSellerCode === code,
         );
       expect(await find({ productId })).toEqual(idsWhere(has(productId, "-")));
       expect(await find({ productSellerCode })).toEqual(idsWhere(has("-", productSellerCode)));
@@ -90,14 +91,14 @@ describe("the search", () => {
   });
 
   it("finds by status, in SOAP's words and in REST's", async () => {
-    const words = [
+    const texts = [
       ["New", "Created", 1],
       ["Approved", "Picking", 2],
       ["Shipped", "Shipped", 2],
       ["Delivered", "Delivered", 5],
       ["Rejected", "Cancelled", 3],
     ] as const;
-    for (const [soapWord, restWord, number] of words) {
+    for (const [soapWord, restWord, number] of texts) {
       const found = await find({ status: soapWord });
       expect(await find({ status: restWord })).toEqual(found);
       expect(found.length).toBeGreaterThan(0);

@@ -144,8 +144,8 @@ it.each(["1", "2"])("takes a delivery by the method %s", async (method) => {
 describe("both protocols", () => {
   it("show the same order: ids, amounts, addresses", async () => {
     const { content } = await rest.packages.list({ size: 100, sender: "ALL" });
-    const shown = content.filter(({ id }) => id !== null).slice(0, 20);
-    for (const shipment of shown) {
+    const observed = content.filter(({ id }) => id !== null).slice(0, 20);
+    for (const shipment of observed) {
       const search = `${auth}<searchData><orderNumber>${shipment.orderNumber}</orderNumber></searchData>`;
       const { orderList } = await exchange.succeed("OrderList", search);
       const orderId = orderList?.order[0]?.id ?? "";

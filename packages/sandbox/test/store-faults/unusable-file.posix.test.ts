@@ -69,10 +69,10 @@ it("refuses a new file in a folder that may only be read", () => {
 
 it.each(["deleted", "replaced"])(
   "notices that its file was %s, and keeps no write that would be lost",
-  async (how) => {
+  async (options) => {
     await using first = createSandbox({ data, packages: 20, products: 12, taskDelay: 0 });
     rmSync(data);
-    if (how === "replaced") await createSandbox({ data, packages: 20, products: 12 }).close();
+    if (options === "replaced") await createSandbox({ data, packages: 20, products: 12 }).close();
     const replaced = expect.objectContaining({ name: "StoreError", code: "replaced" });
     const lines = [{ stockCode: "STK-00001", quantity: 1 }];
     expect(() => first.control.orders.place(first.sellerId, { lines })).toThrow(replaced);

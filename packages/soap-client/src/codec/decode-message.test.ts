@@ -8,7 +8,7 @@ const auth = { appKey: "k", appSecret: "s" };
 const plain = encodeRequest("OrderDetail", { auth, orderRequest: { id: "42" } });
 const inside =
   "<auth><appKey>k</appKey><appSecret>s</appSecret></auth><orderRequest><id>42</id></orderRequest>";
-const wanted = { operation: "OrderDetail", request: { auth, orderRequest: { id: "42" } } };
+const expected = { operation: "OrderDetail", request: { auth, orderRequest: { id: "42" } } };
 
 /** An envelope written by hand around a request element. */
 function envelope(body: string, declaration = '<?xml version="1.0"?>'): string {
@@ -101,7 +101,7 @@ describe("requests in the styles of SOAP 1.1 stacks", () => {
       ),
     ],
   ])("%s", (_, text) => {
-    expect(decodeRequest(text)).toEqual(wanted);
+    expect(decodeRequest(text)).toEqual(expected);
   });
 
   it("reads absence, nil and emptiness as the contract says", () => {

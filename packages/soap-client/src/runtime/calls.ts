@@ -46,19 +46,19 @@ export function createCall(parts: CallParts): Call {
       descriptor: { protocol: "soap", operation, retry, method: "POST", path: pathname },
       ...{ options, policy },
       queueKeys: retry === "safe" ? [] : queueKeys(origin, context),
-      work: async (begun) => {
+      work: async (started) => {
         const headers = { ...ownHeaders, ...lowerCased(options.headers) };
         const body = writeRequest(operation, input, namespace);
-        const received = await exchange(begun, {
+        const received = await exchange(started, {
           sign: (auth) => ({ method: "POST", url: endpoint, headers, body: body(auth) }),
           read: (response) => readResponse(operation, response, rules),
         });
         const result = getResult({ operation, received, redact });
-        policy.watchDrift?.(begun, () => findElementDrift(result));
+        policy.watchDrift?.(started, () => findElementDrift(result));
         return { result, state: received };
       },
-      readBack: (sentAt, how) =>
-        readBack(call, { operation, input, context, sentAt }, policy.clock, how),
+      readBack: (sentAt, resolveOptions) =>
+        readBack(call, { operation, input, context, sentAt }, policy.clock, resolveOptions),
     });
   };
   return call;

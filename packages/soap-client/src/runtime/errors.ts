@@ -56,10 +56,10 @@ export class SoapFaultError extends RefusedError {
   /** The Fault's explanation. */
   readonly faultMessage: string;
 
-  constructor(words: FaultWords, context: SellerErrorContext) {
-    const { faultCode, faultMessage } = words;
+  constructor(texts: FaultWords, context: SellerErrorContext) {
+    const { faultCode, faultMessage } = texts;
     const refusal = { serviceCode: faultCode, serviceMessage: faultMessage };
-    super(renderFault(context.operation, words), refusal, context);
+    super(renderFault(context.operation, texts), refusal, context);
     this.faultCode = faultCode;
     this.faultMessage = faultMessage;
   }
@@ -79,8 +79,8 @@ export function cleanFaultWords({ code, message }: SoapFault, redact: Redact): F
   return { faultCode: safeMessage(code, redact), faultMessage: safeMessage(message, redact) };
 }
 
-export function renderFault(operation: string | undefined, words: FaultWords): string {
-  const { faultCode, faultMessage } = words;
+export function renderFault(operation: string | undefined, texts: FaultWords): string {
+  const { faultCode, faultMessage } = texts;
   return `The service responded to ${operation} with a Fault (${faultCode}): ${faultMessage}`;
 }
 

@@ -90,11 +90,11 @@ function findOutcome(
   items: readonly OrderSearchData[],
 ): WriteOutcome {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const shown = expected.map(({ id, holds }) => {
+  const observed = expected.map(({ id, holds }) => {
     const item = byId.get(id);
     return item === undefined ? undefined : holds(item);
   });
-  return combineOutcomes(shown);
+  return combineOutcomes(observed);
 }
 
 function listExpected(operation: OperationName, input: unknown): readonly Expected[] | undefined {

@@ -153,17 +153,17 @@ export function getResult<Name extends OperationName>(call: ReadCall<Name>): Res
 }
 
 function faultError(fault: SoapFault, { operation, received, redact }: ReadCall): SellerError {
-  const words = cleanFaultWords(fault, redact);
-  const message = renderFault(operation, words);
+  const texts = cleanFaultWords(fault, redact);
+  const message = renderFault(operation, texts);
   const context = aboutCall(received);
-  const excerpt = `${words.faultCode}: ${words.faultMessage}`;
+  const excerpt = `${texts.faultCode}: ${texts.faultMessage}`;
   const refusing = {
-    ...{ serviceCode: words.faultCode, serviceMessage: words.faultMessage, excerpt },
+    ...{ serviceCode: texts.faultCode, serviceMessage: texts.faultMessage, excerpt },
     isForGood: false,
   };
   switch (findFaultMeaning(fault)) {
     case "refused":
-      return callError(received, "refused", new SoapFaultError(words, context));
+      return callError(received, "refused", new SoapFaultError(texts, context));
     case "authentication":
       return callError(received, "refused", new AuthenticationError(message, context));
     case "rate-limited":

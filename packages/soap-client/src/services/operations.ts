@@ -44,8 +44,8 @@ export type Operations = {
 };
 
 export function createOperations(call: Call): Operations {
-  const own = new Set<OperationName>(Object.values(orderMethods));
-  const added = (Object.keys(operations) as OperationName[]).filter((name) => !own.has(name));
+  const ownValue = new Set<OperationName>(Object.values(orderMethods));
+  const added = (Object.keys(operations) as OperationName[]).filter((name) => !ownValue.has(name));
   const methods = added.map((name) => [name, operationMethod(call, name)] as const);
   // The table has every operation, and its types are those of the contract.
   return Object.fromEntries(methods) as unknown as Operations;
@@ -59,9 +59,9 @@ export function operationMethod<Name extends OperationName>(
   if (!isPaged(name)) return method as OperationMethod<Name>;
   // It ends at the first empty page and not by the page count, which moves while orders do.
   const walk = (input: Input<typeof name>, options: CallOptions = {}) => {
-    const read = (each: Input<typeof name>) => call(name, each, options);
-    const how = { signal: options.signal, operation: name };
-    return pagedBy(operations[name].paging, input, read, how);
+    const read = (item: Input<typeof name>) => call(name, item, options);
+    const mode = { signal: options.signal, operation: name };
+    return pagedBy(operations[name].paging, input, read, mode);
   };
   const iterators = {
     pages: (...how: Parameters<typeof walk>) => walkPages(...walk(...how)),

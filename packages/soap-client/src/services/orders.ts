@@ -104,7 +104,7 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
 }
 
 export function orders(call: Call): Orders {
-  const own = Object.entries(orderMethods).map(
+  const ownValue = Object.entries(orderMethods).map(
     ([name, operation]): [string, OrderMethod<typeof operation>] => [
       name,
       (input, options) => call(operation, input, options),
@@ -116,7 +116,7 @@ export function orders(call: Call): Orders {
   );
   return {
     // Each method is of the operation that the table names.
-    ...(Object.fromEntries(own) as unknown as OrderMethods),
+    ...(Object.fromEntries(ownValue) as unknown as OrderMethods),
     list: (query = {}, options) => call("OrderList", { searchData: {}, ...query }, options),
     listDetailed: (query = {}, options) => call("DetailedOrderList", query, options),
     ...listingMethods<Responses["OrderList"], OrderData>("OrderList", (input, options) =>

@@ -28,7 +28,7 @@ function typesOf(types: readonly TypeModel[], names: readonly string[]): readonl
   const used = new Set<string>();
   const visit = (name: string): void => {
     used.add(name);
-    for (const { type } of types.find((each) => each.name === name)?.fields ?? []) {
+    for (const { type } of types.find((typeModel) => typeModel.name === name)?.fields ?? []) {
       if ("complex" in type) visit(type.complex);
     }
   };

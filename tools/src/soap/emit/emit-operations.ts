@@ -57,10 +57,10 @@ function renderRows(
   const fields = model.types.find(({ name }) => name === type)?.fields ?? [];
   return fields.flatMap((field) => {
     const place = [...way, field.name];
-    const own = field.maximum === undefined ? [] : [[place.join("."), field.maximum] as const];
+    const ownValue = field.maximum === undefined ? [] : [[place.join("."), field.maximum] as const];
     return "complex" in field.type
-      ? [...own, ...renderRows(model, field.type.complex, place)]
-      : own;
+      ? [...ownValue, ...renderRows(model, field.type.complex, place)]
+      : ownValue;
   });
 }
 
@@ -87,8 +87,8 @@ export function emitConsoleOperations(model: SoapModel, sources: string): Genera
 
 function readObject(model: SoapModel, type: string): object {
   const fields = model.types.find(({ name }) => name === type)?.fields ?? [];
-  const asked = fields.filter(({ name }) => name !== "auth");
-  return { kind: "object", fields: asked.map((field) => readField(model, field)) };
+  const requested = fields.filter(({ name }) => name !== "auth");
+  return { kind: "object", fields: requested.map((field) => readField(model, field)) };
 }
 
 function readField(

@@ -26,7 +26,7 @@ export function readName(element: XmlElement): string {
 
 /** Refuses every attribute that the generator does not know: silence would lose a rule. */
 export function allowAttributes(element: XmlElement, known: readonly string[]): void {
-  const name = [...element.attributes.keys()].find((each) => !known.includes(each));
+  const name = [...element.attributes.keys()].find((attribute) => !known.includes(attribute));
   const problem = `the generator does not know the attribute "${name}" of <${element.name}>`;
   if (name !== undefined) failAt(element, problem);
 }

@@ -155,7 +155,7 @@ function readMark(mark: XmlElement, parent: XmlElement): Annotation {
   if (mark.name === "when-absent") return { whenAbsent: mark.text };
   if (mark.name === "with-success") return { withSuccess: true };
   if (mark.name !== "kind") refuseElement(mark, parent);
-  const kind = kinds.find((each) => each === mark.text);
+  const kind = kinds.find((valueKind) => valueKind === mark.text);
   return { kind: kind ?? failAt(mark, `"${mark.text}" is no kind of value: see ARCHITECTURE.md`) };
 }
 
@@ -185,13 +185,13 @@ function findSimpleType(
   if (byKind === undefined) failAt(element, `the generator does not know the type "xs:${base}"`);
   const found = byKind[kind];
   if (found !== undefined) return found;
-  const wanted = Object.keys(byKind).join(", ");
+  const expected = Object.keys(byKind).join(", ");
   failAt(
     element,
     byKind.none !== undefined
       ? `"${name}" is no number and takes no kind`
       : kind === "none"
-        ? `"${name}" is a number without a kind: add <c:kind> (${wanted})`
+        ? `"${name}" is a number without a kind: add <c:kind> (${expected})`
         : `xs:${base} cannot hold the kind "${kind}"`,
   );
 }

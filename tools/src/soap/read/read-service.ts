@@ -70,7 +70,10 @@ function resolveTypes(
     if (order.includes(declaration)) continue;
     failAt(declaration.at, `"${declaration.name}" is used by no operation`);
   }
-  return order.map((each) => ({ ...each, inRequests: requests.includes(each) }));
+  return order.map((typeDeclaration) => ({
+    ...typeDeclaration,
+    inRequests: requests.includes(typeDeclaration),
+  }));
 }
 
 function sortTypes(declarations: Declarations, roots: readonly string[]): TypeDeclaration[] {
@@ -139,7 +142,7 @@ function checkPaging(
 
 function fieldAt(declarations: Declarations, type: string, way: string): FieldModel | undefined {
   const [name, ...rest] = way.split(".");
-  const field = declarations.get(type)?.fields.find((each) => each.name === name);
+  const field = declarations.get(type)?.fields.find((fieldModel) => fieldModel.name === name);
   return field === undefined || rest.length === 0
     ? field
     : fieldAt(declarations, field.xsdType, rest.join("."));
@@ -154,7 +157,7 @@ export function checkFailures(
   operations: readonly OperationModel[],
 ): void {
   const check = (name: string): void => {
-    for (const field of types.find((each) => each.name === name)?.fields ?? []) {
+    for (const field of types.find((typeModel) => typeModel.name === name)?.fields ?? []) {
       if (field.optional || field.repeated || field.nillable) continue;
       if ("complex" in field.type) check(field.type.complex);
       else if (field.xsdType !== "string") {
@@ -174,16 +177,16 @@ function checkMessages(
   elements: ReadonlySet<string>,
   declarations: Declarations,
 ): void {
-  for (const [element, wanted, first] of [
+  for (const [element, expected, first] of [
     [response, `${name}Response`, "result"],
     [request, `${name}Request`, "auth"],
   ] as const) {
-    if (element !== wanted || !elements.has(wanted)) {
-      failAt(at, `"${name}" needs the element "${wanted}"`);
+    if (element !== expected || !elements.has(expected)) {
+      failAt(at, `"${name}" needs the element "${expected}"`);
     }
-    const type = declarations.get(wanted);
+    const type = declarations.get(expected);
     if (type !== undefined && type.fields[0]?.name !== first) {
-      failAt(type.at, `"${wanted}" starts with "${first}"`);
+      failAt(type.at, `"${expected}" starts with "${first}"`);
     }
   }
 }

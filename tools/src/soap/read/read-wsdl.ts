@@ -60,9 +60,9 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
 
 /** The texts of an element's own `<documentation>`, with the marks inside it. */
 function readDocumentation(element: XmlElement): string {
-  const words = ({ text, children }: XmlElement): string =>
-    [text, ...children.map(words)].join(" ").trim();
-  return all(element, "documentation").map(words).join(" ");
+  const texts = ({ text, children }: XmlElement): string =>
+    [text, ...children.map(texts)].join(" ").trim();
+  return all(element, "documentation").map(texts).join(" ");
 }
 
 type Messages = ReadonlyMap<string, ReturnType<typeof qualifiedName>>;
@@ -151,12 +151,12 @@ function checkBinding(
   if (qualifiedName(binding, readAttribute(binding, "type")).name !== portType) {
     failAt(binding, `the binding is of another port type than "${portType}"`);
   }
-  const wanted = [
+  const expected = [
     `<soap:binding style="document" transport="${transport}"></soap:binding>`,
     ...operations.map(({ name }) => boundOperation(name)),
   ];
-  const [protocol = ""] = wanted;
-  const missing = new Set(wanted);
+  const [protocol = ""] = expected;
+  const missing = new Set(expected);
   for (const child of binding.children) {
     const found = outline(child);
     if (found === "" || missing.delete(found)) continue;
@@ -180,7 +180,7 @@ function outline({ namespace, name, attributes, children }: XmlElement): string 
   const repeated = name === "operation" ? ' style="document"' : "";
   const written = [...attributes]
     .map(([key, value]) => ` ${key}="${value}"`)
-    .filter((each) => each !== repeated)
+    .filter((attribute) => attribute !== repeated)
     .sort();
   return `<${prefix}${name}${written.join("")}>${children.map(outline).join("")}</${prefix}${name}>`;
 }

@@ -11,7 +11,7 @@ const [, program = "", database = join(mkdtempSync(join(tmpdir(), "rate-")), "ra
   process.argv;
 if (process.send === undefined) {
   const processes = [1, 2].map(() => fork(program, [database]));
-  const counts = await Promise.all(processes.map((each) => once(each, "message")));
+  const counts = await Promise.all(processes.map((childProcess) => once(childProcess, "message")));
   const sent = counts.map(([count]) => Number(count));
   console.log(
     sent.length,

@@ -89,10 +89,10 @@ describe("combining", () => {
 
   it("needs two lines of one order, sender and state that are not sent yet", () => {
     const [other] = orderOf(domain, ownLines);
-    const [own, theirs] = orderOf(domain, [...ownLines.slice(0, 1), warehouseLine]);
+    const [ownName, theirs] = orderOf(domain, [...ownLines.slice(0, 1), warehouseLine]);
     expect(refusalOf(() => combine(one))).toBe("tooFewToCombine");
     expect(refusalOf(() => combine(one, two, other))).toBe("tooFewToCombine");
-    expect(refusalOf(() => combine(own, theirs))).toBe("linesOfSeveralSenders");
+    expect(refusalOf(() => combine(ownName, theirs))).toBe("linesOfSeveralSenders");
     accept(one);
     expect(refusalOf(() => combine(one, two))).toBe("orderItemState");
     accept(two);

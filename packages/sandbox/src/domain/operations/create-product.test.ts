@@ -73,8 +73,11 @@ describe("a created product", () => {
   });
 
   it("keeps a national barcode, and waits for the seller when the catalog knows it", () => {
-    const own = nationalBarcode(4_711);
-    expect(create({ barcode: own }).product).toMatchObject({ barcode: own, status: "Active" });
+    const ownName = nationalBarcode(4_711);
+    expect(create({ barcode: ownName }).product).toMatchObject({
+      barcode: ownName,
+      status: "Active",
+    });
     const foreign = create({ stockCode: "MUG-2", barcode: "4006381333931" });
     expect(foreign.product).toMatchObject({ barcode: null, status: "Active" });
     const known = create({
@@ -138,8 +141,8 @@ describe("a created product", () => {
       order,
     }));
     create({ images });
-    const [shown] = parsed(queryProducts(domain, sellerId, { stockCode: "MUG-1" }).content);
-    expect(shown).toMatchObject({
+    const [observed] = parsed(queryProducts(domain, sellerId, { stockCode: "MUG-1" }).content);
+    expect(observed).toMatchObject({
       title: "Fincan",
       status: "Active",
       saleStatus: "On_Sale",

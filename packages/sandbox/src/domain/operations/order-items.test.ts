@@ -217,9 +217,9 @@ describe("complementary items", () => {
         certificateNo: [],
         compAcceptedDate: null,
       };
-      const own = ids.map((orderLineId) => ({ ...line, orderLineId, complementaryItem }));
+      const ownValue = ids.map((orderLineId) => ({ ...line, orderLineId, complementaryItem }));
       const others = shipment.lines.filter(({ orderLineId }) => !ids.includes(orderLineId));
-      session.packages.save({ ...shipment, lines: [...own, ...others] }, order);
+      session.packages.save({ ...shipment, lines: [...ownValue, ...others] }, order);
     });
   }
 

@@ -89,8 +89,12 @@ describe("product task", () => {
   });
 
   it("is applied before the next one is taken", () => {
-    const quantity = (wanted: number) =>
-      updatePriceAndStock(domain, sellerId, unflawed({ stockCode: "STK-00001", quantity: wanted }));
+    const quantity = (expected: number) =>
+      updatePriceAndStock(
+        domain,
+        sellerId,
+        unflawed({ stockCode: "STK-00001", quantity: expected }),
+      );
     quantity(7);
     quantity(8);
     expect(product().quantity).toBe(7);

@@ -88,9 +88,9 @@ describe("a split", () => {
   });
 
   it("keeps what the seller sends apart from what the warehouse sends", () => {
-    const [own, theirs] = orderOf(domain, [...ownLines.slice(0, 1), warehouseLine]);
-    accept(own, theirs);
-    expect(refusalOf(() => splitLines([own, theirs]))).toBe("linesOfSeveralSenders");
+    const [ownName, theirs] = orderOf(domain, [...ownLines.slice(0, 1), warehouseLine]);
+    accept(ownName, theirs);
+    expect(refusalOf(() => splitLines([ownName, theirs]))).toBe("linesOfSeveralSenders");
   });
 
   it("is none when it asks for the packages that are there", () => {

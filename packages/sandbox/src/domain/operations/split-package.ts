@@ -75,8 +75,9 @@ function splitPackage(
     const plan = makePlan(lines);
     if (changesNothing(plan, sources)) throw new RefusalError("nothingToSplit");
     const made = splitLines(plan, lines, clock(), () => session.nextId("orderLine"));
-    const shown = (shipment: ShipmentPackage) => applySplitStatus(shipment, settings.splitOriginal);
-    return executeSplit(session, sources, made, clock(), shown);
+    const observed = (shipment: ShipmentPackage) =>
+      applySplitStatus(shipment, settings.splitOriginal);
+    return executeSplit(session, sources, made, clock(), observed);
   });
 }
 
@@ -113,17 +114,17 @@ function executeSplit(
   sources: readonly [ShipmentPackage, ...ShipmentPackage[]],
   made: SplitLines,
   now: number,
-  shown: (shipment: ShipmentPackage) => ShipmentPackage,
+  observed: (shipment: ShipmentPackage) => ShipmentPackage,
 ): SplitResult {
   const [model] = sources;
   const order = regroupServices(session, model, made.parts);
   for (const source of sources) {
-    session.packages.save(shown(movePackageTo(source, "Unpacked", now)), order);
+    session.packages.save(observed(movePackageTo(source, "Unpacked", now)), order);
   }
   const splitFrom = sources.map(({ cargoTrackingNumber }) => cargoTrackingNumber);
   const rows: SplitPackageOrderItem[] = [];
   for (const lines of made.packages) {
-    const next = shown({ ...openPackage(session, model, lines, now), splitFrom });
+    const next = observed({ ...openPackage(session, model, lines, now), splitFrom });
     session.packages.save(next, order);
     rows.push(...listRows(next));
   }

@@ -99,9 +99,9 @@ describe("an order", () => {
 
 describe("a package", () => {
   it("shows after a split what the settings say, and the cancelled portion as it is", () => {
-    const shown = (status: PackageStatus) =>
+    const observed = (status: PackageStatus) =>
       applySplitStatus({ ...holder(domain, one), status }, "Cancelled").shownStatus;
-    expect([shown("Unpacked"), shown("Picking"), shown("UnSupplied")]).toEqual([
+    expect([observed("Unpacked"), observed("Picking"), observed("UnSupplied")]).toEqual([
       "Cancelled",
       "Unpacked",
       undefined,

@@ -52,18 +52,18 @@ interface ShownResult {
 const gone: readonly string[] = ["Cancelled", "UnSupplied", "Unpacked"];
 
 async function addLaborCosts(
-  asked: LaborCostsAsked,
+  requested: LaborCostsAsked,
   model: Model,
   service: Service,
 ): Promise<void> {
-  const { by, of } = sellersOf(model, asked.actor);
-  const near = choosePackage(of, asked.from);
+  const { by, of } = sellersOf(model, requested.actor);
+  const near = choosePackage(of, requested.from);
   if (near === undefined) return;
-  const [stray] = strayLines(of, asked.stray);
-  const costs = asked.costs.map((asked, index, all) => ({
-    ...asked,
-    id: (index === all.length - 1 && stray) || lineAt(near, asked.line),
-    amount: `${Math.floor(asked.cost / 100)}.${String(asked.cost % 100).padStart(2, "0")}`,
+  const [stray] = strayLines(of, requested.stray);
+  const costs = requested.costs.map((request, index, all) => ({
+    ...request,
+    id: (index === all.length - 1 && stray) || lineAt(near, request.line),
+    amount: `${Math.floor(request.cost / 100)}.${String(request.cost % 100).padStart(2, "0")}`,
   }));
   const details = costs.map(
     ({ id, amount, rate }) =>
@@ -81,14 +81,14 @@ async function addLaborCosts(
   await expectPackages(service, by);
 }
 
-function lineAt({ shown }: ModelPackage, at: number): string {
-  return chosen(shown.lines, at)?.orderLineId ?? "7";
+function lineAt({ shown: observed }: ModelPackage, at: number): string {
+  return chosen(observed.lines, at)?.orderLineId ?? "7";
 }
 
 function lineOf(seller: ModelSeller, id: string): ShownLine | undefined {
-  const shown = holderOf(seller, id)?.shown;
-  if (shown === undefined || gone.includes(shown.shipmentPackageStatus)) return undefined;
-  return shown.lines.find(({ orderLineId }) => orderLineId === id);
+  const observed = holderOf(seller, id)?.shown;
+  if (observed === undefined || gone.includes(observed.shipmentPackageStatus)) return undefined;
+  return observed.lines.find(({ orderLineId }) => orderLineId === id);
 }
 
 /** A line that takes the cost says so, and computes; another gives its reason (Errors, 2). */
@@ -119,8 +119,8 @@ function attach(model: Model, seller: ModelSeller, id: string, amount: string): 
   const lines = holder.shown.lines.map((line) =>
     line.orderLineId === id ? { ...line, totalLaborCostExcludingVAT: amount } : line,
   );
-  const shown = { ...holder.shown, lines, lastModifiedDate: String(model.now) };
-  seller.packages.set(shown.cargoTrackingNumber, { ...holder, shown });
+  const observed = { ...holder.shown, lines, lastModifiedDate: String(model.now) };
+  seller.packages.set(observed.cargoTrackingNumber, { ...holder, shown: observed });
 }
 
 export const laborCosts: fc.Arbitrary<Command> = fc

@@ -35,12 +35,12 @@ export interface CollectionAsked {
 }
 
 /** Asks for the pickup of a package, with an entry for every line or not. */
-async function collect(asked: CollectionAsked, model: Model, service: Service): Promise<void> {
-  const { by, of } = sellersOf(model, asked.actor);
-  const near = choosePackage(of, asked.from);
+async function collect(requested: CollectionAsked, model: Model, service: Service): Promise<void> {
+  const { by, of } = sellersOf(model, requested.actor);
+  const near = choosePackage(of, requested.from);
   if (near === undefined) return;
-  const lines = linesSent(asked, of, near);
-  const { byTracking, desi } = asked;
+  const lines = linesSent(requested, of, near);
+  const { byTracking, desi } = requested;
   const id = byTracking ? near.shown.cargoTrackingNumber : near.shown.id;
   const details = lines.map(
     (line, index) =>
@@ -55,17 +55,17 @@ async function collect(asked: CollectionAsked, model: Model, service: Service): 
     message: expect.any(String),
   });
   // The status stays, the movement is noted (assumption `collection-status`).
-  const shown = { ...near.shown, lastModifiedDate: String(model.now) };
-  by.packages.set(shown.cargoTrackingNumber, { ...near, shown });
+  const observed = { ...near.shown, lastModifiedDate: String(model.now) };
+  by.packages.set(observed.cargoTrackingNumber, { ...near, shown: observed });
   await expectPackages(service, by);
 }
 
 function linesSent(
-  asked: CollectionAsked,
+  requested: CollectionAsked,
   owner: ModelSeller,
   near: ModelPackage,
 ): readonly string[] {
-  const { without, stray } = asked;
+  const { without, stray } = requested;
   const all = near.shown.lines.map(({ orderLineId }) => orderLineId);
   const left = all.filter((_, index) => index !== without);
   const sent = once([...left, ...strayLines(owner, stray)]);
@@ -73,11 +73,15 @@ function linesSent(
 }
 
 /** Lines in `Picking`, all of the package's and no other (Create collection request). */
-function isComplete(seller: ModelSeller, { shown }: ModelPackage, lines: readonly string[]) {
-  const isOwn = seller.packages.has(shown.cargoTrackingNumber);
-  const all = shown.lines.map(({ orderLineId }) => orderLineId);
+function isComplete(
+  seller: ModelSeller,
+  { shown: observed }: ModelPackage,
+  lines: readonly string[],
+) {
+  const isOwn = seller.packages.has(observed.cargoTrackingNumber);
+  const all = observed.lines.map(({ orderLineId }) => orderLineId);
   const isAll = all.length === lines.length && all.every((id) => lines.includes(id));
-  return isOwn && isPicking(shown) && isAll;
+  return isOwn && isPicking(observed) && isAll;
 }
 
 export const collections: fc.Arbitrary<Command> = fc

@@ -25,16 +25,22 @@ export interface ListingAsked {
 }
 
 /** Reads a whole listing, page by page. */
-async function listPackages(asked: ListingAsked, model: Model, service: Service): Promise<void> {
-  const seller = model.sellers[asked.by];
+async function listPackages(
+  requested: ListingAsked,
+  model: Model,
+  service: Service,
+): Promise<void> {
+  const seller = model.sellers[requested.by];
   const everybodys = model.sellers.flatMap(groupByPackage);
-  const { query, suits } = filtersOf(asked, model.now, everybodys);
-  const wanted = groupByPackage(seller).filter(suits);
-  const found = await readPages(service, seller, query, wanted.length, asked.size ?? 20);
-  expectInOrder(found, asked.direction ?? "DESC");
+  const { query, suits } = filtersOf(requested, model.now, everybodys);
+  const expected = groupByPackage(seller).filter(suits);
+  const found = await readPages(service, seller, query, expected.length, requested.size ?? 20);
+  expectInOrder(found, requested.direction ?? "DESC");
   const byTracking = (a: ShownPackage, b: ShownPackage) =>
     a.cargoTrackingNumber < b.cargoTrackingNumber ? -1 : 1;
-  expect(found.toSorted(byTracking)).toEqual(wanted.map(({ shown }) => shown).toSorted(byTracking));
+  expect(found.toSorted(byTracking)).toEqual(
+    expected.map(({ shown: observed }) => observed).toSorted(byTracking),
+  );
 }
 
 /** Every page up to the first empty one; the envelope's numbers agree with what there is. */
@@ -70,39 +76,39 @@ function expectInOrder(found: readonly ShownPackage[], direction: "ASC" | "DESC"
 }
 
 function filtersOf(
-  asked: ListingAsked,
+  requested: ListingAsked,
   now: number,
   everybodys: readonly ModelPackage[],
 ): { query: URLSearchParams; suits: (item: ModelPackage) => boolean } {
-  const orderNumber = pick(everybodys, asked.order)?.shown.orderNumber;
-  const ids = asked.packages?.flatMap((at) => pick(everybodys, at)?.shown.id ?? []);
+  const orderNumber = pick(everybodys, requested.order)?.shown.orderNumber;
+  const ids = requested.packages?.flatMap((at) => pick(everybodys, at)?.shown.id ?? []);
   const packageIds = ids === undefined || ids.length === 0 ? undefined : ids;
-  const { from, to, startDate, endDate } = windowOf(asked, now);
+  const { from, to, startDate, endDate } = windowOf(requested, now);
   const query = new URLSearchParams();
-  const given = {
+  const input = {
     startDate,
     endDate,
     orderNumber,
     packageIds: packageIds?.join(","),
-    status: asked.status,
-    sender: asked.sender,
-    orderByDirection: asked.direction,
-    orderByField: asked.byModified ? "true" : undefined,
-    size: asked.size,
+    status: requested.status,
+    sender: requested.sender,
+    orderByDirection: requested.direction,
+    orderByField: requested.byModified ? "true" : undefined,
+    size: requested.size,
   };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     if (value !== undefined) query.set(name, String(value));
   }
-  const sender = asked.sender ?? "SELLER";
-  const suits = ({ shown, createdDate }: ModelPackage) => {
-    const date = asked.byModified ? Number(shown.lastModifiedDate) : createdDate;
+  const sender = requested.sender ?? "SELLER";
+  const suits = ({ shown: observed, createdDate }: ModelPackage) => {
+    const date = requested.byModified ? Number(observed.lastModifiedDate) : createdDate;
     return (
       from <= date &&
       date <= to &&
-      (asked.status === undefined || shown.shipmentPackageStatus === asked.status) &&
-      (sender === "ALL" || shown.lines.every((line) => line.sender === sender)) &&
-      (orderNumber === undefined || shown.orderNumber === orderNumber) &&
-      (packageIds === undefined || packageIds.includes(shown.id ?? "none"))
+      (requested.status === undefined || observed.shipmentPackageStatus === requested.status) &&
+      (sender === "ALL" || observed.lines.every((line) => line.sender === sender)) &&
+      (orderNumber === undefined || observed.orderNumber === orderNumber) &&
+      (packageIds === undefined || packageIds.includes(observed.id ?? "none"))
     );
   };
   return { query, suits };

@@ -51,8 +51,8 @@ export interface MovementAsked {
 }
 
 /** Accepts, rejects, ships or delivers order items over SOAP. */
-async function moveItems(asked: MovementAsked, model: Model, service: Service): Promise<void> {
-  const { actor, operation, from, items, stray } = asked;
+async function moveItems(requested: MovementAsked, model: Model, service: Service): Promise<void> {
+  const { actor, operation, from, items, stray } = requested;
   const { by, of } = sellersOf(model, actor);
   const near = packageFor(of, operation, from);
   if (near === undefined) return;
@@ -73,10 +73,10 @@ async function moveItems(asked: MovementAsked, model: Model, service: Service): 
 /** Mostly a package that may take the step. */
 function packageFor(owner: ModelSeller, operation: Movement, from: PackageChoice) {
   const may = groupByPackage(owner).filter(
-    ({ shown, ...item }) =>
+    ({ shown: observed, ...item }) =>
       isRecent(item) &&
-      shown.id !== null &&
-      isAllowed(shown.shipmentPackageStatus, movements[operation]),
+      observed.id !== null &&
+      isAllowed(observed.shipmentPackageStatus, movements[operation]),
   );
   return from.picking && may.length > 0 ? chosen(may, from.at) : choosePackage(owner, from);
 }
@@ -90,7 +90,9 @@ function movable(
   const holders = ids.map((id) => holderOf(seller, id));
   const found = holders.filter((holder) => holder !== undefined);
   if (found.length < holders.length) return undefined;
-  const areAllowed = found.every(({ shown }) => isAllowed(shown.shipmentPackageStatus, to));
+  const areAllowed = found.every(({ shown: observed }) =>
+    isAllowed(observed.shipmentPackageStatus, to),
+  );
   return areAllowed ? [...new Set(found)] : undefined;
 }
 
@@ -163,18 +165,21 @@ export async function expectMoved(
 ): Promise<void> {
   const observed = await observedPackages(service, seller);
   for (const holder of holders) {
-    const { shown, createdDate } = holder;
-    const leaving = shown.lines.filter(({ orderLineId }) => ids.includes(orderLineId));
-    const staying = shown.lines.filter(({ orderLineId }) => !ids.includes(orderLineId));
-    const found = packageWith(observed, shown.orderNumber, leaving, to);
+    const { shown: visible, createdDate } = holder;
+    const leaving = visible.lines.filter(({ orderLineId }) => ids.includes(orderLineId));
+    const staying = visible.lines.filter(({ orderLineId }) => !ids.includes(orderLineId));
+    const found = packageWith(observed, visible.orderNumber, leaving, to);
     checkPackage(found);
-    expect(found).toMatchObject(movedTo(model, shown, leaving, to));
+    expect(found).toMatchObject(movedTo(model, visible, leaving, to));
     if (staying.length > 0) {
-      expectLeft(model, seller, holder, staying, observed.get(shown.cargoTrackingNumber));
+      expectLeft(model, seller, holder, staying, observed.get(visible.cargoTrackingNumber));
       claimId(model, "package", found.id ?? "");
       claimId(model, "tracking", found.cargoTrackingNumber);
     } else {
-      expect(found).toMatchObject({ id: shown.id, cargoTrackingNumber: shown.cargoTrackingNumber });
+      expect(found).toMatchObject({
+        id: visible.id,
+        cargoTrackingNumber: visible.cargoTrackingNumber,
+      });
     }
     seller.packages.set(found.cargoTrackingNumber, { shown: found, createdDate });
   }
@@ -203,15 +208,20 @@ function packageWith(
 }
 
 /** The lines as they were, in their new status; the step is noted. */
-function movedTo(model: Model, shown: ShownPackage, lines: readonly ShownLine[], status: string) {
+function movedTo(
+  model: Model,
+  observed: ShownPackage,
+  lines: readonly ShownLine[],
+  status: string,
+) {
   const now = String(model.now);
   return {
-    orderNumber: shown.orderNumber,
-    sellerId: shown.sellerId,
+    orderNumber: observed.orderNumber,
+    sellerId: observed.sellerId,
     lines: lines.map((line) => ({ ...line, orderItemLineItemStatusName: status })),
     shipmentPackageStatus: status,
     lastModifiedDate: now,
-    packageHistories: [...shown.packageHistories, { createdDate: now, status }],
+    packageHistories: [...observed.packageHistories, { createdDate: now, status }],
   };
 }
 
@@ -219,17 +229,17 @@ function movedTo(model: Model, shown: ShownPackage, lines: readonly ShownLine[],
 function expectLeft(
   model: Model,
   seller: ModelSeller,
-  { shown, createdDate }: ModelPackage,
+  { shown: observed, createdDate }: ModelPackage,
   staying: readonly ShownLine[],
   left: ShownPackage | undefined,
 ): void {
   if (left === undefined) throw new Error("The package that items left is gone");
   checkPackage(left);
   expect(left).toMatchObject({
-    id: shown.id,
-    orderNumber: shown.orderNumber,
-    shipmentPackageStatus: shown.shipmentPackageStatus,
-    packageHistories: shown.packageHistories,
+    id: observed.id,
+    orderNumber: observed.orderNumber,
+    shipmentPackageStatus: observed.shipmentPackageStatus,
+    packageHistories: observed.packageHistories,
     lines: staying,
     lastModifiedDate: String(model.now),
   });

@@ -18,19 +18,19 @@ interface LineAsked {
 
 /** A buyer orders; the packages are `Created`. */
 async function placeOrder(
-  [of, asked]: readonly [0 | 1 | 2, readonly LineAsked[]],
+  [of, requested]: readonly [0 | 1 | 2, readonly LineAsked[]],
   model: Model,
   service: Service,
 ): Promise<void> {
   const seller = model.sellers[of];
-  const lines = linesOf(seller, asked);
+  const lines = linesOf(seller, requested);
   if (lines.length === 0) return;
   const placed = service.sandbox.control.orders.place(seller.sellerId, { lines });
-  const shown = await observedOrder(service, seller, placed.orderNumber);
+  const observed = await observedOrder(service, seller, placed.orderNumber);
   expect(groupByPackage(seller).some((item) => item.shown.orderNumber === placed.orderNumber)).toBe(
     false,
   );
-  for (const item of shown) {
+  for (const item of observed) {
     checkPackage(item);
     expect(item.shipmentPackageStatus).toBe("Created");
     claimId(model, "package", item.id ?? "");
@@ -38,7 +38,7 @@ async function placeOrder(
     for (const { orderLineId } of item.lines) claimId(model, "line", orderLineId);
     seller.packages.set(item.cargoTrackingNumber, { shown: item, createdDate: model.now });
   }
-  const bought = shown
+  const bought = observed
     .flatMap((item) => item.lines)
     .map(({ stockCode, quantity, sellerDiscount }) => ({
       stockCode,
@@ -55,9 +55,9 @@ async function placeOrder(
 }
 
 /** Each product once, no more than there is, no discount beyond the price. */
-function linesOf(seller: ModelSeller, asked: readonly LineAsked[]) {
+function linesOf(seller: ModelSeller, requested: readonly LineAsked[]) {
   const products = [...seller.products.values()];
-  const lines = asked.flatMap(({ product: at, units, discount }) => {
+  const lines = requested.flatMap(({ product: at, units, discount }) => {
     const product = chosen(products, at);
     if (product === undefined || Number(product.quantity) < units) return [];
     const kurus = Math.min(discount, Math.floor(Number(product.salePrice) * 100));

@@ -28,8 +28,8 @@ interface RepackAsked {
 }
 
 /** Combines items of an order over SOAP, or separates them again (assumption `soap-combine`). */
-async function repackItems(asked: RepackAsked, model: Model, service: Service): Promise<void> {
-  const { actor, operation, from, items } = asked;
+async function repackItems(requested: RepackAsked, model: Model, service: Service): Promise<void> {
+  const { actor, operation, from, items } = requested;
   const { by, of } = sellersOf(model, actor);
   const near = choosePackage(of, from);
   if (near === undefined) return;
@@ -62,21 +62,21 @@ async function takeIn(
   const observed = await observedPackages(service, seller);
   const after = [...observed.values()].filter((item) => item.orderNumber === orderNumber);
   expect(currentLines(after)).toEqual(before);
-  for (const shown of after) {
-    checkPackage(shown);
-    const tracking = shown.cargoTrackingNumber;
+  for (const visible of after) {
+    checkPackage(visible);
+    const tracking = visible.cargoTrackingNumber;
     if (!seller.packages.has(tracking)) {
-      claimId(model, "package", shown.id ?? "");
+      claimId(model, "package", visible.id ?? "");
       claimId(model, "tracking", tracking);
     }
-    seller.packages.set(tracking, { shown, createdDate: near.createdDate });
+    seller.packages.set(tracking, { shown: visible, createdDate: near.createdDate });
   }
   return after;
 }
 
-function orderOf(seller: ModelSeller, { shown }: ModelPackage): readonly ShownPackage[] {
+function orderOf(seller: ModelSeller, { shown: observed }: ModelPackage): readonly ShownPackage[] {
   const all = groupByPackage(seller).map((item) => item.shown);
-  return all.filter(({ orderNumber }) => orderNumber === shown.orderNumber);
+  return all.filter(({ orderNumber }) => orderNumber === observed.orderNumber);
 }
 
 function currentLines(packages: readonly ShownPackage[]): readonly ShownLine[] {

@@ -24,11 +24,11 @@ async function searchOrders(
   const orderNumber =
     order === undefined ? undefined : chosen(everybodys, order)?.shown.orderNumber;
   const found = await readOrders(service, seller, orderNumber);
-  const wanted = currentLines(seller);
+  const expected = currentLines(seller);
   if (orderNumber !== undefined) {
-    expect([...found.keys()]).toEqual(wanted.has(orderNumber) ? [orderNumber] : []);
+    expect([...found.keys()]).toEqual(expected.has(orderNumber) ? [orderNumber] : []);
   }
-  for (const [number, lines] of wanted) {
+  for (const [number, lines] of expected) {
     if (orderNumber === undefined || orderNumber === number) {
       expect(sorted((found.get(number) ?? []).map(asItem))).toEqual(sorted(lines.map(asLine)));
     }
@@ -55,9 +55,12 @@ async function readOrders(
 /** The lines of each recent order that belong to it now: an `Unpacked` package's went on to others. */
 function currentLines(seller: ModelSeller): ReadonlyMap<string, readonly ShownLine[]> {
   const orders = new Map<string, readonly ShownLine[]>();
-  for (const { shown } of groupByPackage(seller).filter(isRecent)) {
-    if (shown.shipmentPackageStatus === "Unpacked") continue;
-    orders.set(shown.orderNumber, [...(orders.get(shown.orderNumber) ?? []), ...shown.lines]);
+  for (const { shown: observed } of groupByPackage(seller).filter(isRecent)) {
+    if (observed.shipmentPackageStatus === "Unpacked") continue;
+    orders.set(observed.orderNumber, [
+      ...(orders.get(observed.orderNumber) ?? []),
+      ...observed.lines,
+    ]);
   }
   return orders;
 }

@@ -42,14 +42,14 @@ export interface QuantitySplit {
 
 /** Splits a package by quantity, cancelling some units on the way or not. */
 async function splitByQuantity(
-  asked: QuantitySplit,
+  requested: QuantitySplit,
   model: Model,
   service: Service,
 ): Promise<void> {
-  const { by, of } = sellersOf(model, asked.actor);
-  const near = choosePackage(of, asked.from, hasSeveralUnits);
+  const { by, of } = sellersOf(model, requested.actor);
+  const near = choosePackage(of, requested.from, hasSeveralUnits);
   if (near === undefined) return;
-  const { packages, cancelled } = portionsOf(asked, of, near);
+  const { packages, cancelled } = portionsOf(requested, of, near);
   const body = bodyOf(packages, cancelled);
   const response = await service.call(by, "POST", SPLIT_BY_QUANTITY, body);
   const outcome = splitOutcome(by, packages, cancelled);
@@ -58,8 +58,8 @@ async function splitByQuantity(
   await expectPackages(service, by);
 }
 
-function portionsOf(asked: QuantitySplit, owner: ModelSeller, near: ModelPackage) {
-  const { wholeOrder, stray, unlimited } = asked;
+function portionsOf(requested: QuantitySplit, owner: ModelSeller, near: ModelPackage) {
+  const { wholeOrder, stray, unlimited } = requested;
   const lines = wholeOrder ? pickingLines(owner, near) : near.shown.lines;
   const left = new Map(lines.map((line) => [line.orderLineId, Number(line.quantity)]));
   const portionOf = ({ line: at, units }: Units): readonly Portion[] => {
@@ -71,18 +71,18 @@ function portionsOf(asked: QuantitySplit, owner: ModelSeller, near: ModelPackage
     left.set(orderLineId, rest - taken);
     return [{ orderLineId, units: taken }];
   };
-  const cancelled = asked.cancelled.flatMap(({ reason, ...units }) =>
+  const cancelled = requested.cancelled.flatMap(({ reason, ...units }) =>
     portionOf(units).map((portion) => ({ ...portion, reason })),
   );
-  const packages = asked.packages
+  const packages = requested.packages
     .map((units) => onceEach(units.flatMap(portionOf)))
     .filter((portions) => portions.length > 0);
   const besides = strayLines(owner, stray).map((orderLineId) => [{ orderLineId, units: 1 }]);
   return { packages: [...packages, ...besides], cancelled };
 }
 
-function hasSeveralUnits({ shown }: ModelPackage): boolean {
-  return shown.lines.reduce((sum, { quantity }) => sum + Number(quantity), 0) > 1;
+function hasSeveralUnits({ shown: observed }: ModelPackage): boolean {
+  return observed.lines.reduce((sum, { quantity }) => sum + Number(quantity), 0) > 1;
 }
 
 /** One package names a line once; naming it twice is nothing that the document speaks of. */
@@ -154,14 +154,14 @@ export interface LineSplit {
 }
 
 /** Splits a package, or several of one order, by whole lines. */
-async function splitByLines(asked: LineSplit, model: Model, service: Service): Promise<void> {
-  const { actor, from, wholeOrder, stray } = asked;
+async function splitByLines(requested: LineSplit, model: Model, service: Service): Promise<void> {
+  const { actor, from, wholeOrder, stray } = requested;
   const { by, of } = sellersOf(model, actor);
   const near = choosePackage(of, from, (item) => pickingLines(of, item).length > 1);
   if (near === undefined) return;
   const lines = wholeOrder ? pickingLines(of, near) : near.shown.lines;
   const groups = [
-    ...asked.groups.map((places) =>
+    ...requested.groups.map((places) =>
       once(places.map((at) => chosen(lines, at)?.orderLineId ?? "7")),
     ),
     ...strayLines(of, stray).map((id) => [id]),
