@@ -32,9 +32,9 @@ describeEachStore("the ready queries", (create) => {
       for (const [name, sql] of queries) rows.set(name, await read(sql));
       expect(Object.fromEntries([...rows].map(([name, { length }]) => [name, length > 0]))).toEqual(
         {
-          "What is to be sent, soonest first. A part of a split may show Unpacked until it moves on.": true,
-          "What to invoice: the total of each package that was sent": true,
-          "What was cancelled, latest first": true,
+          "Packages to send, most urgent first. A part of a split may be Unpacked until its next status.": true,
+          "The invoice amount of each package that was sent": true,
+          "Cancelled packages, latest first": true,
           "Units sold for each SKU": true,
         },
       );
