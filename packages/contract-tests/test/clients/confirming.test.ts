@@ -41,7 +41,9 @@ describe("what the product query shows of a price and stock update", () => {
       ["NOBODY-S", "missing"],
       [first, "differs"],
     ]);
-    expect(confirmed[2]?.differences).toEqual([{ field: "salePrice", wanted: 10, shown: "15.00" }]);
+    expect(confirmed[2]?.differences).toEqual([
+      { field: "salePrice", desired: 10, observed: "15.00" },
+    ]);
   });
 
   it("takes one request a page for many SKUs, and one a SKU for a few", async () => {

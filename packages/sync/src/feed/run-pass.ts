@@ -34,7 +34,7 @@ interface Pass {
   /** Stops after so many packages, but not before the checkpoint has passed `notBefore`: else it would make no progress. */
   readonly budget: { readonly packages: number; readonly notBefore: number };
   readonly signal: AbortSignal;
-  readonly clock: Pick<ServiceClock, "monotonic">;
+  readonly clock: Pick<ServiceClock, "aheadMs">;
   readonly onStored?: (stored: StoredProgress) => void;
 }
 
@@ -47,7 +47,8 @@ interface Pass {
  */
 export async function runPass(pass: Pass): Promise<PassResult> {
   const { store, feed, range, lateBefore, signal, budget, clock } = pass;
-  const startedAt = clock.monotonic();
+  const presentAtStart = pass.present();
+  const aheadAtStart = clock.aheadMs() ?? 0;
   if (range.from > range.to) {
     const nothing = { packages: 0, changes: 0, quarantined: 0, late: 0 };
     return { ...nothing, checkpoint: range.from, finished: true };
@@ -65,7 +66,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     finished = batch.checkpoint > range.to;
     // The first response of a process may show that its clock is ahead of the service's: then the range ends in the
     // future, and what was updated after the first request need not have been listed.
-    const present = Math.floor(pass.present() - (clock.monotonic() - startedAt));
+    const present = presentAtStart + (clock.aheadMs() ?? 0) - aheadAtStart;
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
     // Finishing the job moves the checkpoint: a poll that finds nothing commits one transaction.
     if (versions.length === 0) break;

@@ -72,7 +72,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await expect(filtered.move()).rejects.toMatchObject({ code: "scope-changed" });
     await shop.execute("DELETE FROM package");
     await using sync = at(other());
-    await expect(sync.move()).rejects.toThrow("there is nothing to compare");
+    await expect(sync.move()).rejects.toThrow("no stored package that could be compared");
   });
 
   it("is stored no further by a job in the middle of which it is moved", async () => {

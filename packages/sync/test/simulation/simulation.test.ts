@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { plantedFaults } from "./planted-faults.ts";
 
-const seconds = process.env.SIMULATION_SECONDS ?? "40";
-const seeds = process.env.SIMULATION_SEEDS ?? "10000";
+const seconds = process.env.SYNC_SIMULATION_SECONDS ?? "40";
+const seeds = process.env.SYNC_SIMULATION_SEEDS ?? "10000";
 /** Where the seeds begin: other ones than the planted faults are searched with. */
 const FIRST_SEED = "100001";
 /** A planted fault is found by one of so many seeds. */
 const SEEDS_OF_FAULT = 200;
-const faults = plantedFaults.slice(0, Number(process.env.SIMULATION_FAULTS ?? 3));
+const faults = plantedFaults.slice(0, Number(process.env.SYNC_SIMULATION_FAULTS ?? 3));
 
 interface Report {
   readonly seeds: number;
