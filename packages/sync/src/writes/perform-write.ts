@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isSellerError } from "@marketplace-seller/client-core";
 import { sleep } from "@marketplace-seller/client-core/internal";
 import { canonicalJson } from "../domain/canonical-json.ts";
+import { retryDelayMs } from "../domain/retry-delay.ts";
 import type { Lease } from "../store/lease.ts";
 import { claimWrite, createUnknownWriteError, type WriteRequest } from "./claim-write.ts";
 import type { WriteRow } from "./keyed-write-table.ts";
@@ -21,8 +22,8 @@ export interface PlannedWrite<Result>
   readonly send: (options: SendOptions) => Promise<Result>;
 }
 
-/** The pause before checking again whether another write of the queue has ended; it doubles after each check. */
-const INITIAL_CHECK_DELAY_MS = 25;
+/** The delays between checks whether another write of the queue has ended. */
+const FIRST_CHECK_DELAY_MS = 50;
 const MAX_CHECK_DELAY_MS = 500;
 
 /**
@@ -39,16 +40,15 @@ export async function performWrite<Result>(
   const { store, clock, settings } = io;
   const { signal } = planned;
   const request = createRequest(planned);
-  for (
-    let delayMs = INITIAL_CHECK_DELAY_MS;
-    ;
-    delayMs = Math.min(2 * delayMs, MAX_CHECK_DELAY_MS)
-  ) {
+  for (let checks = 1; ; checks += 1) {
     signal?.throwIfAborted();
     const claimedAt = clock.monotonic();
     const claim = await claimWrite(store, request, settings.leaseMs, io.scope);
     if (claim.next === "return") return { result: parseResult<Result>(claim.write), sent: false };
-    if (claim.next === "wait") await sleep(clock, delayMs, signal);
+    if (claim.next === "wait") {
+      const delay = retryDelayMs(checks, FIRST_CHECK_DELAY_MS, { maxDelayMs: MAX_CHECK_DELAY_MS });
+      await sleep(clock, delay, signal);
+    }
     if (claim.next === "recover") await recoverWrite(io, claim.write, claim.lease, { signal });
     if (claim.next !== "send") continue;
     const outcome = await sendWrite(io, planned, claim, claimedAt);
