@@ -34,9 +34,12 @@ const OUTPUT = { message: "failed; marketplace-sync status says why" };
 
 /** Triggers that one transaction applies. */
 const TRIGGERS_PER_TRANSACTION = 100;
-const TAKE_TRIGGERS = `DELETE FROM job_trigger WHERE (queue, job_key) IN (
+// Materialized: PostgreSQL may otherwise run the subquery again for each row, and delete more than the limit.
+const TAKE_TRIGGERS = `WITH next AS MATERIALIZED (
     SELECT queue, job_key FROM job_trigger LIMIT ${TRIGGERS_PER_TRANSACTION} FOR UPDATE SKIP LOCKED
-  ) RETURNING queue, job_key`;
+  ) DELETE FROM job_trigger USING next
+    WHERE job_trigger.queue = next.queue AND job_trigger.job_key = next.job_key
+    RETURNING job_trigger.queue, job_trigger.job_key`;
 
 const MAX_KEYS_PER_STATEMENT = 5_000;
 const MAX_CLOSE_MS = 3_000;
