@@ -260,8 +260,9 @@ export class History {
     const units = (lines: Version["lines"]): number => countUnits(lines, code);
     const orders = new Set([...newest.values()].map(({ orderNumber }) => orderNumber));
     let left = Number(quantity);
+    const ofSeller = this.#service.versions.filter((each) => each.seller === seller);
     for (const order of orders) {
-      left -= units(this.#service.versions.find((each) => each.orderNumber === order)?.lines ?? []);
+      left -= units(ofSeller.find((each) => each.orderNumber === order)?.lines ?? []);
     }
     for (const { status, lines } of newest.values())
       if (status === "Cancelled") left += units(lines);

@@ -1,41 +1,50 @@
-import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 
-/** A deliberate mistake: a small change of the source. */
-export interface PlantedFault {
-  /** What is wrong with it. */
-  readonly name: string;
+/** A small change of the source. */
+export interface Patch {
   /** Within `src`. */
   readonly file: string;
   /** Texts that are there once, each with what takes its place. */
   readonly replace: readonly (readonly [before: string, after: string])[];
 }
 
+/** A deliberate mistake. */
+export interface PlantedFault extends Patch {
+  /** What is wrong with it. */
+  readonly name: string;
+}
+
 const sourceFolder = new URL("../../src/", import.meta.url);
 
 /**
- * Puts a mistake into the source that is loaded after this, in this process alone.
+ * Changes the source that is loaded after this, in this process alone.
  *
- * @throws Error when the source is not what the mistake was written for
+ * @throws Error when the source is not what the change was written for
  */
-export function plant({ name, file, replace }: PlantedFault): void {
-  const address = new URL(file, sourceFolder);
-  let text = readFileSync(address, "utf8");
-  for (const [before, after] of replace) {
-    if (text.split(before).length !== 2) {
-      throw new Error(
-        `To plant ${JSON.stringify(name)}, src/${file} must hold this once: ${before}`,
-      );
-    }
-    text = text.replace(before, () => after);
-  }
+export function patchSource({ file, replace }: Patch): void {
+  const address = new URL(file, sourceFolder).href;
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
-      return url === address.href ? { ...loaded, source: text } : loaded;
+      if (url !== address) return loaded;
+      let text = String(loaded.source);
+      for (const [before, after] of replace) {
+        if (text.split(before).length !== 2) throw new Error(`${file} must have once: ${before}`);
+        text = text.replace(before, () => after);
+      }
+      return { ...loaded, source: text };
     },
   });
 }
+
+/** The packages of a world would never fill a batch of 300: it is smaller, and a world has many. */
+export const smallBatches: Patch = {
+  file: "feed/listing.ts",
+  replace: [
+    ["const BATCH_SIZE = 300;", "const BATCH_SIZE = 3;"],
+    ["const MAX_BATCH_SIZE = 1000;", "const MAX_BATCH_SIZE = 6;"],
+  ],
+};
 
 /** Each is found by the simulation within 200 seeds. */
 export const plantedFaults: readonly PlantedFault[] = [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { type Plan, plans, SELLERS } from "./plan.ts";
-import { plant, plantedFaults } from "./planted-faults.ts";
+import { patchSource, plantedFaults, smallBatches } from "./planted-faults.ts";
 
 // Runs worlds of many seeds, or one again: such as `pnpm --filter @marketplace-seller/sync simulate --from 7 --story`.
 
@@ -28,10 +28,11 @@ interface Case {
   readonly plan: Plan;
 }
 
+patchSource(smallBatches);
 if (values.plant !== undefined) {
   const fault = plantedFaults.find(({ name }) => name === values.plant);
   if (fault === undefined) throw new Error(`No fault is named ${values.plant}`);
-  plant(fault);
+  patchSource(fault);
 }
 const { simulate } = await import("./simulate.ts");
 

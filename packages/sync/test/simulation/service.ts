@@ -1,6 +1,14 @@
 import type { World } from "./world.ts";
 
-export type Status = "Created" | "Picking" | "Shipped" | "Delivered" | "Cancelled" | "Unpacked";
+export type Status =
+  | "Created"
+  | "Picking"
+  | "Shipped"
+  | "Delivered"
+  | "Cancelled"
+  | "Unpacked"
+  /** No document names it. */
+  | "Returned";
 
 interface Line {
   readonly orderLineId: number;
@@ -48,6 +56,8 @@ interface Shop {
   /** Units that were ordered, by stock code. */
   readonly sold: Map<string, number>;
   readonly openTasks: Set<OpenTask>;
+  /** The last id that was given; shops give the same ids, so that what mixes them is noticed. */
+  ids: number;
 }
 
 /** What a request that writes did. */
@@ -88,6 +98,7 @@ const NEXT: Partial<Record<Status, Status>> = {
   Created: "Picking",
   Picking: "Shipped",
   Shipped: "Delivered",
+  Delivered: "Returned",
 };
 const WINDOW_MS = 15 * 86_400_000;
 const HOUR = 3_600_000;
@@ -110,7 +121,6 @@ export class Service {
   readonly #world: World;
   readonly #pageSize: number;
   readonly #shops = new Map<string, Shop>();
-  #ids = 1000;
 
   constructor(world: World, sellers: readonly string[], pageSize: number) {
     this.#world = world;
@@ -124,6 +134,7 @@ export class Service {
         products: new Map(products),
         sold: new Map(),
         openTasks: new Set<OpenTask>(),
+        ids: 1000,
       };
       this.#shops.set(seller, shop);
     }
@@ -159,13 +170,13 @@ export class Service {
       if (product === undefined || quantity === 0) return [];
       product.quantity -= quantity;
       sold.set(stockCode, (sold.get(stockCode) ?? 0) + quantity);
-      return [{ orderLineId: this.#nextId(), stockCode, quantity }];
+      return [{ orderLineId: this.#nextId(seller), stockCode, quantity }];
     });
     if (lines.length === 0) return;
     const { now } = this.#world;
-    const orderNumber = `O${this.#nextId()}`;
+    const orderNumber = `O${this.#nextId(seller)}`;
     const isNameless = target % 7 === 6;
-    const id = isNameless ? `${orderNumber}-nameless` : String(this.#nextId());
+    const id = isNameless ? `${orderNumber}-nameless` : String(this.#nextId(seller));
     const born = { seller, id, orderNumber, isNameless, lines, placedAt: now };
     this.#commit({ ...born, status: "Created" });
   }
@@ -311,7 +322,7 @@ export class Service {
     if (source.status !== "Picking" || source.isNameless || parts.length < 2) return [];
     this.#commit({ ...source, status: "Unpacked" });
     return parts.map((lines) => {
-      const id = String(this.#nextId());
+      const id = String(this.#nextId(source.seller));
       this.splits.add(`${source.seller} ${source.id} ${id}`);
       return this.#commit({ ...source, id, lines, status: "Picking" });
     });
@@ -339,7 +350,7 @@ export class Service {
 
   #startTask(seller: string, { payload }: WriteBody): ServiceResponse {
     const { products, openTasks } = this.#shop(seller);
-    const id = this.#nextId();
+    const id = this.#nextId(seller);
     const skus = payload?.skus ?? [];
     const open: OpenTask = {
       at: this.#world.now,
@@ -394,9 +405,10 @@ export class Service {
     return shop;
   }
 
-  #nextId(): number {
-    this.#ids += 1;
-    return this.#ids;
+  #nextId(seller: string): number {
+    const shop = this.#shop(seller);
+    shop.ids += 1;
+    return shop.ids;
   }
 }
 

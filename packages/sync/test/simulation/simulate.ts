@@ -96,11 +96,9 @@ class Simulation {
     const { tickMs, processes, actions, faults } = this.#plan;
     this.#fillShops();
     for (let slot = 0; slot < processes; slot += 1) this.#start(slot);
+    // Soon after a tick as a rule: that is when processes read, too.
     const at = (tick: number, run: () => void) =>
-      this.#world.schedule(
-        START + tick * tickMs + Math.floor(this.#world.random("tick") * tickMs),
-        run,
-      );
+      this.#world.schedule(START + tick * tickMs + this.#world.delay("tick", tickMs - 1), run);
     for (const action of actions) at(action.at, () => this.#act(action));
     for (const fault of faults) {
       at(fault.at, () => {
