@@ -12,10 +12,10 @@ export default defineConfig({
   test: {
     projects: [
       ...conformanceProjects(["memory"], { writes: true, requests, seed, contract: undefined }),
-      clientProject("clients, observed", "!(given-up-calls|faults-over-loopback).test.ts", {
+      clientProject("clients, observed", "!(aborted-calls|faults-over-loopback).test.ts", {
         env: { MARKETPLACE_SANDBOX_PROFILE: "observed" },
       }),
-      clientProject("calls given up", "given-up-calls.{test,full}.ts", {
+      clientProject("aborted calls", "aborted-calls.{test,full}.ts", {
         env: { GIVEN_UP_CALLS: process.env.GIVEN_UP_CALLS ?? "10000" },
         testTimeout: 600_000,
       }),

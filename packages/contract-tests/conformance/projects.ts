@@ -2,18 +2,21 @@ import { fileURLToPath } from "node:url";
 import type { MeasuredPremise } from "@marketplace-seller/rest-client";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import { packageTests } from "../../../vitest.base.ts";
-import type { Reading } from "../src/probe/reading.ts";
+import type { AssumptionReading } from "../src/probe/render-assumptions.ts";
 
-/** What a project of the run receives; credentials stay in the environment, out of every report. */
+/**
+ * The settings that each vitest project of a conformance run receives. Credentials are not among them: they stay in
+ * the environment, so that no report contains them.
+ */
 export interface RunRequest {
-  /** A local target's name, or a deployment's address. */
+  /** The name of a local target, such as `sandbox`, or the address of a deployment. */
   readonly target: string;
-  /** Whether cases may write at a deployment. */
+  /** Whether cases may call operations that write at a deployment. */
   readonly writes: boolean;
-  /** Generated requests at the sandbox in memory, over all operations. */
+  /** The number of generated requests that are sent to the in-memory sandbox, over all operations. */
   readonly requests: number;
   readonly seed: number;
-  /** The bundled OpenAPI document; this workspace's own by default. */
+  /** The path of the bundled OpenAPI document. Default: the document of this workspace. */
   readonly contract: string | undefined;
 }
 
@@ -22,11 +25,11 @@ declare module "vitest" {
     conformance: RunRequest;
   }
   interface TaskMeta {
-    /** Why the test is known to fail at this target, and did. */
+    /** The reason why this test is known to fail at this target; set when the test failed as expected. */
     knownFailure?: string;
-    /** How a deployment reads the assumptions. */
-    readings?: readonly Reading[];
-    /** Whether a deployment keeps what the clients and the sync rely on. */
+    /** Prints how a deployment behaves where `specs/assumptions.md` makes an assumption. */
+    readings?: readonly AssumptionReading[];
+    /** Measures whether a deployment keeps the premises that the clients and the sync rely on. */
     premises?: readonly MeasuredPremise[];
   }
 }
@@ -47,7 +50,7 @@ export function conformanceProjects(
         include: [file],
         provide: { conformance: { ...request, target } },
         isolate: false,
-        // The cases of a target share a sandbox; its set-ups and checks take seconds on a busy machine.
+        // All cases of a target share one sandbox, and on a busy machine its set-up takes seconds.
         testTimeout: 600_000,
         hookTimeout: 600_000,
       },
@@ -64,7 +67,7 @@ export function conformanceProjects(
   ];
 }
 
-/** A vitest project of the files of `test/clients` that a pattern names. */
+/** Creates a vitest project of the files in `test/clients` that match a pattern. */
 export function clientProject(
   name: string,
   files: string,

@@ -1,14 +1,14 @@
 import { readContracts } from "@marketplace-seller/tools/contracts";
 import { afterAll, describe, inject, it } from "vitest";
-import { type Case, type Way, ways } from "../src/cases/case.ts";
+import { type Case, type DriveMode, driveModes } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
 import { sendGenerated } from "../src/generated-requests/send-generated.ts";
-import { measureTarget } from "../src/probe/premises.ts";
-import { takeReadings } from "../src/probe/probe.ts";
-import { settle } from "../src/report/settle.ts";
-import { concerns, createSuite, reasonToSkip } from "../src/run/context.ts";
-import { oncePerCase, runCase } from "../src/run/run-case.ts";
+import { measureTarget } from "../src/probe/measure-target.ts";
+import { probeAssumptions } from "../src/probe/probe-assumptions.ts";
+import { reportResult } from "../src/report/report-result.ts";
+import { createSuite, isCaseFor, reasonToSkip } from "../src/run/context.ts";
+import { createPreparedCaseCache, runCase } from "../src/run/run-case.ts";
 import { openTarget } from "../src/targets/open-target.ts";
 import { canRunWorkflows, runWorkflows } from "../src/targets/run-workflows.ts";
 
@@ -17,12 +17,12 @@ const contract = await readOpenApi(request.contract);
 const suite = createSuite(contract, readContracts().soap);
 const { writes } = request;
 const target = await openTarget(request.target, contract, { writes, env: process.env });
-const preparations = oncePerCase();
+const preparations = createPreparedCaseCache();
 
 afterAll(() => target.close());
 
 const driven = (await loadCases(contract)).flatMap((item) =>
-  ways.filter((way) => concerns(target, item, way)).map((way) => ({ each: item, way })),
+  driveModes.filter((way) => isCaseFor(target, item, way)).map((way) => ({ each: item, way })),
 );
 for (const [operation, ownValue] of Map.groupBy(driven, ({ each: item }) => item.operation)) {
   describe(operation, () => {
@@ -30,7 +30,7 @@ for (const [operation, ownValue] of Map.groupBy(driven, ({ each: item }) => item
   });
 }
 
-function testCase(item: Case, way: Way): void {
+function testCase(item: Case, way: DriveMode): void {
   it(`${item.id} (${way})`, async (context) => {
     const reason = reasonToSkip(target, item);
     if (reason !== undefined) {
@@ -38,7 +38,7 @@ function testCase(item: Case, way: Way): void {
       context.skip(reason);
     }
     const run = await runCase(suite, target, item, way, preparations);
-    await settle(context, run, findKnownFailure(item));
+    await reportResult(context, run, findKnownFailure(item));
   });
 }
 
@@ -52,7 +52,7 @@ if (canRunWorkflows(target)) {
     it("keep the contract over several calls", async (context) => {
       const secrets = [target.control?.token ?? "", target.credentials.appSecret];
       const problems = await runWorkflows(target);
-      await settle(context, { problems, exchanges: [], secrets });
+      await reportResult(context, { problems, exchanges: [], secrets });
     });
   });
 }
@@ -61,7 +61,7 @@ if (request.target === "memory" && request.requests > 0) {
   describe("generated requests", () => {
     it.for(contract.operations)("$id responds as the contract says", async (operation, context) => {
       const { problems } = await sendGenerated(suite, target, operation, request);
-      await settle(context, { problems, exchanges: [], secrets: [] });
+      await reportResult(context, { problems, exchanges: [], secrets: [] });
     });
   });
 }
@@ -77,7 +77,7 @@ if (URL.canParse(request.target)) {
 if (target.kind === "live") {
   describe("assumptions", () => {
     it("reads how the deployment takes them", async ({ task }) => {
-      task.meta.readings = await takeReadings(target);
+      task.meta.readings = await probeAssumptions(target);
     });
   });
 }

@@ -5,15 +5,15 @@ import { conformanceProjects } from "../conformance/projects.ts";
 import { keepBaseline } from "./baseline/baseline.ts";
 import { loadCases } from "./cases/load-cases.ts";
 import { readOpenApi } from "./contract/open-api.ts";
-import { CannotRun } from "./failures/cannot-run.ts";
+import { SuiteSetupError } from "./failures/suite-setup-error.ts";
 import { ConformanceReporter } from "./report/conformance-reporter.ts";
 import { localTargets, openTarget } from "./targets/open-target.ts";
 
 type ReportKind = "html" | "junit";
 
-/** The options of the `conformance` command, checked. */
+/** The validated options of the `conformance` command. */
 interface RunOptions {
-  /** Names of local targets and addresses of deployments. */
+  /** The targets of the run: names of local targets, and addresses of deployments. */
   readonly target: readonly string[];
   readonly report: readonly ReportKind[];
   readonly out: string;
@@ -21,12 +21,12 @@ interface RunOptions {
   readonly requests: number;
   readonly seed: number;
   readonly contract: string | undefined;
-  /** A file of shapes that is written, or compared with, in place of the suite. */
+  /** The path of a baseline file. With it the command writes or compares the baseline and does not run the suite. */
   readonly baseline?: string;
 }
 
 const command = new Command("conformance")
-  .description("Hold targets to the contract: every case through the clients and as raw messages.")
+  .description("Test services by the contract: run every case by the clients and by raw requests.")
   .option(
     "-t, --target <target...>",
     `local (all of ${localTargets.join(", ")}), one of those, or the base address of a deployment`,
@@ -36,17 +36,21 @@ const command = new Command("conformance")
     new Option("-r, --report <kind...>", "write a report").choices(["html", "junit"]).default([]),
   )
   .option("-o, --out <folder>", "where reports go", "reports")
-  .option("--writes", "let cases change things at a deployment; reads alone otherwise", false)
-  .option("--requests <number>", "generated requests in memory", readNumber, 8000)
+  .option(
+    "--writes",
+    "run cases that write at a deployment; without this only cases that read",
+    false,
+  )
+  .option("--requests <number>", "generated requests at the in-memory sandbox", readNumber, 8000)
   .addOption(
     new Option("--seed <number>", "repeat the generated requests of a run")
       .argParser(readNumber)
-      .default(Date.now() % 2 ** 31, "another one each time"),
+      .default(Date.now() % 2 ** 31, "a new one for each run"),
   )
   .option("--contract <file>", "the bundled OpenAPI document, as JSON")
   .option(
     "--baseline <file>",
-    "run no case: write what the responses of one target look like, never a value, or compare with the file",
+    "run no case: write field names and types of the responses of one target to the file, or compare with the file when it exists",
   )
   .addHelpText(
     "after",
@@ -64,7 +68,7 @@ function readNumber(text: string): number {
   return Number(text);
 }
 
-/** Runs the suite; the exit status is vitest's: 0 when the contract is kept, 1 when a test failed. */
+/** Runs the suite and returns the exit status: 0 when all tests passed, 1 when a test failed. */
 async function conformance({ target, report, out, ...request }: RunOptions): Promise<void> {
   const named = target.flatMap((name) => (name === "local" ? localTargets : [name]));
   const targets = [...new Set(named)];
@@ -73,7 +77,7 @@ async function conformance({ target, report, out, ...request }: RunOptions): Pro
     return;
   }
   await mustBeRunnable(targets, request);
-  // Relative paths start where the user stood, not at this package.
+  // Relative paths are resolved from the folder in which the user started the command, not from this package.
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), out);
   const { startVitest } = await import("vitest/node");
   const print = (text: string) => process.stdout.write(text);
@@ -98,10 +102,10 @@ async function baselineOf(
   { contract, writes }: Pick<RunOptions, "contract" | "writes">,
 ): Promise<number> {
   if (name === undefined || others.length > 0) {
-    throw new CannotRun("--baseline is of one target: name it with --target.");
+    throw new SuiteSetupError("--baseline is of one target: name it with --target.");
   }
   const target = await openTarget(name, await readOpenApi(contract), { writes, env: process.env });
-  // Relative paths start where the user stood, not at this package.
+  // Relative paths are resolved from the folder in which the user started the command, not from this package.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
   const print = (line: string) => process.stdout.write(`${line}\n`);
   try {
@@ -123,7 +127,9 @@ function reporterFor(kind: ReportKind, out: string): [string, Record<string, unk
   return ["junit", { outputFile: resolve(out, "conformance.xml"), stackTrace: false, ...names }];
 }
 
-/** Fails in one line, before any test, for what would fail every test. */
+/**
+ * Checks before any test what would fail every test, such as wrong credentials, and fails with a message of one line.
+ */
 async function mustBeRunnable(
   targets: readonly string[],
   { contract, writes }: Pick<RunOptions, "contract" | "writes">,
@@ -139,7 +145,7 @@ async function mustBeRunnable(
 try {
   await conformance(command.parse().opts<RunOptions>());
 } catch (error) {
-  if (error instanceof CannotRun) process.stderr.write(`Could not run: ${error.message}\n`);
+  if (error instanceof SuiteSetupError) process.stderr.write(`Could not run: ${error.message}\n`);
   else if (!(error instanceof CommanderError)) throw error;
   process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
 }

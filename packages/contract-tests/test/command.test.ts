@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the command and gives its exit status and what it printed. */
+/** Runs the command, and returns its exit status and its output. */
 async function command(...args: readonly string[]) {
   const node = ["--conditions=@marketplace-seller/source", program, ...args];
-  // The variables by which vitest distinguishes its workers from its main process are not the command's.
+  // Vitest marks its workers by environment variables, which must not reach the command's own vitest process.
   const env = { ...credentials, INIT_CWD: folder, VITEST: "", VITEST_MODE: "" };
   const { exitCode, stdout, stderr } = await x(process.execPath, node, { nodeOptions: { env } });
   return { code: exitCode, out: stdout, err: stderr };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Changes the text of responses whose address ends so. */
+/** Changes the bodies of responses whose address ends with a suffix. */
 function responding(ending: string, change: (text: string) => string) {
   return async (request: Request, send: Target["fetch"]): Promise<Response> => {
     const response = await send(request);
@@ -25,7 +25,9 @@ function responding(ending: string, change: (text: string) => string) {
   };
 }
 
-/** Changes the query or the text of requests whose address ends so, as a service that misreads them. */
+/**
+ * Changes the query or the body of requests whose address ends with a suffix, as a service would that misreads them.
+ */
 function misreading(ending: string, change: (url: URL, body: string) => string) {
   return async (request: Request, send: Target["fetch"]): Promise<Response> => {
     const url = new URL(request.url);
@@ -40,7 +42,7 @@ function misreading(ending: string, change: (url: URL, body: string) => string) 
 
 const listing = "/shipmentPackages";
 
-/** Drops a parameter of the listing. */
+/** Removes a query parameter of listing requests. */
 function ignoring(name: string) {
   return misreading(listing, (url, body) => {
     url.searchParams.delete(name);

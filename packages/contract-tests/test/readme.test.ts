@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { restRules } from "../src/cases/coverage.ts";
+import { listRestRules } from "../src/cases/coverage.ts";
 import { readCaseFile } from "../src/cases/load-cases.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import { openSuite, runSuite } from "./suite.ts";
@@ -15,6 +15,6 @@ it("shows cases that pass at the sandbox, and cite rules that the contract has",
   await sandbox.close();
   expect(runs.flatMap(({ problems }) => problems)).toEqual([]);
   expect(runs.length).toBe(4);
-  const rules = new Set(restRules(suite.contract));
+  const rules = new Set(listRestRules(suite.contract));
   expect(cases.flatMap(({ covers }) => covers).filter((id) => !rules.has(id))).toEqual([]);
 });

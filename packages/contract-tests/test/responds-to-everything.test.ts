@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Case } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
-import type { CaseRun, Preparations, Prepared } from "../src/run/run-case.ts";
+import type { CaseRun, PreparedCase, PreparedCaseCache } from "../src/run/run-case.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import type { Target } from "../src/targets/target.ts";
 import { changed, named, openSuite, runSuite } from "./suite.ts";
@@ -9,9 +9,9 @@ import { changed, named, openSuite, runSuite } from "./suite.ts";
 let sandbox: Target;
 let runs: readonly CaseRun[];
 
-/** No call of a case reaches the sandbox, so that all cases of one setting can share it. */
-function oncePerSetting(): Preparations {
-  const known = new Map<object, Prepared>();
+/** The calls of a case do not reach the sandbox, so all cases with the same settings can share one sandbox. */
+function oncePerSetting(): PreparedCaseCache {
+  const known = new Map<object, PreparedCase>();
   const isChanged = ({ steps }: Case) => steps.some(({ kind }) => kind === "control");
   return {
     take: (item) => (isChanged(item) ? undefined : known.get(item.given)),
@@ -21,7 +21,7 @@ function oncePerSetting(): Preparations {
   };
 }
 
-/** Set-ups go to a sandbox; every call of a case gets 200 and an empty object. */
+/** A target whose set-ups reach a sandbox, and which responds to every call of a case with 200 and an empty object. */
 beforeAll(async () => {
   sandbox = await sandboxInMemory();
   const empty = changed(sandbox, async () =>
@@ -35,8 +35,8 @@ afterAll(() => sandbox.close());
 
 it("fails every case at a server that responds to everything with 200 {}", () => {
   const passed = runs.filter(({ problems }) => problems.length === 0);
-  // All that may pass there: the client refuses such a request before anything is sent.
-  const isRefused = ({ case: { steps }, way }: CaseRun) => {
+  // The only cases that may pass at such a target: those in which the client refuses to send the request.
+  const isRefused = ({ case: { steps }, mode: way }: CaseRun) => {
     const [first] = steps;
     return way === "client" && first?.kind !== "control" && first?.refused !== undefined;
   };

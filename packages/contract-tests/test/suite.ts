@@ -1,23 +1,28 @@
 import { readContracts } from "@marketplace-seller/tools/contracts";
-import { type Case, ways } from "../src/cases/case.ts";
+import { type Case, driveModes } from "../src/cases/case.ts";
 import { loadCases } from "../src/cases/load-cases.ts";
 import { readOpenApi } from "../src/contract/open-api.ts";
-import { concerns, createSuite, type Suite } from "../src/run/context.ts";
-import { type CaseRun, oncePerCase, type Preparations, runCase } from "../src/run/run-case.ts";
+import { createSuite, isCaseFor, type Suite } from "../src/run/context.ts";
+import {
+  type CaseRun,
+  createPreparedCaseCache,
+  type PreparedCaseCache,
+  runCase,
+} from "../src/run/run-case.ts";
 import type { Target } from "../src/targets/target.ts";
 
-/** The suite over the workspace's own contract. */
+/** The suite for the contract of this workspace. */
 export async function openSuite(): Promise<Suite> {
   return createSuite(await readOpenApi(), readContracts().soap);
 }
 
-/** Cases whose id holds one of the words. */
+/** Finds the cases whose ids contain one of the texts. */
 export async function casesNamed(...texts: readonly string[]): Promise<Case[]> {
   const all = await loadCases();
   return all.filter(({ id }) => texts.some((word) => id.includes(word)));
 }
 
-/** A target whose responses are changed on the way. */
+/** A target whose responses are changed before the suite receives them. */
 export function changed(
   target: Target,
   change: (request: Request, send: Target["fetch"]) => Promise<Response>,
@@ -25,7 +30,7 @@ export function changed(
   return { ...target, fetch: (request) => change(request, target.fetch) };
 }
 
-/** Runs cases until one fails, and names it. */
+/** Runs cases until one fails, and returns its id. */
 export async function firstFailure(
   suite: Suite,
   target: Target,
@@ -38,7 +43,7 @@ export async function firstFailure(
   return undefined;
 }
 
-/** Runs cases and gives the ids of those that failed. */
+/** Runs cases, and returns the ids of those that failed. */
 export async function findFailures(
   suite: Suite,
   target: Target,
@@ -48,23 +53,23 @@ export async function findFailures(
   return runs.filter(({ problems }) => problems.length > 0).map(named);
 }
 
-/** Runs cases in every way that concerns the target, one after the other. */
+/** Runs cases one after the other, in each mode that applies to the target. */
 export async function runSuite(
   suite: Suite,
   target: Target,
   cases: readonly Case[],
-  preparations: Preparations = oncePerCase(),
+  preparations: PreparedCaseCache = createPreparedCaseCache(),
 ): Promise<CaseRun[]> {
   const runs: CaseRun[] = [];
   for (const item of cases) {
-    for (const way of ways.filter((one) => concerns(target, item, one))) {
+    for (const way of driveModes.filter((one) => isCaseFor(target, item, one))) {
       runs.push(await runCase(suite, target, item, way, preparations));
     }
   }
   return runs;
 }
 
-/** A run as a test names it. */
-export function named({ case: { id }, way }: CaseRun): string {
+/** Renders a run for a test title. */
+export function named({ case: { id }, mode: way }: CaseRun): string {
   return `${id} (${way})`;
 }

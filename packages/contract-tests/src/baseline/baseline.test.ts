@@ -16,7 +16,7 @@ async function openSandbox(): Promise<Target> {
   return target;
 }
 
-/** A target whose responses are changed on their way. */
+/** A target whose response bodies are changed before the suite receives them. */
 const changing = (target: Target, change: (text: string) => string): Target => ({
   ...target,
   async fetch(request) {
@@ -75,7 +75,7 @@ describe("the shape of a service", () => {
         Object.values(shape).flatMap((path) => path.values ?? []),
       ),
     );
-    // The number of the format, and words of the format itself such as "text".
+    // The version of the baseline format, and the type names that the format itself uses, such as "text".
     const ownValue = new Set([
       "1",
       "text",
@@ -108,7 +108,7 @@ describe("the shape of a service", () => {
     expect(text).toContain("…");
   });
 
-  it("shows what came, what went and what changed, over both protocols", async () => {
+  it("lists added, removed and changed fields, over both protocols", async () => {
     const target = await openSandbox();
     const before = await readShapes(target, Date.now());
     const after = await readShapes(
@@ -121,12 +121,12 @@ describe("the shape of a service", () => {
       Date.now(),
     );
     const differences = compareShapes(before, after);
-    expect(differences).toContain("came:    REST listShipmentPackages content[].carrier: text");
+    expect(differences).toContain("added:   REST listShipmentPackages content[].carrier: text");
     expect(differences.join("\n")).toMatch(
       /^changed: REST listShipmentPackages content\[\]\.cargoProviderName: .* -> absent$/m,
     );
     expect(differences.join("\n")).toMatch(
-      /^came: {4}SOAP OrderList orderList\.order\[\]\.giftNote/m,
+      /^added: {3}SOAP OrderList orderList\.order\[\]\.giftNote/m,
     );
     expect(differences.join("\n")).not.toContain("secret");
   });
@@ -141,7 +141,7 @@ describe("a baseline", () => {
     expect(await keep(target)).toBe(0);
     const written = readFileSync(file, "utf8");
     expect(await keep(target)).toBe(0);
-    expect(lines.at(-1)).toContain("Responses look as in");
+    expect(lines.at(-1)).toContain("The responses match");
     const changed = changing(target, (text) =>
       text.replaceAll('"cargoProviderName":', '"carrier":'),
     );

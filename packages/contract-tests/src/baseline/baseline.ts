@@ -1,17 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import type { Target } from "../targets/target.ts";
 import { compareShapes, readShapes, renderShapes, type Shapes } from "./shapes.ts";
 
-/** Exit status where a deployment looks otherwise than its baseline. */
+/** The exit status when the responses of a deployment differ from its baseline. */
 const DIFFERS = 3;
 
 /**
- * Writes what the responses of a target look like to a file, or compares them with a file that is there.
+ * Writes the shapes of a target's responses to a baseline file, or compares them with the file when it exists.
  *
  * @param print - writes a line
  * @returns the exit status: 0 when the file was written or nothing differs, 3 when something does
- * @throws CannotRun when the file is no baseline, or cannot be written
+ * @throws SuiteSetupError when the file is no baseline, or cannot be written
  */
 export async function keepBaseline(
   target: Target,
@@ -23,16 +23,16 @@ export async function keepBaseline(
   const after = await readShapes(target, now);
   if (before === undefined) {
     await writeFile(file, renderShapes(after), { flag: "wx" }).catch((error: Error) => {
-      throw new CannotRun(`${file} cannot be written: ${error.message}.`);
+      throw new SuiteSetupError(`${file} cannot be written: ${error.message}.`);
     });
-    print(`Wrote ${file}: names and types of responses, and no value of one.`);
+    print(`Wrote ${file}: field names and types of the responses, without values.`);
     return 0;
   }
   const differences = compareShapes(before, after);
   for (const difference of differences) print(difference);
   print(
     differences.length === 0
-      ? `Responses look as in ${file}.`
+      ? `The responses match ${file}.`
       : `${differences.length} differences from ${file}. Remove the file to write it anew.`,
   );
   return differences.length === 0 ? 0 : DIFFERS;
@@ -41,16 +41,16 @@ export async function keepBaseline(
 async function readBaseline(file: string): Promise<Shapes | undefined> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
-    throw new CannotRun(`${file} cannot be read: ${error.message}.`);
+    throw new SuiteSetupError(`${file} cannot be read: ${error.message}.`);
   });
   if (text === undefined) return undefined;
   try {
     const read: unknown = JSON.parse(text);
     if (isShapes(read)) return read;
   } catch {
-    // It is no JSON: said below, without quoting what it is.
+    // A file that is not JSON is reported below without quoting its content, which may be private.
   }
-  throw new CannotRun(`${file} is no baseline of this command.`);
+  throw new SuiteSetupError(`${file} is no baseline of this command.`);
 }
 
 function isShapes(value: unknown): value is Shapes {

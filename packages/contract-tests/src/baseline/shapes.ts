@@ -9,9 +9,9 @@ import {
 } from "@marketplace-seller/soap-client";
 import type { Target } from "../targets/target.ts";
 
-/** What the responses of a deployment look like, by protocol and operation; never a value of one. */
+/** The shapes of a deployment's responses by protocol and operation. Contains field names and types, never a value. */
 export interface Shapes {
-  /** Of this file. */
+  /** The version of the baseline format. */
   readonly format: 1;
   readonly operations: Readonly<Record<string, ResponseShape>>;
 }
@@ -19,7 +19,8 @@ export interface Shapes {
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Reads what a target shows of packages, products and orders, by reads alone, and describes what that looks like.
+ * Lists packages, products and orders of a target, and describes the shapes of the responses. Calls only operations
+ * that read.
  *
  * @param now - epoch milliseconds
  */
@@ -60,7 +61,7 @@ export async function readShapes(target: Target, now: number): Promise<Shapes> {
   };
 }
 
-/** What differs between two descriptions of a deployment: a line each, what came, what went, what changed. */
+/** Compares the shapes of two baselines. Each line names a field that was added, removed or changed. */
 export function compareShapes(before: Shapes, after: Shapes): readonly string[] {
   const operations = new Set([...Object.keys(before.operations), ...Object.keys(after.operations)]);
   return [...operations].toSorted().flatMap((operation) => {
@@ -70,8 +71,8 @@ export function compareShapes(before: Shapes, after: Shapes): readonly string[] 
       const [one, other] = [render(old, path), render(present, path)];
       if (one === other) return [];
       const name = `${operation} ${path}`;
-      if (one === undefined) return [`came:    ${name}: ${other}`];
-      if (other === undefined) return [`went:    ${name}: ${one}`];
+      if (one === undefined) return [`added:   ${name}: ${other}`];
+      if (other === undefined) return [`removed: ${name}: ${one}`];
       return [`changed: ${name}: ${one} -> ${other}`];
     });
   });
@@ -84,7 +85,7 @@ function render(shape: ResponseShape, path: string): string | undefined {
   return `${types.join(" or ")}${values === undefined ? "" : ` of ${values.join(", ")}`}`;
 }
 
-/** The text of a baseline: a line for each path, so that a difference of two files can be read. */
+/** Renders a baseline with one line for each path, so that a diff of two baseline files is readable. */
 export function renderShapes({ format, operations }: Shapes): string {
   const list = (texts: readonly string[]) =>
     `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;

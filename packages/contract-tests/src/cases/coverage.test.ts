@@ -6,7 +6,7 @@ import { loadCases } from "./load-cases.ts";
 
 const service = readContracts().soap;
 
-/** The contract with another sentence in the description of the listing. */
+/** The contract with one more sentence in the description of the listing operation. */
 async function withSentence(sentence: string): Promise<OpenApi> {
   const contract = await readOpenApi();
   const operations = contract.operations.map((operation) =>

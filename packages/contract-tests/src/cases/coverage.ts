@@ -8,26 +8,26 @@ import {
   type SoapModel,
   visitSchemas,
 } from "@marketplace-seller/tools/contracts";
-import { type OpenApi, type RestOperation, says } from "../contract/open-api.ts";
+import { declares, type OpenApi, type RestOperation } from "../contract/open-api.ts";
 import type { Case } from "./case.ts";
 
-/** The contract's rules against the cases that cite them. */
+/** Which rules of the contract are tested by cases. */
 export interface Coverage {
-  /** How many rules the contract has. */
+  /** The number of rules in the contract. */
   readonly rules: number;
-  /** Rules that no case cites, or only cases for deployments, which a test run does not have. */
+  /** Rules that no case cites, or that only cases for live deployments cite, which a test run does not reach. */
   readonly withoutCase: readonly string[];
-  /** What cases cite that is no rule of the contract. */
+  /** Rule ids that cases cite although the contract has no such rule. */
   readonly unknown: readonly string[];
 }
 
-/** Compares the rules of both contracts with what the cases cite. */
+/** Compares the rules of the REST and SOAP contracts with the rules that the cases cite. */
 export function findCoverage(
   contract: OpenApi,
   service: SoapModel,
   cases: readonly Case[],
 ): Coverage {
-  const rules = new Set([...restRules(contract), ...soapRules(service)]);
+  const rules = new Set([...listRestRules(contract), ...listSoapRules(service)]);
   const local = cases.filter(({ targets }) => targets?.some((kind) => kind !== "live") ?? true);
   const observed = new Set(local.flatMap(({ covers }) => covers));
   const cited = new Set(cases.flatMap(({ covers }) => covers));
@@ -39,10 +39,10 @@ export function findCoverage(
 }
 
 /**
- * Every rule of the REST contract, as cases cite it: responses, named examples, sentences of the descriptions, parameters,
- * and what the schemas of bodies say. A rule that is added to the contract appears here by itself.
+ * Lists the ids of all rules of the REST contract: responses, named examples, sentences of descriptions, parameters,
+ * and keywords of body schemas. A rule that is added to the contract is listed without a change of this code.
  */
-export function restRules(contract: OpenApi): readonly string[] {
+export function listRestRules(contract: OpenApi): readonly string[] {
   return contract.operations.flatMap((operation) => listRules(contract, operation));
 }
 
@@ -54,29 +54,29 @@ function listRules(contract: OpenApi, operation: RestOperation): string[] {
       ({ name }) => `${id} example ${name}`,
     ),
     ...splitSentences(texts.description ?? "").map((sentence) => `${id} says ${sentence}`),
-    ...query.flatMap((parameter) => parameterRules(contract, id, parameter)),
+    ...query.flatMap((parameter) => listParameterRules(contract, id, parameter)),
     ...(rateLimit === undefined ? [] : [`${id} rate limit`]),
-    ...(body === undefined ? [] : requestSchemaRules(contract, body)),
+    ...(body === undefined ? [] : listRequestSchemaRules(contract, body)),
     ...responses.flatMap((response) =>
-      response.body === undefined ? [] : resultSchemaRules(contract, response.body),
+      response.body === undefined ? [] : listResultSchemaRules(contract, response.body),
     ),
   ];
 }
 
-function parameterRules(contract: OpenApi, id: string, { name, schema }: Parameter): string[] {
-  const place = `${id} query ${name}`;
-  const ownValue = resolved(contract, schema);
+function listParameterRules(contract: OpenApi, id: string, { name, schema }: Parameter): string[] {
+  const path = `${id} query ${name}`;
+  const resolvedSchema = resolved(contract, schema);
   return [
-    place,
-    ...(ownValue.type === "string" ? [] : [`${place} type`]),
+    path,
+    ...(resolvedSchema.type === "string" ? [] : [`${path} type`]),
     ...["minimum", "maximum", "default", "enum"]
-      .filter((keyword) => says(ownValue, keyword))
-      .map((keyword) => `${place} ${keyword}`),
-    ...listedValues(ownValue).map((value) => `${place} value ${value}`),
+      .filter((keyword) => declares(resolvedSchema, keyword))
+      .map((keyword) => `${path} ${keyword}`),
+    ...listedValues(resolvedSchema).map((value) => `${path} value ${value}`),
   ];
 }
 
-/** Keywords of a field's schema that each make one rule. */
+/** JSON Schema keywords of a field that each count as one contract rule. */
 const keywords = [
   "minimum",
   "maximum",
@@ -91,29 +91,29 @@ const keywords = [
   "enum",
 ];
 
-/** What a request's schema and those within it demand, one rule each. */
-function requestSchemaRules(contract: OpenApi, schema: Schema): string[] {
+/** Lists one rule for each constraint of a request schema and of the schemas that it refers to. */
+function listRequestSchemaRules(contract: OpenApi, schema: Schema): string[] {
   return [...listObjects(contract, schema)].flatMap(([name, object]) => [
     ...(object.closed ? [`${name} unknown fields`] : []),
     ...Object.keys(object.dependentRequired).map((field) => `${name}.${field} dependentRequired`),
     ...Object.keys(object.notBelow).map((field) => `${name}.${field} not-below`),
     ...object.fields.flatMap((field) => {
-      const place = `${name}.${field.name}`;
-      const ownValue = resolved(contract, field.schema);
+      const path = `${name}.${field.name}`;
+      const resolvedSchema = resolved(contract, field.schema);
       return [
-        ...(field.required ? [`${place} required`] : []),
-        `${place} type`,
+        ...(field.required ? [`${path} required`] : []),
+        `${path} type`,
         ...keywords
-          .filter((keyword) => says(ownValue, keyword))
-          .map((keyword) => `${place} ${keyword.replace("x-", "")}`),
-        ...listedValues(ownValue).map((value) => `${place} value ${value}`),
+          .filter((keyword) => declares(resolvedSchema, keyword))
+          .map((keyword) => `${path} ${keyword.replace("x-", "")}`),
+        ...listedValues(resolvedSchema).map((value) => `${path} value ${value}`),
       ];
     }),
   ]);
 }
 
-/** The listed values of a result's fields: each must have been seen in a response. */
-function resultSchemaRules(contract: OpenApi, schema: Schema): string[] {
+/** Lists one rule for each enum value of a response field: a case must have seen each value in a response. */
+function listResultSchemaRules(contract: OpenApi, schema: Schema): string[] {
   return [...listObjects(contract, schema)].flatMap(([name, { fields }]) =>
     fields.flatMap((field) =>
       listedValues(resolved(contract, field.schema)).map(
@@ -123,13 +123,13 @@ function resultSchemaRules(contract: OpenApi, schema: Schema): string[] {
   );
 }
 
-/** The values that a schema lists, null included, as a rule names them. */
+/** The enum values of a schema as text, null included. */
 function listedValues(schema: Schema): string[] {
   const values: unknown = member(schema.node, "enum")?.value;
   return Array.isArray(values) ? values.map(String) : [];
 }
 
-/** The named objects among a schema and everything that it holds. */
+/** The named object schemas among a schema and all schemas that it contains. */
 function listObjects(contract: OpenApi, schema: Schema): ReadonlyMap<string, ObjectSchema> {
   const found = new Map<string, ObjectSchema>();
   visitSchemas(contract, schema, (item) => {
@@ -140,42 +140,42 @@ function listObjects(contract: OpenApi, schema: Schema): ReadonlyMap<string, Obj
 }
 
 /**
- * Every rule of the SOAP contract: each operation succeeds and fails; each element of a
- * request is required or not, nillable or not, of its type, repeated.
+ * Lists the ids of all rules of the SOAP contract: success and failure of each operation, and for each request
+ * element whether it is required, nillable, repeated, and of which type.
  */
-export function soapRules(service: SoapModel): readonly string[] {
+export function listSoapRules(service: SoapModel): readonly string[] {
   return service.operations.flatMap(({ name, documentation }) => [
     `${name} success`,
     `${name} failure`,
     ...splitSentences(documentation).map((sentence) => `${name} says ${sentence}`),
-    ...elementRules(service, `${name}Request`, new Set()),
+    ...listElementRules(service, `${name}Request`, new Set()),
   ]);
 }
 
-function elementRules(service: SoapModel, name: string, seen: Set<string>): string[] {
+function listElementRules(service: SoapModel, name: string, seen: Set<string>): string[] {
   if (seen.has(name)) return [];
   seen.add(name);
   const type = service.types.find((typeModel) => typeModel.name === name);
   return (type?.fields ?? []).flatMap((field) => [
-    ...fieldRules(`${name}.${field.name}`, field),
-    ...("complex" in field.type ? elementRules(service, field.type.complex, seen) : []),
+    ...listFieldRules(`${name}.${field.name}`, field),
+    ...("complex" in field.type ? listElementRules(service, field.type.complex, seen) : []),
   ]);
 }
 
-function fieldRules(place: string, field: FieldModel): string[] {
+function listFieldRules(path: string, field: FieldModel): string[] {
   const { optional, nillable, repeated, whenAbsent, type } = field;
   const mayBeAbsent = optional || nillable || repeated || whenAbsent !== undefined;
   const isText = "simple" in type && (type.simple === "string" || type.simple === "dateTime");
   return [
-    ...(mayBeAbsent ? [] : [`${place} required`]),
-    ...(nillable ? [`${place} nil`] : []),
-    ...(repeated ? [`${place} repeated`] : []),
-    ...(whenAbsent !== undefined ? [`${place} absent`] : []),
-    ...("simple" in type && !isText ? [`${place} type`] : []),
+    ...(mayBeAbsent ? [] : [`${path} required`]),
+    ...(nillable ? [`${path} nil`] : []),
+    ...(repeated ? [`${path} repeated`] : []),
+    ...(whenAbsent !== undefined ? [`${path} absent`] : []),
+    ...("simple" in type && !isText ? [`${path} type`] : []),
   ];
 }
 
-/** The sentences of a description, its lists included, without emphasis or code marks. */
+/** Splits a description in Markdown, its list items included, into sentences without emphasis and code marks. */
 export function splitSentences(description: string): string[] {
   const paragraphs = description
     .replaceAll(/\s*\n\s*(?:-|\d+\.)\s+/g, "\n\n")

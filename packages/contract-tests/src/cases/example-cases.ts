@@ -5,7 +5,7 @@ import { Numeral, readYaml } from "../exact/json.ts";
 import type { Case } from "./case.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 
-/** Examples that a mock cannot give back. */
+/** Known failures of contract examples that the Prism mock cannot return. */
 const knownFailures: Readonly<Record<string, Case["knownFailure"]>> = {
   identifiersBeyondDoubles: {
     target: "prism",
@@ -14,12 +14,12 @@ const knownFailures: Readonly<Record<string, Case["knownFailure"]>> = {
 };
 
 /**
- * Every named example of the REST contract as a case: asked for by name and decoded by the client. Requests are
- * the contract's own examples as well.
+ * Creates a case for each named example of the REST contract: the case requests the example by name, and the client
+ * decodes it. The requests are examples of the contract, too.
  *
  * @param folder - holds `decoded.yaml`: what the client must make of some of them
  */
-export async function exampleCases({ operations }: OpenApi, folder: string): Promise<Case[]> {
+export async function createExampleCases({ operations }: OpenApi, folder: string): Promise<Case[]> {
   const patterns = readYaml(await readFile(join(folder, "decoded.yaml"), "utf8"), "decoded.yaml");
   return operations.flatMap(({ id, examples: requests, responses }) => {
     const [send, ...others] = requests.map(({ name }) => name);

@@ -5,44 +5,44 @@ import { fileURLToPath } from "node:url";
 import { createSchemaCompiler } from "@marketplace-seller/testing/json";
 import { parse } from "yaml";
 import { type OpenApi, readOpenApi } from "../contract/open-api.ts";
-import { type Exact, type ExactObject, isObject, readYaml, withDoubles } from "../exact/json.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
-import { type Case, type Way, ways } from "./case.ts";
-import { exampleCases } from "./example-cases.ts";
+import { type Exact, type ExactObject, isObject, readYaml, toDoubles } from "../exact/json.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
+import { type Case, type DriveMode, driveModes } from "./case.ts";
+import { createExampleCases } from "./example-cases.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 import {
-  acceptance,
   type Base,
   listTexts,
-  messageAcceptance,
-  messageRefusal,
   type Row,
   type RowForm,
-  refusal,
-  skuFailure,
+  readAcceptance,
+  readMessageAcceptance,
+  readMessageRefusal,
+  readRefusal,
+  readSkuFailure,
   type Texts,
 } from "./read-tables.ts";
 
-/** Where the cases of this package are. */
+/** The folder of the case files. */
 const caseFolder = fileURLToPath(new URL("../../cases", import.meta.url));
 
 /**
- * Every case: the files of `rest/` and `soap/`, and the named examples of the REST contract. Workflows are apart,
- * in `specs/workflows`.
+ * Loads all cases: the files in `cases/rest` and `cases/soap`, and one case for each named example of the REST
+ * contract. Workflows are not among them; they are in `specs/workflows`.
  *
- * @throws CannotRun when a file does not parse or says something that is not known
+ * @throws SuiteSetupError when a file does not parse or says something that is not known
  */
 export async function loadCases(contract?: OpenApi): Promise<Case[]> {
   const folder = caseFolder;
   const files = await Promise.all([
     ...(await yamlFiles(folder, "rest")).map((file) => loadFile(folder, "rest", file)),
     ...(await yamlFiles(folder, "soap")).map((file) => loadFile(folder, "soap", file)),
-    exampleCases(contract ?? (await readOpenApi()), folder),
+    createExampleCases(contract ?? (await readOpenApi()), folder),
   ]);
   const all = files.flat();
   const ids = new Set<string>();
   for (const { id } of all) {
-    if (ids.has(id)) throw new CannotRun(`Two cases are called "${id}"`);
+    if (ids.has(id)) throw new SuiteSetupError(`Two cases are called "${id}"`);
     ids.add(id);
   }
   return all;
@@ -61,7 +61,7 @@ async function loadFile(folder: string, kind: string, file: string): Promise<Cas
 const schemaFile = join(caseFolder, "case-file.schema.yaml");
 const checkFile = createSchemaCompiler({})(parse(readFileSync(schemaFile, "utf8")));
 
-/** A file of cases, checked by its schema. */
+/** The content of a case file, after it was validated by `cases/case-file.schema.yaml`. */
 interface CaseFile {
   readonly operation: Texts;
   readonly protocol?: "REST" | "SOAP";
@@ -79,29 +79,31 @@ interface CaseForm {
   readonly covers?: Texts;
   readonly given?: Given;
   readonly targets?: Texts;
-  readonly only?: { readonly [way in Way]?: string };
+  readonly only?: { readonly [mode in DriveMode]?: string };
   readonly knownFailure?: string | { readonly why: string; readonly target?: string };
   readonly steps: readonly StepForm[];
 }
 
 type Given = Readonly<Record<string, ExactObject>>;
 
-/** Reads one file of cases; `stem` names it in the ids. */
+/** Parses one case file. The ids of its cases begin with `stem`. */
 export function readCaseFile(text: string, stem: string): Case[] {
   const value: unknown = readYaml(text, stem);
-  const [problem] = checkFile(withDoubles(value as Exact));
-  if (problem !== undefined) throw new CannotRun(`${stem}: ${problem}`);
+  const [problem] = checkFile(toDoubles(value as Exact));
+  if (problem !== undefined) throw new SuiteSetupError(`${stem}: ${problem}`);
   const { operation: names, base: bases = {}, ...file } = value as CaseFile;
   const operations = listTexts(names);
   const several = operations.length > 1;
   return operations.flatMap((operation) => {
     const base = readBase(several ? bases[operation] : bases, operation, file.protocol);
     const isSoap = file.protocol === "SOAP";
-    const [refuse, take] = isSoap ? [messageRefusal, messageAcceptance] : [refusal, acceptance];
+    const [refuse, take] = isSoap
+      ? [readMessageRefusal, readMessageAcceptance]
+      : [readRefusal, readAcceptance];
     const rows = [
       ...(file.refuses ?? []).map((row) => refuse(row, base)),
       ...(file.takes ?? []).map((row) => take(row, base)),
-      ...(file.fails ?? []).map((row) => skuFailure(row, base)),
+      ...(file.fails ?? []).map((row) => readSkuFailure(row, base)),
       ...(file.cases ?? []).map((form) => readCase(form, base)),
     ];
     return rows.map(
@@ -135,18 +137,18 @@ function readCase(
   { covers, knownFailure, only = {}, steps, ...form }: CaseForm,
   { operation, part, request }: Base,
 ): Row {
-  const [way] = ways.filter((item) => only[item] !== undefined);
+  const [mode] = driveModes.filter((item) => only[item] !== undefined);
   const defaults = { operation, ...(part !== "input" && { [part]: request }) };
   return {
     ...form,
     covers: listTexts(covers),
     steps: steps.map((step) => readStep(step, defaults)),
     knownFailure: typeof knownFailure === "string" ? { why: knownFailure } : knownFailure,
-    only: way && { way, why: only[way] ?? "" },
+    only: mode && { mode, why: only[mode] ?? "" },
   };
 }
 
-/** Rules of an operation are cited without its name in the files of that operation. */
+/** A case file of one operation cites the rules of that operation without the operation's name. */
 function ruleId(rule: string, operation: string): string {
   const ownValue = /^(response|example|says|query|rate limit|success|failure|fault)\b/.test(rule);
   if (/^\w+ required$/.test(rule)) return `${operation}Request.${rule}`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readJson, readYaml } from "../exact/json.ts";
-import { differences } from "./pattern.ts";
+import { findDifferences } from "./pattern.ts";
 
 const against = (pattern: string, json: string) =>
-  differences(readYaml(`pattern: ${pattern}`, "test").pattern ?? null, readJson(json));
+  findDifferences(readYaml(`pattern: ${pattern}`, "test").pattern ?? null, readJson(json));
 
 describe("a pattern", () => {
   it.each([

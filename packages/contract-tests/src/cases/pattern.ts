@@ -3,70 +3,70 @@ import {
   type ExactObject,
   isList,
   isObject,
+  isSameNumber,
   Numeral,
-  sameNumber,
   writeJson,
 } from "../exact/json.ts";
 
 /**
- * Holds a value against a pattern: members that the pattern does not name are free, lists are compared
- * item by item, numbers by their value. A member that starts with `$` is a question instead:
- *
- * `$any`, `$absent`, `$text`, `$number`, `$matches`, `$length`, `$each`, `$some`, `$none`, `$not`,
- * `$atLeast`, `$atMost`, `$descending`, `$ascending`, `$decimals`, `$keys`.
+ * Compares a value with a pattern. Members that the pattern does not name may have any value; lists are compared item
+ * by item, numbers by their numeric value. A member of the pattern that starts with `$` is a matcher, such as `$any`,
+ * `$absent`, `$matches`, `$length`, `$each`, `$some` or `$atLeast`; all matchers are in the table `matchers` below.
  *
  * @returns what differs, one line each, with its place
  */
-export function differences(pattern: Exact, value: Exact | undefined, at = "$"): string[] {
+export function findDifferences(pattern: Exact, value: Exact | undefined, at = "$"): string[] {
   if (isObject(pattern)) {
-    const questions = Object.keys(pattern).filter((name) => name.startsWith("$"));
-    if (questions.length > 0) {
-      return questions.flatMap((name) => asked(name, pattern[name] ?? null, value, at));
+    const matcherNames = Object.keys(pattern).filter((name) => name.startsWith("$"));
+    if (matcherNames.length > 0) {
+      return matcherNames.flatMap((name) => runMatcher(name, pattern[name] ?? null, value, at));
     }
-    if (!isObject(value)) return [`${at}: is ${shown(value)}, not an object`];
+    if (!isObject(value)) return [`${at}: is ${renderValue(value)}, not an object`];
     return Object.entries(pattern).flatMap(([name, part]) =>
-      differences(part, Object.hasOwn(value, name) ? value[name] : undefined, `${at}.${name}`),
+      findDifferences(part, Object.hasOwn(value, name) ? value[name] : undefined, `${at}.${name}`),
     );
   }
   if (isList(pattern)) {
-    if (!isList(value)) return [`${at}: is ${shown(value)}, not a list`];
+    if (!isList(value)) return [`${at}: is ${renderValue(value)}, not a list`];
     if (value.length !== pattern.length) {
       return [`${at}: has ${value.length} entries, not ${pattern.length}`];
     }
-    return pattern.flatMap((part, index) => differences(part, value[index], `${at}[${index}]`));
+    return pattern.flatMap((part, index) => findDifferences(part, value[index], `${at}[${index}]`));
   }
-  return same(pattern, value) ? [] : [`${at}: is ${shown(value)}, not ${shown(pattern)}`];
+  return isEqual(pattern, value)
+    ? []
+    : [`${at}: is ${renderValue(value)}, not ${renderValue(pattern)}`];
 }
 
-function same(pattern: Exact, value: Exact | undefined): boolean {
+function isEqual(pattern: Exact, value: Exact | undefined): boolean {
   if (pattern instanceof Numeral) {
-    return value instanceof Numeral && sameNumber(pattern.text, value.text);
+    return value instanceof Numeral && isSameNumber(pattern.text, value.text);
   }
   return pattern === value;
 }
 
 /**
- * Holds the elements of a SOAP message against a pattern. On the wire everything is text: a number of the pattern
- * stands for any text of its value.
+ * Compares the elements of a SOAP message with a pattern. XML has only text, so a number in the pattern matches every
+ * text of the same numeric value.
  */
-export function messageDifferences(pattern: Exact, content: Exact): string[] {
-  return differences(asTexts(pattern), content);
+export function findMessageDifferences(pattern: Exact, content: Exact): string[] {
+  return findDifferences(toTextPattern(pattern), content);
 }
 
-function asTexts(pattern: Exact): Exact {
+function toTextPattern(pattern: Exact): Exact {
   if (pattern instanceof Numeral) return { $value: pattern };
   if (typeof pattern === "boolean") return String(pattern);
-  if (isList(pattern)) return pattern.map(asTexts);
+  if (isList(pattern)) return pattern.map(toTextPattern);
   if (!isObject(pattern)) return pattern;
   return Object.fromEntries(
     Object.entries(pattern).map(([name, part]) => [
       name,
-      part instanceof Numeral && name.startsWith("$") ? part : asTexts(part),
+      part instanceof Numeral && name.startsWith("$") ? part : toTextPattern(part),
     ]),
   );
 }
 
-type Question = (requested: Exact, value: Exact | undefined, at: string) => boolean | string[];
+type Matcher = (operand: Exact, value: Exact | undefined, at: string) => boolean | string[];
 
 const size = (value: Exact | undefined): number =>
   isList(value) ? value.length : typeof value === "string" ? [...value].length : Number.NaN;
@@ -74,7 +74,7 @@ const size = (value: Exact | undefined): number =>
 const number = (value: Exact | undefined): number =>
   value instanceof Numeral ? Number(value.text) : Number.NaN;
 
-const questions: Readonly<Record<string, Question>> = {
+const matcherNames: Readonly<Record<string, Matcher>> = {
   $any: (_yes, value) => value !== undefined,
   $absent: (_yes, value) => value === undefined,
   $text: (_yes, value) => typeof value === "string",
@@ -83,31 +83,33 @@ const questions: Readonly<Record<string, Question>> = {
   $length: (count, value) => size(value) === number(count),
   $atLeast: (least, value) => number(value) >= number(least),
   $atMost: (most, value) => number(value) <= number(most),
-  $not: (pattern, value, at) => differences(pattern, value, at).length > 0,
+  $not: (pattern, value, at) => findDifferences(pattern, value, at).length > 0,
   $each: (pattern, value, at) =>
     isList(value)
-      ? value.flatMap((item, index) => differences(pattern, item, `${at}[${index}]`))
+      ? value.flatMap((item, index) => findDifferences(pattern, item, `${at}[${index}]`))
       : false,
   $some: (pattern, value) =>
-    isList(value) && value.some((item) => differences(pattern, item).length === 0),
+    isList(value) && value.some((item) => findDifferences(pattern, item).length === 0),
   $none: (pattern, value) =>
-    isList(value) && value.every((item) => differences(pattern, item).length > 0),
-  $descending: (member, value) => inOrder(value, String(member), (one, next) => one >= next),
-  $ascending: (member, value) => inOrder(value, String(member), (one, next) => one <= next),
+    isList(value) && value.every((item) => findDifferences(pattern, item).length > 0),
+  $descending: (member, value) => isSorted(value, String(member), (one, next) => one >= next),
+  $ascending: (member, value) => isSorted(value, String(member), (one, next) => one <= next),
   $oneOf: (patterns, value) =>
-    isList(patterns) && patterns.some((pattern) => differences(pattern, value).length === 0),
-  $value: (expected, value) => typeof value === "string" && sameNumber(value, toDigits(expected)),
+    isList(patterns) && patterns.some((pattern) => findDifferences(pattern, value).length === 0),
+  $value: (expected, value) => typeof value === "string" && isSameNumber(value, toDigits(expected)),
 };
 
-function asked(name: string, question: Exact, value: Exact | undefined, at: string): string[] {
-  const ask = questions[name];
-  if (ask === undefined) return [`${at}: the pattern asks ${name}, which is not known`];
-  const response = ask(question, value, at);
+function runMatcher(name: string, operand: Exact, value: Exact | undefined, at: string): string[] {
+  const matches = matcherNames[name];
+  if (matches === undefined) return [`${at}: the pattern asks ${name}, which is not known`];
+  const response = matches(operand, value, at);
   if (typeof response !== "boolean") return response;
-  return response ? [] : [`${at}: is ${shown(value)}, against ${name} ${shown(question)}`];
+  return response
+    ? []
+    : [`${at}: is ${renderValue(value)}, against ${name} ${renderValue(operand)}`];
 }
 
-function inOrder(
+function isSorted(
   value: Exact | undefined,
   member: string,
   holds: (one: bigint, next: bigint) => boolean,
@@ -121,8 +123,8 @@ function toDigits(value: Exact | undefined): string {
   return value instanceof Numeral ? value.text : typeof value === "string" ? value : "";
 }
 
-/** A value as a message shows it, cut short. */
-export function shown(value: Exact | undefined): string {
+/** Renders a value for a message, and truncates it after 200 characters. */
+export function renderValue(value: Exact | undefined): string {
   if (value === undefined) return "absent";
   const text = writeJson(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;

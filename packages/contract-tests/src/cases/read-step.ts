@@ -1,14 +1,14 @@
 import type { Exact, ExactObject, Numeral } from "../exact/json.ts";
 import type { ControlStep, RestStep, SoapStep, Step } from "./case.ts";
 
-/** A step as a file has it, checked by `cases/case-file.schema.yaml`. */
+/** A step as it is written in a case file, validated by `cases/case-file.schema.yaml`. */
 export interface StepForm
   extends Partial<Omit<RestStep, "kind" | "operation" | "times" | "response">>,
     Partial<Omit<SoapStep, "kind" | "operation">>,
     Partial<Pick<ControlStep, "shows">> {
   readonly call?: string;
   readonly soap?: string;
-  /** `METHOD /path`. */
+  /** Method and path of a call of the control interface, such as `POST /clock/advance`. */
   readonly control?: string;
   readonly times?: Numeral;
   readonly response?: {
@@ -19,17 +19,22 @@ export interface StepForm
   };
 }
 
-/** What the steps of one file have in common. */
+/** Defaults that all steps of a case file share. */
 export interface StepDefaults {
   readonly operation: string;
   readonly query?: ExactObject;
   readonly body?: Exact;
 }
 
-/** Reads a step: `call` for REST, `soap` for SOAP, `control` for the control interface. */
-export function readStep(form: StepForm, { operation: ownName, ...base }: StepDefaults): Step {
+/**
+ * Parses a step of a case file: `call` is a REST call, `soap` a SOAP call, `control` a call of the control interface.
+ */
+export function readStep(
+  form: StepForm,
+  { operation: defaultOperation, ...base }: StepDefaults,
+): Step {
   const {
-    call: operation = ownName,
+    call: operation = defaultOperation,
     soap,
     control,
     times,
@@ -44,12 +49,12 @@ export function readStep(form: StepForm, { operation: ownName, ...base }: StepDe
   if (soap !== undefined) {
     return { kind: "soap", operation: soap, input: {}, headers, invalid: false, ...rest };
   }
-  // What a call of the file's own operation leaves out comes from the file's `base`.
+  // A call of the case file's operation takes the members that it leaves out from `base` of the file.
   const { status = 200, ...expected } = response;
   return {
     kind: "rest",
     operation,
-    ...(operation === ownName ? base : {}),
+    ...(operation === defaultOperation ? base : {}),
     ...rest,
     headers,
     times: Number(times ?? 1),

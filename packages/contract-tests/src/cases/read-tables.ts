@@ -1,29 +1,31 @@
 import { type Exact, type ExactObject, isObject, Numeral } from "../exact/json.ts";
-import { changedAt, jsonPath } from "../exact/place.ts";
+import { renderJsonPath, withValueAt } from "../exact/json-path.ts";
 import type { Case, RestStep, Step } from "./case.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 
-/** What one file says before its tables: the request that each row changes in one place. */
+/** The valid request of a case file that each table row changes at one path. */
 export interface Base {
   readonly operation: string;
   readonly part: "query" | "body" | "input";
   readonly request: Exact;
 }
 
-/** One text, or several. */
 export type Texts = string | readonly string[];
 
-/** A row of a table as a file has it, checked by `cases/case-file.schema.yaml`. */
+/** A table row as it is written in a case file, validated by `cases/case-file.schema.yaml`. */
 export interface RowForm extends Pick<StepForm, "response" | "result"> {
   readonly breaks?: Texts;
   readonly shows?: Texts;
-  /** The place to change: `put` there, or a number in these `digits`; neither takes away. */
+  /**
+   * The path in the request to change: set to `put`, or to the number written as `digits`; removed when the row has
+   * neither.
+   */
   readonly at?: string;
   readonly put?: Exact;
   readonly digits?: string;
   readonly "as-is"?: true;
   readonly note?: string;
-  /** Where the service sees what is wrong, if not there. */
+  /** The path that the service names in its refusal, when it is not the changed path. */
   readonly place?: string;
   readonly says?: string;
   readonly rawOnly?: string;
@@ -32,22 +34,22 @@ export interface RowForm extends Pick<StepForm, "response" | "result"> {
   readonly then?: readonly StepForm[];
 }
 
-/** One row of a table, read. */
+/** A table row of a case file after parsing. */
 export interface Row extends Pick<Case, "name" | "covers" | "steps" | "knownFailure" | "only"> {
   readonly given?: Case["given"];
   readonly targets?: Texts;
 }
 
-/** A row of `refuses`: one rule broken, the whole request refused. */
-export function refusal(row: RowForm, base: Base): Row {
-  const path = jsonPath(row.place ?? row.at ?? "");
+/** Parses a row of `refuses`: the row breaks one rule, and the service refuses the whole request. */
+export function readRefusal(row: RowForm, base: Base): Row {
+  const path = renderJsonPath(row.place ?? row.at ?? "");
   const message = `The request is not valid. ${path}: ${row.says}.`;
   const response = { status: 400, headers: {}, body: { code: new Numeral("1004"), message } };
   return readRow("refuses", row, [{ ...buildRequest(base, row), response, refused: path }]);
 }
 
-/** A row of `takes`: one value that the contract allows, and what comes of it. */
-export function acceptance(row: RowForm, base: Base): Row {
+/** Parses a row of `takes`: the request has one value that the contract allows, and the service accepts the request. */
+export function readAcceptance(row: RowForm, base: Base): Row {
   const { operation } = base;
   const { response = {}, then = [] } = row;
   const step = readStep({ ...buildForm(base, row), response }, { operation });
@@ -57,8 +59,8 @@ export function acceptance(row: RowForm, base: Base): Row {
   ]);
 }
 
-/** A row of `fails`: a value rule that one SKU breaks; the task is taken, that SKU fails alone. */
-export function skuFailure(row: RowForm, base: Base): Row {
+/** Parses a row of `fails`: one SKU breaks a value rule; the service accepts the task, and only this SKU fails. */
+export function readSkuFailure(row: RowForm, base: Base): Row {
   const queued: RestStep = {
     ...buildRequest(base, row),
     response: {
@@ -66,51 +68,54 @@ export function skuFailure(row: RowForm, base: Base): Row {
       headers: {},
       body: { status: "IN_QUEUE", reasons: ["2 SKUs taken into processing."] },
     },
-    ...(row.client !== "sends" && { refused: jsonPath(row.place ?? row.at ?? "") }),
+    ...(row.client !== "sends" && { refused: renderJsonPath(row.place ?? row.at ?? "") }),
     keep: "task",
   };
   const outcomes: Exact = [
-    { status: "FAIL", reasons: { $some: { $matches: literally(row.says ?? "") } } },
+    { status: "FAIL", reasons: { $some: { $matches: escapeForRegExp(row.says ?? "") } } },
     { status: "SUCCESS", reasons: [] },
   ];
   const body = { milliseconds: new Numeral("10000") };
   return readRow("fails the SKU alone that breaks", row, [
     queued,
     { kind: "control", method: "POST", path: "/clock/advance", body },
-    { kind: "control", method: "GET", path: keptTask, shows: { outcomes } },
+    { kind: "control", method: "GET", path: KEPT_TASK_PATH, shows: { outcomes } },
   ]);
 }
 
 /**
- * A row of `refuses` about a SOAP message: one rule of the schema broken. The client refuses to send it;
- * sent all the same it is a Client fault, or a failed result where the row says so.
+ * Parses a row of `refuses` for SOAP: the message breaks one rule of the XSD. The client refuses to send the message;
+ * when it is sent raw, the service responds with a Client fault, or with a failed result where the row has one.
  */
-export function messageRefusal(row: RowForm, base: Base): Row {
+export function readMessageRefusal(row: RowForm, base: Base): Row {
   const { result, at = "" } = row;
   const outcome = result === undefined ? { fault: "Client" } : { result };
   const form = {
     ...buildForm(base, row),
     ...outcome,
-    refused: jsonPath(row.place ?? at),
+    refused: renderJsonPath(row.place ?? at),
     invalid: true,
   };
   return readRow("refuses", row, [readStep(form, base)]);
 }
 
-/** A row of `takes` about a SOAP message: one value that the schema allows, or a tolerated absence. */
-export function messageAcceptance(row: RowForm, base: Base): Row {
+/**
+ * Parses a row of `takes` for SOAP: the message has one value that the XSD allows, or lacks an element whose absence
+ * the service tolerates.
+ */
+export function readMessageAcceptance(row: RowForm, base: Base): Row {
   const { result = { result: { status: "success" } }, tolerated: invalid = false } = row;
   const form = { ...buildForm(base, row), result, invalid };
   return readRow("takes", row, [readStep(form, base)]);
 }
 
-/** Texts as a list. */
+/** Turns one text or a list of texts into a list. */
 export function listTexts(texts: Texts = []): readonly string[] {
   return typeof texts === "string" ? [texts] : texts;
 }
 
-/** The task that the call before got, in the words of a case. */
-const keptTask = ["/tasks/$", "{task.id}"].join("");
+/** The control path of the task that the previous call created, as a template of a case. */
+const KEPT_TASK_PATH = ["/tasks/$", "{task.id}"].join("");
 
 function readRow(verb: string, row: RowForm, steps: readonly Step[]): Row {
   const covers = listTexts(row.breaks ?? row.shows);
@@ -121,14 +126,14 @@ function readRow(verb: string, row: RowForm, steps: readonly Step[]): Row {
     covers,
     steps,
     knownFailure: undefined,
-    only: row.rawOnly === undefined ? undefined : { way: "raw", why: row.rawOnly },
+    only: row.rawOnly === undefined ? undefined : { mode: "raw", why: row.rawOnly },
   };
 }
 
-/** The base's request with the row's change. */
+/** Builds the request of a table row: the base request with the row's change applied. */
 function buildForm({ operation, part, request }: Base, row: RowForm): StepForm {
   const put = row.digits === undefined ? row.put : new Numeral(row.digits);
-  const changed = row["as-is"] === true ? request : changedAt(request, row.at ?? "", put);
+  const changed = row["as-is"] === true ? request : withValueAt(request, row.at ?? "", put);
   const content: ExactObject = isObject(changed) ? changed : {};
   if (part === "input") return { soap: operation, input: content };
   return { call: operation, ...(part === "body" ? { body: changed } : { query: content }) };
@@ -138,6 +143,6 @@ function buildRequest(base: Base, row: RowForm): RestStep {
   return readStep(buildForm(base, row), { operation: base.operation }) as RestStep;
 }
 
-function literally(text: string): string {
+function escapeForRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -1,15 +1,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the templates under test.
 import { expect, it } from "vitest";
 import { Numeral, readJson, writeJson } from "../exact/json.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
-import { filled } from "./templates.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
+import { fillTemplates } from "./templates.ts";
 
 const bindings = {
   now: new Numeral("1772442000000"),
   order: { id: new Numeral("9007199254740993"), name: "A-1" },
   page: { content: [{ lines: [{ id: "a" }, { id: "b" }] }, { lines: [{ id: "c" }] }] },
 };
-const fill = (json: string) => writeJson(filled(readJson(json), bindings));
+const fill = (json: string) => writeJson(fillTemplates(readJson(json), bindings));
 
 it.each([
   ['"${order.id}"', "9007199254740993"],
@@ -26,5 +26,5 @@ it.each([
 });
 
 it("says when a name has no value", () => {
-  expect(() => fill('"${order.nam}"')).toThrow(new CannotRun("${order.nam} has no value"));
+  expect(() => fill('"${order.nam}"')).toThrow(new SuiteSetupError("${order.nam} has no value"));
 });

@@ -1,11 +1,11 @@
 import { isSellerError, type SellerErrorCode } from "@marketplace-seller/rest-client";
 import type { RestOperation } from "../contract/open-api.ts";
-import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
+import { readJsonOrUndefined, toDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
-import { firstDifference } from "./decoded.ts";
+import { findFirstDifference } from "./expected-result.ts";
 
-/** Holds the error that a client threw against the response that it got. */
-export function errorProblems(
+/** Checks that the error a client threw corresponds to the response that the client received. */
+export function findErrorProblems(
   error: unknown,
   { method }: RestOperation,
   { status, headers, body }: Exchange,
@@ -13,17 +13,17 @@ export function errorProblems(
   if (!isSellerError(error)) return [`the client threw something untyped: ${String(error)}`];
   const code = expectedCode(status, method === "GET");
   const problems = error.code === code ? [] : [`the client threw ${error.code}, not ${code}`];
-  const messages = withDoubles(readJsonOrUndefined(body) ?? null) as Said | null;
+  const messages = toDoubles(readJsonOrUndefined(body) ?? null) as RefusalBody | null;
   if (isSellerError(error, "task-rejected")) {
-    const expected = { taskId: findDigits(body), reasons: messages?.reasons };
+    const expected = { taskId: findTaskId(body), reasons: messages?.reasons };
     const { taskId, reasons } = error;
-    const difference = firstDifference(expected, { taskId, reasons });
+    const difference = findFirstDifference(expected, { taskId, reasons });
     return difference === undefined ? problems : [...problems, `in the error, ${difference}`];
   }
   if (isSellerError(error, "refused")) {
     const expected = { code: messages?.code, message: messages?.message };
     const actual = { code: error.serviceCode, message: error.serviceMessage };
-    const difference = firstDifference(expected, actual);
+    const difference = findFirstDifference(expected, actual);
     return difference === undefined ? problems : [...problems, `in the error, ${difference}`];
   }
   if (isSellerError(error, "rate-limited") && headers["retry-after"] !== undefined) {
@@ -33,7 +33,7 @@ export function errorProblems(
   return problems;
 }
 
-interface Said {
+interface RefusalBody {
   readonly code?: number;
   readonly message?: string;
   readonly reasons?: readonly string[];
@@ -47,6 +47,6 @@ function expectedCode(status: number, isRead: boolean): SellerErrorCode {
   return "refused";
 }
 
-function findDigits(body: string): string | undefined {
+function findTaskId(body: string): string | undefined {
   return /"id"\s*:\s*(\d+)/.exec(body)?.[1];
 }

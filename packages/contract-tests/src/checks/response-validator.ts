@@ -1,11 +1,14 @@
 import { createSchemaCompiler, type JsonValidator } from "@marketplace-seller/testing/json";
 import type { OpenApi } from "../contract/open-api.ts";
-import { readJsonOrUndefined, withDoubles } from "../exact/json.ts";
+import { readJsonOrUndefined, toDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
 
-/** Holds responses against the responses that the contract documents. */
+/** Validates responses by the responses that the contract documents. */
 export interface ResponseValidator {
-  /** What is wrong with a response of the operation; empty when it is as documented. */
+  /**
+   * Lists how a response deviates from the contract's responses of the operation. Empty when the response is as
+   * documented.
+   */
   problems(operation: string, exchange: Exchange): string[];
 }
 
@@ -35,7 +38,7 @@ export function createResponseValidator(contract: OpenApi): ResponseValidator {
       }
       const value = readJsonOrUndefined(body);
       if (value === undefined) return [...problems, "the body is no JSON"];
-      const broken = validate(withDoubles(value)).map(
+      const broken = validate(toDoubles(value)).map(
         (text) => `the body breaks the contract: ${text}`,
       );
       return [...problems, ...broken];

@@ -1,25 +1,25 @@
 import { resolved, type Schema } from "@marketplace-seller/tools/contracts";
-import { shown } from "../cases/pattern.ts";
+import { renderValue } from "../cases/pattern.ts";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
 import {
   type Exact,
   type ExactObject,
   isList,
   isObject,
+  isSameNumber,
   Numeral,
   readJsonOrUndefined,
-  sameNumber,
 } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
 
 /**
- * Holds what a client sent against what its caller said: the same values, each number with the digits
- * that the contract asks for.
+ * Checks that the request a client sent has the values that its caller passed, with each number in the digits that
+ * the contract demands.
  */
-export function sentProblems(
+export function findSentProblems(
   contract: OpenApi,
   operation: RestOperation,
-  messages: { readonly query: ExactObject | undefined; readonly body: Exact | undefined },
+  requested: { readonly query: ExactObject | undefined; readonly body: Exact | undefined },
   { method, url, requestHeaders, requestBody }: Exchange,
 ): string[] {
   const { pathname, searchParams } = new URL(url);
@@ -29,19 +29,19 @@ export function sentProblems(
   for (const name of ["appkey", "appsecret"]) {
     if ((requestHeaders[name] ?? "") === "") problems.push(`sent no ${name} header`);
   }
-  problems.push(...queryProblems(messages.query ?? {}, searchParams));
-  if (messages.body === undefined) return problems;
+  problems.push(...findQueryProblems(requested.query ?? {}, searchParams));
+  if (requested.body === undefined) return problems;
   const sent = readJsonOrUndefined(requestBody);
   if (!/^application\/json/.test(requestHeaders["content-type"] ?? "")) {
     problems.push(`sent as ${requestHeaders["content-type"]}`);
   }
-  return [...problems, ...bodyProblems(contract, operation.body, messages.body, sent)];
+  return [...problems, ...findBodyProblems(contract, operation.body, requested.body, sent)];
 }
 
-function queryProblems(messages: ExactObject, sent: URLSearchParams): string[] {
-  const names = new Set([...Object.keys(messages), ...sent.keys()]);
+function findQueryProblems(requested: ExactObject, sent: URLSearchParams): string[] {
+  const names = new Set([...Object.keys(requested), ...sent.keys()]);
   return [...names].flatMap((name) => {
-    const value = messages[name] ?? [];
+    const value = requested[name] ?? [];
     const expected = (isList(value) ? value : [value]).map(String);
     const got = sent.getAll(name);
     return expected.join("\n") === got.join("\n")
@@ -50,42 +50,44 @@ function queryProblems(messages: ExactObject, sent: URLSearchParams): string[] {
   });
 }
 
-function bodyProblems(
+function findBodyProblems(
   contract: OpenApi,
   schema: Schema | undefined,
-  messages: Exact,
+  requested: Exact,
   sent: Exact | undefined,
   at = "$",
 ): string[] {
-  const ownValue = schema && resolved(contract, schema);
-  if (isList(messages) && isList(sent) && messages.length === sent.length) {
-    const items = ownValue?.type === "array" ? ownValue.items : undefined;
-    return messages.flatMap((item, index) =>
-      bodyProblems(contract, items, item, sent[index], `${at}[${index}]`),
+  const resolvedSchema = schema && resolved(contract, schema);
+  if (isList(requested) && isList(sent) && requested.length === sent.length) {
+    const items = resolvedSchema?.type === "array" ? resolvedSchema.items : undefined;
+    return requested.flatMap((item, index) =>
+      findBodyProblems(contract, items, item, sent[index], `${at}[${index}]`),
     );
   }
-  if (isObject(messages) && isObject(sent)) {
-    const fields = ownValue?.type === "object" ? ownValue.fields : [];
-    return [...new Set([...Object.keys(messages), ...Object.keys(sent)])].flatMap((name) => {
+  if (isObject(requested) && isObject(sent)) {
+    const fields = resolvedSchema?.type === "object" ? resolvedSchema.fields : [];
+    return [...new Set([...Object.keys(requested), ...Object.keys(sent)])].flatMap((name) => {
       const field = fields.find((element) => element.name === name);
-      const part = messages[name];
+      const part = requested[name];
       if (part === undefined) return [`${at}.${name}: sent, though never said`];
-      return bodyProblems(contract, field?.schema, part, sent[name], `${at}.${name}`);
+      return findBodyProblems(contract, field?.schema, part, sent[name], `${at}.${name}`);
     });
   }
-  if (messages instanceof Numeral && sent instanceof Numeral)
-    return numberProblems(ownValue, messages, sent, at);
-  return messages === sent ? [] : [`${at}: sent ${shown(sent)}, said ${shown(messages)}`];
+  if (requested instanceof Numeral && sent instanceof Numeral)
+    return findNumberProblems(resolvedSchema, requested, sent, at);
+  return requested === sent
+    ? []
+    : [`${at}: sent ${renderValue(sent)}, said ${renderValue(requested)}`];
 }
 
-function numberProblems(
+function findNumberProblems(
   schema: Schema | undefined,
-  messages: Numeral,
+  requested: Numeral,
   sent: Numeral,
   at: string,
 ): string[] {
-  if (!sameNumber(messages.text, sent.text))
-    return [`${at}: sent ${sent.text}, said ${messages.text}`];
+  if (!isSameNumber(requested.text, sent.text))
+    return [`${at}: sent ${sent.text}, said ${requested.text}`];
   const digits = schema?.type === "number" ? schema.fractionDigits : undefined;
   const fraction = sent.text.split(".")[1] ?? "";
   if (digits !== undefined && fraction.length !== digits) {

@@ -10,44 +10,47 @@ import {
 } from "@marketplace-seller/tools/contracts";
 import type { Exact } from "../exact/json.ts";
 import { readJson } from "../exact/json.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** The bundled REST contract: as the generator reads it, and as the JSON that validators read. */
+/** The bundled REST contract, both as the generator's model and as the JSON document for validators. */
 export interface OpenApi extends RestContract {
   readonly document: object;
 }
 
 export type RestOperation = Operation;
 
-/** Where the bundled contract of this workspace is. */
+/** The path of this workspace's bundled contract. */
 export const contractFile = fileURLToPath(
   import.meta.resolve("@marketplace-seller/contract/openapi.json"),
 );
 
 /**
- * Reads the contract.
+ * Reads a bundled OpenAPI document.
  *
- * @throws CannotRun when there is no such file, or it is no OpenAPI document in JSON
+ * @throws SuiteSetupError when there is no such file, or it is no OpenAPI document in JSON
  */
 export async function readOpenApi(file: string = contractFile): Promise<OpenApi> {
   const text = await readFile(file, "utf8").catch(() => {
-    throw new CannotRun(`The contract ${file} cannot be read.`);
+    throw new SuiteSetupError(`The contract ${file} cannot be read.`);
   });
   try {
     const document: object = JSON.parse(text);
     return { ...readContract(file, () => text), document };
   } catch (error) {
-    throw new CannotRun(`The contract ${file} does not parse: ${(error as Error).message}`);
+    throw new SuiteSetupError(`The contract ${file} does not parse: ${(error as Error).message}`);
   }
 }
 
-/** The value of an example, every digit kept; undefined when there is none of that name. */
+/** Finds a named example and returns its value with every digit kept. Undefined when no example has the name. */
 export function readExample(examples: readonly Example[], name: string): Exact | undefined {
   const node = examples.find((example) => example.name === name)?.node;
   return node && readJson(node.document.writtenAt([...node.path, "value"]));
 }
 
-/** Whether a schema itself says something, which its kind of value may imply as well. */
-export function says(schema: Schema, keyword: string): boolean {
+/**
+ * Whether a schema itself declares a keyword. The type of a schema can imply a limit that the schema does not
+ * declare, such as the bounds of a 32-bit integer.
+ */
+export function declares(schema: Schema, keyword: string): boolean {
   return member(schema.node, keyword) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readJson, sameNumber, writeJson } from "./json.ts";
+import { isSameNumber, readJson, writeJson } from "./json.ts";
 
 it.each([
   ["12.5", "12.50"],
@@ -8,7 +8,7 @@ it.each([
   ["0.00120", "12e-4"],
   ["9007199254740993", "9007199254740993.0"],
 ])("%s is %s", (one, other) => {
-  expect(sameNumber(one, other)).toBe(true);
+  expect(isSameNumber(one, other)).toBe(true);
 });
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ["10", "1"],
   ["0.1", "0.10000000000000001"],
 ])("%s is not %s", (one, other) => {
-  expect(sameNumber(one, other)).toBe(false);
+  expect(isSameNumber(one, other)).toBe(false);
 });
 
 it("reads and writes JSON without a double in between", () => {

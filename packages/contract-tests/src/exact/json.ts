@@ -1,8 +1,8 @@
 import { jsonText } from "../../../../specs/build/json-text.ts";
 import { parseYamlFile } from "../../../../specs/build/yaml-file.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** A number by its digits, as they stand in a JSON or YAML text: no double ever holds it. */
+/** A number as the digits that a JSON or YAML text has, so that it is never rounded to a double. */
 export class Numeral {
   readonly text: string;
 
@@ -41,12 +41,12 @@ export function isList(value: Exact | undefined): value is ExactList {
   return Array.isArray(value);
 }
 
-/** Whether two numbers are equal, whatever zeros, point or exponent they are written with. */
-export function sameNumber(one: string, other: string): boolean {
+/** Whether two decimal texts have the same numeric value, whatever their zeros or exponents are. */
+export function isSameNumber(one: string, other: string): boolean {
   return canonical(one) === canonical(other);
 }
 
-/** A number as its sign, its digits without outer zeros, and the power of ten behind them. */
+/** Normalizes a decimal text: sign, digits without leading and trailing zeros, and exponent. */
 function canonical(text: string): string {
   const [, sign = "", whole = "", fraction = "", power = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
@@ -65,13 +65,13 @@ type SourceReviver = (
   context: { readonly source?: string },
 ) => unknown;
 
-/** What Node has and the types of ES2025 do not: the reviver's third argument, and numbers as written. */
+/** Node supports the third argument of a JSON reviver and `JSON.rawJSON`, which the ES2025 types lack. */
 const parse = JSON.parse as (text: string, reviver: SourceReviver) => Exact;
 const { rawJSON: rawJson } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
 
 /**
- * Reads JSON with every digit of its numbers. It shares no code with the clients or the sandbox, so that
- * a mistake of theirs cannot hide here.
+ * Parses JSON and keeps every digit of its numbers. The clients and the sandbox use other parsers, so a defect of
+ * theirs cannot hide a wrong number from the tests.
  *
  * @throws SyntaxError when the text is no JSON
  */
@@ -81,7 +81,7 @@ export function readJson(text: string): Exact {
   );
 }
 
-/** Reads JSON, or gives nothing. */
+/** Parses JSON and keeps every digit of its numbers. Undefined when the text is not JSON. */
 export function readJsonOrUndefined(text: string): Exact | undefined {
   try {
     return readJson(text);
@@ -90,22 +90,22 @@ export function readJsonOrUndefined(text: string): Exact | undefined {
   }
 }
 
-/** Writes JSON with every digit as it is. */
+/** Writes JSON with every digit of its numbers. */
 export function writeJson(value: Exact): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     part instanceof Numeral ? rawJson(part.text) : part,
   );
 }
 
-/** The value with ordinary numbers, for validators that know no others. */
-export function withDoubles(value: Exact): unknown {
+/** Converts all numbers to doubles, for validators that accept only those. */
+export function toDoubles(value: Exact): unknown {
   return JSON.parse(writeJson(value));
 }
 
 /**
- * Reads a YAML file of cases with every digit of its numbers.
+ * Parses the YAML of a case file and keeps every digit of its numbers.
  *
- * @throws CannotRun when the text does not parse, says what JSON cannot, or is no mapping
+ * @throws SuiteSetupError when the text does not parse, says what JSON cannot, or is no mapping
  */
 export function readYaml(text: string, file: string): ExactObject {
   let value: Exact;
@@ -114,8 +114,8 @@ export function readYaml(text: string, file: string): ExactObject {
     value = readJson(jsonText(document.contents));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new CannotRun(message.startsWith(file) ? message : `${file}: ${message}`);
+    throw new SuiteSetupError(message.startsWith(file) ? message : `${file}: ${message}`);
   }
-  if (!isObject(value)) throw new CannotRun(`${file}: is no mapping`);
+  if (!isObject(value)) throw new SuiteSetupError(`${file}: is no mapping`);
   return value;
 }

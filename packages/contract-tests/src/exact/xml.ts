@@ -1,11 +1,11 @@
 import { XMLParser } from "fast-xml-parser";
 import { type Exact, type ExactObject, isList, isObject } from "./json.ts";
 
-/** The one message in the Body of an envelope. */
+/** The message in the Body of a SOAP envelope. */
 export interface Message {
-  /** Its element's name without prefix; `Fault` for a Fault. */
+  /** The name of the message's element without a prefix; `Fault` for a Fault. */
   readonly name: string;
-  /** Its elements: texts, null for nil, objects, and lists where an element repeats. */
+  /** The message's elements: text, null for nil, objects, and lists for repeated elements. */
   readonly content: Exact;
 }
 
@@ -20,7 +20,7 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads a SOAP message by a parser that neither client nor sandbox uses.
+ * Parses a SOAP message. The clients and the sandbox use other parsers, so a defect of theirs cannot hide here.
  *
  * @returns nothing when the text is no envelope with one element in its Body
  */
@@ -58,7 +58,7 @@ function plain(node: unknown): Exact {
 /** The namespace of the contract's messages. */
 export const orderServiceNamespace = "urn:marketplace-seller:order-service";
 
-/** Writes an envelope around a message; members become elements in their order, null becomes nil. */
+/** Writes a SOAP envelope around a message. Members become elements in their order, null becomes nil. */
 export function writeEnvelope(name: string, content: ExactObject): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soap:Body><os:${name} xmlns:os="${orderServiceNamespace}">${elements(content)}</os:${name}></soap:Body></soap:Envelope>`;

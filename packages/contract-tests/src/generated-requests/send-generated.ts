@@ -1,26 +1,26 @@
 import { resolved, type Schema } from "@marketplace-seller/tools/contracts";
 import fc from "fast-check";
-import { shown } from "../cases/pattern.ts";
+import { renderValue } from "../cases/pattern.ts";
 import type { RestOperation } from "../contract/open-api.ts";
 import { type Exact, readJson } from "../exact/json.ts";
-import { changedAt } from "../exact/place.ts";
+import { withValueAt } from "../exact/json-path.ts";
 import type { Suite } from "../run/context.ts";
 import type { Target } from "../targets/target.ts";
-import { Scene, type SceneOrder } from "./scene.ts";
+import { type GeneratedOrder, Scenario } from "./scenario.ts";
 import { quantities, type ValidRequest, validRequests } from "./valid-requests.ts";
 import { listViolations, type Violation } from "./violations.ts";
 
-/** How much to send, and from which seed. */
+/** The number of generated requests, and the seed that they are generated from. */
 export interface GeneratedOptions {
-  /** Requests over all operations. */
+  /** The number of requests to send, over all operations. */
   readonly requests: number;
   readonly seed: number;
 }
 
-/** What the generated requests of one operation showed. */
+/** The result of sending generated requests of one operation. */
 export interface GeneratedResult {
   readonly sent: number;
-  /** The shortest request that failed, and how to repeat it; empty when all passed. */
+  /** The smallest request that failed, and how to repeat it. Empty when all requests passed. */
   readonly problems: readonly string[];
 }
 
@@ -30,9 +30,9 @@ const needsOrder = /^(createCollectionRequest|splitPackage\w+|addLaborCosts)$/;
 const makesTask = /^(createProducts|updateProducts|updatePriceAndStock)$/;
 
 /**
- * Sends an operation generated requests: valid ones that must be accepted, with a response as the contract says,
- * and each with single rules broken, which must be refused and change nothing. Every response is held to
- * the contract, and none may be a failure of the service.
+ * Sends generated requests of one operation. Valid requests must be accepted. A request that breaks a single rule
+ * must be refused and must change nothing. Every response is validated by the contract, and a response of 500 or more
+ * is a problem.
  */
 export async function sendGenerated(
   suite: Suite,
@@ -43,17 +43,18 @@ export async function sendGenerated(
   const { operations } = suite.contract;
   const numRuns = Math.ceil(requests / operations.length / (violationsPerRun + 1));
   let sent = 0;
-  let scene = await Scene.open(suite, target);
+  let scene = await Scenario.open(suite, target);
   const property = fc.asyncProperty(
     validRequests(suite.contract, operation),
     quantities,
     fc.infiniteStream(fc.nat()),
     async (valid, counts, choices) => {
-      // The listing is limited to 1000 requests a minute, and a seller of few things is quick to look at.
-      if (scene.sent > maxPerSeller) scene = await Scene.open(suite, target);
+      // The listing accepts 1000 requests a minute and seller, and comparing a seller's data before and after a
+      // request is faster with little data.
+      if (scene.sent > maxPerSeller) scene = await Scenario.open(suite, target);
       const sentBefore = scene.sent;
       const order = needsOrder.test(operation.id) ? await scene.order(counts) : undefined;
-      await oneRun(suite, scene, operation, valid, order, choices);
+      await checkRequest(suite, scene, operation, valid, order, choices);
       sent += scene.sent - sentBefore;
     },
   );
@@ -64,42 +65,46 @@ export async function sendGenerated(
   return { sent, problems: [error instanceof Error ? error.message : String(error), again] };
 }
 
-async function oneRun(
+async function checkRequest(
   suite: Suite,
-  scene: Scene,
+  scene: Scenario,
   operation: RestOperation,
   valid: ValidRequest,
-  order: SceneOrder | undefined,
+  order: GeneratedOrder | undefined,
   choices: Iterator<number>,
 ): Promise<void> {
   const request = valid(order);
-  const all = violationsIn(suite, operation, request);
+  const all = listRequestViolations(suite, operation, request);
   const before = await scene.fingerprint(order);
   const broken: string[] = [];
   let tasks = 0;
   for (let count = 0; count < violationsPerRun && all.length > 0; count += 1) {
     const violation = all[Number(choices.next().value) % all.length];
     if (violation === undefined) continue;
-    const sent = changedAt(request, violation.place, violation.put);
+    const sent = withValueAt(request, violation.path, violation.replacement);
     const exchange = await scene.send(operation.id, sent);
     const problems = scene.problems(operation.id, exchange);
     const failsLater = violation.isAboutValue && makesTask.test(operation.id);
     if (failsLater) tasks += 1;
     if (exchange.status !== (failsLater ? 200 : 400)) problems.push(`got ${exchange.status}`);
-    const what = `${violation.rule} at ${violation.place}`;
+    const what = `${violation.rule} at ${violation.path}`;
     if (failsLater && exchange.status === 200)
-      problems.push(...(await failedAlone(scene, exchange.body)));
-    broken.push(...problems.map((problem) => `${what}: ${problem}: sent ${shown(sent)}`));
+      problems.push(...(await findSkuProblems(scene, exchange.body)));
+    broken.push(...problems.map((problem) => `${what}: ${problem}: sent ${renderValue(sent)}`));
     if (broken.length > 0) break;
   }
   if (broken.length === 0 && tasks === 0 && before !== (await scene.fingerprint(order))) {
-    broken.push(`refused requests changed something; the request was ${shown(request)}`);
+    broken.push(`refused requests changed something; the request was ${renderValue(request)}`);
   }
-  broken.push(...(await validProblems(scene, operation.id, request)));
+  broken.push(...(await findValidRequestProblems(scene, operation.id, request)));
   if (broken.length > 0) throw new Error(broken.join("\n"));
 }
 
-async function validProblems(scene: Scene, operation: string, request: Exact): Promise<string[]> {
+async function findValidRequestProblems(
+  scene: Scenario,
+  operation: string,
+  request: Exact,
+): Promise<string[]> {
   const exchange = await scene.send(operation, request);
   const problems = scene.problems(operation, exchange);
   if (exchange.status !== 200)
@@ -108,13 +113,13 @@ async function validProblems(scene: Scene, operation: string, request: Exact): P
     const failed = (await scene.outcomes(readJson(exchange.body))).filter(
       ({ status }) => status !== "SUCCESS",
     );
-    problems.push(...failed.map((outcome) => `a valid SKU failed: ${shown(outcome)}`));
+    problems.push(...failed.map((outcome) => `a valid SKU failed: ${renderValue(outcome)}`));
   }
-  return problems.map((problem) => `${problem}: sent ${shown(request)}`);
+  return problems.map((problem) => `${problem}: sent ${renderValue(request)}`);
 }
 
-/** Of a task whose first SKU breaks a value rule, that SKU fails and the others do not. */
-async function failedAlone(scene: Scene, body: string): Promise<string[]> {
+/** Checks that only the first SKU of a task fails when only the first SKU breaks a value rule. */
+async function findSkuProblems(scene: Scenario, body: string): Promise<string[]> {
   const [first, ...others] = (await scene.outcomes(readJson(body))).map(({ status }) =>
     String(status),
   );
@@ -122,24 +127,37 @@ async function failedAlone(scene: Scene, body: string): Promise<string[]> {
   return isRight ? [] : [`the SKUs ended as ${[first, ...others].join(", ")}`];
 }
 
-function violationsIn({ contract }: Suite, operation: RestOperation, request: Exact): Violation[] {
+function listRequestViolations(
+  { contract }: Suite,
+  operation: RestOperation,
+  request: Exact,
+): Violation[] {
   if (operation.body !== undefined) return listViolations(contract, operation.body, request);
   return operation.query.flatMap(({ name, schema }) => {
-    const ownValue = resolved(contract, schema);
-    if (ownValue.type !== "array") return queryViolations(contract, ownValue, name);
-    return queryViolations(contract, ownValue.items, name).map((queryViolation) => {
-      return { ...queryViolation, put: [queryViolation.put ?? ""] };
+    const resolvedSchema = resolved(contract, schema);
+    if (resolvedSchema.type !== "array") return listQueryViolations(contract, resolvedSchema, name);
+    return listQueryViolations(contract, resolvedSchema.items, name).map((queryViolation) => {
+      return { ...queryViolation, put: [queryViolation.replacement ?? ""] };
     });
   });
 }
 
-/** In a query everything is text: what counts is the grammar, the listed values and the bounds. */
-function queryViolations(contract: Suite["contract"], schema: Schema, place: string): Violation[] {
-  const all = listViolations(contract, schema, null, place).filter(
+/** Lists violations of a query parameter. A query has only text, so types are broken by wrong number formats. */
+function listQueryViolations(
+  contract: Suite["contract"],
+  schema: Schema,
+  path: string,
+): Violation[] {
+  const all = listViolations(contract, schema, null, path).filter(
     ({ rule }) => rule !== "type" && rule !== "null",
   );
   if (resolved(contract, schema).type !== "number") return all;
   const wrong = ["0x10", "1e2", "+1", " 1", "1.5", ""];
-  const grammar = wrong.map((put) => ({ rule: "type", place, put, isAboutValue: false }));
+  const grammar = wrong.map((replacement) => ({
+    rule: "type",
+    path,
+    replacement,
+    isAboutValue: false,
+  }));
   return [...all, ...grammar];
 }

@@ -1,28 +1,31 @@
 import fc from "fast-check";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
 import { type Exact, type ExactObject, isObject, Numeral } from "../exact/json.ts";
-import { createArbitrary, type Hints, pointed } from "./arbitrary.ts";
-import type { SceneOrder } from "./scene.ts";
+import { createArbitrary, formatUnits, type Hints } from "./arbitrary.ts";
+import type { GeneratedOrder } from "./scenario.ts";
 
-/** A valid request of an operation; those about orders are made once the order is there. */
-export type ValidRequest = (order: SceneOrder | undefined) => Exact;
+/** Builds a valid request of an operation, for an order when the operation needs one. */
+export type ValidRequest = (order: GeneratedOrder | undefined) => Exact;
 
-/** Quantities of the lines of the order that a request will be about. */
+/** Generates the quantities of the order lines of the order that a request needs. */
 export const quantities = fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 2, maxLength: 3 });
 
-/** Valid requests of an operation. */
+/** Creates an arbitrary of valid requests of an operation. */
 export function validRequests(
   contract: OpenApi,
   operation: RestOperation,
 ): fc.Arbitrary<ValidRequest> {
-  const made = byOperation[operation.id];
-  if (made !== undefined) return made(contract, operation);
+  const generate = byOperation[operation.id];
+  if (generate !== undefined) return generate(contract, operation);
   return createQuery(contract, operation).map((query) => () => query);
 }
 
-type Maker = (contract: OpenApi, operation: RestOperation) => fc.Arbitrary<ValidRequest>;
+type ValidRequestGenerator = (
+  contract: OpenApi,
+  operation: RestOperation,
+) => fc.Arbitrary<ValidRequest>;
 
-/** The values that the seeded catalogue has, where any other would be refused for another reason. */
+/** Values from the seeded catalogue for fields in which the service refuses every unknown value. */
 const catalogue: Hints = {
   categoryId: fc.constant(new Numeral("1004101")),
   attributes: fc.constant([{ id: new Numeral("354001"), valueId: new Numeral("35400101") }]),
@@ -36,23 +39,25 @@ const changes: Hints = {
   id: fc.integer({ min: 1_000_000, max: 1_000_031 }).map((id) => new Numeral(String(id))),
 };
 
-const byOperation: Readonly<Record<string, Maker>> = {
+const byOperation: Readonly<Record<string, ValidRequestGenerator>> = {
   createCollectionRequest: (contract, operation) =>
-    fc.tuple(bodies(contract, operation), fc.boolean()).map(([body, byTracking]) => (order) => {
-      const [detail] = listAt(body, "collectionRequestDetails");
-      return {
-        collectionRequestDetails: (order?.lines ?? []).map((line) => ({
-          ...detail,
-          id: (byTracking ? order?.tracking : order?.packageId) ?? "",
-          orderLineId: line.id,
-        })),
-      };
-    }),
+    fc
+      .tuple(generateBodies(contract, operation), fc.boolean())
+      .map(([body, byTracking]) => (order) => {
+        const [detail] = listAt(body, "collectionRequestDetails");
+        return {
+          collectionRequestDetails: (order?.lines ?? []).map((line) => ({
+            ...detail,
+            id: (byTracking ? order?.tracking : order?.packageId) ?? "",
+            orderLineId: line.id,
+          })),
+        };
+      }),
   splitPackageByQuantity: () =>
     fc.tuple(fc.nat(), fc.nat(), fc.boolean(), fc.constantFrom("61", "62", "63", "64", "65")).map(
       ([line, units, cancels, reason]) =>
         (order) =>
-          split(order, line, units, cancels && reason),
+          buildSplit(order, line, units, cancels && reason),
     ),
   splitPackageByOrderLines: () =>
     fc.nat().map((place) => (order) => {
@@ -61,21 +66,21 @@ const byOperation: Readonly<Record<string, Maker>> = {
       return { splitGroups: [{ orderLineIds: ids.slice(0, cut) }] };
     }),
   addLaborCosts: (contract, operation) =>
-    bodies(contract, operation).map((body) => (order) => ({
+    generateBodies(contract, operation).map((body) => (order) => ({
       laborCostDetails: listAt(body, "laborCostDetails").map((detail, index) => ({
         ...detail,
         orderLineId: order?.lines[index]?.id ?? new Numeral("17"),
       })),
     })),
   createProducts: (contract, operation) =>
-    bodies(contract, operation, catalogue).map((body) => () => withFairPrices(body)),
+    generateBodies(contract, operation, catalogue).map((body) => () => withOrderedPrices(body)),
   updateProducts: (contract, operation) =>
-    bodies(contract, operation, changes).map((body) => () => withoutContradictions(body)),
+    generateBodies(contract, operation, changes).map((body) => () => withoutContradictions(body)),
   updatePriceAndStock: (contract, operation) =>
-    bodies(contract, operation, changes).map((body) => () => withFairPrices(body)),
+    generateBodies(contract, operation, changes).map((body) => () => withOrderedPrices(body)),
 };
 
-function bodies(
+function generateBodies(
   contract: OpenApi,
   { body }: RestOperation,
   hints: Hints = {},
@@ -91,9 +96,12 @@ function createQuery(contract: OpenApi, { query }: RestOperation): fc.Arbitrary<
   return fc.record(model, { requiredKeys: [] }) as fc.Arbitrary<Exact>;
 }
 
-/** One line divided: some of its units into a package of their own, and perhaps one cancelled. */
-function split(
-  order: SceneOrder | undefined,
+/**
+ * Builds a split by quantity: some units of an order line go into a new package, and with a reason one unit is
+ * cancelled.
+ */
+function buildSplit(
+  order: GeneratedOrder | undefined,
   place: number,
   units: number,
   reason: string | false,
@@ -112,20 +120,20 @@ function split(
   };
 }
 
-/** Both prices or none, the list price not below the sale price; each SKU once. */
-function withFairPrices(body: ExactObject): Exact {
+/** Changes generated SKUs so that each has both prices or none, and a list price that is not below the sale price. */
+function withOrderedPrices(body: ExactObject): Exact {
   return withSkus(body, (sku) => {
     const { listPrice, salePrice, ...rest } = sku;
     if (!(listPrice instanceof Numeral) || !(salePrice instanceof Numeral)) return rest;
     const [low, high] = [listPrice, salePrice]
       .map(({ text }) => BigInt(text.replace(".", "")))
       .sort((one, other) => (one < other ? -1 : 1));
-    const [sale, list] = [low ?? 0n, high ?? 0n].map((units) => new Numeral(pointed(units, 2)));
+    const [sale, list] = [low ?? 0n, high ?? 0n].map((units) => new Numeral(formatUnits(units, 2)));
     return { ...rest, listPrice: list ?? listPrice, salePrice: sale ?? salePrice };
   });
 }
 
-/** Nothing is set and removed at once. */
+/** Removes the delete flags of generated SKUs, which contradict the fields that are set. */
 function withoutContradictions(body: ExactObject): Exact {
   return withSkus(body, (sku) => {
     const { deleteProductMainId: _group, deleteMaxPurchaseQuantity: _limit, ...rest } = sku;

@@ -5,72 +5,78 @@ import {
   resolved,
   type Schema,
 } from "@marketplace-seller/tools/contracts";
-import { type OpenApi, says } from "../contract/open-api.ts";
+import { declares, type OpenApi } from "../contract/open-api.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/json.ts";
 
-/** One rule of the contract broken in one place of a request. */
+/** A violation: one rule of the contract broken at one path of a request. */
 export interface Violation {
   readonly rule: string;
-  readonly place: string;
-  /** What to put there; undefined to take away. */
-  readonly put: Exact | undefined;
-  /** A rule about a value that can be read: within a SKU it fails the SKU, not the request. */
+  readonly path: string;
+  /** The value that breaks the rule. Undefined removes the value at the path. */
+  readonly replacement: Exact | undefined;
+  /**
+   * Whether the value has the right type and breaks a value rule. Within a SKU such a violation fails only the SKU,
+   * not the whole request.
+   */
   readonly isAboutValue: boolean;
 }
 
-type Broken = Pick<Violation, "rule" | "put"> & { readonly isAboutValue?: true };
+type Broken = Pick<Violation, "rule" | "replacement"> & { readonly isAboutValue?: true };
 
-/** Every single-rule violation of a valid request. */
+/** Lists all violations that break a single rule of a valid request. */
 export function listViolations(
   contract: OpenApi,
   schema: Schema,
   value: Exact,
-  place = "",
+  path = "",
 ): Violation[] {
-  const ownValue = resolved(contract, schema);
-  const isNullable = schema.nullable || ownValue.nullable;
-  const here = [
-    ...wrongTypes(ownValue).map((put) => ({ rule: "type", put })),
-    ...(isNullable ? [] : [{ rule: "null", put: null }]),
-    ...brokenLimits(ownValue),
-  ].map((broken: Broken) => ({ place, isAboutValue: false, ...broken }));
-  if (isObject(value) && ownValue.type === "object") {
-    return [...here, ...memberViolations(contract, ownValue, value, place)];
+  const resolvedSchema = resolved(contract, schema);
+  const isNullable = schema.nullable || resolvedSchema.nullable;
+  const violations = [
+    ...listWrongTypes(resolvedSchema).map((replacement) => ({
+      rule: "type",
+      replacement,
+    })),
+    ...(isNullable ? [] : [{ rule: "null", replacement: null }]),
+    ...listBrokenLimits(resolvedSchema),
+  ].map((broken: Broken) => ({ path, isAboutValue: false, ...broken }));
+  if (isObject(value) && resolvedSchema.type === "object") {
+    return [...violations, ...listMemberViolations(contract, resolvedSchema, value, path)];
   }
-  if (isList(value) && ownValue.type === "array") {
+  if (isList(value) && resolvedSchema.type === "array") {
     const [first] = value;
     const within =
       first === undefined
         ? []
-        : listViolations(contract, ownValue.items, first, joinPlace(place, "0"));
-    return [...here, ...within];
+        : listViolations(contract, resolvedSchema.items, first, joinPath(path, "0"));
+    return [...violations, ...within];
   }
-  return here;
+  return violations;
 }
 
-function memberViolations(
+function listMemberViolations(
   contract: OpenApi,
   { fields }: ObjectSchema,
   value: ExactObject,
-  place: string,
+  path: string,
 ): Violation[] {
-  const here = (rule: string, name: string, put: Exact | undefined): Violation => {
-    return { rule, place: joinPlace(place, name), put, isAboutValue: false };
+  const violations = (rule: string, name: string, replacement: Exact | undefined): Violation => {
+    return { rule, path: joinPath(path, name), replacement, isAboutValue: false };
   };
   return [
-    here("unknown field", "noSuchField", true),
+    violations("unknown field", "noSuchField", true),
     ...fields
       .filter(({ required }) => required)
-      .map(({ name }) => here("required", name, undefined)),
+      .map(({ name }) => violations("required", name, undefined)),
     ...Object.entries(value).flatMap(([name, member]) => {
       const field = fields.find((item) => item.name === name);
-      const at = joinPlace(place, name);
+      const at = joinPath(path, name);
       return field === undefined ? [] : listViolations(contract, field.schema, member, at);
     }),
   ];
 }
 
-function wrongTypes(schema: Schema): Exact[] {
+function listWrongTypes(schema: Schema): Exact[] {
   switch (schema.type) {
     case "object":
       return [[], "x", new Numeral("1")];
@@ -87,16 +93,16 @@ function wrongTypes(schema: Schema): Exact[] {
   }
 }
 
-function brokenLimits(schema: Schema): Broken[] {
+function listBrokenLimits(schema: Schema): Broken[] {
   switch (schema.type) {
     case "array":
-      return schema.minItems === undefined ? [] : [{ rule: "minItems", put: [] }];
+      return schema.minItems === undefined ? [] : [{ rule: "minItems", replacement: [] }];
     case "number":
-      return brokenNumbers(schema);
+      return listBrokenNumberLimits(schema);
     case "string": {
       const { values, maxLength, pattern } = schema;
       return [
-        ...(values ? [{ rule: "enum", put: "NoSuchValue" }] : []),
+        ...(values ? [{ rule: "enum", replacement: "NoSuchValue" }] : []),
         ...(maxLength === undefined ? [] : [broken("maxLength", "x".repeat(maxLength + 1))]),
         ...(pattern === undefined ? [] : [broken("pattern", "ftp://example.com")]),
       ];
@@ -106,14 +112,17 @@ function brokenLimits(schema: Schema): Broken[] {
   }
 }
 
-/** What a 32-bit integer implies is refused as another type; here count the contract's own limits. */
-function brokenNumbers(schema: NumberSchema): Broken[] {
+/**
+ * Lists values beyond the limits that the contract declares. Values beyond the bounds of a 32-bit integer are type
+ * violations and not listed here.
+ */
+function listBrokenNumberLimits(schema: NumberSchema): Broken[] {
   const { values, minimum = 0, maximum = 0, fractionDigits, ranges } = schema;
   const below = fractionDigits === undefined ? String(BigInt(minimum) - 1n) : "-0.01";
   return [
-    ...(values ? [{ rule: "enum", put: new Numeral("7") }] : []),
-    ...(says(schema, "minimum") ? [broken("minimum", new Numeral(below))] : []),
-    ...(says(schema, "maximum")
+    ...(values ? [{ rule: "enum", replacement: new Numeral("7") }] : []),
+    ...(declares(schema, "minimum") ? [broken("minimum", new Numeral(below))] : []),
+    ...(declares(schema, "maximum")
       ? [broken("maximum", new Numeral(String(BigInt(maximum) + 1n)))]
       : []),
     ...(fractionDigits === undefined
@@ -123,10 +132,10 @@ function brokenNumbers(schema: NumberSchema): Broken[] {
   ];
 }
 
-function broken(rule: string, put: Exact): Broken {
-  return { rule, put, isAboutValue: true };
+function broken(rule: string, replacement: Exact): Broken {
+  return { rule, replacement, isAboutValue: true };
 }
 
-function joinPlace(place: string, name: string): string {
-  return place === "" ? name : `${place}.${name}`;
+function joinPath(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
 }

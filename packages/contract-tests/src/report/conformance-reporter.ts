@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSuite } from "vitest/node";
-import { renderPremises } from "../probe/premises.ts";
-import { renderReadings } from "../probe/reading.ts";
+import { renderPremises } from "../probe/measure-target.ts";
+import { renderAssumptions } from "../probe/render-assumptions.ts";
 
 const maxReasons = 40;
 
@@ -49,7 +49,7 @@ export class ConformanceReporter implements Reporter {
     }
     const readings = tests.flatMap((test) => test.meta().readings ?? []);
     if (readings.length > 0) {
-      this.#line("  Where the document is silent:", "", renderReadings(readings));
+      this.#line("  Where the document is silent:", "", renderAssumptions(readings));
     }
     for (const { premises } of tests.map((test) => test.meta())) {
       if (premises === undefined) continue;

@@ -1,87 +1,87 @@
 import { isSellerError, operationTable } from "@marketplace-seller/rest-client";
 import { operations } from "@marketplace-seller/soap-client/codec";
 import type { SoapModel } from "@marketplace-seller/tools/contracts";
-import type { Case, Way } from "../cases/case.ts";
+import type { Case, DriveMode } from "../cases/case.ts";
 import type { Bindings } from "../cases/templates.ts";
 import { createResponseValidator, type ResponseValidator } from "../checks/response-validator.ts";
 import type { OpenApi, RestOperation } from "../contract/open-api.ts";
 import type { Exact } from "../exact/json.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import type { CaseSeller, Credentials } from "../targets/control-api.ts";
 import type { Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 
-/** What every case of a run is held against. */
+/** The contracts and the validator that every case of a run uses. */
 export interface Suite {
   readonly contract: OpenApi;
   readonly service: SoapModel;
   readonly validator: ResponseValidator;
 }
 
-/** A suite over a contract. */
+/** Creates a suite for a REST and a SOAP contract. */
 export function createSuite(contract: OpenApi, service: SoapModel): Suite {
   return { contract, service, validator: createResponseValidator(contract) };
 }
 
-/** @throws CannotRun when the contract has no such operation */
+/** @throws SuiteSetupError when the contract has no such operation */
 export function findOperation({ contract }: Suite, id: string): RestOperation {
   const operation = contract.operations.find((item) => item.id === id);
-  if (operation === undefined) throw new CannotRun(`The contract has no operation "${id}"`);
+  if (operation === undefined) throw new SuiteSetupError(`The contract has no operation "${id}"`);
   return operation;
 }
 
-/** What the steps of one case share. */
+/** The state that the steps of one case share. */
 export interface CaseContext {
   readonly suite: Suite;
   readonly target: Target;
   readonly recorder: Recorder;
   readonly credentials: Credentials;
-  /** The sellers that the case set up beside its own, by name. */
+  /** The additional sellers that the case set up, by name. */
   readonly sellers: ReadonlyMap<string, CaseSeller>;
-  /** What the templates of the case stand for; grows as steps keep their responses. */
+  /** The values of the case's templates. Each step can add its response. */
   bindings: Bindings;
 }
 
-/** A step's outcome: what was wrong, and whether the case ends here. */
+/** The result of a step: the problems found, and whether the case ends after this step. */
 export interface StepResult {
   readonly problems: readonly string[];
-  readonly ends: boolean;
+  readonly isLast: boolean;
 }
 
-/** How a client's call ended. */
-export interface Outcome {
+/** The result or the error of a client's call. */
+export interface ClientOutcome {
   readonly data?: unknown;
   readonly error?: unknown;
 }
 
 /**
- * Makes a call by a client.
+ * Makes a call by a client, and checks what the client sent and returned.
  *
- * @param refused - the place of the request for which the client must refuse to send it
+ * @param refusedPath - the place of the request for which the client must refuse to send it
  * @param check - what is wrong with what was sent and received, and with what the client made of it
  */
 export async function callByClient(
   { recorder }: CaseContext,
-  refused: string | undefined,
+  refusedPath: string | undefined,
   call: () => Promise<unknown>,
-  check: (exchange: Exchange, outcome: Outcome) => readonly string[],
+  check: (exchange: Exchange, outcome: ClientOutcome) => readonly string[],
 ): Promise<StepResult> {
   const before = recorder.exchanges.length;
-  const outcome: Outcome = await call().then(
+  const outcome: ClientOutcome = await call().then(
     (data) => ({ data }),
     (error: unknown) => ({ error }),
   );
   const sent = recorder.exchanges.length - before;
-  if (refused !== undefined) {
-    return { problems: refusalProblems(refused, outcome.error, sent), ends: true };
+  if (refusedPath !== undefined) {
+    return { problems: findRefusalProblems(refusedPath, outcome.error, sent), isLast: true };
   }
   if (sent === 0) {
-    return { problems: [`the client sent nothing: ${String(outcome.error)}`], ends: true };
+    return { problems: [`the client sent nothing: ${String(outcome.error)}`], isLast: true };
   }
-  return { problems: check(recorder.last, outcome), ends: false };
+  return { problems: check(recorder.last, outcome), isLast: false };
 }
 
-function refusalProblems(place: string, error: unknown, sent: number): string[] {
+function findRefusalProblems(place: string, error: unknown, sent: number): string[] {
   const problems = sent === 0 ? [] : [`the client sent ${sent} requests that break the contract`];
   if (!isSellerError(error, "invalid-request")) {
     return [...problems, `the client did not refuse: ${String(error)}`];
@@ -92,12 +92,16 @@ function refusalProblems(place: string, error: unknown, sent: number): string[] 
     : [...problems, `the client named ${paths}, not ${place}`];
 }
 
-/** Keeps what a response said under a name, for the templates of later steps. */
-export function keep(context: CaseContext, name: string | undefined, value: Exact = null): void {
+/** Stores the response of a step under a name, so that templates of later steps can use it. */
+export function bindResponse(
+  context: CaseContext,
+  name: string | undefined,
+  value: Exact = null,
+): void {
   if (name !== undefined) context.bindings = { ...context.bindings, [name]: value };
 }
 
-/** The credentials that a step calls with, and nothing else of the seller; none for `nobody`. */
+/** The credentials that a step uses. Undefined for `nobody`. */
 export function credentialsFor(
   { credentials, sellers, target }: CaseContext,
   as: string | undefined,
@@ -108,28 +112,28 @@ export function credentialsFor(
   if (as === "wrong secret") return { appKey, appSecret: `${appSecret}-not` };
   if (as === "unknown key") return { appKey: "unknown-key", appSecret };
   const seller = sellers.get(as);
-  if (seller === undefined) throw new CannotRun(`No seller is called "${as}"`);
+  if (seller === undefined) throw new SuiteSetupError(`No seller is called "${as}"`);
   return { appKey: seller.appKey, appSecret: seller.appSecret };
 }
 
-/** The operations that the contract lets anybody repeat (`x-retry: safe`): they change nothing. */
+/** The operations that read: the contract marks them `x-retry: safe`. */
 const reads: ReadonlySet<string> = new Set(
   Object.entries({ ...operationTable, ...operations })
     .filter(([, { retry }]) => retry === "safe")
     .map(([operation]) => operation),
 );
 
-/** Whether a case is about this kind of target, its protocols and this way of driving it. */
-export function concerns({ kind }: Target, item: Case, way: Way): boolean {
+/** Whether a case applies to a kind of target, its protocols and a mode. */
+export function isCaseFor({ kind }: Target, item: Case, mode: DriveMode): boolean {
   const behaves = kind === "service" || kind === "live";
   return (
-    (item.only === undefined || item.only.way === way) &&
+    (item.only === undefined || item.only.mode === mode) &&
     (item.targets?.includes(kind) ?? behaves) &&
     (behaves || item.protocol === "REST")
   );
 }
 
-/** Why a case that concerns a target cannot run there; undefined when it can. */
+/** The reason why a case that applies to a target cannot run there. Undefined when the case can run. */
 export function reasonToSkip(
   { control, writes }: Pick<Target, "control" | "writes">,
   item: Case,

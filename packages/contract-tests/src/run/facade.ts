@@ -2,9 +2,9 @@ import type { RestClient } from "@marketplace-seller/rest-client";
 import type { OperationName, SoapClient } from "@marketplace-seller/soap-client";
 import { orderMethods } from "@marketplace-seller/soap-client/internal";
 import { type Exact, isList, isObject, Numeral } from "../exact/json.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** What a call is given beside its input. */
+/** Options of a client's call. */
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly context?: object;
@@ -28,7 +28,7 @@ const restCalls: Readonly<Record<string, RestCall>> = {
   queryProducts: ({ products }, input, options) => products.query(input, options),
 };
 
-/** Calls a REST operation by the facade's method, as the contract's users do. */
+/** Calls a REST operation by the client's method, as users do. */
 export function callRest(
   client: RestClient,
   operation: string,
@@ -36,11 +36,12 @@ export function callRest(
   options: CallOptions,
 ): Promise<unknown> {
   const call = restCalls[operation];
-  if (call === undefined) throw new CannotRun(`The REST client has no method for ${operation}`);
+  if (call === undefined)
+    throw new SuiteSetupError(`The REST client has no method for ${operation}`);
   return call(client, input as never, options);
 }
 
-/** Calls a SOAP operation by the facade's method; one that an overlay adds by its own name. */
+/** Calls a SOAP operation by the client's method in `orders`, or in `operations` when an overlay adds the operation. */
 export function callSoap(
   client: SoapClient,
   operation: string,
@@ -56,12 +57,12 @@ export function callSoap(
   return method(input, options);
 }
 
-/** A value as a program would write it: ordinary numbers where they are exact, otherwise text or bigint. */
-export function asCallersWrite(value: Exact): unknown {
-  if (isList(value)) return value.map(asCallersWrite);
+/** Converts a value to what a caller would pass: a number where a double is exact, otherwise a bigint or a text. */
+export function toCallerInput(value: Exact): unknown {
+  if (isList(value)) return value.map(toCallerInput);
   if (isObject(value)) {
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, asCallersWrite(member)]),
+      Object.entries(value).map(([name, member]) => [name, toCallerInput(member)]),
     );
   }
   if (!(value instanceof Numeral)) return value;

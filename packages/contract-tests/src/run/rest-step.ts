@@ -1,10 +1,10 @@
 import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
-import type { RestStep, Way } from "../cases/case.ts";
-import { differences } from "../cases/pattern.ts";
-import { filled, filledText } from "../cases/templates.ts";
-import { errorProblems } from "../checks/client-error.ts";
-import { decodedForm, firstDifference } from "../checks/decoded.ts";
-import { sentProblems } from "../checks/sent-request.ts";
+import type { DriveMode, RestStep } from "../cases/case.ts";
+import { findDifferences } from "../cases/pattern.ts";
+import { fillTemplates, fillText } from "../cases/templates.ts";
+import { findErrorProblems } from "../checks/client-error.ts";
+import { expectedResult, findFirstDifference } from "../checks/expected-result.ts";
+import { findSentProblems } from "../checks/sent-request.ts";
 import { type RestOperation, readExample } from "../contract/open-api.ts";
 import {
   type Exact,
@@ -14,20 +14,20 @@ import {
   readJsonOrUndefined,
   writeJson,
 } from "../exact/json.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import { buildRequest, buildSearch, type Exchange } from "../targets/exchange.ts";
 import {
+  bindResponse,
   type CaseContext,
+  type ClientOutcome,
   callByClient,
   credentialsFor,
   findOperation,
-  keep,
-  type Outcome,
   type StepResult,
 } from "./context.ts";
-import { asCallersWrite, callRest } from "./facade.ts";
+import { callRest, toCallerInput } from "./facade.ts";
 
-/** A step with its templates filled in. */
+/** A REST step whose templates are replaced. */
 interface Call {
   readonly step: RestStep;
   readonly operation: RestOperation;
@@ -35,14 +35,14 @@ interface Call {
   readonly body: Exact | undefined;
 }
 
-/** Makes a REST call in one of the two ways and holds everything about it against case and contract. */
+/** Runs a REST step, and checks request, response and the client's result by the case and the contract. */
 export async function runRestStep(
   context: CaseContext,
   step: RestStep,
-  way: Way,
+  mode: DriveMode,
 ): Promise<StepResult> {
   const { bindings, suite } = context;
-  const query = step.query === undefined ? undefined : filled(step.query, bindings);
+  const query = step.query === undefined ? undefined : fillTemplates(step.query, bindings);
   const operation = findOperation(suite, step.operation);
   const call: Call = {
     step,
@@ -50,9 +50,9 @@ export async function runRestStep(
     query: isObject(query) ? query : undefined,
     body: buildBody(context, operation, step),
   };
-  if (way === "client") return runByClient(context, call);
+  if (mode === "client") return runByClient(context, call);
   for (let sent = 0; sent < step.times; sent += 1) await sendRaw(context, call);
-  return { problems: responseProblems(context, call, context.recorder.last), ends: false };
+  return { problems: findResponseProblems(context, call, context.recorder.last), isLast: false };
 }
 
 function buildBody(
@@ -60,9 +60,9 @@ function buildBody(
   { id, examples }: RestOperation,
   { send, body }: RestStep,
 ): Exact | undefined {
-  if (send === undefined) return body === undefined ? undefined : filled(body, bindings);
+  if (send === undefined) return body === undefined ? undefined : fillTemplates(body, bindings);
   const example = readExample(examples, send);
-  if (example === undefined) throw new CannotRun(`${id} has no example ${send} to send`);
+  if (example === undefined) throw new SuiteSetupError(`${id} has no example ${send} to send`);
   return example;
 }
 
@@ -72,9 +72,9 @@ async function sendRaw(
 ): Promise<void> {
   const { target, recorder, bindings } = context;
   const search =
-    step.search === undefined ? buildSearch(query) : `?${filledText(step.search, bindings)}`;
+    step.search === undefined ? buildSearch(query) : `?${fillText(step.search, bindings)}`;
   const json = body === undefined ? undefined : writeJson(body);
-  const content = step.text === undefined ? json : filledText(step.text, bindings);
+  const content = step.text === undefined ? json : fillText(step.text, bindings);
   const request = buildRequest(
     operation.method,
     `${target.baseUrl}${operation.path}${search}`,
@@ -83,7 +83,7 @@ async function sendRaw(
   );
   for (const [name, value] of Object.entries(step.headers)) {
     if (value === "") request.headers.delete(name);
-    else request.headers.set(name, filledText(value, bindings));
+    else request.headers.set(name, fillText(value, bindings));
   }
   await recorder.fetch(request);
 }
@@ -99,36 +99,36 @@ function runByClient(context: CaseContext, call: Call): Promise<StepResult> {
     retry: { maxAttempts: 1 },
     pacing: false,
   });
-  const input = asCallersWrite(body ?? query ?? {});
+  const input = toCallerInput(body ?? query ?? {});
   const send = () => callRest(client, operation.id, input, { headers: step.headers });
   const sendAll = async () => {
     for (let sent = 1; sent < step.times; sent += 1) await send().catch(() => undefined);
     return send();
   };
   return callByClient(context, step.refused, sendAll, (exchange, outcome) => [
-    ...sentProblems(suite.contract, operation, { query, body }, exchange),
-    ...responseProblems(context, call, exchange),
+    ...findSentProblems(suite.contract, operation, { query, body }, exchange),
+    ...findResponseProblems(context, call, exchange),
     ...(outcome.error === undefined
-      ? dataProblems(context, operation, exchange, outcome.data)
-      : errorProblems(outcome.error, operation, exchange)),
-    ...(step.decoded === undefined ? [] : decodedProblems(step.decoded, outcome)),
+      ? findResultProblems(context, operation, exchange, outcome.data)
+      : findErrorProblems(outcome.error, operation, exchange)),
+    ...(step.decoded === undefined ? [] : findDecodingProblems(step.decoded, outcome)),
   ]);
 }
 
-/** Holds what the client made of a response against the pattern that the case has for it. */
-function decodedProblems(pattern: Exact, { data, error }: Outcome): string[] {
-  const made = readJson(JSON.stringify(data ?? { error: shownError(error) }));
-  return differences(pattern, made, "what the client decoded");
+/** Compares the result that the client decoded with the pattern of the case. */
+function findDecodingProblems(pattern: Exact, { data, error }: ClientOutcome): string[] {
+  const made = readJson(JSON.stringify(data ?? { error: renderError(error) }));
+  return findDifferences(pattern, made, "what the client decoded");
 }
 
-/** A rejected task by what programs read of it. */
-function shownError(error: unknown): unknown {
+/** The fields of a task-rejected error that programs read. */
+function renderError(error: unknown): unknown {
   if (!isSellerError(error, "task-rejected")) return String(error);
   const { name, code, operation, status, taskId, reasons } = error;
   return { name, code, operation, status, taskId, reasons };
 }
 
-function dataProblems(
+function findResultProblems(
   { suite }: CaseContext,
   operation: RestOperation,
   { status, body }: Exchange,
@@ -139,13 +139,13 @@ function dataProblems(
   if (status !== 200 || response === undefined || wire === undefined) {
     return [`the client treated a failed response as success: ${status}`];
   }
-  const expected = decodedForm(suite.contract, response.body, wire);
-  const difference = firstDifference(expected, data);
+  const expected = expectedResult(suite.contract, response.body, wire);
+  const difference = findFirstDifference(expected, data);
   return difference === undefined ? [] : [`the client decoded wrongly: ${difference}`];
 }
 
-/** Holds a response against case and contract, and keeps it. */
-function responseProblems(
+/** Checks a response by the case and the contract, and stores it for later steps. */
+function findResponseProblems(
   context: CaseContext,
   { step, operation }: Call,
   exchange: Exchange,
@@ -153,19 +153,21 @@ function responseProblems(
   const { suite, bindings } = context;
   const { status, headers, body, example } = step.response;
   const value = readJsonOrUndefined(exchange.body);
-  keep(context, step.keep, value);
+  bindResponse(context, step.keep, value);
   const problems: string[] = [];
   if (exchange.status !== status) problems.push(`got ${exchange.status}, not ${status}`);
   problems.push(...suite.validator.problems(operation.id, exchange));
-  problems.push(...differences(filled(headers, bindings), { ...exchange.headers }, "headers"));
-  if (body !== undefined) problems.push(...differences(filled(body, bindings), value));
+  problems.push(
+    ...findDifferences(fillTemplates(headers, bindings), { ...exchange.headers }, "headers"),
+  );
+  if (body !== undefined) problems.push(...findDifferences(fillTemplates(body, bindings), value));
   if (example !== undefined) {
     const response = operation.responses.find((item) => item.status === String(status));
     const documented = readExample(response?.examples ?? [], example);
     if (documented === undefined) problems.push(`the contract has no example ${example}`);
     else {
-      problems.push(...differences(documented, value));
-      if (value !== undefined) problems.push(...differences(value, documented));
+      problems.push(...findDifferences(documented, value));
+      if (value !== undefined) problems.push(...findDifferences(value, documented));
     }
   }
   return problems;

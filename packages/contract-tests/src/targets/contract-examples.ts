@@ -3,9 +3,9 @@ import { writeJson } from "../exact/json.ts";
 import { mock, type Target } from "./target.ts";
 
 /**
- * Responds with the contract's named examples, every digit of them, or with the very text that a request
- * asks for: `prefer: code=200, example=name`, or `x-response: {...}`. What a client makes of a response can so
- * be held to the letter, where a mock that reads numbers as doubles would change it.
+ * A target that responds with a named example of the contract (`prefer: code=200, example=name`), or with the text of
+ * the request's `x-response` header. Every digit is sent unchanged, whereas a mock that reads numbers as doubles
+ * would change some.
  */
 export function exactExamples(contract: OpenApi): Target {
   const fetch = async (request: Request): Promise<Response> => {

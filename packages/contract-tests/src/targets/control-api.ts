@@ -1,22 +1,21 @@
 import { type Exact, type ExactObject, Numeral, readJson, writeJson } from "../exact/json.ts";
-import { objectsAt, valueAt } from "../exact/place.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { objectsAt, valueAt } from "../exact/json-path.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import { buildRequest } from "./exchange.ts";
 
-/** Credentials of a seller. */
 export interface Credentials {
   readonly appKey: string;
   readonly appSecret: string;
 }
 
-/** A seller made for one case, who sees nothing but what the case sets up. */
+/** A seller that was added for one case and has only the data that the case sets up. */
 export interface CaseSeller extends Credentials {
   readonly sellerId: string;
 }
 
 type Send = (request: Request) => Promise<Response>;
 
-/** A sandbox's control interface, over the same transport as the calls under test. */
+/** Calls the control interface of a sandbox, by the same transport as the calls under test. */
 export class ControlApi {
   /** Opens the control interface. */
   readonly token: string;
@@ -31,12 +30,12 @@ export class ControlApi {
     this.token = token;
   }
 
-  /** @throws CannotRun when the control interface refuses: a set-up that fails proves nothing */
+  /** @throws SuiteSetupError when the control interface refuses: a set-up that fails proves nothing */
   async call(method: string, path: string, body?: Exact): Promise<Exact> {
     return readSuccess(await this.ask(method, path, body), method, path);
   }
 
-  /** The same, whatever the response. */
+  /** Calls the control interface, and returns the response also when the call is refused. */
   ask(method: string, path: string, body?: Exact): Promise<Response> {
     const url = `${this.#baseUrl}/_sandbox${path}`;
     const text = body === undefined ? undefined : writeJson(body);
@@ -44,9 +43,9 @@ export class ControlApi {
   }
 
   /**
-   * Calls as a seller, past whatever stands in front of the calls under test.
+   * Calls an operation as a seller, without the changes that a test makes to the calls under test.
    *
-   * @throws CannotRun when the call is refused
+   * @throws SuiteSetupError when the call is refused
    */
   async callAs(seller: Credentials, method: string, path: string, body?: Exact): Promise<Exact> {
     return readSuccess(await this.#sendAs(seller, method, path, body), method, path);
@@ -62,7 +61,7 @@ export class ControlApi {
     return this.#send(buildRequest(method, this.#baseUrl + path, { appKey, appSecret }, text));
   }
 
-  /** The outcome of each SKU of a task, once it is applied. */
+  /** Advances the clock until a task is applied, and returns the outcome of each SKU. */
   async outcomes({ sellerId }: CaseSeller, task: Exact): Promise<readonly ExactObject[]> {
     await this.call("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
     const path = `/tasks/${valueAt(task, "id")}?sellerId=${sellerId}`;
@@ -70,7 +69,8 @@ export class ControlApi {
   }
 
   /**
-   * Everything that a seller can see, as one text: equal before and after what must change nothing.
+   * Renders all data that a seller can read as one text, to compare before and after a request that must change
+   * nothing.
    *
    * @param orderNumber - the only order whose packages count
    */
@@ -85,12 +85,12 @@ export class ControlApi {
     return (await Promise.all(responses.map((response) => response.text()))).join("\n");
   }
 
-  /** Adds a seller of its own for a case. */
+  /** Adds a new seller for a case. */
   async addSeller(): Promise<CaseSeller> {
     this.#sellers += 1;
     const mark = `${process.pid}-${Date.now().toString(36)}-${this.#sellers}`;
     const credentials = { appKey: `case-key-${mark}`, appSecret: `case-secret-${mark}` };
-    // An id of our own: to find a free one, the sandbox would look at every seller there is.
+    // The suite chooses the seller's id, because the sandbox would read all sellers to find a free one.
     const sellerId = String(this.#firstSeller + BigInt(this.#sellers));
     await this.call("POST", "/sellers", {
       sellerId,
@@ -110,5 +110,5 @@ export class ControlApi {
 async function readSuccess(response: Response, method: string, path: string): Promise<Exact> {
   const text = await response.text();
   if (response.status === 200) return readJson(text);
-  throw new CannotRun(`Set-up failed: ${method} ${path}: ${response.status} ${text}`);
+  throw new SuiteSetupError(`Set-up failed: ${method} ${path}: ${response.status} ${text}`);
 }

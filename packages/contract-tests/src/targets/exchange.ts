@@ -1,6 +1,6 @@
 import { type ExactObject, isList } from "../exact/json.ts";
 
-/** One request and its response, as they crossed the wire. */
+/** A request and its response as they were on the wire. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface Exchange {
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Keeps every exchange of one case, in order. */
+/** Records all exchanges of one case in their order. */
 export class Recorder {
   readonly exchanges: Exchange[] = [];
   readonly #send: Send;
@@ -29,7 +29,7 @@ export class Recorder {
     return last;
   }
 
-  /** Sends, and keeps what was sent and received. */
+  /** Sends a request, and records request and response. */
   readonly fetch = async (request: Request): Promise<Response> => {
     const requestBody = await request.clone().text();
     const response = await this.#send(request);
@@ -48,7 +48,7 @@ export class Recorder {
   };
 }
 
-/** A request of the suite's own making; a body is JSON unless the headers say otherwise. */
+/** Builds a request without the clients. A body is JSON unless the headers have another content type. */
 export function buildRequest(
   method: string,
   url: string,
@@ -65,7 +65,7 @@ export function buildRequest(
       });
 }
 
-/** A query string of the suite's own making, with its question mark; empty without members. */
+/** Builds a query string with its question mark, without the clients. Empty when there are no parameters. */
 export function buildSearch(query: ExactObject): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (isList(value) ? value : [value]).map((item) => [name, String(item)]),

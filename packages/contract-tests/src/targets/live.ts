@@ -1,5 +1,5 @@
 import { readJsonOrUndefined } from "../exact/json.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import type { Credentials } from "./control-api.ts";
 import { ControlApi } from "./control-api.ts";
 import { sendOverHttp } from "./send-over-http.ts";
@@ -8,11 +8,11 @@ import type { Target } from "./target.ts";
 const patience = 10_000;
 
 /**
- * A deployment somewhere, after one look whether it can be tested at all.
+ * Opens a deployment as a target, after one request that checks whether the deployment can be tested.
  *
  * @param writes - whether operations that change something may be called
  * @param controlToken - opens the control interface of a sandbox; with it, every case runs
- * @throws CannotRun when it cannot be reached, refuses the credentials, or responds with HTML
+ * @throws SuiteSetupError when it cannot be reached, refuses the credentials, or responds with HTML
  */
 export async function liveTarget(
   url: string,
@@ -42,23 +42,23 @@ async function lookAt(baseUrl: string, { appKey, appSecret }: Credentials): Prom
   const signal = AbortSignal.timeout(patience);
   const requested = fetch(address, { headers: { appKey, appSecret }, redirect: "manual", signal });
   const response = await requested.catch((error: unknown) => {
-    throw new CannotRun(`${baseUrl} cannot be reached: ${describeReason(error)}.`);
+    throw new SuiteSetupError(`${baseUrl} cannot be reached: ${describeReason(error)}.`);
   });
   const text = await response.text().catch(() => "");
   const type = response.headers.get("content-type") ?? "none";
   if (response.status === 401 || response.status === 403 || /authenticationFailed/.test(text)) {
-    throw new CannotRun(`${baseUrl} refuses the credentials (HTTP ${response.status}).`);
+    throw new SuiteSetupError(`${baseUrl} refuses the credentials (HTTP ${response.status}).`);
   }
   if (response.status >= 300 && response.status < 400) {
-    throw new CannotRun(`${baseUrl} redirects elsewhere (HTTP ${response.status}).`);
+    throw new SuiteSetupError(`${baseUrl} redirects elsewhere (HTTP ${response.status}).`);
   }
   if (/html/i.test(type) || /^\s*<(!doctype|html)/i.test(text)) {
-    throw new CannotRun(
+    throw new SuiteSetupError(
       `${baseUrl} responds with HTML (HTTP ${response.status}), not this interface.`,
     );
   }
   if (readJsonOrUndefined(text) === undefined) {
-    throw new CannotRun(
+    throw new SuiteSetupError(
       `${baseUrl} does not respond with JSON (HTTP ${response.status}, ${type}).`,
     );
   }

@@ -8,7 +8,7 @@ import { openTarget } from "./open-target.ts";
 const env = { MARKETPLACE_APP_KEY: "sandbox-key", MARKETPLACE_APP_SECRET: "canary-secret" };
 const contract = await readOpenApi();
 
-/** A server that responds to everything in one way. */
+/** A server that sends the same response to every request. */
 async function serving(status: number, headers: Record<string, string>, body: string) {
   const server = createServer((_request, response) =>
     response.writeHead(status, headers).end(body),
@@ -39,14 +39,14 @@ it.each([
 
 it("refuses a deployment without credentials", async () => {
   expect(await refusal("http://127.0.0.1:9", {})).toBe(
-    "CannotRun: http://127.0.0.1:9 needs MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET.",
+    "SuiteSetupError: http://127.0.0.1:9 needs MARKETPLACE_APP_KEY and MARKETPLACE_APP_SECRET.",
   );
 });
 
 it("refuses a deployment that refuses the credentials", async () => {
   await using sandbox = await startSandbox({ port: 0 });
   expect(await refusal(sandbox.url)).toBe(
-    `CannotRun: ${sandbox.url} refuses the credentials (HTTP 401).`,
+    `SuiteSetupError: ${sandbox.url} refuses the credentials (HTTP 401).`,
   );
 });
 

@@ -16,7 +16,7 @@ export async function servePrism(document: object): Promise<Pick<Target, "baseUr
   const operations = await getHttpOperationsFromSpec(document);
   const server = createServer(operations, {
     cors: false,
-    // Both sides are held to the contract, strictly.
+    // Prism validates requests and responses by the contract, and reports every violation as an error.
     config: {
       isProxy: false,
       validateRequest: true,

@@ -5,34 +5,34 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { messageProblem } from "@marketplace-seller/testing/xml";
 import { x } from "tinyexec";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import type { Target } from "./target.ts";
 
 const workflowFolder = fileURLToPath(new URL("../../../../specs/workflows", import.meta.url));
 const redocly = fileURLToPath(import.meta.resolve("@redocly/cli/package.json"));
 
-/** How long the command may take before it is ended, in milliseconds. */
+/** The timeout of the `redocly respect` process, milliseconds. */
 const timeout = 5 * 60_000;
 
-/** What `redocly respect` writes of a run: the part of its JSON log that is read here. */
+/** The part of the JSON log of `redocly respect` that the suite reads. */
 interface RespectLog {
   readonly files: Readonly<
     Record<string, { readonly executedWorkflows: readonly RespectWorkflow[] }>
   >;
 }
 
-/** One workflow that ran. It ends at the first step that fails. */
+/** The result of one workflow. A workflow ends at the first step that fails. */
 interface RespectWorkflow {
   readonly workflowId: string;
   readonly executedSteps: readonly RespectStep[];
 }
 
-/** One step; it has no request when something went wrong before anything was sent. */
+/** The result of one workflow step. The request is missing when the step failed before sending it. */
 interface RespectStep {
   readonly stepId: string;
   readonly request?: { readonly url: string; readonly body?: unknown };
   readonly response?: { readonly body?: unknown };
-  /** Its criteria, and the response against the contract. */
+  /** The step's criteria, and the validation of the response by the contract. */
   readonly checks: readonly {
     readonly name: string;
     readonly passed: boolean;
@@ -41,17 +41,20 @@ interface RespectStep {
   }[];
 }
 
-/** Whether workflows can run: by another program, at a service whose orders they can place. */
+/**
+ * Whether workflows can run at a target: another process must reach it, and it needs a control interface to place
+ * orders.
+ */
 export function canRunWorkflows({ control, hasAddress }: Target): boolean {
   return control !== undefined && hasAddress;
 }
 
 /**
- * Runs the workflows of the contract at a target by `redocly respect`, all in one process of its own. SOAP messages
- * on the way are held to the XSD as well.
+ * Runs all workflows of the contract at a target by one process of `redocly respect`. SOAP messages that pass are
+ * validated by the XSD, too.
  *
  * @returns what was wrong, each with its workflow and step
- * @throws CannotRun when it ends without a log: a workflow is not valid, or it could not start
+ * @throws SuiteSetupError when it ends without a log: a workflow is not valid, or it could not start
  */
 export async function runWorkflows(target: Target, folder = workflowFolder): Promise<string[]> {
   const log = await respect(target, folder);
@@ -67,7 +70,7 @@ async function respect(target: Target, cwd: string): Promise<RespectLog> {
   const { baseUrl, soapUrl, credentials, control } = target;
   const work = await mkdtemp(join(tmpdir(), "workflows-"));
   const log = join(work, "respect.json");
-  // By the environment and not as arguments, which everybody on the machine can read.
+  // Credentials are passed by the environment, because every user of the machine can read a process's arguments.
   const env = {
     REDOCLY_TELEMETRY: "off",
     REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
@@ -92,7 +95,7 @@ async function respect(target: Target, cwd: string): Promise<RespectLog> {
       nodeOptions: { cwd, env },
     });
     const text = await readFile(log, "utf8").catch((cause: unknown) => {
-      throw new CannotRun(`redocly respect wrote no log: ${firstLines(stderr + stdout, 4)}`, {
+      throw new SuiteSetupError(`redocly respect wrote no log: ${firstLines(stderr + stdout, 4)}`, {
         cause,
       });
     });

@@ -8,7 +8,7 @@ import { ControlApi } from "./control-api.ts";
 import { sendOverHttp } from "./send-over-http.ts";
 import type { Target } from "./target.ts";
 
-/** Small enough that a body beyond it is soon sent, large enough for 1,001 products. */
+/** The sandbox's limit of request bodies: small enough to exceed quickly, large enough for 1,001 products. */
 const bodyBytes = 1_500_000;
 const options = {
   seed: "contract-tests",
@@ -17,14 +17,14 @@ const options = {
   bodyLimit: bodyBytes,
 } as const;
 
-/** The sandbox in this process, without a port, its ids beyond what a double holds. */
+/** Opens a sandbox in this process without a port. Its ids are larger than a double can hold. */
 export async function sandboxInMemory(more: SandboxOptions = {}): Promise<Target> {
   const sandbox = createSandbox({ ...options, bigIds: true, ...more });
   const send = (request: Request) => sandbox.fetch(request);
   return { ...target(sandbox, "http://127.0.0.1", send), hasAddress: false };
 }
 
-/** The sandbox on a free port of this machine. */
+/** Opens a sandbox on a free port of this machine. */
 export async function sandboxOverHttp(more: SandboxOptions = {}): Promise<Target> {
   const sandbox = await startSandbox({ ...options, ...more, port: 0 });
   return { ...target(sandbox, sandbox.url, sendOverHttp), hasAddress: true };

@@ -3,19 +3,22 @@ import http from "node:http";
 import https from "node:https";
 import { buffer } from "node:stream/consumers";
 
-/** Bodies from here on may get a response before they are sent. */
+/** The size in bytes from which a request is sent with `Expect: 100-continue`. */
 const large = 256 * 1024;
 
-/** How long a server that knows no `Expect` is waited for, in milliseconds. */
+/** How long to wait for `100 Continue` before the body is sent anyway, milliseconds. Some servers ignore `Expect`. */
 const patience = 1_000;
 
-/** How long one is left to refuse that said `100 Continue` unasked, as Node does, in milliseconds. */
+/**
+ * How long to wait for a refusal after `100 Continue`, milliseconds. Node's server sends `100 Continue` before the
+ * handler has seen the request.
+ */
 const grace = 100;
 
 /**
- * Sends a request over the network. A server may refuse a large body by its length alone, respond, and
- * close: `fetch` then reports the closed connection and not the response. So a large body is announced
- * first (`Expect: 100-continue`), and sent when the server has had the time to refuse it.
+ * Sends a request over the network. A server may refuse a large body by its content length, respond, and close the
+ * connection; `fetch` then reports the closed connection instead of the response. So a large body is announced by
+ * `Expect: 100-continue`, and is sent only after the server had time to refuse it.
  */
 export async function sendOverHttp(request: Request): Promise<Response> {
   const { method, url, headers } = request;
@@ -52,7 +55,7 @@ async function sendAnnounced({ method, url, headers }: Request, body: Buffer): P
     return new Response(await buffer(response), { status, headers: received });
   } finally {
     clearTimeout(timer);
-    // What else happens to a body that was refused is nobody's concern.
+    // Errors while sending a body that the server has refused are ignored.
     sending.on("error", () => undefined).destroy();
   }
 }

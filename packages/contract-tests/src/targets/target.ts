@@ -1,30 +1,33 @@
 import type { ControlApi, Credentials } from "./control-api.ts";
 
-/** What the suite can be pointed at. */
+/** A service that the suite can test. */
 export interface Target {
   readonly kind: TargetKind;
   /** Base address of the REST operations. */
   readonly baseUrl: string;
-  /** Address of the order service. */
+  /** Address of the SOAP order service. */
   readonly soapUrl: string;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The credentials of targets without a control interface. */
+  /** The seller's credentials, used when the target has no control interface to add sellers. */
   readonly credentials: Credentials;
-  /** Set-up, time and faults; mocks and live services have none. */
+  /** The control interface for set-ups, time and faults. Mocks and live services have none. */
   readonly control: ControlApi | undefined;
-  /** Whether other programs can reach it at its address. */
+  /** Whether other processes can reach the target at its address. */
   readonly hasAddress: boolean;
-  /** The largest request body that the target takes; more gets 413. */
+  /** The largest request body that the target accepts, bytes. A larger body gets a 413 response. */
   readonly bodyBytes: number;
   /** Whether operations that change something may be called. */
   readonly writes: boolean;
   close(): Promise<void>;
 }
 
-/** `service` behaves by the rules; `rest-mock` responds with the contract's examples; `wire` with the very bytes that a case gives; `live` is somebody's deployment. The mocks have no SOAP. */
+/**
+ * `service` implements the whole service; `rest-mock` responds with the contract's examples; `wire` responds with the
+ * bytes that a case defines; `live` is a deployment. `rest-mock` and `wire` have no SOAP.
+ */
 export type TargetKind = "service" | "rest-mock" | "wire" | "live";
 
-/** What mocks have in common. */
+/** Settings that all mocks share. */
 export const mock = {
   soapUrl: "",
   credentials: { appKey: "mock-key", appSecret: "mock-secret" },

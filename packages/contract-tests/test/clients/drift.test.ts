@@ -3,7 +3,7 @@ import { createSandbox } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
 import { profile } from "./profile.ts";
 
-/** What the hook is notified of while packages and products are listed. */
+/** Lists packages and products, and returns the events that the `onContractDrift` hook received. */
 async function driftOf(respond: (text: string) => string): Promise<readonly ContractDriftEvent[]> {
   await using sandbox = createSandbox({ packages: 120, products: 40, profile });
   const events: ContractDriftEvent[] = [];
@@ -11,7 +11,7 @@ async function driftOf(respond: (text: string) => string): Promise<readonly Cont
   const client = createRestClient({
     ...sandbox.connection,
     pacing: false,
-    // Looks take no time by it, so that every response is looked at.
+    // A clock that stands still, so that the check of contract drift never skips a response to save time.
     clock: { now: () => clock.now(), after: (ms, run) => clock.after(ms, run), monotonic: () => 0 },
     hooks: { onContractDrift: (event) => events.push(event) },
     fetch: async (url, init) => {

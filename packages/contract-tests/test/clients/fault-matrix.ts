@@ -12,30 +12,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callRest, callSoap } from "../../src/run/facade.ts";
 import {
   type Clients,
-  calmClients,
+  createFaultFreeClients,
   faults,
   NEW_STOCK_CODE,
-  prepareStage,
+  type PreparedOrder,
+  type PreparedOrders,
+  prepareOrders,
   readState,
-  type Stage,
-  type StagedOrder,
-  stagedWrites,
-  UNSEEN,
-} from "../../src/staged/index.ts";
+  WRITES_WITHOUT_READ_BACK,
+  writeRequests,
+} from "../../src/write-requests/index.ts";
 
-/** One operation of the contract, ready to be called. */
-interface StagedCall {
+/** An operation of the contract with the order and the body of a call. */
+interface PreparedCall {
   readonly name: string;
   readonly reads: boolean;
-  /** The order that it is about, if it is about one. */
-  readonly order: (stage: Stage) => StagedOrder;
-  readonly body: (order: StagedOrder, stage: Stage) => object;
+  /** The order that the call uses. */
+  readonly order: (stage: PreparedOrders) => PreparedOrder;
+  readonly body: (order: PreparedOrder, stage: PreparedOrders) => object;
 }
 
-const created = ({ created }: Stage): StagedOrder => created;
+const created = ({ created }: PreparedOrders): PreparedOrder => created;
 const noFilter = () => ({});
 
-const stagedCalls: readonly StagedCall[] = [
+const preparedCalls: readonly PreparedCall[] = [
   ...[
     { name: "listShipmentPackages", order: created, body: () => ({ sender: "ALL" }) },
     { name: "queryProducts", order: created, body: noFilter },
@@ -44,20 +44,24 @@ const stagedCalls: readonly StagedCall[] = [
     {
       name: "OrderDetail",
       order: created,
-      body: ({ orderId }: StagedOrder) => ({ orderRequest: { id: orderId } }),
+      body: ({ orderId }: PreparedOrder) => ({ orderRequest: { id: orderId } }),
     },
     {
       name: "ComplementaryItemDetail",
       order: created,
-      body: ({ lines }: StagedOrder) => ({
+      body: ({ lines }: PreparedOrder) => ({
         orderItemList: { orderItem: lines.map((id) => ({ id })) },
       }),
     },
   ].map((read) => ({ ...read, reads: true })),
-  ...Object.entries(stagedWrites).map(([name, write]) => ({ name, reads: false, ...write })),
+  ...Object.entries(writeRequests).map(([name, write]) => ({ name, reads: false, ...write })),
 ];
 
-function callStaged({ rest, soap }: Clients, stage: Stage, staged: StagedCall): Promise<unknown> {
+function callPrepared(
+  { rest, soap }: Clients,
+  stage: PreparedOrders,
+  staged: PreparedCall,
+): Promise<unknown> {
   const order = staged.order(stage);
   const { orderNumber, orderId, packageId } = order;
   const input = staged.body(order, stage);
@@ -67,7 +71,7 @@ function callStaged({ rest, soap }: Clients, stage: Stage, staged: StagedCall): 
     : callRest(rest, staged.name, input, options);
 }
 
-/** How a sandbox is opened for a run. */
+/** Opens a sandbox for one run of the fault matrix. */
 export interface Run {
   readonly profile: ProfileName;
   readonly transport: "in memory" | "over loopback";
@@ -80,7 +84,7 @@ const HASTE = {
   pacing: false,
 } as const;
 
-/** Faults after which a read succeeds all the same, because it may be sent again. */
+/** Faults after which a read succeeds, because the client may retry a read. */
 const PASSING: ReadonlySet<FaultKind> = new Set([
   "latency",
   "stalled-body",
@@ -95,7 +99,7 @@ interface Scene {
   readonly sandbox: Sandbox;
   readonly clients: Clients;
   readonly calm: Clients;
-  readonly stage: Stage;
+  readonly stage: PreparedOrders;
   readonly close: () => Promise<void>;
 }
 
@@ -109,8 +113,8 @@ async function open({ profile, transport }: Run): Promise<Scene> {
     rest: createRestClient({ baseUrl, ...common }),
     soap: createSoapClient({ baseUrl, ...common }),
   };
-  const calm = calmClients(sandbox);
-  const stage = await prepareStage(sandbox, calm);
+  const calm = createFaultFreeClients(sandbox);
+  const stage = await prepareOrders(sandbox, calm);
   sandbox.control.takeSnapshot("staged");
   const close = async (): Promise<void> => {
     await sandbox.close();
@@ -118,15 +122,15 @@ async function open({ profile, transport }: Run): Promise<Scene> {
   return { sandbox, clients, calm, stage, close };
 }
 
-/** What one call under a fault came to. */
-async function callUnder(scene: Scene, staged: StagedCall, fault: FaultRequest | undefined) {
+/** The outcome of one call into which a fault was injected. */
+async function callUnder(scene: Scene, staged: PreparedCall, fault: FaultRequest | undefined) {
   const { sandbox, clients, calm, stage } = scene;
   const order = staged.order(stage);
   const look = () => readState(sandbox, calm, order, [stage.stockCode, NEW_STOCK_CODE]);
   const before = await look();
   sandbox.control.requests.clear();
   if (fault !== undefined) sandbox.control.faults.add({ ...fault, operation: staged.name });
-  const error: unknown = await callStaged(clients, stage, staged).then(
+  const error: unknown = await callPrepared(clients, stage, staged).then(
     () => undefined,
     (thrown: unknown) => thrown ?? new Error("nothing was thrown"),
   );
@@ -145,33 +149,37 @@ async function callUnder(scene: Scene, staged: StagedCall, fault: FaultRequest |
   return { before, after, error, arrived, executed: arrived.length - unexecuted.length, resolved };
 }
 
-type Came = Awaited<ReturnType<typeof callUnder>>;
+type CallOutcome = Awaited<ReturnType<typeof callUnder>>;
 
-/** Over SOAP live services are reported to name their limit in a failed result, with HTTP 200. */
-function isReportedCallLimit({ profile }: Run, { name }: StagedCall, { kind }: FaultRequest) {
+/** Live services are reported to answer SOAP calls beyond their rate limit with a failed result and HTTP 200. */
+function isReportedCallLimit({ profile }: Run, { name }: PreparedCall, { kind }: FaultRequest) {
   return profile === "observed" && kind === "too-many-requests" && /^[A-Z]/.test(name);
 }
 
-/** A failed result says that nothing was done. It is believed, and nothing is sent again. */
-function expectBelieved({ before, after, error, arrived, executed }: Came, done: string): void {
+/** A failed SOAP result means that the write had no effect, so the client does not retry. */
+function expectBelieved(
+  { before, after, error, arrived, executed }: CallOutcome,
+  done: string,
+): void {
   expect(isFailedResultError(error) && error.errorCode).toMatch(/maxCallLimit\.reached$/);
   expect(arrived.length).toBe(1);
   expect(after).toBe(executed > 0 ? done : before);
 }
 
-function expectReadAgain({ before, after, error }: Came, { kind }: FaultRequest): void {
+function expectReadAgain({ before, after, error }: CallOutcome, { kind }: FaultRequest): void {
   expect(after).toBe(before);
   if (PASSING.has(kind)) expect(error).toBeUndefined();
 }
 
-function expectOnceOrInDoubt(came: Came, { kind }: FaultRequest, done: string): void {
-  const { before, after, error, executed, resolved } = came;
-  // Nothing doubled, and nothing half done. A 429 is decided (DESIGN.md, Clients): it says that the service
-  // did not look at the request, so the same is asked again. Where that is a lie, the effect must still be
-  // there once only.
+function expectOnceOrUnknown(outcome: CallOutcome, { kind }: FaultRequest, done: string): void {
+  const { before, after, error, executed, resolved } = outcome;
+  // Checks that no write was applied twice or in part. The client retries after a 429, which means that the service
+  // did not process the request. When the service processed the request all the same, the effect must still be there
+  // only once.
   if (kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
   expect(after).toBe(executed > 0 ? done : before);
-  // No acknowledged write lost, and none that is said to be without effect done.
+  // Checks that every acknowledged write was applied, and that no write was applied that the client reports as not
+  // applied.
   if (error === undefined) expect(executed).toBeGreaterThan(0);
   else if (!isSellerError(error, "indeterminate")) expect(executed).toBe(0);
   else expect(["unknown", executed > 0 ? "applied" : "not-applied"]).toContain(resolved);
@@ -186,24 +194,25 @@ export function describeFaults(run: Run): void {
   beforeEach(() => scene.sandbox.control.restoreSnapshot("staged"));
   afterAll(() => scene.close());
 
-  describe.each(stagedCalls)("$name", (staged) => {
+  describe.each(preparedCalls)("$name", (staged) => {
     let done: string;
 
     beforeAll(async () => {
       scene.sandbox.control.restoreSnapshot("staged");
       const { before, after, error } = await callUnder(scene, staged, undefined);
       expect(error).toBeUndefined();
-      if (!staged.reads && !UNSEEN.has(staged.name)) expect(after).not.toBe(before);
+      if (!staged.reads && !WRITES_WITHOUT_READ_BACK.has(staged.name))
+        expect(after).not.toBe(before);
       done = after;
     });
 
     it.each(faults)("$kind $when", async (fault) => {
-      const came = await callUnder(scene, staged, fault);
-      expect(came.arrived.length).toBeGreaterThan(0);
-      if (came.error !== undefined) expect(came.error).toSatisfy(isSellerError);
-      if (isReportedCallLimit(run, staged, fault)) expectBelieved(came, done);
-      else if (staged.reads) expectReadAgain(came, fault);
-      else expectOnceOrInDoubt(came, fault, done);
+      const outcome = await callUnder(scene, staged, fault);
+      expect(outcome.arrived.length).toBeGreaterThan(0);
+      if (outcome.error !== undefined) expect(outcome.error).toSatisfy(isSellerError);
+      if (isReportedCallLimit(run, staged, fault)) expectBelieved(outcome, done);
+      else if (staged.reads) expectReadAgain(outcome, fault);
+      else expectOnceOrUnknown(outcome, fault, done);
     });
   });
 }

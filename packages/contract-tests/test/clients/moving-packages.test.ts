@@ -18,9 +18,9 @@ const versionOf = ({ id, lastModifiedDate }: ShipmentPackage): string =>
   `${id}@${lastModifiedDate}`;
 
 let sandbox: Sandbox;
-/** Looks on; nothing moves because of it. */
+/** A client for checks, whose requests move no packages. */
 let observer: RestClient;
-/** Before each of its requests packages move. */
+/** The client under test: before each of its requests some packages are moved. */
 let reader: RestClient;
 let movesLeft: number;
 const existed = new Set<string>();
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-/** What the listing shows now, while nothing moves. */
+/** Lists all packages while no package moves. */
 async function everything(status?: "Picking" | "Shipped"): Promise<ShipmentPackage[]> {
   const all: ShipmentPackage[] = [];
   const now = Date.now();
@@ -56,7 +56,7 @@ async function everything(status?: "Picking" | "Shipped"): Promise<ShipmentPacka
 
 let turn = 0;
 
-/** Moves a few packages on, from anywhere in the listing, and notes their new versions. */
+/** Moves random packages to their next status, and records their new versions. */
 async function moveSome(): Promise<void> {
   const { sellerId } = sandbox.control.sellers.find();
   for (let count = 0; count < 6 && movesLeft > 0; count += 1) {

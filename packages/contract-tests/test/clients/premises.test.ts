@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => sandbox.close());
 
 let requests = 0;
-/** Changes a request or a response on its way. */
+/** Changes a request before it is sent, or a response before the client receives it. */
 type Meddle = (url: URL) => Promise<Response | undefined> | Response | undefined;
 
 async function measure(

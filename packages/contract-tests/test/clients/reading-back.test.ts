@@ -23,13 +23,13 @@ beforeEach(() => {
 });
 afterAll(() => sandbox.close());
 
-/** Lost before the service acted, and after it did. */
+/** Faults that lose a request before the service processes it, and a response after that. */
 const losses = [
   ["reset-before-commit", "not-applied"],
   ["reset-after-commit", "applied"],
 ] as const;
 
-/** A package in Picking that suits the test. */
+/** Finds a package in Picking that the test can use. */
 async function picking(suits: (item: ShipmentPackage) => boolean): Promise<ShipmentPackage> {
   const { content } = await client.packages.list({ status: "Picking", size: 100, sender: "ALL" });
   const found = content.find(suits);
@@ -55,7 +55,10 @@ async function doubtOf(kind: FaultKind, call: () => Promise<unknown>): Promise<I
 
 const now = { consistencyDelayMs: 0 };
 
-/** Reported services show the parts of a split so, as they show its original. */
+/**
+ * Live services are reported to list the parts of a split with the status `UnPacked`, as they list the original
+ * package.
+ */
 const partsOfSplit = profile === "observed" ? "Unpacked" : "Picking";
 
 describe.each(losses)("a write whose response is lost by %s", (kind, resolution) => {
@@ -103,7 +106,7 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
         shipmentPackageStatus === partsOfSplit && lines.length >= 2,
     );
     const doubt = await doubtOf(kind, () => split(second as ShipmentPackage));
-    // A part that shows Unpacked may have been split again or not: nothing is guessed.
+    // A part with the status `UnPacked` may have been split again or not, so the outcome stays unknown.
     const isTold = resolution === "applied" || profile !== "observed";
     expect((await doubt.resolve(now)).outcome).toBe(isTold ? resolution : "unknown");
   });

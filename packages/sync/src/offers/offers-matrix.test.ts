@@ -1,4 +1,4 @@
-import { faults } from "@marketplace-seller/contract-tests/staged";
+import { faults } from "@marketplace-seller/contract-tests/write-requests";
 import type { FaultRequest, RunningSandbox } from "@marketplace-seller/sandbox";
 import { expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";

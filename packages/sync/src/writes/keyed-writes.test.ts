@@ -3,7 +3,11 @@ import {
   RateLimitedError,
   systemClock,
 } from "@marketplace-seller/client-core";
-import { calmClients, prepareStage, type Stage } from "@marketplace-seller/contract-tests/staged";
+import {
+  createFaultFreeClients,
+  type PreparedOrders,
+  prepareOrders,
+} from "@marketplace-seller/contract-tests/write-requests";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
@@ -28,12 +32,15 @@ const SPLIT = "splitPackageByOrderLines";
 
 describeEachStore("keyed writes", (create) => {
   let sandbox: RunningSandbox;
-  let stage: Stage;
+  let stage: PreparedOrders;
   let store: StoreSource;
 
   useSandbox({ packages: 60, products: 50 }, async (started) => {
     sandbox = started;
-    stage = await prepareStage(sandbox, calmClients({ ...sandbox, baseUrl: sandbox.url }));
+    stage = await prepareOrders(
+      sandbox,
+      createFaultFreeClients({ ...sandbox, baseUrl: sandbox.url }),
+    );
   });
   beforeEach(async () => {
     store = await create();

@@ -1,4 +1,7 @@
-import { type Stage, stagedWrites } from "@marketplace-seller/contract-tests/staged";
+import {
+  type PreparedOrders,
+  writeRequests,
+} from "@marketplace-seller/contract-tests/write-requests";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { createDatabaseError } from "../domain/sync-error.ts";
 import { type Death, dyingProcess } from "../dying-process.fixture.ts";
@@ -45,9 +48,9 @@ export const writeOperations = Object.keys(writers) as readonly WriteOperation[]
 export function writeStaged<Operation extends WriteOperation>(
   client: SellerClient,
   operation: Operation,
-  stage: Stage,
+  stage: PreparedOrders,
 ): Promise<WriteOutcome<unknown>> {
-  const staged = stagedWrites[operation];
+  const staged = writeRequests[operation];
   const order = staged.order(stage);
   const { orderNumber, orderId, packageId } = order;
   // The tables have the same keys, but the compiler cannot relate them for a union of operations.

@@ -3,12 +3,13 @@ import process from "node:process";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSoapClient } from "@marketplace-seller/soap-client";
 
-// A program for any runtime: makes calls that are aborted or time out, in every phase of a call, prints how
-// they ended, and waits for the end of its input. What it leaves behind then keeps it from ending.
+// A program that runs on every runtime. It makes calls that are aborted or time out in every phase of a call, prints
+// how they ended, and waits for the end of its input. A socket or timer that a call left open then keeps the process
+// from exiting.
 
 const [baseUrl = "", protocol, sender, count] = process.argv.slice(2);
-const AT_ONCE = 100;
-/** From before the connection is there until long after half a response came. */
+const CONCURRENT_CALLS = 100;
+/** The longest delay before an abort, milliseconds: long enough that the client has received half a response. */
 const MAX_MS = 40;
 
 const client = {
@@ -21,45 +22,45 @@ const client = {
 const { packages } = createRestClient(client);
 const { orders } = createSoapClient(client);
 
-type How = { readonly signal?: AbortSignal; readonly timeoutMs?: number };
+type CallOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number };
 
-const calls: readonly ((options: How, n: number) => Promise<unknown>)[] =
+const calls: readonly ((options: CallOptions, n: number) => Promise<unknown>)[] =
   protocol === "rest"
     ? [
-        (mode) => packages.list({}, mode),
-        (how, n) => {
+        (options) => packages.list({}, options),
+        (options, n) => {
           const context = { orderNumber: `order ${n}` };
           return packages.splitByOrderLines(
             { splitGroups: [{ orderLineIds: [n] }] },
-            { ...how, context },
+            { ...options, context },
           );
         },
       ]
     : [
-        (how) => orders.list({}, how),
-        (how, n) => {
+        (options) => orders.list({}, options),
+        (options, n) => {
           const context = { orderNumber: `order ${n}` };
           return orders.combineItems(
             { orderItemList: { orderItem: [{ id: n }] } },
-            { ...how, context },
+            { ...options, context },
           );
         },
       ];
 
-/** Makes one call, a read or a write, and gives it up by an abort or by its own time. */
-async function failFeedJob(n: number): Promise<unknown> {
+/** Makes one call, and ends it by its timeout or by an abort signal. */
+async function abortCall(n: number): Promise<unknown> {
   const call = calls[n % calls.length];
   const ms = 1 + (n % MAX_MS);
   if (n % 4 < 2) return call?.({ timeoutMs: ms }, n + 1);
-  const leaving = new AbortController();
-  setTimeout(() => leaving.abort(new Error("not wanted")), ms);
-  return call?.({ signal: leaving.signal }, n + 1);
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new Error("not wanted")), ms);
+  return call?.({ signal: controller.signal }, n + 1);
 }
 
 const ends = { resolved: 0, rejected: 0 };
-for (let started = 0; started < Number(count); started += AT_ONCE) {
-  const together = Array.from({ length: AT_ONCE }, (_, n) => failFeedJob(started + n));
-  for (const { status } of await Promise.allSettled(together)) {
+for (let started = 0; started < Number(count); started += CONCURRENT_CALLS) {
+  const results = Array.from({ length: CONCURRENT_CALLS }, (_, n) => abortCall(started + n));
+  for (const { status } of await Promise.allSettled(results)) {
     if (status === "fulfilled") ends.resolved += 1;
     else ends.rejected += 1;
   }

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from "vitest";
 import { sandboxInMemory } from "../targets/sandboxes.ts";
-import { takeReadings } from "./probe.ts";
-import { renderReadings } from "./reading.ts";
+import { probeAssumptions } from "./probe-assumptions.ts";
+import { renderAssumptions } from "./render-assumptions.ts";
 
 it("finds a service that follows the assumptions to follow them", async () => {
   const sandbox = await sandboxInMemory();
   onTestFinished(() => sandbox.close());
-  const readings = await takeReadings(sandbox);
+  const readings = await probeAssumptions(sandbox);
   expect(readings.filter(({ agrees }) => agrees === false)).toEqual([]);
   expect(readings.find(({ assumption }) => assumption === "error-status")?.reading).toBe(
     "size 101: 400, unknown status: 400, wrong secret: 401",
@@ -16,7 +16,7 @@ it("finds a service that follows the assumptions to follow them", async () => {
 it("says where a service reads an assumption otherwise, as a table for the list of them", async () => {
   const sandbox = await sandboxInMemory({ profile: "observed" });
   onTestFinished(() => sandbox.close());
-  const table = renderReadings(await takeReadings(sandbox));
+  const table = renderAssumptions(await probeAssumptions(sandbox));
   expect(table).toMatch(/^\| \[error-status\]\(#error-status\) \|.*\| otherwise \|$/m);
   expect(table).toMatch(/^\| \[listing-no-dates\].*\| as assumed \|$/m);
 });

@@ -1,26 +1,26 @@
 import type { BodyOf, WriteOperation as RestWrite } from "@marketplace-seller/rest-client";
 import type { Input, WriteOperation as SoapWrite } from "@marketplace-seller/soap-client";
-import type { Stage, StagedOrder } from "./stage.ts";
+import type { PreparedOrder, PreparedOrders } from "./prepare-orders.ts";
 
-/** One write: the order that it is about, if it is about one, and what is sent. */
-interface StagedWrite<Body> {
-  readonly order: (stage: Stage) => StagedOrder;
-  readonly body: (order: StagedOrder, stage: Stage) => Body;
+/** A write operation's request: the order that it uses, and its body. */
+interface WriteRequest<Body> {
+  readonly order: (stage: PreparedOrders) => PreparedOrder;
+  readonly body: (order: PreparedOrder, stage: PreparedOrders) => Body;
 }
 
-type StagedWrites = { readonly [Operation in RestWrite]: StagedWrite<BodyOf<Operation>> } & {
-  readonly [Operation in SoapWrite]: StagedWrite<Input<Operation>>;
+type WriteRequests = { readonly [Operation in RestWrite]: WriteRequest<BodyOf<Operation>> } & {
+  readonly [Operation in SoapWrite]: WriteRequest<Input<Operation>>;
 };
 
 const items = (ids: readonly string[]) => ({
   orderItemList: { orderItem: ids.map((id) => ({ id })) },
 });
-const first = ({ lines }: StagedOrder): string => lines[0] ?? "";
-const created = ({ created }: Stage): StagedOrder => created;
-const picking = ({ picking }: Stage): StagedOrder => picking;
+const first = ({ lines }: PreparedOrder): string => lines[0] ?? "";
+const created = ({ created }: PreparedOrders): PreparedOrder => created;
+const picking = ({ picking }: PreparedOrders): PreparedOrder => picking;
 
 const integrator = "tests";
-/** Of the product that is created. */
+/** The stock code of the product that `createProducts` creates. */
 export const NEW_STOCK_CODE = "NEW-1";
 
 const shipmentInfo = {
@@ -30,14 +30,14 @@ const shipmentInfo = {
   shipmentMethod: 1,
 };
 
-/** Operations whose effect neither protocol shows. */
-export const UNSEEN: ReadonlySet<string> = new Set([
+/** Write operations whose effect cannot be read back by either protocol. */
+export const WRITES_WITHOUT_READ_BACK: ReadonlySet<string> = new Set([
   "createCollectionRequest",
   "OrderItemIdentity",
 ]);
 
-/** Every operation of the document that writes; those of an overlay are not among them. */
-export const stagedWrites = {
+/** A request for each write operation of the interface document. Operations of overlays are not among them. */
+export const writeRequests = {
   createCollectionRequest: {
     order: picking,
     body: ({ lines, packageId }) => ({
@@ -143,4 +143,4 @@ export const stagedWrites = {
       return { orderNumber: order.orderNumber, orderItemList: { orderItem: [item] } };
     },
   },
-} satisfies Partial<StagedWrites>;
+} satisfies Partial<WriteRequests>;

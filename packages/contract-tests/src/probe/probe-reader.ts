@@ -4,22 +4,21 @@ import type { Credentials } from "../targets/control-api.ts";
 import { buildRequest } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 
-/** A response to a probe. */
 interface ProbeResponse {
   readonly status: number;
   readonly type: string;
   readonly body: Exact | undefined;
 }
 
-/** How probes ask: reads alone. */
-export interface Asked {
+/** The read operations that probes call. */
+export interface ProbeReader {
   listing(search: string, credentials?: Partial<Credentials>): Promise<ProbeResponse>;
   products(search: string): Promise<ProbeResponse>;
   orders(): Promise<ExactObject>;
 }
 
-/** Asks a target with its own credentials. */
-export function ask({ fetch, baseUrl, soapUrl, credentials }: Target): Asked {
+/** Creates a reader that calls a target with the target's credentials. */
+export function createProbeReader({ fetch, baseUrl, soapUrl, credentials }: Target): ProbeReader {
   const get = async (path: string, search: string, other: Partial<Credentials> = {}) => {
     const { appKey, appSecret } = { ...credentials, ...other };
     const url = `${baseUrl}${path}${search === "" ? "" : `?${search}`}`;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { Numeral } from "../exact/json.ts";
 import { sandboxInMemory } from "../targets/sandboxes.ts";
-import { measureTarget, renderPremises } from "./premises.ts";
+import { measureTarget, renderPremises } from "./measure-target.ts";
 
 it("finds at the sandbox that premises hold, by reading alone", async () => {
   const target = await sandboxInMemory();

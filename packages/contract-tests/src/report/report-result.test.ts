@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { settle } from "./settle.ts";
+import { reportResult } from "./report-result.ts";
 
 const exchange = {
   method: "GET",
@@ -23,7 +23,7 @@ function runningTest() {
 
 it("fails with the problems and the messages behind them, without credentials", async () => {
   const test = runningTest();
-  await expect(settle(test, failed)).rejects.toThrow("got [hidden]");
+  await expect(reportResult(test, failed)).rejects.toThrow("got [hidden]");
   expect(test.notes).toHaveLength(1);
   expect(test.notes[0]).toContain("[hidden] was not accepted");
   expect(test.notes[0]).not.toContain("canary");
@@ -31,17 +31,17 @@ it("fails with the problems and the messages behind them, without credentials", 
 
 it("keeps no messages of a test that passes", async () => {
   const test = runningTest();
-  await settle(test, passed);
+  await reportResult(test, passed);
   expect(test.notes).toEqual([]);
 });
 
 it("passes a known failure that fails, and marks it", async () => {
   const test = runningTest();
-  await settle(test, failed, "the service is old");
+  await reportResult(test, failed, "the service is old");
   expect(test.task.meta).toEqual({ knownFailure: "the service is old" });
 });
 
 it("fails a known failure that passes, so that its mark goes", async () => {
-  const settled = settle(runningTest(), passed, "the service is old");
+  const settled = reportResult(runningTest(), passed, "the service is old");
   await expect(settled).rejects.toThrow("passes, though known to fail: the service is old");
 });

@@ -8,25 +8,25 @@ import {
 } from "@marketplace-seller/sandbox";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
 
-/** An order as the operations need it. */
-export interface StagedOrder {
+/** An order that is prepared for a write operation. */
+export interface PreparedOrder {
   readonly orderNumber: string;
   readonly orderId: string;
   readonly packageId: string;
-  /** Order line ids, which are SOAP's order item ids. */
+  /** The ids of the order lines, which are the order item ids of SOAP. */
   readonly lines: readonly string[];
 }
 
-/** Orders in every state that an operation starts from. */
-export interface Stage {
-  readonly created: StagedOrder;
-  readonly picking: StagedOrder;
-  readonly apart: StagedOrder;
-  readonly combined: StagedOrder;
-  readonly shipped: StagedOrder;
+/** One order in each state that a write operation can start from, and a product. */
+export interface PreparedOrders {
+  readonly created: PreparedOrder;
+  readonly picking: PreparedOrder;
+  readonly apart: PreparedOrder;
+  readonly combined: PreparedOrder;
+  readonly shipped: PreparedOrder;
   readonly stockCode: string;
   readonly productId: string;
-  /** What a new product of the same category must have. */
+  /** The attributes that a new product of the same category must have. */
   readonly attributes: readonly { id: string; valueId: string; customValue: string }[];
   readonly product: Awaited<ReturnType<RestClient["products"]["query"]>>["content"][number];
 }
@@ -37,8 +37,8 @@ export interface Clients {
   readonly soap: SoapClient;
 }
 
-/** Clients that nothing disturbs, to prepare and to look. */
-export function calmClients(sandbox: Sandbox): Clients {
+/** Creates clients whose calls no fault is injected into, to prepare orders and to read the state. */
+export function createFaultFreeClients(sandbox: Sandbox): Clients {
   const { baseUrl, credentials, fetch } = sandbox;
   const options = { credentials, fetch, pacing: false } as const;
   return {
@@ -47,14 +47,17 @@ export function calmClients(sandbox: Sandbox): Clients {
   };
 }
 
-/** Places and moves orders so that every operation has one to work on. */
-export async function prepareStage(sandbox: Sandbox, { rest, soap }: Clients): Promise<Stage> {
+/** Places orders and moves their packages, so that every write operation has an order to work on. */
+export async function prepareOrders(
+  sandbox: Sandbox,
+  { rest, soap }: Clients,
+): Promise<PreparedOrders> {
   const { content } = await rest.products.query({ size: 50, productStatus: "Active" });
   const buyable = content.filter(({ quantity }) => quantity > 40);
   const [first, second] = buyable;
   if (first === undefined || second === undefined) throw new Error("the seed has no such products");
   const { sellerId } = sandbox.control.sellers.find();
-  const place = (): StagedOrder => {
+  const place = (): PreparedOrder => {
     const order = sandbox.control.orders.place(sellerId, {
       lines: [
         { stockCode: first.stockCode, quantity: 3 },
@@ -100,16 +103,16 @@ export async function prepareStage(sandbox: Sandbox, { rest, soap }: Clients): P
 }
 
 /**
- * All that both protocols show of an order and of the products that the calls write to; without moments,
- * which differ from run to run.
+ * Reads an order and its products by both protocols as one text. Times and versions are left out, because they differ
+ * from run to run.
  */
 export async function readState(
   sandbox: Sandbox,
   { rest, soap }: Clients,
-  order: StagedOrder,
+  order: PreparedOrder,
   stockCodes: readonly string[],
 ): Promise<string> {
-  // Whatever is due takes effect now.
+  // Listing the tasks applies all tasks that are due.
   sandbox.control.tasks.list(sandbox.control.sellers.find().sellerId);
   const { orderNumber, orderId } = order;
   const query = { orderNumber, sender: "ALL", size: 100, orderByField: "true" } as const;
@@ -125,9 +128,9 @@ export async function readState(
   );
 }
 
-/** So that many cases take little time. */
-const SMALL = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
+/** Parameters that make injected faults quick. */
+const QUICK_FAULT = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
 
-/** Each fault that acts on a call, before and after the commit where that is a choice. */
+/** All faults of calls, each before and after the commit where the kind of fault allows both. */
 export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] =
-  faultKinds.flatMap((kind) => faultMoments[kind].map((when) => ({ ...SMALL, kind, when })));
+  faultKinds.flatMap((kind) => faultMoments[kind].map((when) => ({ ...QUICK_FAULT, kind, when })));

@@ -7,46 +7,53 @@ import {
   type SoapModel,
 } from "@marketplace-seller/tools/contracts";
 import type { OpenApi } from "../contract/open-api.ts";
-import { type Exact, isList, isObject, Numeral, withDoubles } from "../exact/json.ts";
+import { type Exact, isList, isObject, Numeral, toDoubles } from "../exact/json.ts";
 
 /**
- * What a client must make of a response, worked out from the contract alone: identifiers as their digits,
- * amounts and rates as decimals of at least two digits, everything else as JSON says it.
+ * Computes from the contract alone what a client must decode from a REST response: identifiers as digits, amounts and
+ * rates as decimals with at least two fraction digits, everything else as in the JSON.
  */
-export function decodedForm(contract: OpenApi, schema: Schema | undefined, value: Exact): unknown {
-  const ownValue = schema && resolved(contract, schema);
+export function expectedResult(
+  contract: OpenApi,
+  schema: Schema | undefined,
+  value: Exact,
+): unknown {
+  const resolvedSchema = schema && resolved(contract, schema);
   if (isList(value)) {
-    const items = ownValue?.type === "array" ? ownValue.items : undefined;
-    return value.map((item) => decodedForm(contract, items, item));
+    const items = resolvedSchema?.type === "array" ? resolvedSchema.items : undefined;
+    return value.map((item) => expectedResult(contract, items, item));
   }
   if (isObject(value)) {
-    const fields = ownValue?.type === "object" ? ownValue.fields : [];
+    const fields = resolvedSchema?.type === "object" ? resolvedSchema.fields : [];
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         const field = fields.find((element) => element.name === name);
-        return [name, decodedForm(contract, field?.schema, member)];
+        return [name, expectedResult(contract, field?.schema, member)];
       }),
     );
   }
   if (!(value instanceof Numeral)) return value;
-  const kind = ownValue?.type === "number" ? ownValue.kind : "count";
+  const kind = resolvedSchema?.type === "number" ? resolvedSchema.kind : "count";
   if (kind === "identifier") return value.text;
-  return isDecimal(kind) ? padded(value.text) : withDoubles(value);
+  return isDecimal(kind) ? padDecimal(value.text) : toDoubles(value);
 }
 
-function padded(text: string): string {
+function padDecimal(text: string): string {
   const [whole = "", fraction = ""] = text.split(".");
   return `${whole}.${fraction.padEnd(2, "0")}`;
 }
 
-/** A message's elements with every repeated one as a list, also of one or none, and no object as an empty text. */
-export function shapedMessage(service: SoapModel, name: string, content: Exact): Exact {
+/**
+ * Turns every repeatable element of a SOAP message into a list, also when the message has one of it or none, and an
+ * object without elements into an object.
+ */
+export function listRepeatedElements(service: SoapModel, name: string, content: Exact): Exact {
   const exactObject = isObject(content) ? content : {};
   const { fields = [] } = service.types.find((typeModel) => typeModel.name === name) ?? {};
   const shaped = fields.flatMap(({ name: field, type, repeated }): [string, Exact][] => {
     const value = exactObject[field];
     const shape = (item: Exact): Exact =>
-      "complex" in type && item !== null ? shapedMessage(service, type.complex, item) : item;
+      "complex" in type && item !== null ? listRepeatedElements(service, type.complex, item) : item;
     if (!repeated) return value === undefined ? [] : [[field, shape(value)]];
     const items = isList(value) ? value : value === undefined ? [] : [value];
     return [[field, items.map(shape)]];
@@ -55,33 +62,33 @@ export function shapedMessage(service: SoapModel, name: string, content: Exact):
 }
 
 /**
- * What a client must make of a response, worked out from the schema alone: identifiers as their digits,
- * decimals with at least two digits, nil as null, absence as absence, repeated elements as lists.
+ * Computes from the XSD alone what a client must decode from a SOAP response: identifiers as digits, decimals with at
+ * least two fraction digits, nil as null, absent elements as absent members, repeatable elements as lists.
  */
-export function decodedMessage(service: SoapModel, name: string, content: Exact): unknown {
+export function expectedSoapResult(service: SoapModel, name: string, content: Exact): unknown {
   const exactObject = isObject(content) ? content : {};
   const type = service.types.find((typeModel) => typeModel.name === name);
   const entries = (type?.fields ?? []).flatMap((field) => {
     const value = exactObject[field.name];
     if (field.repeated) {
       const items = isList(value) ? value : value === undefined ? [] : [value];
-      return [[field.name, items.map((item) => decodedElement(service, field, item))]];
+      return [[field.name, items.map((item) => expectedElement(service, field, item))]];
     }
     if (value === undefined) return field.nillable && !field.optional ? [[field.name, null]] : [];
-    return [[field.name, decodedElement(service, field, value)]];
+    return [[field.name, expectedElement(service, field, value)]];
   });
   return Object.fromEntries(entries);
 }
 
-function decodedElement(service: SoapModel, { type }: FieldModel, value: Exact): unknown {
+function expectedElement(service: SoapModel, { type }: FieldModel, value: Exact): unknown {
   if (value === null) return null;
-  if ("complex" in type) return decodedMessage(service, type.complex, value);
+  if ("complex" in type) return expectedSoapResult(service, type.complex, value);
   const text = String(value);
   switch (type.simple) {
     case "boolean":
       return text === "true" || text === "1";
     case "decimal":
-      return padded(text);
+      return padDecimal(text);
     case "int":
     case "integer":
     case "long":
@@ -91,13 +98,17 @@ function decodedElement(service: SoapModel, { type }: FieldModel, value: Exact):
   }
 }
 
-/** Where two plain values first differ, in words; nothing when they are equal. */
-export function firstDifference(expected: unknown, actual: unknown, at = "$"): string | undefined {
+/** Describes the first difference between two plain values. Undefined when they are equal. */
+export function findFirstDifference(
+  expected: unknown,
+  actual: unknown,
+  at = "$",
+): string | undefined {
   if (isDeepStrictEqual(expected, actual)) return undefined;
   if (isContainer(expected) && isContainer(actual)) {
     const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
     for (const name of names) {
-      const found = firstDifference(
+      const found = findFirstDifference(
         Reflect.get(expected, name),
         Reflect.get(actual, name),
         `${at}.${name}`,
@@ -105,14 +116,14 @@ export function firstDifference(expected: unknown, actual: unknown, at = "$"): s
       if (found !== undefined) return found;
     }
   }
-  return `${at} is ${shownValue(actual)}, not ${shownValue(expected)}`;
+  return `${at} is ${renderValue(actual)}, not ${renderValue(expected)}`;
 }
 
 function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-function shownValue(value: unknown): string {
+function renderValue(value: unknown): string {
   const text = typeof value === "bigint" ? `${value}n` : (JSON.stringify(value) ?? "absent");
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }

@@ -5,7 +5,10 @@ import {
 } from "@marketplace-seller/rest-client";
 import type { Target } from "../targets/target.ts";
 
-/** Measures at a target what the clients and the sync rely on beyond the document's words; it reads only. */
+/**
+ * Measures at a target the premises that the clients and the sync rely on and the interface document does not state.
+ * Calls only operations that read.
+ */
 export function measureTarget({
   baseUrl,
   credentials,
@@ -19,7 +22,7 @@ export function measureTarget({
   return measurePremises(client);
 }
 
-/** The premises as a table, and below it what shows each false one. */
+/** Renders the measured premises as a table, followed by the evidence for each premise that is false. */
 export function renderPremises(measured: readonly MeasuredPremise[]): string {
   const rows = measured.map(({ premise, claim, verdict }) => {
     const told =

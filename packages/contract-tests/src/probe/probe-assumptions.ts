@@ -1,25 +1,25 @@
 import { type Exact, isObject } from "../exact/json.ts";
-import { objectsAt, valueAt } from "../exact/place.ts";
+import { objectsAt, valueAt } from "../exact/json-path.ts";
 import type { Target } from "../targets/target.ts";
-import { type Asked, ask } from "./ask.ts";
-import type { Reading } from "./reading.ts";
+import { createProbeReader, type ProbeReader } from "./probe-reader.ts";
+import type { AssumptionReading } from "./render-assumptions.ts";
 
-/** What one probe finds. */
-type Finding = Pick<Reading, "reading" | "agrees">;
+/** The result of one probe. */
+type Finding = Pick<AssumptionReading, "reading" | "agrees">;
 
-const nothingToSee: Finding = {
+const NO_DATA: Finding = {
   reading: "the seller has no data that shows it",
   agrees: undefined,
 };
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** A number of a response; NaN where none stands. */
+/** The number at a path of a response. NaN when there is none. */
 const numberAt = (value: Exact | undefined, place: string): number =>
   Number(String(valueAt(value, place)));
 
-/** One probe for each assumption that reading alone can touch: the reads that show how a service takes it. */
-const probes: Readonly<Record<string, (requested: Asked) => Promise<Finding>>> = {
+/** One probe for each assumption that can be tested by read operations alone. */
+const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>> = {
   "error-status": async ({ listing }) => {
     const [size, status, secret] = [
       (await listing("size=101")).status,
@@ -38,11 +38,11 @@ const probes: Readonly<Record<string, (requested: Asked) => Promise<Finding>>> =
   "unknown-request-fields": async ({ listing }) => {
     const { status } = await listing("size=1&noSuchParameter=1");
     const agrees = status >= 400;
-    return { reading: agrees ? `refused (${status})` : `let through (${status})`, agrees };
+    return { reading: agrees ? `refused (${status})` : `accepted (${status})`, agrees };
   },
   "listing-page-defaults": async ({ listing }) => {
     const { body } = await listing("");
-    if (!isObject(body)) return nothingToSee;
+    if (!isObject(body)) return NO_DATA;
     const reading = `page ${body.page}, size ${body.size}`;
     return { reading, agrees: reading === "page 0, size 20" };
   },
@@ -54,22 +54,22 @@ const probes: Readonly<Record<string, (requested: Asked) => Promise<Finding>>> =
       );
       return dates.length === 0 ? [] : [Math.min(...dates)];
     });
-    if (created.length === 0) return nothingToSee;
-    const days = (Date.now() - Math.min(...created)) / day;
+    if (created.length === 0) return NO_DATA;
+    const days = (Date.now() - Math.min(...created)) / DAY_MS;
     const reading = `the oldest of ${created.length} is ${days.toFixed(1)} days old`;
     return { reading, agrees: days <= 15.01 };
   },
   "listing-order": async ({ listing }) => {
     const { body } = await listing("size=100");
     const dates = objectsAt(body, "content").map((item) => numberAt(item, "lastModifiedDate"));
-    if (dates.length < 2) return nothingToSee;
+    if (dates.length < 2) return NO_DATA;
     const falls = dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? date));
     const rises = dates.every((date, at) => at === 0 || date >= (dates[at - 1] ?? date));
     return { reading: falls ? "newest first" : rises ? "oldest first" : "neither", agrees: falls };
   },
   "page-count": async ({ listing }) => {
     const { body } = await listing("size=1");
-    if (!isObject(body)) return nothingToSee;
+    if (!isObject(body)) return NO_DATA;
     const [count, total] = [String(body.pageCount), String(body.totalPages)];
     const agrees = total === "1" ? undefined : count === total;
     return { reading: `pageCount ${count}, totalPages ${total}, one row a page`, agrees };
@@ -80,13 +80,13 @@ const probes: Readonly<Record<string, (requested: Asked) => Promise<Finding>>> =
       .map(({ id }) => id)
       .filter((id) => id !== null)
       .slice(0, 2);
-    if (ids.length < 2) return nothingToSee;
+    if (ids.length < 2) return NO_DATA;
     const { body } = await listing(`packageIds=${ids.join(",")}`);
     const found = objectsAt(body, "content").length;
     return { reading: `two ids with a comma find ${found}`, agrees: found === 2 };
   },
   "order-by-field": async ({ listing }) => {
-    const window = `startDate=${Date.now() - day}&endDate=${Date.now()}&size=1`;
+    const window = `startDate=${Date.now() - DAY_MS}&endDate=${Date.now()}&size=1`;
     const table = (await listing(`${window}&orderByField=true`)).status;
     const example = (await listing(`${window}&orderbyField=true`)).status;
     const reading = `orderByField: ${table}, orderbyField: ${example}`;
@@ -94,7 +94,7 @@ const probes: Readonly<Record<string, (requested: Asked) => Promise<Finding>>> =
   },
   "package-totals": async ({ listing }) => {
     const packages = objectsAt((await listing("size=100")).body, "content");
-    if (packages.length === 0) return nothingToSee;
+    if (packages.length === 0) return NO_DATA;
     const kept = packages.filter((element) => {
       const amounts = objectsAt(element, "lines").map(
         (line) => numberAt(line, "price") * numberAt(line, "quantity"),
@@ -107,7 +107,7 @@ const probes: Readonly<Record<string, (requested: Asked) => Promise<Finding>>> =
   },
   "response-required": async ({ listing }) => {
     const packages = objectsAt((await listing("size=100")).body, "content");
-    if (packages.length === 0) return nothingToSee;
+    if (packages.length === 0) return NO_DATA;
     const names = "billingAddress shippingAddress orderNumber id lines packageHistories".split(" ");
     const absent = names.filter((name) => packages.some((entry) => entry[name] === undefined));
     const agrees = absent.length === 0;
@@ -121,12 +121,12 @@ const probes: Readonly<Record<string, (requested: Asked) => Promise<Finding>>> =
     const lines = objectsAt(body, "content").flatMap((value) => objectsAt(value, "lines"));
     const texts = new Set(lines.map(({ sender }) => String(sender)));
     const others = [...texts].filter((word) => word !== "SELLER");
-    if (others.length === 0) return nothingToSee;
+    if (others.length === 0) return NO_DATA;
     return { reading: `SELLER and ${others.join(", ")}`, agrees: others.join() === "MARKETPLACE" };
   },
   "product-id-name": async ({ products }) => {
     const [product] = objectsAt((await products("size=1")).body, "content");
-    if (product === undefined) return nothingToSee;
+    if (product === undefined) return NO_DATA;
     const name = Object.keys(product).find((text) => /ProductId$/.test(text)) ?? "none";
     return { reading: name, agrees: name === "marketplaceProductId" };
   },
@@ -134,7 +134,7 @@ const probes: Readonly<Record<string, (requested: Asked) => Promise<Finding>>> =
     const read = async () =>
       objectsAt((await products("size=50")).body, "content").map(({ stockCode }) => stockCode);
     const [one, two] = [await read(), await read()];
-    if (one.length < 2) return nothingToSee;
+    if (one.length < 2) return NO_DATA;
     const agrees = one.join("\n") === two.join("\n");
     return { reading: agrees ? "the same twice" : "another the second time", agrees };
   },
@@ -161,22 +161,22 @@ const probes: Readonly<Record<string, (requested: Asked) => Promise<Finding>>> =
   "soap-dates": async ({ orders }) => {
     const all = valueAt(await orders(), "orderList.order");
     const [first] = Array.isArray(all) ? all : [all];
-    if (!isObject(first)) return nothingToSee;
+    if (!isObject(first)) return NO_DATA;
     const reading = String(first.createDate).replaceAll(/\d/g, "9");
     return { reading, agrees: reading === "99/99/9999 99:99" };
   },
 };
 
 /**
- * Asks a service, reading only, how it takes what the document leaves open: one reading for each
- * assumption that reads can touch. A probe that breaks off says so and stops nothing.
+ * Probes how a service behaves where the interface document leaves something open, by read operations alone. Returns
+ * a result for each assumption; a probe that fails reports its error and does not stop the others.
  */
-export async function takeReadings(target: Target): Promise<Reading[]> {
-  const requested = ask(target);
-  const readings: Reading[] = [];
+export async function probeAssumptions(target: Target): Promise<AssumptionReading[]> {
+  const reader = createProbeReader(target);
+  const readings: AssumptionReading[] = [];
   for (const [assumption, read] of Object.entries(probes)) {
-    const finding = await read(requested).catch((error: unknown) => ({
-      reading: `could not be asked: ${error instanceof Error ? error.message : String(error)}`,
+    const finding = await read(reader).catch((error: unknown) => ({
+      reading: `the probe failed: ${error instanceof Error ? error.message : String(error)}`,
       agrees: undefined,
     }));
     readings.push({ assumption, ...finding });

@@ -1,15 +1,15 @@
-/** How a service behaves where the document is silent. */
-export interface Reading {
+/** How a service behaves where the interface document leaves something open. */
+export interface AssumptionReading {
   /** Anchor in `specs/assumptions.md`. */
   readonly assumption: string;
-  /** What the service does, in words. */
+  /** A description of what the service does. */
   readonly reading: string;
-  /** Whether that is what the assumption says; undefined when its data do not show it. */
+  /** Whether the service behaves as assumed. Undefined when the seller's data do not show it. */
   readonly agrees: boolean | undefined;
 }
 
-/** The readings as a table that can be pasted into `specs/assumptions.md`. */
-export function renderReadings(readings: readonly Reading[]): string {
+/** Renders probe results as a Markdown table for `specs/assumptions.md`. */
+export function renderAssumptions(readings: readonly AssumptionReading[]): string {
   const rows = readings.map(({ assumption, reading, agrees }) => {
     const rating = agrees === undefined ? "unknown" : agrees ? "as assumed" : "otherwise";
     return `| [${assumption}](#${assumption}) | ${reading.replaceAll("|", "\\|")} | ${rating} |`;

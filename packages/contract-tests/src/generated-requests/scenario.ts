@@ -6,31 +6,31 @@ import {
   Numeral,
   writeJson,
 } from "../exact/json.ts";
-import { changedAt, objectsAt, valueAt } from "../exact/place.ts";
-import { CannotRun } from "../failures/cannot-run.ts";
+import { objectsAt, valueAt, withValueAt } from "../exact/json-path.ts";
+import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import { findOperation, type Suite } from "../run/context.ts";
 import { setUp } from "../run/set-up.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 import { buildRequest, buildSearch, type Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 
-/** A line of an order that generated requests are about. */
-export interface SceneLine {
+/** An order line that generated requests use. */
+export interface GeneratedOrderLine {
   readonly id: Numeral;
   readonly quantity: number;
 }
 
-/** An order in `Picking`. */
-export interface SceneOrder {
+/** An order with one shipment package in `Picking`, which generated requests use. */
+export interface GeneratedOrder {
   readonly orderNumber: string;
   readonly packageId: string;
   readonly tracking: string;
-  readonly lines: readonly SceneLine[];
+  readonly lines: readonly GeneratedOrderLine[];
 }
 
-/** A seller with a few products, and the ways to call as this seller. */
-export class Scene {
-  /** Requests sent so far. */
+/** A seller with three products at a target, and the calls that generated requests make as this seller. */
+export class Scenario {
+  /** The number of requests that were sent. */
   sent = 0;
   readonly seller: CaseSeller;
   readonly #suite: Suite;
@@ -45,11 +45,12 @@ export class Scene {
     this.seller = seller;
   }
 
-  /** A fresh seller with the products `A`, `B` and `C`. */
-  static async open(suite: Suite, target: Target): Promise<Scene> {
+  /** Creates a new seller with the products `A`, `B` and `C`. */
+  static async open(suite: Suite, target: Target): Promise<Scenario> {
     const { control } = target;
-    if (control === undefined) throw new CannotRun("Generated requests need a control interface.");
-    const scene = new Scene(suite, target, control, await control.addSeller());
+    if (control === undefined)
+      throw new SuiteSetupError("Generated requests need a control interface.");
+    const scene = new Scenario(suite, target, control, await control.addSeller());
     const plenty = new Numeral("999999");
     for (const stockCode of ["A", "B", "C"]) {
       await scene.#setUp("product", { product: { stockCode, quantity: plenty } });
@@ -57,8 +58,8 @@ export class Scene {
     return scene;
   }
 
-  /** An order of the products, in `Picking`. */
-  async order(quantities: readonly number[]): Promise<SceneOrder> {
+  /** Places an order of the products, and moves its package to `Picking`. */
+  async order(quantities: readonly number[]): Promise<GeneratedOrder> {
     this.#orders += 1;
     const made = await this.#setUp(`order${this.#orders}`, {
       order: {
@@ -78,10 +79,14 @@ export class Scene {
     };
   }
 
-  /** Sends one request and gives what crossed the wire. Products to create are new ones every time. */
+  /**
+   * Sends one request, and returns request and response as they were on the wire. Stock codes of products to create
+   * get a suffix, so that each creation is of a new product.
+   */
   async send(operation: string, messages: Exact): Promise<Exchange> {
     this.sent += 1;
-    const request = operation === "createProducts" ? renamed(messages, `-${this.sent}`) : messages;
+    const request =
+      operation === "createProducts" ? markStockCodes(messages, `-${this.sent}`) : messages;
     const { method, path } = findOperation(this.#suite, operation);
     const { appKey, appSecret } = this.seller;
     const isRead = method === "GET";
@@ -92,18 +97,18 @@ export class Scene {
     return recorder.last;
   }
 
-  /** What is wrong with a response by the contract, a failure of the service included. */
+  /** Lists how a response breaks the contract. A response of 500 or more is a problem, too. */
   problems(operation: string, exchange: Exchange): string[] {
     const failed = exchange.status >= 500 ? [`got ${exchange.status}`] : [];
     return [...failed, ...this.#suite.validator.problems(operation, exchange)];
   }
 
-  /** Everything that a refused request could have changed. */
-  fingerprint(order: SceneOrder | undefined): Promise<string> {
+  /** Everything that a refused request could have changed, as one text to compare before and after. */
+  fingerprint(order: GeneratedOrder | undefined): Promise<string> {
     return this.#control.fingerprint(this.seller, order?.orderNumber);
   }
 
-  /** The outcomes of a task once it is applied. */
+  /** Advances the clock until a task is applied, and returns the outcome of each SKU. */
   outcomes(task: Exact): Promise<readonly ExactObject[]> {
     return this.#control.outcomes(this.seller, task);
   }
@@ -114,8 +119,8 @@ export class Scene {
   }
 }
 
-/** The request with a mark on every stock code that is one. */
-function renamed(request: Exact, mark: string): Exact {
+/** Appends a suffix to every stock code of a request. */
+function markStockCodes(request: Exact, mark: string): Exact {
   const skus = valueAt(request, "payload.skus");
   if (!isList(skus)) return request;
   const marked = skus.map((sku) =>
@@ -123,5 +128,5 @@ function renamed(request: Exact, mark: string): Exact {
       ? { ...sku, stockCode: `${sku.stockCode}${mark}` }
       : sku,
   );
-  return changedAt(request, "payload.skus", marked);
+  return withValueAt(request, "payload.skus", marked);
 }
