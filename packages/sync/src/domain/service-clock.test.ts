@@ -9,6 +9,8 @@ it.each([
   { named: -20_000, tookMs: 10, ahead: -20_000 },
   // Written before this process was stopped for 20 seconds.
   { named: -20_000, tookMs: 20_100, ahead: null },
+  // The same: 20.1 seconds ago, cut to the second.
+  { named: -20_900, tookMs: 20_100, ahead: null },
   { named: -90_000, tookMs: 20_000, ahead: -90_000 },
   { named: 20_000, tookMs: 20_100, ahead: 20_000 },
 ])("takes a time $named ms from its own after $tookMs ms as $ahead ms ahead", (response) => {

@@ -20,7 +20,9 @@ export interface ServiceClock extends Clock {
   observe(serviceTime: number, durationMs: number): void;
 }
 
-/** Smaller differences count as agreement: the header `Date` has whole seconds. */
+/** The header `Date` has whole seconds: a response was written up to a second later than it says. */
+const DATE_RESOLUTION_MS = 1_000;
+/** Smaller differences count as agreement. */
 const MIN_DIFFERENCE_MS = 5_000;
 /** A larger difference is reported, because somebody has to set a clock. */
 const WARNING_DIFFERENCE_MS = 60_000;
@@ -53,7 +55,7 @@ export function createServiceClock(
       const wasReported = isObserved && describeClockDifference(differenceMs) !== undefined;
       const minimumMs = serviceTime - machine.now();
       // Whole milliseconds, because the database stores them so.
-      const maximumMs = Math.round(minimumMs + durationMs);
+      const maximumMs = Math.round(minimumMs + durationMs) + DATE_RESOLUTION_MS;
       const knownMs = differenceMs ?? 0;
       // A slow response allows a range of times. A known difference within it stays. Otherwise the earliest time counts,
       // because a feed that reads beyond the service's time misses rows.
