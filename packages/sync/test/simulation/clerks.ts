@@ -24,6 +24,9 @@ interface Errand {
 /** How often an errand is asked for, also when its outcome is known. */
 const MAX_CALLS = 6;
 
+/** How long before the world a backfill begins: before every order. */
+export const BACKFILLED_MS = 60_000;
+
 /** Who uses the sync of the sellers: splits packages, adds labor costs, measures stock and sets prices. */
 export class Clerks {
   readonly #world: World;
@@ -91,6 +94,26 @@ export class Clerks {
     });
   }
 
+  /** Has a line collected; the service shows no trace of that, so that a lost response stays unknown. */
+  collect(seller: Seller, target: number): void {
+    const open = this.#service.current(seller).filter(({ isNameless }) => !isNameless);
+    const found = open[target % Math.max(1, open.length)];
+    const [line] = found?.lines ?? [];
+    if (found === undefined || line === undefined) return;
+    const { id, orderNumber } = found;
+    const orderLineId = String(line.orderLineId);
+    const sizes = { boxQuantity: 1, desi: 1, shipmentCompany: "CEVA" } as const;
+    const body = { collectionRequestDetails: [{ id, orderLineId, ...sizes }] };
+    const options = { key: `collect ${orderLineId}`, context: { orderNumber, packageId: id } };
+    this.#begin({
+      key: options.key,
+      seller,
+      does: ({ operation, body }) =>
+        operation === "PUT collectionRequest" && body.includes(orderLineId),
+      ask: (sync) => sync.client(seller).packages.requestCollection(body, options),
+    });
+  }
+
   /** Counts what lies in the shelf, after some more was put there, and wants that to be offered. */
   measure(seller: Seller, target: number): void {
     const stockCode = STOCK_CODES[target % STOCK_CODES.length] ?? "mug";
@@ -122,6 +145,13 @@ export class Clerks {
     const { process, sync } = this.#findDesk("replay");
     this.#world.tell(process.name, `is asked to replay ${seller}`);
     sync.replay("bus", { seller, from: START }).catch(() => undefined);
+  }
+
+  /** The feed is to begin earlier. */
+  backfill(seller: Seller): void {
+    const { process, sync } = this.#findDesk("backfill");
+    this.#world.tell(process.name, `is asked to backfill ${seller}`);
+    sync.backfill({ seller, from: START - BACKFILLED_MS }).catch(() => undefined);
   }
 
   /** What a key's stored outcome is, must have happened. */

@@ -125,6 +125,8 @@ export class History {
         if (lacks.length > 0) return `${consumer.name} lacks changes ${lacks} of ${seller}`;
       }
     }
+    const [quarantined] = await session.query("SELECT package_key FROM quarantined_package");
+    if (quarantined !== undefined) return `${quarantined.package_key} is still quarantined`;
     await this.#judgeLinks(session);
     return this.#wrongRow(await currentRows(session)) ?? (await this.#wrongOffer(session));
   }
@@ -223,9 +225,11 @@ export class History {
       known.offered.set(code, left);
       const { sent_quantity: quantity, task } = row;
       this.#world.tell("task", `${task} of ${seller} offers ${quantity} ${code}, of ${left} left`);
+      // What was cancelled after the checkpoint may have been split.
+      const least = this.#left(row, known.checkpoint);
       hold(
-        Number(quantity) <= left || this.isTimeless,
-        () => `Task ${task} of ${seller} offers ${quantity} ${code}, of ${left} left`,
+        (least <= Number(quantity) && Number(quantity) <= left) || this.isTimeless,
+        () => `Task ${task} of ${seller} offers ${quantity} ${code}, of ${least} to ${left} left`,
       );
     }
   }
@@ -242,13 +246,19 @@ export class History {
       if (!first.has(version.orderNumber)) first.set(version.orderNumber, version);
     }
     const unseen = [...first.values()].filter(
-      ({ number, date, visibleAt }) => !stored.has(number) || visibleAt > date + LISTED_WITHIN_MS,
+      ({ number, date, visibleAt }) =>
+        !stored.has(number) ||
+        visibleAt > date + LISTED_WITHIN_MS ||
+        this.#service.unreadable.has(number),
     );
     return unseen.reduce((sum, { lines }) => sum + countUnits(lines, code), 0);
   }
 
-  /** What is left of a measured stock, by what is stored. */
-  #left({ seller, stock_code: code, quantity, as_of: asOf }: Row): number {
+  /** What is left of a measured stock, by what is stored: without what was cancelled later than a moment. */
+  #left(
+    { seller, stock_code: code, quantity, as_of: asOf }: Row,
+    cancelledBefore = Infinity,
+  ): number {
     const known = this.#of(String(seller));
     const newest = new Map<string, Version>();
     for (const number of known.stored) {
@@ -264,8 +274,8 @@ export class History {
     for (const order of orders) {
       left -= units(ofSeller.find((each) => each.orderNumber === order)?.lines ?? []);
     }
-    for (const { status, lines } of newest.values())
-      if (status === "Cancelled") left += units(lines);
+    for (const { status, lines, date } of newest.values())
+      if (status === "Cancelled" && date < cancelledBefore) left += units(lines);
     return Math.max(0, left);
   }
 
@@ -300,6 +310,7 @@ export class History {
     for (const version of this.#service.current(seller)) {
       const { date, visibleAt, number } = version;
       if (date < begin || date >= checkpoint || visibleAt > date + LISTED_WITHIN_MS) continue;
+      if (this.#service.unreadable.has(number)) continue;
       hold(
         known.stored.has(number),
         () => `the checkpoint of ${seller} passed ${describe(version)}, which is not stored`,

@@ -12,10 +12,12 @@ const actionWeights = {
   touch: 1,
   "write-split": 4,
   "write-labor": 6,
+  "write-collection": 2,
   measure: 4,
   price: 2,
   push: 2,
   replay: 1,
+  backfill: 1,
 };
 
 /** What may go wrong, and how often it does. */
@@ -32,7 +34,8 @@ const faultWeights = {
   "disk-full": 1,
   "list-late": 2,
   "lose-tasks": 1,
-  "consumer-fails": 1,
+  unreadable: 1,
+  "consumer-fails": 3,
   "consumer-slow": 1,
   "clock-ahead": 2,
   "clock-behind": 2,

@@ -115,6 +115,10 @@ export class Service {
   readonly premises: Premises = { dateShiftMs: 0, listsNewAlone: false, leavesOutEnd: false };
   /** How long the listing may show a package as it was, milliseconds. */
   lateMs = USUALLY_LATE_MS;
+  /** Which versions are listed with an id that is none. */
+  isUnreadable: (number: number) => boolean = () => false;
+  /** The numbers of versions that were. */
+  readonly unreadable = new Set<number>();
   /** Whether tasks are accepted and never applied. */
   losesTasks = false;
   requests = 0;
@@ -264,8 +268,10 @@ export class Service {
     ...dates
   }: Version): object {
     const born = { createdDate: dates.placedAt, status: "Created" };
+    const isUnreadable = !isNameless && this.isUnreadable(number);
+    if (isUnreadable) this.unreadable.add(number);
     return {
-      id: isNameless ? null : id,
+      id: isNameless ? null : isUnreadable ? [id] : id,
       orderNumber,
       shipmentPackageStatus: status,
       lastModifiedDate: dates.date,

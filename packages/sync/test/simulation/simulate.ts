@@ -134,6 +134,7 @@ class Simulation {
 
   async #untilCurrent(): Promise<void> {
     const end = this.#world.now + PEACE_MS;
+    for (const seller of SELLERS) this.#clerks.backfill(seller);
     for (;;) {
       // Else what looks at it would wait for a transaction that waits for its time.
       while (this.#database.isBusy) await this.#world.runUntil(this.#world.now + 100);
@@ -176,7 +177,8 @@ class Simulation {
       sellers: SELLERS.map((seller) => ({
         seller,
         credentials: { appKey: seller, appSecret: `secret-of-${seller}` },
-        from: START - 60_000,
+        // Between the orders that were there before.
+        from: START - 45_000,
       })),
       feed: {
         pollIntervalMs: 4 * tickMs,
@@ -218,11 +220,13 @@ class Simulation {
       split: () => this.#service.change(seller, "split", target),
       touch: () => this.#service.change(seller, "touch", target),
       "write-split": () => this.#clerks.split(seller, target),
+      "write-collection": () => this.#clerks.collect(seller, target),
       "write-labor": () => this.#clerks.addLaborCosts(seller, target),
       measure: () => this.#clerks.measure(seller, target),
       price: () => this.#clerks.price(seller, target),
       push: () => this.#clerks.push(seller),
       replay: () => this.#clerks.replay(seller),
+      backfill: () => this.#clerks.backfill(seller),
     };
     acts[kind]();
   }
@@ -270,6 +274,11 @@ class Simulation {
       case "premise":
         if (!this.#plan.hasAudits) return nothing;
         return this.#breakPremise(target);
+      case "unreadable":
+        this.#service.isUnreadable = (number) => number % 3 === target % 3;
+        return () => {
+          this.#service.isUnreadable = () => false;
+        };
       case "lose-tasks":
         this.#service.losesTasks = true;
         return () => {
