@@ -66,7 +66,9 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     finished = batch.checkpoint > range.to;
     // The first response of a process may show that its clock is ahead of the service's: then the range ends in the
     // future, and what was updated after the first request need not have been listed.
-    const present = presentAtStart + (clock.aheadMs() ?? 0) - aheadAtStart;
+    // One that was set ahead and back meanwhile leaves no such difference, but it is earlier now than it was.
+    const atStart = presentAtStart + (clock.aheadMs() ?? 0) - aheadAtStart;
+    const present = Math.min(atStart, pass.present());
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
     // Finishing the job moves the checkpoint: a poll that finds nothing commits one transaction.
     if (versions.length === 0) break;

@@ -61,8 +61,10 @@ export async function findOrdersRead(
   const feed = await findSeller(session, seller);
   if (feed === undefined) return { isFeedRunning: false, checkpoint: 0, serviceAheadMs: 0 };
   const now = await session.now();
-  serviceClock.assume(serviceTime(feed, now));
-  const difference = serviceClock.now() - now;
+  const stored = serviceTime(feed, now);
+  serviceClock.assume(stored);
+  // What the last poll left is by the database's clock; this machine's may have been set since its last response.
+  const difference = (stored ?? serviceClock.now()) - now;
   const serviceAheadMs = Math.abs(difference) > CLOCK_TOLERANCE_MS ? difference : 0;
   const { status }: { readonly status?: unknown } = JSON.parse(feed.scope);
   return {
