@@ -73,7 +73,10 @@ export class History {
   /** Whether nothing has gone wrong yet, so that nobody may be kept waiting. */
   isCalm = true;
   /** Whether the moments of measurements cannot be compared with those of orders. */
-  isTimeless = false;
+  get isTimeless(): boolean {
+    return this.#world.now < this.timelessUntil;
+  }
+  timelessUntil = 0;
   readonly #world: World;
   readonly #service: Service;
   readonly #sellers = new Map<string, SellerHistory>();

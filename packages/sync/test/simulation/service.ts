@@ -41,7 +41,8 @@ interface Package {
 /** A task that was accepted and not applied yet. */
 interface OpenTask {
   readonly at: number;
-  readonly stockCodes: ReadonlySet<string>;
+  /** What it sets of stock codes, without those that a query listed just so: nobody can tell that it is still open. */
+  readonly skus: Map<string, Partial<Product>>;
 }
 
 interface Product {
@@ -160,7 +161,7 @@ export class Service {
 
   /** When the newest task was accepted that is not applied yet and has a stock code. */
   openSince(seller: string, stockCode: string): number {
-    const open = [...this.#shop(seller).openTasks].filter((each) => each.stockCodes.has(stockCode));
+    const open = [...this.#shop(seller).openTasks].filter((each) => each.skus.has(stockCode));
     return Math.max(...open.map(({ at }) => at));
   }
 
@@ -285,9 +286,13 @@ export class Service {
 
   #listProducts(seller: string, query: URLSearchParams): ServiceResponse {
     const wanted = query.get("stockCode");
-    const products = [...this.#shop(seller).products].filter(
-      ([code]) => wanted === null || code === wanted,
-    );
+    const shop = this.#shop(seller);
+    const products = [...shop.products].filter(([code]) => wanted === null || code === wanted);
+    for (const [code, product] of products) {
+      for (const { skus } of shop.openTasks) {
+        if (skus.get(code)?.quantity === product.quantity) skus.delete(code);
+      }
+    }
     const page = Number(query.get("page") ?? 0);
     const content = (page === 0 ? products : []).map(([stockCode, product]) => ({
       stockCode,
@@ -358,16 +363,14 @@ export class Service {
     const { products, openTasks } = this.#shop(seller);
     const id = this.#nextId(seller);
     const skus = payload?.skus ?? [];
-    const open: OpenTask = {
-      at: this.#world.now,
-      stockCodes: new Set(skus.map((sku) => sku.stockCode)),
-    };
+    const changes = skus.map(({ stockCode, ...changed }) => [stockCode, changed] as const);
+    const open: OpenTask = { at: this.#world.now, skus: new Map(changes) };
     if (!this.losesTasks) {
       openTasks.add(open);
       const delay = this.#world.delay("task", 20_000);
       this.#world.schedule(this.#world.now + delay, () => {
         openTasks.delete(open);
-        for (const { stockCode, ...changed } of skus) {
+        for (const [stockCode, changed] of changes) {
           const product = products.get(stockCode);
           if (product !== undefined) Object.assign(product, changed);
         }

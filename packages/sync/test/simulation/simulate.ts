@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createSync, type SyncOptions } from "@marketplace-seller/sync";
-import { Clerks, type Desk } from "./clerks.ts";
+import { requestBackfill } from "../../src/feed/backfill.ts";
+import { BACKFILLED_MS, Clerks, type Desk } from "./clerks.ts";
 import { Database } from "./database.ts";
 import { CONFIRMED_WITHIN_MS, History, hold } from "./history.ts";
 import { Network, type NetworkFault, networkFaults } from "./network.ts";
@@ -134,10 +135,12 @@ class Simulation {
 
   async #untilCurrent(): Promise<void> {
     const end = this.#world.now + PEACE_MS;
-    for (const seller of SELLERS) this.#clerks.backfill(seller);
     for (;;) {
       // Else what looks at it would wait for a transaction that waits for its time.
       while (this.#database.isBusy) await this.#world.runUntil(this.#world.now + 100);
+      await this.#database.work(async (session) => {
+        for (const seller of SELLERS) await requestBackfill(session, seller, START - BACKFILLED_MS);
+      });
       const missing = await this.#database.work((session) => this.#history.missing(session));
       await this.#database.work((session) => this.#clerks.judge(session));
       if (missing === undefined) return;
@@ -315,13 +318,18 @@ class Simulation {
   /** Sets the clock of a process by up to an hour, or that of the database by up to some minutes. */
   #setClock(process: Process, isAhead: boolean, target: number): () => void {
     const isOfDatabase = target % 2 === 1;
-    if (isOfDatabase) this.#history.isTimeless = true;
     const clock = isOfDatabase ? this.#database : process;
     const aheadMs = (isAhead ? 1 : -1) * (target + 1) * (isOfDatabase ? 15_000 : 120_000);
-    clock.aheadMs += aheadMs;
-    return () => {
-      clock.aheadMs -= aheadMs;
+    const set = (byMs: number): void => {
+      clock.aheadMs += byMs;
+      // Until a poll has ended whose responses came after this.
+      const soon = this.#world.now + 10_000 + 8 * this.#plan.tickMs;
+      this.#history.timelessUntil = isOfDatabase
+        ? Infinity
+        : Math.max(soon, this.#history.timelessUntil);
     };
+    set(aheadMs);
+    return () => set(-aheadMs);
   }
 
   #breakPremise(target: number): () => void {
