@@ -3,13 +3,13 @@ import { packageTests } from "../vitest.base.ts";
 
 const base = packageTests();
 
-/** The tests that take longer: overlays through a copy of the whole repository, and a release. */
+/** The long tests: overlays in a copy of the whole repository, and the rehearsal of a release. */
 const config: ViteUserConfig = {
   ...base,
   test: {
     ...base.test,
     include: ["test/**/*.full.ts"],
-    // One at a time: each of them runs compilers and servers.
+    // The long tests run one at a time, because each runs compilers and servers.
     fileParallelism: false,
   },
 };

@@ -11,7 +11,7 @@ export const terminal: CommandIo = {
 };
 
 /**
- * Runs a program of commands.
+ * Runs a command-line program.
  *
  * @param describeFailure - what a user is told of an error; undefined of one that is a fault of the program
  * @returns its exit code: 1 for a failure that it explains, 2 for a wrong command line
@@ -40,7 +40,7 @@ export async function runCommand(
   }
 }
 
-/** Ends a command with an exit code, when it has said all. */
+/** Thrown to end a command with an exit code after all messages were printed. */
 export class ExitCode extends Error {
   readonly code: number;
 

@@ -33,7 +33,7 @@ export type {
   TypeModel,
 } from "./soap/model.ts";
 
-/** The contracts of the service, as the generator reads them, with the overlays that belong to them. */
+/** The REST and SOAP contracts with the active overlays applied, as the generator's models. */
 export interface ServiceContracts {
   readonly rest: RestContract;
   readonly soap: SoapModel;
@@ -44,7 +44,7 @@ export interface Contracts extends ServiceContracts {
 }
 
 /**
- * Reads the contracts, for what else shows them or holds something to them.
+ * Reads the contracts for packages that render them or test something by them.
  *
  * @throws ContractError with file and line of what the generator does not understand
  */

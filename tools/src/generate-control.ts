@@ -5,11 +5,11 @@ import { emitControlTypes } from "./emit/openapi-types.ts";
 import { readContract } from "./model/read-contract.ts";
 import type { GeneratedFile } from "./write/write-files.ts";
 
-/** The contract of the sandbox's control interface, relative to the repository's root. */
+/** The path of the control interface's contract, relative to the repository's root. */
 export const controlEntry = "specs/sandbox/control.openapi.yaml";
 const assumptionsFile = "specs/assumptions.md";
 
-/** Everything that is generated for the sandbox's control interface, in memory. */
+/** Generates all files of the sandbox's control interface in memory. */
 export async function generateControl(read: ReadText): Promise<GeneratedFile[]> {
   const contract = readContract(controlEntry, read);
   return [

@@ -10,7 +10,7 @@ import { emitAddedService } from "./soap/emit/emit-added-service.ts";
 import { readService } from "./soap/read/read-service.ts";
 import type { GeneratedFile } from "./write/write-files.ts";
 
-/** The overlays whose operations the sandbox can serve (`--overlay`), part of the contract or not. */
+/** The overlays whose operations the sandbox can serve (`--overlay`), whether they are active or not. */
 const restOverlays = ["task-details.yaml", "order-acceptance.yaml", "categories.yaml"];
 const soapOverlays = ["shipment-companies", "invoice-link", "returns"].map(
   (name) => `${name}.wsdl.yaml`,
@@ -20,7 +20,7 @@ const folder = "packages/sandbox/src/gen";
 const sources = "specs/overlays";
 const pathTo = (file: string) => `${sources}/${file}`;
 
-/** What the sandbox needs to serve them, in memory. */
+/** Generates the files by which the sandbox serves overlays, in memory. */
 export function generateOverlays(read: ReadText): GeneratedFile[] {
   const added = {
     ...addedBy(restOverlays, (overlays) => restIds(read, overlays)),
@@ -40,7 +40,7 @@ export const overlays = ${literal(added)} as const;
 /** An overlay whose operations the sandbox can serve, by the name of its file in \`specs/overlays\`. */
 export type OverlayName = keyof typeof overlays;
 
-/** What each overlay of the service description adds to it, by the element that it stands in. */
+/** The XML that each WSDL overlay adds to the service description, by the containing element. */
 export const overlayElements: Readonly<Record<string, readonly (readonly [element: string, xml: string])[]>> = ${literal(
         Object.fromEntries(soapOverlays.map((file) => [nameOf(file), elementsOf(read, file)])),
       )};
@@ -52,7 +52,7 @@ export const overlayElements: Readonly<Record<string, readonly (readonly [elemen
 
 const nameOf = (file: string) => basename(file).replace(/(?:\.wsdl)?\.yaml$/, "");
 
-/** By the name of each overlay, what the contract has with it and not without it. */
+/** What each overlay adds to the contract, by overlay name. */
 function addedBy(
   files: readonly string[],
   list: (overlays: readonly string[]) => readonly string[],
@@ -73,7 +73,7 @@ function soapNames(read: ReadText, overlays: readonly string[]): readonly string
   );
 }
 
-/** These overlays only add children: to the description, its port type and binding, and the schema. */
+/** WSDL overlays only add children to the description, its port type, its binding and the schema. */
 function elementsOf(read: ReadText, file: string): readonly (readonly [string, string])[] {
   return readOverlay(pathTo(file), read)
     .actions.filter(isOfService)

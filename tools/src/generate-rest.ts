@@ -15,7 +15,7 @@ import { readContract } from "./model/read-contract.ts";
 import type { GeneratedFile } from "./write/write-files.ts";
 
 /**
- * Everything that is generated from the REST contract, in memory.
+ * Generates all files of the REST contract in memory.
  *
  * @param overlays - applied to the contract in this order; absolute paths or relative to the root
  * @throws ContractError when the contract cannot be generated from
@@ -27,7 +27,8 @@ export async function generateRest(
   const restContract = readContract(restEntry, read);
   const contract = overlays.length === 0 ? restContract : readContract(restEntry, read, overlays);
   return [
-    // First, for it refuses a request that holds itself, in which the others would never come to an end.
+    // Shapes are generated first, because they refuse a recursive request, in which the other generators would not
+    // terminate.
     emitRequestShapes(contract),
     emitOperations(contract),
     emitOperator(contract),

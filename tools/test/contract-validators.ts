@@ -73,7 +73,7 @@ function buildQuery(parameters: readonly Json[]): Json {
     properties: Object.fromEntries(
       parameters.map((parameter) => [String(parameter.name), parameter.schema]),
     ),
-    required: parameters.filter((json) => json.required === true).map((each) => each.name),
+    required: parameters.filter((json) => json.required === true).map((item) => item.name),
   };
 }
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 const leastPauseMs = 5_000;
 
 /**
- * A reporter of vitest that keeps `reports/progress.json`: how many tests are done, how many failed, and which
- * began last. `npm run test:full` shows it while a long part runs.
+ * A vitest reporter that writes `reports/progress.json`: the number of finished and failed tests, and the test that
+ * started last. `npm run test:full` prints it during long tests.
  */
 export default class ProgressReporter {
   #state = { done: 0, failed: 0, last: "" };

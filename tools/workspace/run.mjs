@@ -1,5 +1,5 @@
-// The one entry behind every `npm run ...` of this workspace. It runs on any Node from 20 on, needs
-// no dependency, installs what the rest needs, and then does what the verb says.
+// The entry point of every `npm run ...` of this workspace. It runs on Node 20 and later without dependencies,
+// installs Node, pnpm and the dependencies, and then runs the command.
 import { red, StepFailed } from "./step.mjs";
 import { verbs } from "./verbs.mjs";
 
@@ -35,7 +35,7 @@ if (!verb) {
   if (process.exitCode === 2) say(`Unknown option: ${unknown.join(" ")}\n`);
   say(renderUsage(name, verb));
 } else {
-  // Ctrl-C reaches the child too; this process waits for it and passes its exit code on.
+  // Ctrl-C reaches the child process, too. This process waits for the child and ends with its exit code.
   process.on("SIGINT", () => {});
   try {
     process.exitCode = await verb.run(args);

@@ -8,18 +8,16 @@ const runtimeFolder = join(root, "tools/runtime");
 const modules = join(runtimeFolder, "node_modules");
 const minimum = { node: "24.18", pnpm: "12.0" };
 
-/** The packages that hold Node and pnpm for this machine; of Node there is none for some machines. */
+/** The npm packages with Node and pnpm for this machine. For some machines there is no package of Node. */
 function runtimePackages({ platform, arch }) {
   const system = platform === "win32" ? "win" : platform;
   return { node: `node-${system}-${arch}`, pnpm: `@pnpm/exe.${platform}-${arch}` };
 }
 
 /**
- * Installs the Node and pnpm that the workspace is built with.
- *
- * npm installs them from tools/runtime/package-lock.json and refuses a package whose digest is not
- * the recorded one; no install script runs. What is not recorded for this machine has to be there
- * already. Resolves to the environment in which both are on PATH.
+ * Installs the Node and pnpm that the workspace is built with. npm installs them from
+ * tools/runtime/package-lock.json, refuses a package with another digest, and runs no install script. A program that
+ * the lock file lacks for this machine must be installed already. Resolves to an environment with both on PATH.
  */
 export async function ensureRuntime() {
   const { optionalDependencies: locked } = JSON.parse(
@@ -52,7 +50,7 @@ async function install() {
   );
 }
 
-/** Telemetry off, for every tool that has it. */
+/** Switches telemetry off in every tool that has it. */
 const quietTools = {
   TURBO_TELEMETRY_DISABLED: "1",
   DO_NOT_TRACK: "1",
@@ -60,7 +58,7 @@ const quietTools = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
 };
 
-/** npm as it was called by, so that a machine with several gets the same one. */
+/** The npm that started this script, so that a machine with several versions uses the same one. */
 function npm(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith(".js") ? [process.execPath, [cli, ...args]] : ["npm", args];
@@ -72,7 +70,7 @@ async function pnpmVersion(env) {
   return code === 0 ? output.trim() : undefined;
 }
 
-/** What to install in place of a version that is too old or not there, in words. */
+/** Describes which version to install when a program is missing or too old. */
 export function missingProgram(name, version, wanted) {
   if (version !== undefined && isAtLeast(version, wanted)) return [];
   return [`${name} ${wanted} or newer (found: ${version ?? "none"})`];
@@ -85,7 +83,9 @@ function isAtLeast(version, wanted) {
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }
 
-/** Does what depends on files, unless a stamp says that it was done for them, and what it made is there. */
+/**
+ * Runs a step whose inputs are files, unless a stamp file records that it ran for these files and its output exists.
+ */
 export async function doOnce(stamp, files, work, made = []) {
   const hash = createHash("sha256");
   // A missing file counts as empty.

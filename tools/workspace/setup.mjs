@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { doOnce, ensureRuntime } from "./runtime.mjs";
 import { mustRun, progress, root, run, StepFailed } from "./step.mjs";
 
-/** Runtime, pnpm and dependencies; each step is skipped when it is already done. */
+/** Installs Node, pnpm and the dependencies. Each step is skipped when it is already done. */
 export async function setUp() {
   const env = await ensureRuntime();
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
@@ -27,15 +27,15 @@ async function installDependencies(env) {
   );
 }
 
-/** Turbo would build the site too, which nothing but its own tests and `npm run docs` needs. */
+/** The docs site is left out, because only its own tests and `npm run docs` need it. */
 export const withoutDocs = "--filter=!@marketplace-seller/docs";
 
-/** Runs turbo tasks; unchanged ones come from turbo's cache. */
+/** Runs turbo tasks. Results of unchanged packages come from turbo's cache. */
 export function turbo(env, tasks, { show = "all", args = [] } = {}) {
   return run("pnpm", ["exec", "turbo", "run", ...tasks, ...args], { cwd: root, env, show });
 }
 
-/** Generated sources equal to the specs: checked (cached), and regenerated only when they differ. */
+/** Checks that the generated sources are up to date with the specs, and regenerates them only when they are stale. */
 export async function ensureGenerated(env) {
   const { code } = await turbo(env, ["generate:check"], { show: "quiet" });
   if (code === 0) return;
@@ -48,7 +48,7 @@ export async function ensureGenerated(env) {
   );
 }
 
-/** Everything that users install, compiled. */
+/** Builds all packages that users install. */
 export async function ensureBuilt(env) {
   progress("Building the packages ...");
   const { code } = await turbo(env, ["build"], { show: "failure" });

@@ -14,7 +14,7 @@ export const dim = (text) => paint(2, text);
 export const red = (text) => paint(31, text);
 export const green = (text) => paint(32, text);
 
-/** A command that ended badly; `message` already says what to do, so no stack is shown. */
+/** The error of a command that failed. Its message already tells what to do, so no stack trace is printed. */
 export class StepFailed extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -22,7 +22,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Seconds as people read them: `0.4s`, `12s`. */
+/** Formats seconds, such as `0.4s` or `12s`. */
 export function seconds(milliseconds) {
   return milliseconds < 9_950
     ? `${(milliseconds / 1000).toFixed(1)}s`
@@ -66,7 +66,7 @@ export function run(program, args, { cwd, env, show = "all" } = {}) {
   });
 }
 
-/** Like {@link run}, but a bad end is thrown as {@link StepFailed} with `message`. */
+/** Like {@link run}, but throws {@link StepFailed} with `message` when the program fails. */
 export async function mustRun(message, program, args, options) {
   const result = await run(program, args, options);
   if (result.code !== 0) throw new StepFailed(message, result.code);
@@ -74,8 +74,8 @@ export async function mustRun(message, program, args, options) {
 }
 
 /**
- * What to give `spawn` so that a program starts on every system: Windows starts `.cmd` files, as
- * packages install their commands there, through its shell alone.
+ * Resolves what to pass to `spawn` so that a program starts on every system. Windows can start `.cmd` files, which
+ * packages install as commands, only by its shell.
  *
  * @returns program, arguments and further options of `spawn`
  */
@@ -86,7 +86,7 @@ export function commandFor(program, args, { platform = process.platform, path = 
   return ["cmd.exe", ["/d", "/s", "/c", `"${line}"`], { windowsVerbatimArguments: true }];
 }
 
-/** The `.cmd` file that a name stands for, unless an `.exe` comes first. */
+/** Finds the `.cmd` file of a command on PATH, unless an `.exe` file comes first. */
 function scriptIn(path, program) {
   for (const folder of path.split(delimiter)) {
     if (existsSync(join(folder, `${program}.exe`))) return undefined;

@@ -5,11 +5,12 @@ import { basename, join } from "node:path";
 import { setUp, turbo, withoutDocs } from "./setup.mjs";
 import { bold, dim, green, progress, red, root, run, seconds } from "./step.mjs";
 
-/** What `npm run lint` checks, and `npm test` first; `show` as in `run`. */
+/** The checks of `npm run lint`, which `npm test` runs first. */
 export const lintChecks = [
   check("format and lint", "biome", "ci", "--diagnostic-level=error", "."),
   check("dead code", "knip"),
-  // The arrow, circles, and paths into other packages.
+  // Checks by dependency-cruiser: the direction of imports, circular imports, and imports of other packages' internal
+  // files.
   check(
     "imports",
     "depcruise",
@@ -22,13 +23,16 @@ export const lintChecks = [
   check("contract lint", "turbo", "run", "lint"),
 ];
 
-/** Done one after the other, and beside {@link madeChecks}. */
+/** These checks run one after the other, in parallel with {@link madeChecks}. */
 const readChecks = [
   ...lintChecks.map(({ name, run }) => ({ name, run: (env) => run(env, "failure") })),
   { name: "browser", run: findBrowser },
 ];
 
-/** What tests need is made once, here; the site alone is built beside them, by what its tests depend on. */
+/**
+ * Builds what tests need once, before all tests. Only the docs site is built during the tests, by the dependency of
+ * its own tests.
+ */
 const madeChecks = [
   turboCheck("stale generated output", "generate:check"),
   turboCheck("types", "typecheck"),
@@ -43,19 +47,19 @@ function turboCheck(name, task, ...args) {
   return { name, run: (env) => turbo(env, [task], { show: "failure", args }) };
 }
 
-/** Finds the browser that tests look at pages in; its program says when it has to install one. */
+/** Finds the browser for tests of web pages. The program prints a line when it must install a browser. */
 function findBrowser(env) {
   const program = join(root, "packages/testing/src/install-browser.ts");
   return run("node", [program], { cwd: root, env });
 }
 
-/** Runs every check, whatever the ones before it said, and prints a summary that fits one screen. */
+/** Runs every check, also after a failure, and prints a summary that fits one screen. */
 export function test(args, { full }) {
   const testing = full ? [testCheck, longCheck] : [testCheck];
   return runChecks([[readChecks, madeChecks], [testing]], args);
 }
 
-/** Runs the long tests of packages alone; `--longer` has them do more of the same. */
+/** Runs only the long tests of packages. With `--longer` these tests run more cases. */
 export function testLong(args) {
   const names = args.filter((arg) => !arg.startsWith("--"));
   const filters = names.map((name) => `--filter=./${findFolder(name)}`);
@@ -69,7 +73,7 @@ export function testLong(args) {
   );
 }
 
-/** Runs stages one after the other, and the lists of checks of each beside one another. */
+/** Runs stages one after the other, and the lists of checks within a stage in parallel. */
 async function runChecks(stages, args, more = {}, names) {
   const env = { ...(await setUp()), ...more };
   const rows = [];
@@ -86,7 +90,7 @@ async function runChecks(stages, args, more = {}, names) {
   const tasks = [chosen.includes(longCheck) && "test:full", chosen.includes(testCheck) && "test"];
   const counts = await countTests(tasks.filter(Boolean), names);
   summarise(rows, counts);
-  // A skipped test held nothing.
+  // A skipped test verified nothing, so it counts as a failure.
   return rows.every((row) => row.ok) && counts.failed + counts.skipped === 0 ? 0 : 1;
 }
 
@@ -101,7 +105,7 @@ function summarise(rows, { packages, passed, failed, skipped }) {
     console.log(dim(`       ${entry.name.padEnd(18)} ${entry.passed} tests passed`) + bad(entry));
   }
   for (const line of leftOut()) console.log(dim(line));
-  if (skipped) console.log("A skipped test holds nothing: the run counts as failed.");
+  if (skipped) console.log("A skipped test verifies nothing, so the run counts as failed.");
   const checksFailed = rows.filter(({ ok }) => !ok).map(({ name }) => name);
   console.log(
     `\n${passed} tests passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}` +
@@ -109,7 +113,7 @@ function summarise(rows, { packages, passed, failed, skipped }) {
   );
 }
 
-/** Tests that need what Windows does not have; vitest.base.ts leaves them out there. */
+/** Tests that need features which Windows lacks; vitest.base.ts leaves these tests out on Windows. */
 function leftOut() {
   if (process.platform !== "win32") return [];
   const files = readdirSync(join(root, "packages"), { recursive: true }).filter(
@@ -123,12 +127,12 @@ function bad({ failed, skipped }) {
   return red(words.map((each) => `, ${each}`).join(""));
 }
 
-/** Much of what tests do is waiting, so on few cores more packages are tested at once than there are cores. */
+/** Tests spend much of their time waiting, so more packages are tested at once than there are cores. */
 const packagesAtOnce = Math.max(4, availableParallelism());
 
 /**
- * Runs a test task in every package that has it, several at once. Says which packages are through, and
- * prints the whole output of those that failed.
+ * Runs a test task in every package that has it, several at once. Prints which packages are finished, and the whole
+ * output of those that failed.
  */
 async function testTask(env, task, given) {
   const began = Date.now();
@@ -147,7 +151,7 @@ async function testTask(env, task, given) {
   const slow = setInterval(() => void showProgress(began, shown).catch(() => {}), 60_000);
   const args = [
     "--continue",
-    // The long tests use all there is.
+    // The long tests run one package at a time, because each uses all cores.
     `--concurrency=${task === "test" ? packagesAtOnce : "100%"}`,
     "--output-logs=errors-only",
     ...given,
@@ -159,7 +163,7 @@ async function testTask(env, task, given) {
   return result;
 }
 
-/** Says once a minute how far each package is that has been running for so long. */
+/** Prints the progress of each running package once a minute. */
 async function showProgress(began, shown) {
   for (const folder of await packageFolders()) {
     const file = join(root, folder, "reports/progress.json");
@@ -171,7 +175,7 @@ async function showProgress(began, shown) {
   }
 }
 
-/** What the test runs left (turbo restores it for cached runs), of all packages or of some. */
+/** Reads the test reports of all packages or of some. turbo restores the reports of cached runs. */
 async function countTests(tasks, names) {
   const packages = [];
   for (const folder of names?.map(findFolder) ?? (await packageFolders())) {
@@ -186,7 +190,7 @@ async function countTests(tasks, names) {
   return { packages, passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
-/** The counts of a task's report, and of those that the long tests write beside it. */
+/** Reads the counts of a task's report and of the additional reports of long tests. */
 async function readReport(folder, task) {
   const files = await readdir(join(root, folder, "reports")).catch(() => []);
   const isWanted = (file) => task === "test:full" && /^test-full-.*\.json$/.test(file);

@@ -9,8 +9,8 @@ const tools = "tools";
 const longTests = ["contract-tests", "docs", "sandbox", "sync", "tools"];
 
 /**
- * Each verb: its line in the list of verbs, and what it runs; resolves to the exit code. Verbs with
- * `options` check them here; all others pass them to their program.
+ * The commands behind `npm run`: the description of each in `--help`, and the function that runs it and resolves to
+ * the exit code. A command with `options` validates them here; the others pass them to their program.
  */
 export const verbs = {
   start: {
@@ -86,7 +86,7 @@ export const verbs = {
     summary: "build the documentation into packages/docs/dist and serve it (--build: only build)",
     options: { "--build": "only build", "--force": "also what did not change" },
     run: async (args) => {
-      // A sample that does not compile must not be shown.
+      // The docs are built only from samples that compile.
       const tasks = ["@marketplace-seller/examples#typecheck", "@marketplace-seller/docs#build"];
       const forced = args.filter((arg) => arg === "--force");
       const code = await cached(tasks, ["--output-logs=new-only", ...forced]);
@@ -128,7 +128,7 @@ export const verbs = {
   }),
 };
 
-/** Verbs that scripts of tools do under the same names. */
+/** Commands that run the script of the same name in the `tools` package. */
 function verbsOfTools(summaries) {
   return Object.fromEntries(
     Object.entries(summaries).map(([name, summary]) => [
@@ -144,7 +144,7 @@ async function demoScenario(mode, args) {
   await ensureBuilt(env);
   progress("Starting the sandbox ...");
   const program = join(root, "packages/examples/src/demo/main.ts");
-  // Relative paths are relative to the user's current folder, not to the workspace's root.
+  // Relative paths of the user are resolved from the user's current folder, not from the workspace's root.
   const { code } = await run("node", [program, mode, ...args], {
     cwd: process.env.INIT_CWD ?? process.cwd(),
     env,
@@ -152,7 +152,7 @@ async function demoScenario(mode, args) {
   return code;
 }
 
-/** Whether something that is made from the contracts or the sources was not made again. */
+/** Checks for stale output: files that were not regenerated after the contracts or sources changed. */
 async function hasStaleFiles() {
   const args = [withoutDocs, "--continue", "--output-logs=errors-only"];
   const { code, output } = await turbo(await setUp(), ["generate:check", "api:check"], {
@@ -193,8 +193,8 @@ async function inPackage(folder, script, args) {
 }
 
 /**
- * Runs a script of a package as pnpm would, without pnpm's own lines around what the program says.
- * Relative paths given by the user start where the user stood.
+ * Runs a script of a package like pnpm, without pnpm's additional output. Relative paths of the user are resolved
+ * from the user's current folder.
  */
 async function program(env, folder, script, args) {
   const cwd = join(root, folder);

@@ -71,7 +71,9 @@ test("refuses a public type that leads to what packages share, which no report w
     "dist/index.d.ts",
     'import type { Agent } from "core/internal";\nexport interface Options extends Agent {}\n',
   );
-  expect(() => writeApiReports(folder, true)).toThrow("Users are given Agent of core/internal");
+  expect(() => writeApiReports(folder, true)).toThrow(
+    "The public API refers to Agent of core/internal",
+  );
 });
 
 test("a check names the reports that are not the API, and leaves them as they are", () => {

@@ -16,10 +16,13 @@ import {
   type ExtractorMessage,
 } from "@microsoft/api-extractor";
 
-/** The reports of a package after a run. */
+/** The result of checking or writing a package's API reports. */
 export interface ApiReports {
   readonly reports: readonly string[];
-  /** Those that differed from the package's API: missing, other than it, or no longer of anything. */
+  /**
+   * The report files that were stale: missing, different from the package's API, or of an entry that no longer
+   * exists.
+   */
   readonly stale: readonly string[];
 }
 
@@ -27,15 +30,15 @@ export class ApiReportError extends Error {
   override readonly name = "ApiReportError";
 }
 
-/** An entry of a package that users import. */
+/** An entry point of a package that users import. */
 interface EntryPoint {
-  /** `index`, or its subpath: `node-soap`. */
+  /** The name of the entry point: `index`, or its subpath such as `node-soap`. */
   readonly name: string;
-  /** The absolute path of the declarations that its users get. */
+  /** The absolute path of the entry point's built `.d.ts` file. */
   readonly declarations: string;
 }
 
-/** How declarations are read: as a user with strict settings reads them. */
+/** Compiler options for reading the declarations: those of a user with strict settings. */
 const compilerOptions = {
   target: "ES2023",
   lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable", "ESNext.Disposable"],
@@ -46,7 +49,7 @@ const compilerOptions = {
   types: ["node"],
 };
 
-/** What our own packages share; users are promised nothing of it. */
+/** The subpath that only packages of this workspace import. It is not part of the public API. */
 const internal = "./internal";
 
 /**
@@ -56,8 +59,8 @@ const internal = "./internal";
  *
  * @param folder - the package's absolute folder
  * @param isCheck - leave the reports as they are, and only say which are stale
- * @throws ApiReportError when an entry was not built, its declarations have errors, or what users are given leads
- *   to a type that stands in no report
+ * @throws ApiReportError when an entry was not built, its declarations have errors, or the public API refers
+ *   to a type that users cannot import
  */
 export function writeApiReports(folder: string, isCheck: boolean): ApiReports {
   const entries = readEntryPoints(folder);
@@ -71,7 +74,7 @@ export function writeApiReports(folder: string, isCheck: boolean): ApiReports {
   const hidden = [...imports].map(([, name, from]) => `${name} of ${from}`);
   if (hidden.length > 0) {
     throw new ApiReportError(
-      `Users are given ${hidden.join(", ")}, which stands in no report: ` +
+      `The public API refers to ${hidden.join(", ")}, which users cannot import: ` +
         "export it from the package's index, and import it from there.",
     );
   }
@@ -79,7 +82,7 @@ export function writeApiReports(folder: string, isCheck: boolean): ApiReports {
   return settle(folder, texts, isCheck);
 }
 
-/** The entries of a package for users that have types, as its package.json lists them. */
+/** Lists the public entry points of a package that have types, from `exports` in its package.json. */
 function readEntryPoints(folder: string): readonly EntryPoint[] {
   const manifest: {
     readonly exports?: Readonly<Record<string, string | { readonly types?: string }>>;
@@ -91,7 +94,10 @@ function readEntryPoints(folder: string): readonly EntryPoint[] {
   });
 }
 
-/** Writes the models of all entries, and returns the report of a file that exports every entry as a namespace. */
+/**
+ * Writes the API models of all entry points, and returns API Extractor's report of a file that exports every entry
+ * point as a namespace.
+ */
 function extract(folder: string, entries: readonly EntryPoint[]): string {
   const work = join(folder, "reports/api");
   rmSync(work, { recursive: true, force: true });
@@ -109,7 +115,7 @@ function extract(folder: string, entries: readonly EntryPoint[]): string {
   const configs = [all, ...entries].map((entry) => prepare(folder, entry, files));
   const [first] = configs;
   if (first === undefined) return "";
-  // Shared, as reading the types takes longest.
+  // All entry points share one compiler program, because reading the types takes most of the time.
   const compilerState = CompilerState.create(first, { additionalEntryPoints: files });
   for (const config of configs) invoke(config, compilerState);
   const report = readFileSync(join(work, "all.api.md"), "utf8");
@@ -162,7 +168,7 @@ function prepare(
   });
 }
 
-/** What the generated declarations of a package declare. */
+/** Lists the names that a package's generated declarations declare. */
 function generatedDeclarations(folder: string): ReadonlySet<string> {
   const files = globSync("dist/**/*.gen.d.ts", { cwd: folder });
   return new Set(files.flatMap((file) => declarationsIn(readFileSync(join(folder, file), "utf8"))));
@@ -184,16 +190,15 @@ function settle(folder: string, texts: ReadonlyMap<string, string>, isCheck: boo
   return { reports: paths(texts.keys()), stale: paths([...changed, ...removed]) };
 }
 
-/** What API Extractor writes of every member alike, and tells nobody anything. */
+/** Lines that API Extractor writes for every member, which carry no information. */
 const noise = /^ *\/\/ (?:\(undocumented\)|@public(?: \(undocumented\))?)\n/gm;
 
 const declaration =
   /^(?:export )?(?:declare )?(?:abstract )?(interface|type|const|function|class) (\w+)/;
 
 /**
- * The reports of a package, by file, from API Extractor's report of all its entries: what was written by hand,
- * with the imports and the lists of what each entry exports, and what was generated from the contract
- * (`generated`: its declarations, as `declarationsIn` names them).
+ * Splits API Extractor's report of all entry points into two report files: the hand-written API with imports and
+ * export lists, and the types that were generated from the contract (`generated` names their declarations).
  */
 export function renderReports(
   whole: string,
@@ -218,13 +223,13 @@ export function renderReports(
   ]);
 }
 
-/** `type Clock` of `type Clock_2 = ...`, which stands beside an interface of that name. */
+/** API Extractor renames a type to `Clock_2` when an interface has the name `Clock`; this is the original name. */
 function declared(block: string): string {
   const [, kind = "", name = ""] = declaration.exec(block) ?? [];
   return `${kind} ${name.replace(/_\d+$/, "")}`;
 }
 
-/** What a text of declarations declares: `type Clock`. */
+/** Lists what a `.d.ts` text declares, such as `type Clock`. */
 export function declarationsIn(text: string): string[] {
   return [...text.matchAll(new RegExp(declaration, "gm"))].map(
     ([, kind, name]) => `${kind} ${name}`,

@@ -1,6 +1,6 @@
 import { ApiReportError, writeApiReports } from "./api-reports.ts";
 
-// Runs in the folder of the package that it reports on.
+// The command runs in the folder of the package whose API it reports.
 const folder = process.cwd();
 const isCheck = process.argv.includes("--check");
 try {

@@ -1,9 +1,12 @@
 import { formatPlace, type Place } from "../../../specs/build/contract-error.ts";
 
-/** What a change asks of the next version, from nothing to most. */
+/** The verdicts of the contract diff, from the smallest version change to the largest. */
 export const verdicts = ["none", "patch", "minor", "major"] as const;
 
-/** `major` breaks somebody, `minor` adds, `patch` changes words, `none` changes nothing. */
+/**
+ * The version change that a contract change requires: `major` breaks callers, `minor` adds something, `patch` changes
+ * documentation only, `none` changes nothing.
+ */
 export type Verdict = (typeof verdicts)[number];
 
 export function worse(left: Verdict, right: Verdict): Verdict {
@@ -22,49 +25,49 @@ export function isAbove(left: Verdict, right: Verdict): boolean {
 
 export type Protocol = "REST" | "SOAP";
 
-/** One change, reported where it was made and nowhere else. */
+/** One change of a contract, reported once at the part where it was made. */
 export interface Change {
   readonly protocol: Protocol;
   readonly verdict: Verdict;
-  /** The operations that it reaches; none when it is about the contract as a whole. */
+  /** The operations that the change affects. Empty for a change of the whole contract. */
   readonly operations: readonly string[];
-  /** What it happened to: `listShipmentPackages, parameter size`, `ShipmentPackage.id`. */
+  /** The changed part, such as `listShipmentPackages, parameter size` or `ShipmentPackage.id`. */
   readonly subject: string;
-  /** What happened: `is gone`, `maximum 100 became 50`. */
+  /** A description of the change, such as `is gone` or `maximum 100 became 50`. */
   readonly what: string;
   readonly reason: string;
-  /** Where it stands now; for what is gone, where it stood. */
+  /** The source location of the part; for a removed part, its location in the earlier revision. */
   readonly place: Place;
-  /** True when `place` is in the revision compared with, since the thing is gone. */
+  /** Whether `place` is a location in the earlier revision, because the part was removed. */
   readonly isGone: boolean;
 }
 
-/** A package whose TypeScript API, or the Node that it wants, is another. */
+/** A package whose TypeScript API or required Node version changed. */
 export interface ChangedApi {
   readonly name: string;
-  /** The reports that changed, and the manifest if it did, relative to the repository's root. */
+  /** The changed report files, and package.json when it changed, relative to the repository's root. */
   readonly files: readonly string[];
-  /** How much of a change it is at least; of what is only `patch` here, people say how much it is. */
+  /** The smallest version change that the API change requires. For `patch` a reviewer decides whether it is more. */
   readonly least: Verdict;
-  /** Why it is more than that. */
+  /** The reasons why the change is more than `patch`. */
   readonly because: readonly string[];
-  /** Whether the package is before 1.0.0, where a minor version may break its users. */
+  /** Whether the package is before 1.0.0, where a minor version may break users. */
   readonly isBeforeOne: boolean;
 }
 
 export interface Comparison {
-  /** The revision compared with, as the user named it. */
+  /** The earlier revision, as the user named it. */
   readonly base: string;
-  /** Over everything that changed. */
+  /** The verdict over the contracts and the package APIs. */
   readonly verdict: Verdict;
-  /** Over the contracts alone. */
+  /** The verdict over the contracts alone. */
   readonly contractVerdict: Verdict;
-  /** The worst first; within one verdict in the order of the contract. */
+  /** The changes, those with the largest verdict first, then in the order of the contract. */
   readonly changes: readonly Change[];
   readonly apis: readonly ChangedApi[];
 }
 
-/** Puts changes into the order of reports and finds the verdict over all of them. */
+/** Sorts changes for the report, and computes the verdict over all changes. */
 export function compared(
   base: string,
   changes: readonly Change[],
@@ -79,12 +82,12 @@ export function compared(
   return { base, verdict, contractVerdict, changes: sorted, apis };
 }
 
-/** The verdicts over those APIs of which it is known that people cannot call the change a patch. */
+/** The verdicts of API changes that are certainly more than a patch. */
 export function ratedApis(apis: readonly ChangedApi[]): readonly Verdict[] {
   return apis.filter(({ because }) => because.length > 0).map(({ least }) => least);
 }
 
-/** For a terminal: three lines a change, and the verdict last. */
+/** Renders a report for the terminal: three lines for each change, and the verdict last. */
 export function textReport(comparison: Comparison): string {
   return [
     `Compared with ${comparison.base}.`,
@@ -111,9 +114,9 @@ function linesOfApi({ name, files, least, because }: ChangedApi): string[] {
   return [`API    ${name}${rating}`, ...[...because, ...files].map((line) => `       ${line}`)];
 }
 
-/** `Verdict: major (1 major, 2 minor)`. */
+/** Renders the last line of a report, such as `Verdict: major (1 major, 2 minor)`. */
 export function renderSummary({ verdict, changes, apis }: Comparison): string {
-  if (verdict === "none") return "Verdict: none. The contracts promise what they did.";
+  if (verdict === "none") return "Verdict: none. Nothing changed for callers of the contracts.";
   const found = [...changes.map((change) => change.verdict), ...ratedApis(apis)];
   const counts = [...verdicts]
     .reverse()

@@ -3,10 +3,10 @@ import type { ChangedApi } from "./change.ts";
 
 type Files = ReadonlyMap<string, string>;
 
-/** Where a package keeps the reports of its API; `npm run api` writes them. */
+/** The folder of a package's API reports, which `npm run api` writes. */
 const apiReport = /^packages\/([\w-]+)\/api\/[\w-]+\.api\.md$/;
 
-/** The packages that changed for their users. One that had no report before is new: it changes no user's code. */
+/** Finds the packages whose API changed. A package without an earlier report is new and cannot break anybody. */
 export function changedApis(before: Files, after: Files): readonly ChangedApi[] {
   const folders = [...before.keys()].flatMap((path) => apiReport.exec(path)?.[1] ?? []);
   return [...new Set(folders)].sort().flatMap((folder) => changedApi(folder, before, after) ?? []);
@@ -16,7 +16,8 @@ function changedApi(folder: string, before: Files, after: Files): ChangedApi | u
   const manifest = `packages/${folder}/package.json`;
   const [old, now] = [before, after].map((files) => {
     const { version = "", engines }: Manifest = JSON.parse(files.get(manifest) ?? "{}");
-    // What is generated from a contract is compared as that contract.
+    // The report of generated types is left out, because the contract diff compares the contract that they are
+    // generated from.
     const report = files.get(`packages/${folder}/api/index.api.md`) ?? "";
     return { version, node: engines?.node, code: /^```ts\n([\s\S]*)^```/m.exec(report)?.[1] ?? "" };
   });
@@ -42,19 +43,22 @@ interface Manifest {
 }
 
 interface Api {
-  /** `index create`: what an entry exports. */
+  /** The exports of all entry points, such as `index create`. */
   readonly exports: ReadonlySet<string>;
-  /** Whether members may be left out, by `Settings.retry.attempts`. */
+  /** Whether each member is optional, by its path such as `Settings.retry.attempts`. */
   readonly members: ReadonlyMap<string, boolean>;
-  /** The types that each type names. */
+  /** The names of the types that each type refers to. */
   readonly types: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The types of what users pass: parameters of functions, what those lead to, and options by name. */
+  /**
+   * The types that users pass to functions: parameter types, the types that these refer to, and types named
+   * `...Options`.
+   */
   readonly inputs: ReadonlySet<string>;
 }
 
 /**
- * The changes between two API reports that break code made before, in words: an export that is gone, and what
- * users pass: a member that is gone, or that they must give now.
+ * Describes the changes between two API reports that break existing code: a removed export, and in types that users
+ * pass a removed member or a new required member.
  */
 export function findApiBreaks(before: string, after: string): readonly string[] {
   const [old, now] = [readApi(before), readApi(after)];
@@ -93,12 +97,12 @@ function readApi(code: string): Api {
     types.set(name, named);
     if (name.endsWith("Options")) inputs.add(name);
   }
-  // What is added on the way is visited as well.
+  // Types that are added to the set during the loop are visited, too.
   for (const name of inputs) for (const next of types.get(name) ?? []) inputs.add(next);
   return { exports: new Set(exports), members, types, inputs };
 }
 
-/** Notes the members of an interface or an object type, and of those within it. */
+/** Records the members of an interface or object type, and of the object types in it. */
 function noteMembers(node: ts.Node, path: string, members: Map<string, boolean>): void {
   if (!ts.isInterfaceDeclaration(node) && !ts.isTypeLiteralNode(node)) return;
   for (const member of node.members) {
@@ -110,7 +114,10 @@ function noteMembers(node: ts.Node, path: string, members: Map<string, boolean>)
   }
 }
 
-/** Notes the types that a node names, and as inputs those of what users pass to functions, methods and constructors. */
+/**
+ * Records the types that a node refers to, and records parameter types of functions, methods and constructors as
+ * inputs.
+ */
 function noteTypes(
   node: ts.Node,
   named: Set<string>,
@@ -118,7 +125,7 @@ function noteTypes(
   isCallback = false,
 ): void {
   if (ts.isParameter(node)) {
-    // What is passed to a callback comes from us.
+    // The parameters of a callback are values that the package passes, so they are not inputs.
     if (node.type && !isCallback) noteTypes(node.type, inputs, inputs);
     return;
   }

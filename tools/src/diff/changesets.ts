@@ -5,24 +5,24 @@ import { parse } from "yaml";
 import { type Comparison, isAbove, type Verdict, verdicts, worse, worst } from "./change.ts";
 
 export interface Changeset {
-  /** Relative to the repository's root; the same changes give the same name. */
+  /** The path relative to the repository's root. The same changes always give the same file name. */
   readonly path: string;
   readonly text: string;
 }
 
 const frontMatter = /^---\n([\s\S]*?)\n---/;
-const longest = 12;
+const MAX_CHANGES_LISTED = 12;
 
 const headings = {
   major: "The contract changed in a way that can break callers:",
-  minor: "The contract grew:",
-  patch: "The contract is put in other words:",
+  minor: "The contract has additions:",
+  patch: "The documentation of the contract changed:",
   none: "",
 } as const;
 
 /**
- * The changeset that a comparison asks for. The contract stands for all packages that are released
- * together with it; those whose API changed are named beside it.
+ * Renders the changeset that a comparison requires. One entry for the contract covers all packages that are released
+ * together with it; packages whose API changed have their own entries.
  */
 export function renderChangeset({
   contractVerdict: verdict,
@@ -30,7 +30,7 @@ export function renderChangeset({
   apis,
 }: Comparison): Changeset {
   const reported = changes.filter((change) => change.verdict === verdict);
-  const rows = reported.slice(0, longest).map(({ protocol, subject, what }) => {
+  const rows = reported.slice(0, MAX_CHANGES_LISTED).map(({ protocol, subject, what }) => {
     return `- ${protocol}: \`${subject}\`: ${what}`;
   });
   const more = reported.length - rows.length;
@@ -54,8 +54,8 @@ export function renderChangeset({
 }
 
 /**
- * The most that the pending changesets declare for packages that are released together with the
- * contract (`fixed` in `.changeset/config.json`).
+ * The largest version change that the pending changesets declare for the packages in the contract's `fixed` group of
+ * `.changeset/config.json`.
  */
 export function declaredVerdict(root: string): Verdict {
   const path = join(root, ".changeset/config.json");

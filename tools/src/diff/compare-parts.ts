@@ -4,8 +4,8 @@ import type { ContractParts, Facts, Part } from "./part.ts";
 import { type Finding, rules } from "./rules.ts";
 
 /**
- * Every difference between two contracts, each once and at its cause: what a type with a name says is compared
- * under its name and not at each use; what several operations say in one place names all of them.
+ * Compares two contracts and returns every difference once. A named type is compared once and not at each of its
+ * uses; a difference that affects several operations names all of them.
  */
 export function compareParts(
   protocol: Protocol,
@@ -17,7 +17,7 @@ export function compareParts(
   return comparison.changes;
 }
 
-/** The facts that count where a value is used, whatever type it is of. */
+/** The properties of a value that are compared at each use, in addition to its named type. */
 const factsOfUse = ["required", "nullable", "default", "deprecated", "description"] as const;
 const facts = Object.keys(rules) as (keyof Facts)[];
 
@@ -26,10 +26,10 @@ class Comparison {
   readonly #before: ContractParts;
   readonly #after: ContractParts;
   readonly #found = new Map<string, Change>();
-  /** Names of types that went, so that each is reported once. */
+  /** The names of removed types, so that each removal is reported once. */
   readonly #reported = new Set<string>();
   #operations: readonly string[] = [];
-  /** Where a part names another type than before, and so says all that the two types say otherwise. */
+  /** A part that refers to another named type than before, so that the two types are compared with each other. */
   #namedAt: Place | undefined;
 
   constructor(protocol: Protocol, before: ContractParts, after: ContractParts) {
@@ -93,7 +93,10 @@ class Comparison {
     if (!isOtherType) this.#compareLists(before.parts, after.parts);
   }
 
-  /** Reports another name of a type, which is exported; false when that was done, and its content compared. */
+  /**
+   * Reports a renamed type once, because generated types are exported by name. Returns false when the pair was
+   * already reported and compared.
+   */
   #compareNames(before: Part, after: Part): boolean {
     const [old, now] = [before.type, after.type];
     if (old === undefined) return true;
@@ -129,12 +132,15 @@ class Comparison {
   }
 }
 
-/** An operation is named with its address. */
+/** An operation is described by its name and its address. */
 function whole({ facts: { method, path } }: Part, what: string): string {
   return path === undefined ? what : `${method} ${path} ${what}`;
 }
 
-/** A part with what its type says; the words of a type are compared where they stand. */
+/**
+ * Merges the properties of a part's named type into the part. Descriptions are left out: they are compared once, at
+ * the type.
+ */
 function followed(contract: ContractParts, part: Part): Part {
   const named = part.type === undefined ? undefined : contract.types.get(part.type);
   if (named === undefined) return part;

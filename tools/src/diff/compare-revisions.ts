@@ -18,12 +18,12 @@ export interface Side {
   readonly root: string;
 }
 
-/** A side that cannot be compared, in one message that says why. */
+/** The error when a revision cannot be compared; its message gives the reason. */
 export class ComparisonError extends Error {
   override readonly name = "ComparisonError";
 }
 
-/** Compares both contracts and the API reports of two sides. */
+/** Compares the contracts and the API reports of two revisions. */
 export function compareRevisions(before: Side, after: Side): Comparison {
   const [old, now] = [readSide(before), readSide(after)];
   const changes = [
@@ -53,7 +53,7 @@ function readApis({ root }: Side): ReadonlyMap<string, string> {
   );
 }
 
-/** The revision to compare with, and why that one. */
+/** The revision to compare with, and the reason for choosing it. */
 interface BaseRevision {
   readonly commit: string;
   readonly name: string;
@@ -62,9 +62,9 @@ interface BaseRevision {
 const releaseTag = "@marketplace-seller/contract@*";
 
 /**
- * The revision to compare with when the user names none: the last release. Before the first one, what
- * is about to land is compared with what it lands on: the main branch's end, else the last commit,
- * else (when that holds the contract as it is) the one before. So every change is rated once.
+ * Chooses the revision to compare with when the user names none: the last release. Before the first release it is the
+ * tip of the main branch, else the last commit, else (when the last commit already has the current contract) the
+ * commit before. So every change is rated once.
  */
 export async function findBaseRevision(root: string): Promise<BaseRevision | undefined> {
   const tag = await git(root, "describe", "--tags", "--abbrev=0", "--match", releaseTag);
@@ -100,7 +100,7 @@ export async function checkOut(root: string, commit: string): Promise<string> {
   return folder;
 }
 
-/** Runs git in a checkout; resolves to what it says, or undefined when it refuses. */
+/** Runs git in a checkout and resolves to its output, or to undefined when git fails. */
 async function git(root: string, ...args: string[]): Promise<string | undefined> {
   const { exitCode, stdout } = await x("git", args, { nodeOptions: { cwd: root } });
   return exitCode === 0 ? stdout.trimEnd() : undefined;

@@ -40,7 +40,7 @@ export function main(args: readonly string[], root: string, io: CommandIo): Prom
     });
   program
     .command("contract:changeset")
-    .description("Writes the changeset that the verdict asks for.")
+    .description("Writes the changeset that the verdict requires.")
     .argument("[revision]", "as with diff")
     .action(async (revision: string | undefined) => {
       const comparison = await compare(revision, root, io);
@@ -90,7 +90,7 @@ function writeChangeset(comparison: Comparison, root: string, out: CommandIo["ou
 function checkDeclared(comparison: Comparison, root: string, { out, err }: CommandIo): void {
   const missing = missingChangesets(root, comparison);
   if (missing.length === 0) {
-    out(`The pending changesets declare ${declaredVerdict(root)}: enough.`);
+    out(`The pending changesets declare ${declaredVerdict(root)}, which is enough.`);
     return;
   }
   for (const text of missing) err(`\n${text}`);

@@ -10,7 +10,7 @@ import type {
 import type { PagingModel, ServiceModel } from "../soap/model.ts";
 import type { Verdict } from "./change.ts";
 
-/** Which way a value travels, as the seller sees it. */
+/** The direction of a value: in a request of the seller, or in a response. */
 export type Direction = "request" | "response";
 
 export interface Rating {
@@ -18,7 +18,7 @@ export interface Rating {
   readonly reason: string;
 }
 
-/** What a contract says of one of its parts, each fact comparable by itself; absent where nothing is said. */
+/** The comparable properties of a contract part. A property is absent where the contract declares nothing. */
 export interface Facts
   extends Partial<Omit<NumberSchema, keyof Schema | "kind" | "values">>,
     Partial<Omit<StringSchema, keyof Schema | "values">>,
@@ -26,28 +26,28 @@ export interface Facts
     Partial<Pick<Operation, "method" | "path" | "retry" | "rateLimit" | "dateWindow">>,
     Partial<Pick<Operation, "deprecated" | "summary" | "tags">>,
     Partial<ServiceModel> {
-  /** What a value is in TypeScript and on the wire. */
+  /** The type of a value, in TypeScript and on the wire. */
   readonly type?: string;
   readonly kind?: string;
-  /** The place of a whole number's XSD type among those that hold ever more. */
+  /** The rank of an XSD integer type among the integer types, by the range that it holds. */
   readonly width?: number;
   readonly side?: Direction;
   readonly occurs?: { readonly isRepeated: boolean; readonly most?: number };
   readonly required?: boolean;
   readonly nullable?: boolean;
-  /** What absence means. */
+  /** The value that the service assumes when the part is absent. */
   readonly default?: unknown;
   readonly withSuccess?: boolean;
   readonly values?: readonly (string | number)[];
-  /** Rules between members, each with the members that it is about. */
+  /** Rules between members of an object, each with the members that it concerns. */
   readonly dependencies?: Readonly<Record<string, readonly string[]>>;
-  /** Names of the members, where their order counts. */
+  /** The member names in order, where the order matters. */
   readonly order?: readonly string[];
   readonly operationId?: string;
   readonly paging?: PagingModel;
-  /** Lists of credentials, one of which a request must carry whole. */
+  /** Alternative lists of credentials: a request must carry all credentials of one list. */
   readonly credentials?: readonly (readonly string[])[];
-  /** Base addresses with what is said of each. */
+  /** The base addresses with their descriptions. */
   readonly servers?: Readonly<Record<string, string>>;
   readonly operator?: OperatorProfile;
   readonly description?: string;
@@ -56,44 +56,44 @@ export interface Facts
   readonly example?: string;
 }
 
-/** Something of a contract that has a name: an operation, a parameter, a field, a type, an example. */
+/** A named part of a contract: an operation, a parameter, a field, a type, an example. */
 export interface Part {
-  /** Pairs it with that of the other revision, among its siblings. */
+  /** The key that pairs a part with its counterpart of the other revision, among its siblings. */
   readonly name: string;
-  /** Pairs it where no sibling has the name. */
+  /** A second key, used when no sibling of the other revision has the first one. */
   readonly otherName?: string;
-  /** As reports name it; empty where the operation alone says it. */
+  /** The name of the part in reports. Empty when the name of the operation is enough. */
   readonly subject: string;
   readonly place: Place;
-  /** Where a fact stands, if not there. */
+  /** Source locations of single properties that are not declared at the part itself. */
   readonly locate?: (fact: keyof Facts) => Place;
   readonly directions: readonly Direction[];
   readonly facts: Facts;
   readonly parts: readonly Part[];
-  /** The named type that it is of, whose facts and parts it has. */
+  /** The named type of the part. The part has the properties and the parts of that type. */
   readonly type?: string;
   readonly added: Rating;
   readonly gone: Rating;
-  /** The operations that it is part of, or that use it; those of what holds it when absent. */
+  /** The operations that use the part. When absent, those of the containing part. */
   readonly operations?: readonly string[];
 }
 
 export interface ContractParts {
-  /** Operations, and what is said of the contract as a whole. */
+  /** The operations, and the properties of the whole contract. */
   readonly parts: readonly Part[];
-  /** Types with a name, each compared once. */
+  /** The named types, each of which is compared once. */
   readonly types: ReadonlyMap<string, Part>;
 }
 
 export const wordsAlone: Rating = { verdict: "patch", reason: "words in docs and comments" };
 
-/** What an operation that comes or goes deserves. */
+/** The verdicts of an added and of a removed operation. */
 export const operationRatings: Pick<Part, "added" | "gone"> = {
   added: { verdict: "minor", reason: "no caller used it before" },
   gone: { verdict: "major", reason: "requests of its callers fail" },
 };
 
-/** What a member that comes or goes deserves, by the directions in which it travels. */
+/** The verdicts of an added and of a removed member, by its direction. */
 export function rateMember(
   directions: readonly Direction[],
   required: boolean,
@@ -111,7 +111,7 @@ export function rateMember(
   return { added, gone: { verdict: "major", reason: lost.join("; ") } };
 }
 
-/** A part that nothing is part of, in no message. */
+/** Creates a part without parts and directions. */
 export function leaf(name: string, place: Place, facts: Facts, rating: Rating = wordsAlone): Part {
   const ratings = { added: rating, gone: rating };
   return { name, subject: name, place, directions: [], facts, parts: [], ...ratings };

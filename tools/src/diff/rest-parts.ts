@@ -61,7 +61,7 @@ function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
       ),
     ),
     ...documentedMembers(node, ["info"], ["version", "x-operator"]),
-    // Which credentials come is compared at the operations; what is left here is words.
+    // Required credentials are compared at the operations, so only the descriptions of credentials are compared here.
     ...documentedMembers(node, ["components", "securitySchemes"], []),
   ];
 }
@@ -71,7 +71,7 @@ function findWords({ node }: { readonly node: SourceNode }): string {
   return JSON.stringify(texts);
 }
 
-/** Members that only documentation shows. */
+/** Members that only documentation uses. */
 function documentedMembers(
   root: SourceNode,
   path: readonly string[],
@@ -86,7 +86,7 @@ function documentedMembers(
     });
 }
 
-/** The keywords that facts of an operation stand under, where they are called otherwise. */
+/** The OpenAPI keywords of operation properties whose names differ from the keyword. */
 const keywords: Partial<Record<keyof Facts, string>> = {
   retry: "x-retry",
   rateLimit: "x-rate-limit",
@@ -156,7 +156,7 @@ function operationPart(operation: Operation): Part {
 
 type Use = Pick<Parameter, "required" | "words" | "schema"> & { readonly deprecated?: boolean };
 
-/** A parameter, a body, or a header of a response. */
+/** Builds the part of a parameter, a body, or a response header. */
 function usePart(
   name: string,
   subject: string,
@@ -210,7 +210,7 @@ function responsePart({
     parts: [
       ...(body === undefined ? [] : [schemaPart("body", `${subject} body`, body, "response")]),
       ...headers.map((header) =>
-        // HTTP knows no case in the names of headers, and in no others.
+        // Only header names are case-insensitive in HTTP, so only these are lowercased for pairing.
         usePart(
           `header ${header.name.toLowerCase()}`,
           `${subject}, header ${header.name}`,
@@ -223,13 +223,13 @@ function responsePart({
   };
 }
 
-/** As it is written: `12.50` is not `12.5`. */
+/** Examples are compared as they are written: `12.50` is different from `12.5`. */
 function examplePart({ name, node }: Example): Part {
   const example = node.document.writtenAt(node.path);
   return leaf(`, example ${name}`, findPlace(node), { example }, observed);
 }
 
-/** A schema where it is used, or under its name. */
+/** Builds the part of a schema, at its use or under its name. */
 function schemaPart(name: string, subject: string, schema: Schema, direction: Direction): Part {
   return {
     name,
@@ -290,7 +290,7 @@ function contentFacts(schema: Schema): { readonly [Fact in keyof Facts]: Facts[F
   }
 }
 
-/** Rules that tie one member to another: which must come together, which must not be lower. */
+/** Rules between two members: `dependentRequired` and `x-not-below`. */
 function listDependencies({ dependentRequired, notBelow }: ObjectSchema): Facts["dependencies"] {
   return Object.fromEntries([
     ...Object.entries(dependentRequired).flatMap(([name, others]) =>
@@ -303,7 +303,7 @@ function listDependencies({ dependentRequired, notBelow }: ObjectSchema): Facts[
   ]);
 }
 
-/** Facts without those of which nothing is said. */
+/** Removes properties that are undefined. */
 function without(facts: { readonly [Fact in keyof Facts]: Facts[Fact] | undefined }): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

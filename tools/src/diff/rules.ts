@@ -3,18 +3,18 @@ import { worse } from "./change.ts";
 import { type Direction, type Facts, type Part, type Rating, wordsAlone } from "./part.ts";
 
 export interface Finding extends Rating {
-  /** What happened: `maximum 100 became 50`. */
+  /** A description of the change, such as `maximum 100 became 50`. */
   readonly what: string;
 }
 
-/** Rates a fact that both revisions of a part say otherwise. */
+/** Rates a property whose value differs between two revisions of a part. */
 type Rule<Fact> = (
   before: Fact | undefined,
   after: Fact | undefined,
   part: Part,
 ) => Finding | readonly Finding[];
 
-/** Whether more values fit than before, or fewer. */
+/** Whether the new rule accepts more values than before (`wider`), or fewer (`narrower`). */
 type Effect = "loosened" | "tightened";
 
 const effects: Readonly<Record<Direction, Readonly<Record<Effect, Rating>>>> = {
@@ -28,7 +28,7 @@ const effects: Readonly<Record<Direction, Readonly<Record<Effect, Rating>>>> = {
   },
 };
 
-/** What loosening or tightening deserves; of several directions the worse one counts. */
+/** The verdict of accepting more or fewer values. For a value of both directions the larger verdict counts. */
 function rate(effect: Effect, directions: readonly Direction[]): Rating {
   return directions
     .map((direction) => effects[direction][effect])
@@ -48,7 +48,7 @@ const say = (value: unknown): string =>
 const became = (name: string, before: unknown, after: unknown): string =>
   `${name} ${say(before)} became ${say(after)}`;
 
-/** A limit, of which an absent one limits nothing. */
+/** Rates a limit. An absent limit accepts every value. */
 function limit(name: string, end: "lower" | "upper"): Rule<number> {
   return (before, after, { directions }) => {
     const isHigher = (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY);
@@ -74,7 +74,7 @@ const texts =
   (what: string, rating: Rating = wordsAlone): Rule<unknown> =>
   () => ({ what, ...rating });
 
-/** Code made from the service description is named after it. */
+/** Rates a name that other toolkits use for generated code. */
 const name = (what: string): Rule<string> =>
   always(what, { verdict: "major", reason: "code made from the description is named after it" });
 
@@ -131,7 +131,8 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
     what: became("x-fraction-digits", before, after),
     ...rate(after === undefined ? "loosened" : "tightened", directions),
   }),
-  // Two patterns cannot be compared: another one counts as both.
+  // Whether one pattern accepts more than another cannot be decided, so a changed pattern counts as wider and
+  // narrower.
   pattern: (before, after, { directions }) => {
     const found: Effect[] = [];
     if (after !== undefined) found.push("tightened");
@@ -147,7 +148,7 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
     return found.map((effect) => ({ what, ...rate(effect, directions) }));
   },
   dependencies: (before = {}, after = {}, { directions, parts }) => {
-    // A rule about a member that is gone went with it, and is reported there.
+    // A rule about a removed member is not reported, because the removal of the member is.
     const names = new Set(parts.map((part) => part.name));
     const lifted = Object.entries(before)
       .filter(([rule, about]) => !(rule in after) && about.every((text) => names.has(text)))
@@ -251,7 +252,10 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
   }),
 };
 
-/** Responses are open: a value that is not listed passes through, typed as text or number. */
+/**
+ * Response enums are open: the clients pass a value through that the contract does not list, so a new value breaks
+ * nobody.
+ */
 function rateValues(
   before: Facts["values"],
   after: Facts["values"],
@@ -271,7 +275,7 @@ function rateValues(
   ];
 }
 
-/** Whether each of the inner ranges lies within one of the outer ones; no ranges at all is every id. */
+/** Whether each inner range lies within an outer range. Without ranges every id is allowed. */
 function covers(outer: readonly Range[] | undefined, inner: readonly Range[] | undefined): boolean {
   if (outer === undefined) return true;
   const all = joined(outer);
@@ -283,7 +287,7 @@ function covers(outer: readonly Range[] | undefined, inner: readonly Range[] | u
   );
 }
 
-/** Ranges in order, overlapping and adjoining ones joined: two ways to write one set are one. */
+/** Sorts ranges and merges overlapping and adjacent ones, so that equal sets compare as equal. */
 function joined(all: readonly Range[]): readonly Range[] {
   const found: Range[] = [];
   for (const range of all.toSorted((left, right) => left.minimum - right.minimum)) {
@@ -295,15 +299,15 @@ function joined(all: readonly Range[]): readonly Range[] {
 }
 
 /**
- * How free a client is to repeat a call. It repeats by this class alone, so a freer one sends again, unasked,
- * what was sent once; only a step to `absolute` leaves that to the caller.
+ * How freely a client may repeat a call, by retry class. The clients decide about retries by this class alone, so a
+ * freer class makes existing code send requests again; only the class `absolute` requires that the caller opts in.
  */
 const freedom = { never: 0, absolute: 1, safe: 2 } as const;
 
 /**
- * Whether all that one limit lets through lies within another one. Of `n` requests in any `s` seconds, a window of
- * `t` seconds holds up to `n * ceil(t / s)`: 1000 in 60 s can come as 1000 in 1 s, which 50 in 1 s refuses,
- * although both allow about as many a minute.
+ * Whether every sequence of requests that one rate limit accepts is accepted by another limit. With `n` requests in
+ * any `s` seconds, a window of `t` seconds can contain `n * ceil(t / s)` requests: 1000 in 60 s can all be sent
+ * within 1 s, which a limit of 50 in 1 s refuses.
  */
 function fits(inner: RateLimit | undefined, outer: RateLimit): boolean {
   if (inner === undefined) return false;
@@ -312,7 +316,7 @@ function fits(inner: RateLimit | undefined, outer: RateLimit): boolean {
 
 type Choices = readonly (readonly string[])[];
 
-/** Whether whoever fulfills any of the given choices fulfills one of the wanted ones. */
+/** Whether a request that meets any of the earlier alternatives meets one of the new alternatives. */
 function isEnough(choices: Choices, expected: Choices): boolean {
   return choices.every((item) =>
     expected.some((choice) => choice.every((credential) => item.includes(credential))),
@@ -327,7 +331,10 @@ const operatorRatings: Readonly<Record<keyof OperatorProfile, Rating>> = {
   orderByFieldParameter: { verdict: "major", reason: "clients send the parameter by this name" },
 };
 
-/** A new address is only for new callers; who calls the first one must know when it moves. */
+/**
+ * Rates base addresses: an additional address breaks nobody, but callers of the first address must change when it
+ * changes.
+ */
 function rateServers(before: Facts["servers"] = {}, after: Facts["servers"] = {}): Finding[] {
   const gone = Object.keys(before).filter((address) => !(address in after));
   const added = Object.keys(after).filter((address) => !(address in before));

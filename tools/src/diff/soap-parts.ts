@@ -23,11 +23,11 @@ export function soapParts(model: SoapModel): ContractParts {
 
 interface Use {
   readonly operations: Set<string>;
-  /** A type that both sides use travels both ways. */
+  /** A type that requests and responses use has both directions. */
   readonly directions: Set<Direction>;
 }
 
-/** The operations that use each type and message, and in which directions it travels. */
+/** Finds the operations and directions of each type and message. */
 function findUses({ operations, types }: SoapModel): ReadonlyMap<string, Use> {
   const uses = new Map<string, Use>();
   const visit = (name: string, operation: string, direction: Direction): void => {
@@ -110,7 +110,7 @@ function elementPart(element: FieldModel, subject: string, directions: readonly 
   };
 }
 
-/** Whole numbers of XML Schema, each holding those before it. */
+/** The integer types of XML Schema in the order of their ranges. */
 const wholeNumbers = ["int", "long", "integer"];
 
 function simpleFacts(xsdType: string, kind: FieldModel["kind"]): Facts {

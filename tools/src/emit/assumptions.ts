@@ -2,7 +2,7 @@ import { ContractError } from "../../../specs/build/contract-error.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { header, literal } from "./source-text.ts";
 
-/** One entry of the list of assumptions; its texts are Markdown. */
+/** An assumption of `specs/assumptions.md`; its texts are Markdown. */
 interface Assumption {
   readonly id: string;
   readonly section: string;
@@ -13,7 +13,7 @@ interface Assumption {
 }
 
 /**
- * The list of assumptions as data, for the sandbox to show.
+ * Generates the list of assumptions as data, which the sandbox returns.
  *
  * @param file - the list's path, for messages
  * @param text - the list: sections of entries, each with the points "Not shown", "Here", "Why" and, where
@@ -24,7 +24,7 @@ export function emitAssumptions(file: string, text: string): GeneratedFile {
     path: "packages/sandbox/src/gen/assumptions.gen.ts",
     text: `${header(file)}import type { Assumption } from "./control-openapi.gen.ts";
 
-/** What the interface document leaves open, what the contract assumes, and why. */
+/** The assumptions of the contract where the interface document leaves something open. */
 export const assumptions: readonly Assumption[] = ${literal(listAssumptions(file, text))};
 `,
   };

@@ -3,7 +3,7 @@ import { resolved } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { literal, renderHeader } from "./source-text.ts";
 
-/** The file of the operations of one protocol; the console declares their type. */
+/** Generates the operations of one protocol for the console, which declares their type. */
 export function emitTriedOperations(
   protocol: "rest" | "soap",
   header: string,
@@ -13,7 +13,7 @@ export function emitTriedOperations(
     path: `packages/console/src/gen/${protocol}-operations.gen.ts`,
     text: `${header}import type { TriedOperation } from "../request-form/form-node.ts";
 
-/** Every operation, in the contract's order, with the fields of its request. */
+/** All operations in the contract's order, with the fields of their requests. */
 export const ${protocol}Operations: readonly TriedOperation[] = ${literal(operations)};
 `,
   };

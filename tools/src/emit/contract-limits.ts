@@ -3,27 +3,31 @@ import { resolved } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { literal, renderHeader } from "./source-text.ts";
 
-/** What the values of requests are, by their names in generated code; of a body each by its place, `payload.skus`. */
-const facts = {
-  queryDefaults: "What an absent query parameter means, by operation.",
-  queryMaxima: "The largest value of a query parameter, by operation.",
-  bodyDefaults: "What an absent field of a body means, each by its place, by operation.",
+/**
+ * Descriptions and limits of request values, by their names in generated code. A value of a body has a path, such as
+ * `payload.skus`.
+ */
+const descriptions = {
+  queryDefaults: "The default of each query parameter, by operation.",
+  queryMaxima: "The largest value of each query parameter, by operation.",
+  bodyDefaults: "The default of each body field, by operation and path of the field.",
   bodyMaxima:
-    "The largest number, or the most characters, of a field of a body, each by its place, by operation.",
+    "The largest number or the longest text of each body field, by operation and path of the field.",
   listedNumbers:
-    "The numbers that a field of a body may have where only those are listed, each by its place, by operation.",
+    "The allowed numbers of each body field with an enum, by operation and path of the field.",
   dateWindows:
-    "Which dates one request of a listing reaches: a span in milliseconds, and the first date as epoch ms.",
-  maxEntries: "The most entries of the lists in a body, each by its place, by operation.",
+    "The dates that one request of a listing can cover: the longest span in milliseconds, and the earliest date in epoch milliseconds.",
+  maxEntries:
+    "The largest number of entries of each list in a body, by operation and path of the list.",
 } as const;
 
 export function emitContractLimits(contract: RestContract): GeneratedFile {
   const found = contract.operations.map(
     (operation) => [operation.id, readLimits(contract, operation)] as const,
   );
-  const constants = Object.entries(facts).map(([name, texts]) => {
+  const constants = Object.entries(descriptions).map(([name, texts]) => {
     const rows = found.flatMap(([id, limits]) => {
-      const fact = limits[name as keyof typeof facts] ?? {};
+      const fact = limits[name as keyof typeof descriptions] ?? {};
       return Object.keys(fact).length === 0 ? [] : [[id, fact]];
     });
     return `/** ${texts} */\nexport const ${name} = ${literal(Object.fromEntries(rows))} as const;\n`;
@@ -34,7 +38,7 @@ export function emitContractLimits(contract: RestContract): GeneratedFile {
   };
 }
 
-/** What a contract says of the values in an operation's request. */
+/** Generates descriptions and limits of an operation's request values. */
 export function readLimits(contract: RestContract, operation: Operation) {
   const inQuery = <Fact>(find: (schema: Schema) => Fact | undefined) =>
     Object.fromEntries(
@@ -58,7 +62,7 @@ export function readLimits(contract: RestContract, operation: Operation) {
   };
 }
 
-/** The bound of a 32-bit integer is no rule of the service. */
+/** The bounds of a 32-bit integer are not limits that the service declares. */
 function findMaximum(schema: Schema): number | undefined {
   const maximum = schema.type === "number" ? schema.maximum : undefined;
   return maximum === 2 ** 31 - 1 ? undefined : maximum;

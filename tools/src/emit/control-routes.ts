@@ -74,7 +74,7 @@ function fieldDescriptions(
   return Object.fromEntries(parts.map(([name, text = ""]) => [name, text]));
 }
 
-/** A constant for each named list of texts that a request takes. */
+/** Generates a constant for each named enum of requests. */
 function listedValues(contract: RestContract): string {
   const sides = findSides(contract);
   return [...contract.schemas]

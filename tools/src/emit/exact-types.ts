@@ -6,8 +6,8 @@ import { partName, propertyName, renderComment, upperFirst } from "./source-text
 import { listMembers } from "./types-document.ts";
 
 /**
- * The TypeScript types of requests and responses in exact form, as a server reads and writes them: identifiers
- * and decimals are text, the other numbers are numbers.
+ * Generates the TypeScript types of requests and responses for the server: identifiers and decimals are strings,
+ * other numbers are numbers.
  */
 export function exactTypes(contract: RestContract): string {
   const used = findSides(contract);
@@ -19,7 +19,7 @@ export function exactTypes(contract: RestContract): string {
   return [...named, ...contract.operations.flatMap(partTypes)].join("\n");
 }
 
-/** A schema may not be named like a type that is generated for an operation. */
+/** Fails when a schema has the name of a type that is generated for an operation. */
 function refuseTakenNames(contract: RestContract): void {
   for (const operation of contract.operations) {
     for (const part of ["path", "query", "body"] as const) {

@@ -7,8 +7,8 @@ import { renderComment, renderHeader } from "./source-text.ts";
 import { typeKeyword, typesDocument } from "./types-document.ts";
 
 /**
- * The types of every path and schema, by openapi-typescript. This file alone knows that library and
- * the TypeScript 5 compiler API that it needs.
+ * Generates the types of all paths and schemas by openapi-typescript. Only this file uses that library and the
+ * TypeScript 5 compiler API that it needs.
  */
 export async function emitOpenapiTypes(contract: RestContract): Promise<GeneratedFile> {
   return {
@@ -17,7 +17,7 @@ export async function emitOpenapiTypes(contract: RestContract): Promise<Generate
   };
 }
 
-/** The same of the control interface, as JSON itself has the values. */
+/** Generates the types of the control interface with the value types of plain JSON. */
 export async function emitControlTypes(contract: RestContract): Promise<GeneratedFile> {
   return {
     path: "packages/sandbox/src/gen/control-openapi.gen.ts",
@@ -28,7 +28,7 @@ export async function emitControlTypes(contract: RestContract): Promise<Generate
 async function renderTypes(contract: RestContract, document: object): Promise<string> {
   const nodes = await openapiTypescript(JSON.stringify(document), {
     silent: true,
-    // A default makes a member dispensable for the caller, not present.
+    // A default makes a member optional for the caller; openapi-typescript would make it required in results.
     defaultNonNullable: false,
     alphabetize: false,
     rootTypes: true,
@@ -41,8 +41,8 @@ async function renderTypes(contract: RestContract, document: object): Promise<st
 }
 
 /**
- * Leaves out what openapi-typescript writes where a contract says nothing: members that are never there, headers
- * of any name. They were a third of the lines that users and reviewers read.
+ * Removes members that openapi-typescript writes for absent parts, such as `never` members and headers of any name.
+ * They were a third of all lines.
  */
 function withoutFillers<Node extends ts.Node>(root: Node): Node {
   const visit = (node: ts.Node): ts.Node | undefined => {
@@ -55,13 +55,13 @@ function withoutFillers<Node extends ts.Node>(root: Node): Node {
 function isFiller(node: ts.Node): boolean {
   if (!ts.isPropertySignature(node) || !ts.isIdentifier(node.name)) return false;
   const { name, type, questionToken } = node;
-  // Types of callers read the query of any operation.
+  // `query` is kept when it is absent, because types of the client read the query of any operation.
   if (questionToken && type?.kind === ts.SyntaxKind.NeverKeyword) return name.text !== "query";
   if (type === undefined || !ts.isTypeLiteralNode(type)) return false;
   return name.text === "headers" && type.members.every(ts.isIndexSignatureDeclaration);
 }
 
-/** An export that stands for a named schema says what the contract says of it. */
+/** Adds the description of a schema to the type that is exported for it. */
 function explained(node: ts.Node, { schemas }: RestContract): ts.Node {
   const schema = ts.isTypeAliasDeclaration(node) ? schemas.get(node.name.text) : undefined;
   const texts = [schema && renderWords(schema.words), schema?.deprecated && "@deprecated"];
@@ -70,7 +70,7 @@ function explained(node: ts.Node, { schemas }: RestContract): ts.Node {
   return ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, comment, true);
 }
 
-/** The printer writes the name of a type as it is. */
+/** The compiler's printer writes a type name without changing it, so a name can hold any type's text. */
 function createType(schema: object): ts.TypeNode | undefined {
   const type: unknown = (schema as Record<string, unknown>)[typeKeyword];
   return typeof type === "string" ? ts.factory.createTypeReferenceNode(type) : undefined;

@@ -23,7 +23,7 @@ export function emitResponseDecoders(contract: RestContract): GeneratedFile {
 ${imports.map((text) => `  ${text},\n`).join("")}} from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
-/** How each operation's successful response is read exactly. */
+/** The decoders of successful responses, which keep every digit. */
 export const responseDecoders: Readonly<Record<OperationId, ResponseDecoder>> = {
 ${decoders.join("")}};
 
@@ -47,7 +47,7 @@ function decoder(contract: RestContract, operation: Operation, walks: ResponseWa
 `;
 }
 
-/** The exact path finds identifiers by key alone, so within one response a key must mean one thing. */
+/** The exact decoder finds identifiers by their keys, so a key must have one kind in all of a response. */
 function identifierNames(contract: RestContract, body: Schema): string[] {
   const identifiers = new Map<string, Schema>();
   const others = new Map<string, Schema>();
@@ -70,7 +70,7 @@ function identifierNames(contract: RestContract, body: Schema): string[] {
   return [...identifiers.keys()].sort();
 }
 
-/** Error bodies are read by plain JSON.parse; what that would round must not stand in them. */
+/** Error bodies are parsed by JSON.parse, so they must not contain numbers that a double would round. */
 function refuseExactErrors(contract: RestContract, operation: Operation): void {
   for (const response of operation.responses) {
     if (response.status.startsWith("2") || response.body === undefined) continue;
@@ -83,17 +83,16 @@ function refuseExactErrors(contract: RestContract, operation: Operation): void {
 }
 
 /**
- * True for text of any content, which may hold an identifier: a service that writes such a field as
- * a number means its digits.
+ * Whether a field is text without an enum or pattern. Such a field may hold an identifier, which some services write
+ * as a number; its digits must be kept.
  */
 export function isFreeText(schema: Schema): boolean {
   return schema.type === "string" && schema.values === undefined;
 }
 
 /**
- * Writes straight-line code that converts the known numbers of a response in place, and numbers that
- * stand where the contract says text. No table is looped over at run time: on a large page that costs
- * more than the parsing.
+ * Generates straight-line code that converts the numbers of a response in place, and numbers where the contract
+ * declares text. A loop over a table of fields would cost more than parsing on a large page.
  */
 export class ResponseWalks {
   readonly #contract: RestContract;
@@ -104,19 +103,19 @@ export class ResponseWalks {
     this.#contract = contract;
   }
 
-  /** The walk functions written so far, by name of their schema, sorted. */
+  /** The generated functions by schema name, sorted. */
   get functions(): string[] {
     return [...this.#functions]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([, text]) => text);
   }
 
-  /** The names of client-core's field readers that the walks call, sorted. */
+  /** The names of the field readers of client-core that generated functions call, sorted. */
   get helpers(): string[] {
     return [...this.#helpers].sort();
   }
 
-  /** Statements that convert what the expression holds; empty where there is nothing to convert. */
+  /** Generates statements that convert the value of an expression. Empty when no conversion is needed. */
   of(schema: Schema, expression: string, indent: string, depth = 0): string {
     switch (schema.type) {
       case "object":
@@ -171,7 +170,7 @@ export class ResponseWalks {
       : declared.map((local) => `${indent}let ${local}: unknown;\n`).join("") + body;
   }
 
-  /** Text is seldom a number: the field is read a second time only then. */
+  /** A text field is rarely a number, so the conversion runs only when it is. */
   #digits(access: string, indent: string): string {
     this.#helpers.add("renderIdentifier");
     return `${indent}if (typeof ${access} === "number") ${access} = renderIdentifier(${access});\n`;
@@ -210,7 +209,7 @@ export class ResponseWalks {
     return `${indent}if (Array.isArray(${expression})) {\n${indent}  ${loop} {\n${inner}${indent}  }\n${indent}}\n`;
   }
 
-  /** The digits of a number in a list of texts are not found by key: beyond a double it is refused. */
+  /** The exact decoder cannot find numbers in a list of texts by key, so a number beyond a double is refused there. */
   #element(schema: Schema, array: string, indent: string, depth: number): string {
     const access = `${array}[i${depth}]`;
     if (schema.type !== "number") return this.#digits(access, indent);

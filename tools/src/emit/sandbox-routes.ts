@@ -20,9 +20,7 @@ import {
   templateText,
 } from "./source-text.ts";
 
-/**
- * The sandbox's routes with the shapes they read by, the types of requests and responses, and what writes responses.
- */
+/** Generates the sandbox's routes with request shapes, types of requests and responses, and response writers. */
 export function emitSandboxRoutes(contract: RestContract, name = "rest"): GeneratedFile {
   const constants = shapeConstants(contract);
   const imports = importTypes(["ObjectShape", "Shape", ...constants.types]);
@@ -69,8 +67,8 @@ function route(operation: Operation, constants: ShapeConstants): string {
 }
 
 /**
- * A function for each named object of a response, which writes it as JSON text. Identifiers and decimals, text in
- * the program, are bare numbers there, digit by digit; JSON.stringify could not write them so.
+ * Generates a function for each named object of responses that writes the object as JSON. Identifiers and decimals
+ * are strings in the program and numbers in the JSON, with all digits, which JSON.stringify cannot write.
  */
 export function responseWriters(contract: RestContract): string {
   const sides = findSides(contract);
@@ -91,7 +89,7 @@ export function write${name}(${parameter}: ${type}): string {
     .join("");
 }
 
-/** What gives the JSON text of a value; `depth` keeps the names of nested parameters apart. */
+/** Generates an expression for the JSON text of a value. `depth` gives nested parameters different names. */
 function expression(contract: RestContract, schema: Schema, value: string, depth: number): string {
   const target = resolved(contract, schema);
   const isNullable = canBeNull(contract, schema);
@@ -112,7 +110,7 @@ function expression(contract: RestContract, schema: Schema, value: string, depth
   return isNullable ? `${value} == null ? "null" : ${text}` : text;
 }
 
-/** A named schema may say itself that it can be null, or the reference to it. */
+/** Nullability can be declared by a named schema or by a reference to the schema. */
 function canBeNull(contract: RestContract, schema: Schema): boolean {
   return schema.nullable || resolved(contract, schema).nullable;
 }
@@ -134,7 +132,7 @@ function composite(
     : `\`{\${\`${members}\`.slice(1)}}\``;
 }
 
-/** A member with its comma. One that is optional and cannot be null is left out where it is absent. */
+/** Generates the JSON of a member with its comma. An absent member that is optional and not nullable is left out. */
 function member(
   contract: RestContract,
   { name, required, schema }: Field,

@@ -14,13 +14,13 @@ import { literal, lowerFirst, type Part, partName, upperFirst } from "./source-t
 
 export interface ShapeConstants {
   readonly text: string;
-  /** The shape types that the declarations name, to be imported. */
+  /** The shape types that the generated code imports. */
   readonly types: readonly string[];
-  /** The constants that belong to an operation, for its row in a table. */
+  /** The names of an operation's constants, for its row in the table of operations. */
   renderParts(operation: Operation): Readonly<Partial<Record<Part, string>>>;
 }
 
-/** Declares one constant per named schema and per query string and body. */
+/** Generates one constant for each named schema, query string and body. */
 export function shapeConstants(contract: RestContract): ShapeConstants {
   const shapes = new Shapes(contract);
   const ownValue = contract.operations.flatMap((operation) => {
@@ -64,7 +64,7 @@ function typeName(shape: Shape): string {
   return `${upperFirst(shape.type)}Shape`;
 }
 
-/** Turns request schemas into shapes; a named schema becomes one shape object, however often used. */
+/** Generates shapes from request schemas. A named schema becomes one constant, however often it is used. */
 export class Shapes {
   readonly #contract: RestContract;
   readonly #named = new Map<string, Shape>();
@@ -74,12 +74,12 @@ export class Shapes {
     this.#contract = contract;
   }
 
-  /** The shapes of named schemas made so far; each comes after those it uses. */
+  /** The generated shapes of named schemas; each follows the shapes that it uses. */
   get named(): ReadonlyMap<string, Shape> {
     return this.#named;
   }
 
-  /** The shape of parameters together, or `undefined` when there are none. */
+  /** The name of the shape of all query parameters, or `undefined` when there are none. */
   parameters(parameters: readonly Parameter[]): ObjectShape | undefined {
     return parameters.length === 0 ? undefined : this.#object(parameters);
   }

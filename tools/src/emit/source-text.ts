@@ -1,16 +1,18 @@
 import type { Operation, RestContract } from "../model/contract.ts";
 
-/** The lines of a contract's text as they may stand in a comment: none ends the comment, nor its line. */
+/** Escapes a contract's text for a comment of generated code, so that it ends neither the comment nor a line. */
 function commentLines(text: string): string[] {
   return text.replaceAll("*/", "*\\/").split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
-/** A text of a contract as it may stand in a template: it neither ends the template nor is evaluated. */
+/**
+ * Escapes a contract's text for a template literal of generated code, so that it ends nothing and evaluates nothing.
+ */
 export function templateText(text: string): string {
   return text.replaceAll(/[\\`]|\$\{/g, "\\$&");
 }
 
-/** The first lines of a generated file: what it came from, and that edits to it are lost. */
+/** Renders the header of a generated file: its source, its generator, and that edits are lost. */
 export function header(sources: string): string {
   return [
     `// Generated from ${commentLines(sources).join(" ")}`,
@@ -24,7 +26,7 @@ export function renderHeader({ source, title, version }: RestContract): string {
   return header(`${source} and the files it refers to (${title} ${version})`);
 }
 
-/** A documentation comment; nothing without words. */
+/** Renders a documentation comment. Empty without text. */
 export function renderComment(text = "", indent = ""): string {
   if (text === "") return "";
   const lines = commentLines(text);
@@ -32,18 +34,18 @@ export function renderComment(text = "", indent = ""): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
 }
 
-/** The import of types of client-core. */
+/** Renders an import of types from client-core. */
 export function importTypes(types: readonly string[]): string {
   const lines = [...new Set(types)].sort().map((type) => `  ${type},\n`);
   return `import type {\n${lines.join("")}} from "@marketplace-seller/client-core";\n`;
 }
 
-/** A row of a table, with a member a line. */
+/** Renders a table row with one member a line. */
 export function renderRow(members: readonly string[]): string {
   return `  {\n${members.map((member) => `    ${member},\n`).join("")}  },\n`;
 }
 
-/** The address of an operation as Fastify has it. */
+/** Renders the path of an operation in Fastify's syntax. */
 export function renderUrl({ path }: Operation): string {
   return JSON.stringify(path.replaceAll(/\{(\w+)\}/g, ":$1"));
 }
@@ -58,7 +60,7 @@ export function lowerFirst(name: string): string {
 
 export type Part = "path" | "query" | "body";
 
-/** The name of what a part of an operation is read by: `splitPackageByQuantityBody`. */
+/** Names the shape of an operation's part, such as `splitPackageByQuantityBody`. */
 export function partName(operation: Operation, part: Part): string {
   return operation.id + upperFirst(part);
 }
@@ -66,7 +68,7 @@ export function partName(operation: Operation, part: Part): string {
 const width = 100;
 
 /**
- * Prints plain data as a TypeScript literal: on one line where it fits, else one member a line.
+ * Renders plain data as a TypeScript literal: on one line when it fits, else one member a line.
  *
  * @param names - values that are printed as the name of a constant instead
  */
@@ -74,7 +76,7 @@ export function literal(value: unknown, names: ReadonlyMap<unknown, string> = ne
   return composite(value, names, "", 0);
 }
 
-/** A property name as an object literal or a type writes it: quoted only where it must be. */
+/** Renders a property name for an object literal or a type, quoted only where necessary. */
 export function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
@@ -105,7 +107,7 @@ function composite(
   const parts = Array.isArray(value)
     ? value.map((item) => named(item, names, inner, 0))
     : Object.entries(value).map(([key, element]) => {
-        // Written plainly or quoted, `__proto__` would set the prototype.
+        // In an object literal the key `__proto__` would set the prototype, so it is written as a computed key.
         const name = key === "__proto__" ? '["__proto__"]: ' : `${propertyName(key)}: `;
         return name + named(element, names, inner, name.length);
       });

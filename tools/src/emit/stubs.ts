@@ -1,8 +1,8 @@
 import type { GeneratedFile } from "../write/write-files.ts";
 
 /**
- * A handler for each operation that an overlay adds: it reads the request as declared and responds that
- * it is not implemented, until a handler of that name is written.
+ * Generates a handler for each operation that an overlay adds. The handler validates the request and responds that
+ * the operation is not implemented, until somebody writes a handler of that name.
  *
  * @param names - of the operations with overlays
  * @param readonlySet - of the operations without overlays, each of which has its handler

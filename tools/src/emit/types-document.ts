@@ -10,24 +10,23 @@ import { isDecimal } from "../model/number-kinds.ts";
 import { renderWords } from "../model/read-members.ts";
 import { findSides, resolved, type Side } from "../model/visit-schemas.ts";
 
-/** Where the TypeScript type of a leaf stands. */
+/** The extension keyword that holds the TypeScript type of a leaf schema. */
 export const typeKeyword = "x-typescript-type";
 
-/** Any text, without hiding the listed literals from completion. */
+/** The type of any text that still lets editors complete the listed literals. */
 const openText = "(string & {})";
 
 type Json = { [key: string]: unknown };
 
 /**
- * What values a type is about: those that a caller gives, those that a result has, those of both in exact form
- * (`exact`), or (`wire`) those that JSON itself holds, where numbers are numbers. But in results, listed values are
- * all that there are.
+ * Which values generated types describe: values that callers pass, decoded results, values of a server (`exact`), or
+ * JSON as it is on the wire (`wire`). Except in results, an enum type has only the listed values.
  */
 export type Values = Side | "exact" | "wire";
 
 /**
- * The contract, to be written as JSON, as one OpenAPI document that says only what the types need, with every leaf's type
- * spelled out for the side it is on, or for the wire.
+ * Builds an OpenAPI document that has only what type generation needs, with the TypeScript type of every leaf schema
+ * for its direction or for the wire.
  */
 export function typesDocument(contract: RestContract, wire?: "wire"): Json {
   const sides = findSides(contract);
@@ -76,7 +75,7 @@ function operationObject(contract: RestContract, operation: Operation, wire?: "w
       required: item.required,
       description: renderWords(item.words),
       deprecated: item.deprecated,
-      // openapi-typescript shows a parameter's default only where it stands beside the name.
+      // openapi-typescript documents a default only when it is declared beside the parameter's name.
       default: item.schema.default ?? resolved(contract, item.schema).default,
       schema: typed(item.schema, request),
     })),
@@ -129,7 +128,7 @@ function typed(schema: Schema, values: Values): Json {
   }
 }
 
-/** What the type of a leaf is a union of. */
+/** Lists the members of a leaf's union type. */
 export function listMembers(
   schema: NumberSchema | StringSchema | BooleanSchema,
   values: Values,
@@ -148,7 +147,7 @@ export function listMembers(
   return schema.kind === "identifier" ? ["string", "number", "bigint"] : ["string", "number"];
 }
 
-/** `(string | null)[]` is another type than `string | null[]`. */
+/** Parentheses keep `(string | null)[]` from becoming `string | null[]`. */
 function inArray(items: Json): Json {
   const type = items[typeKeyword];
   const isUnion = typeof type === "string" && type.includes(" | ");

@@ -1,31 +1,31 @@
 import type { Words } from "./read-members.ts";
 import type { SourceNode } from "./source-node.ts";
 
-/** Everything that the emitters may know of the REST contract. */
+/** The model of the REST contract that the emitters generate from. */
 export interface RestContract {
-  /** The entry file, as headers of generated files name it. */
+  /** The path of the entry file, for headers of generated files. */
   readonly source: string;
   readonly title: string;
   readonly version: string;
-  /** `x-operator`: what an operator's profile says; empty in the neutral contract. */
+  /** `x-operator`: the operator profile. Empty in the neutral contract. */
   readonly operator: OperatorProfile;
-  /** In the order of the contract. */
+  /** The operations in the order of the contract. */
   readonly operations: readonly Operation[];
-  /** Every schema that an operation reaches by name. */
+  /** All named schemas that operations use. */
   readonly schemas: ReadonlyMap<string, Schema>;
-  /** The whole entry document, for what only documentation shows. */
+  /** The whole entry document, for parts that only documentation uses. */
   readonly node: SourceNode;
   readonly servers: readonly Server[];
   readonly tags: readonly Tag[];
 }
 
 export interface Server {
-  /** With the defaults of its variables in it. */
+  /** The URL with the defaults of its variables inserted. */
   readonly address: string;
   readonly node: SourceNode;
 }
 
-/** A group of operations, as documentation names it. */
+/** A tag: a group of operations in the documentation. */
 export interface Tag {
   readonly name: string;
   readonly words: Words;
@@ -39,7 +39,7 @@ export interface Credential {
   readonly name: string;
 }
 
-/** Which credentials a request carries: all of one of these lists. */
+/** The alternatives of credentials: a request carries all credentials of one list. */
 export interface Security {
   readonly choices: readonly (readonly Credential[])[];
   readonly node: SourceNode;
@@ -50,10 +50,10 @@ export interface Example {
   readonly node: SourceNode;
 }
 
-/** May a call be repeated: always, never, or (`absolute`) when the caller opts in. */
+/** Whether a call may be repeated: always, never, or (`absolute`) when the caller opts in. */
 export type Retry = "safe" | "never" | "absolute";
 
-/** What the interface document leaves to the operator; each absent member stays neutral. */
+/** Names and values that the interface document leaves to the operator. An absent member keeps the neutral name. */
 export interface OperatorProfile {
   readonly name?: string;
   readonly baseUrl?: string;
@@ -64,9 +64,9 @@ export interface OperatorProfile {
 
 /** `x-paging`: where a paged operation has the page number in its request, and the rows in its response. */
 export interface Paging {
-  /** `query.page` or a way into the body: `body.pageable.page`. */
+  /** The path of the page number in the request: `query.page`, or a path in the body such as `body.pageable.page`. */
   readonly page: string;
-  /** A way into the response: `content`, `skus.content`. */
+  /** The path of the rows in the response, such as `content` or `skus.content`. */
   readonly items: string;
 }
 
@@ -75,11 +75,11 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** `x-date-window`: which dates one request of a listing reaches. */
+/** `x-date-window`: the range of dates that one request of a listing can cover. */
 export interface DateWindow {
   /** The longest span of one request, in milliseconds. */
   readonly maxMs: number;
-  /** Epoch milliseconds; nothing from before it is listed. */
+  /** Epoch milliseconds; the service lists nothing older. */
   readonly firstDate: number;
 }
 
@@ -89,18 +89,18 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly retry: Retry;
-  /** `x-rate-limit`: so many requests a seller may make in so many seconds. */
+  /** `x-rate-limit`: the number of requests that a seller may make in a number of seconds. */
   readonly rateLimit?: RateLimit;
   readonly dateWindow?: DateWindow;
   readonly paging?: Paging;
   readonly summary?: string;
   readonly words: Words;
-  /** `security: []`: needs no credentials. */
+  /** Whether the operation needs no credentials (`security: []`). */
   readonly open: boolean;
   readonly pathParameters: readonly Parameter[];
   readonly query: readonly Parameter[];
   readonly body?: Schema;
-  /** What is said of the body as a whole. */
+  /** The description of the whole body. */
   readonly bodyWords?: Words;
   readonly responses: readonly Response[];
   readonly security: Security;
@@ -108,7 +108,7 @@ export interface Operation {
   readonly deprecated: boolean;
   readonly examples: readonly Example[];
   readonly node: SourceNode;
-  /** Where its path is listed. */
+  /** The source location of the operation's path. */
   readonly pathNode: SourceNode;
 }
 
@@ -131,16 +131,16 @@ export interface Header {
 }
 
 export interface Response {
-  /** `200`, `4XX` or `default`. */
+  /** The status of the response: `200`, `4XX` or `default`. */
   readonly status: string;
   readonly words: Words;
-  /** Of the JSON body; absent when there is none. */
+  /** The schema of the JSON body. Absent when the response has no body. */
   readonly body?: Schema;
   readonly headers: readonly Header[];
   readonly examples: readonly Example[];
-  /** What it is; several operations may refer to it. */
+  /** The response object in the contract, which several operations may refer to. */
   readonly node: SourceNode;
-  /** Where the operation lists it. */
+  /** The source location where the operation lists the response. */
   readonly listedAt: SourceNode;
 }
 
@@ -148,7 +148,7 @@ export function readSuccessBody(operation: Operation): Schema | undefined {
   return operation.responses.find((response) => response.status.startsWith("2"))?.body;
 }
 
-/** What a number means; decides how it is typed, read and written (`x-kind`). */
+/** The kind of a number (`x-kind`), which decides its TypeScript type and how it is read and written. */
 export type NumberKind =
   | "identifier"
   | "amount"
@@ -169,7 +169,7 @@ export type Schema =
   | SchemaReference;
 
 interface Described {
-  /** Where it stands, for messages. */
+  /** The source location, for messages. */
   readonly node: SourceNode;
   readonly words: Words;
   readonly default?: unknown;
@@ -180,10 +180,10 @@ interface Described {
 export interface ObjectSchema extends Described {
   readonly type: "object";
   readonly fields: readonly Field[];
-  /** `additionalProperties: false`. */
+  /** Whether unknown members are refused (`additionalProperties: false`). */
   readonly closed: boolean;
   readonly dependentRequired: Readonly<Record<string, readonly string[]>>;
-  /** `x-not-below`. */
+  /** `x-not-below`: members that must not be lower than another member. */
   readonly notBelow: Readonly<Record<string, string>>;
 }
 
@@ -207,13 +207,13 @@ export interface NumberSchema extends Described {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly values?: readonly number[];
-  /** `x-fraction-digits`. */
+  /** `x-fraction-digits`: the number of digits after the decimal point. */
   readonly fractionDigits?: number;
-  /** `x-allowed-ranges`, inclusive. */
+  /** `x-allowed-ranges`: ranges of allowed values, bounds included. */
   readonly ranges?: readonly Range[];
 }
 
-/** Bounds of an identifier, both inclusive. */
+/** The bounds of an identifier, both included. */
 export interface Range {
   readonly minimum: number;
   readonly maximum: number;
@@ -231,7 +231,7 @@ export interface BooleanSchema extends Described {
   readonly type: "boolean";
 }
 
-/** A value whose form the contract does not say; responses only. */
+/** A value whose schema the contract does not declare. Only in responses. */
 export interface AnySchema extends Described {
   readonly type: "any";
 }
@@ -241,7 +241,7 @@ export interface SchemaReference extends Described {
   readonly name: string;
 }
 
-/** What a schema says beside where it stands and what it says to readers. */
+/** The properties of a schema without its source location and its documentation. */
 export function withoutAnnotations<Kind extends Schema>(schema: Kind): Omit<Kind, keyof Described> {
   const { node, words: texts, default: _default, deprecated, nullable, ...messages } = schema;
   return messages;

@@ -1,10 +1,10 @@
 import { fail, members, type SourceNode } from "./source-node.ts";
 
-/** Said to readers; where the generator passes them on at all, it is as documentation. */
+/** Keywords for readers, which the generator copies into documentation or ignores. */
 const annotations = ["description", "deprecated", "x-assumption"];
 const schemaAnnotations = [...annotations, "title", "default", "example", "examples", "$comment"];
 
-/** The keywords the generator understands, by the object of OpenAPI or JSON Schema they stand in. */
+/** The keywords that the generator supports, by the OpenAPI or JSON Schema object that contains them. */
 const known = {
   contract: ["openapi", "info", "servers", "security", "tags", "paths", "components"],
   info: [
@@ -82,8 +82,8 @@ const known = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Fails at the first keyword that the generator would drop. A rule that stands in the contract and
- * in no validator is worse than no rule: people lean on it.
+ * Fails at the first keyword that the generator does not support. A rule that is in the contract but in no validator
+ * is worse than no rule, because people rely on it.
  *
  * @param what - what the node is, as the message says it
  */

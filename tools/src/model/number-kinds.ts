@@ -10,7 +10,7 @@ const integer: Form = { type: "integer", formats: ["int32", undefined] };
 const decimal: Form = { type: "number", formats: ["decimal"] };
 const long: Form = { type: "integer", formats: ["int64"] };
 
-/** How each kind is written in OpenAPI, so that other generators read the same thing. */
+/** The OpenAPI `type` and `format` of each number kind, so that other generators read the same kind. */
 const forms: Readonly<Record<NumberKind, Form>> = {
   identifier: long,
   amount: decimal,

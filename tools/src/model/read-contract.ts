@@ -10,7 +10,7 @@ import { fail, findPlace, member, members, requiredMember, requireString } from 
 import { checkSides } from "./visit-schemas.ts";
 
 /**
- * Reads an OpenAPI 3.1 contract, all its files with overlays applied, into the model.
+ * Reads all files of an OpenAPI 3.1 contract, with overlays applied, into the model.
  *
  * @param entry - the entry file, relative to the repository's root
  * @throws ContractError at the first thing that cannot be generated from

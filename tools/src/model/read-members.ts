@@ -9,15 +9,15 @@ import {
   type SourceNode,
 } from "./source-node.ts";
 
-/** What a contract says of something for readers. */
+/** The documentation of a contract part. */
 export interface Words {
   readonly description?: string;
   readonly assumptions: readonly Assumption[];
 }
 
-/** What the interface document does not show and the contract assumes (`x-assumption`). */
+/** Assumptions of the contract where the interface document leaves something open (`x-assumption`). */
 export interface Assumption {
-  /** Of the entry in the list of assumptions. */
+  /** The anchor of the assumption in `specs/assumptions.md`. */
   readonly id: string;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ export function readWords(node: SourceNode): Words {
   };
 }
 
-/** The words as a comment has them: the description, and each assumption as one. */
+/** Renders documentation for a comment: the description, followed by each assumption marked as one. */
 export function renderWords({ description, assumptions }: Words): string | undefined {
   const assumed = assumptions.map(({ id, text }) => `Assumption ${id}: ${text}`);
   const parts = [description, ...assumed].filter((part) => part !== undefined);
@@ -42,7 +42,7 @@ export function isMarked(node: SourceNode, key: "deprecated" | "required"): bool
   return mark !== undefined && requireBoolean(mark);
 }
 
-/** `x-assumption`: one, or on an operation a list of them. */
+/** Reads `x-assumption`: one assumption, or a list of assumptions of an operation. */
 function readAssumptions(node: SourceNode): Assumption[] {
   const assumption = member(node, "x-assumption");
   if (assumption === undefined) return [];
@@ -53,7 +53,7 @@ function readAssumptions(node: SourceNode): Assumption[] {
   });
 }
 
-/** The numeric members among the keys, each absent where the node lacks it. */
+/** Reads the numeric members with these keys. A member that the node lacks is absent. */
 export function readNumbers<Key extends string>(
   node: SourceNode,
   keys: readonly Key[],
@@ -66,12 +66,12 @@ export function readNumbers<Key extends string>(
   return found;
 }
 
-/** The names that a list holds; none where there is no list. */
+/** Reads a list of names. Empty when there is no list. */
 export function namesIn(node: SourceNode | undefined): Set<string> {
   return new Set(node === undefined ? [] : elements(node).map(requireString));
 }
 
-/** `{ name: other }`, or others, of an object's own properties. */
+/** Reads a rule between an object's own properties: `{ name: other }` or `{ name: [others] }`. */
 export function readPairs<Others extends string | string[]>(
   node: SourceNode | undefined,
   properties: ReadonlySet<string>,
@@ -86,7 +86,7 @@ export function readPairs<Others extends string | string[]>(
   );
 }
 
-/** Fails at the node when a name is not that of a property. */
+/** Fails at the node when a name is not a property of the object. */
 export function refuseUnlisted(
   node: SourceNode,
   names: Iterable<string>,

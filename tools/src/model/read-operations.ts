@@ -156,7 +156,7 @@ export class OperationReader {
     });
   }
 
-  /** Those with a name, and the one without, of a parameter or of a body's media type. */
+  /** Reads the named examples, and the unnamed example, of a parameter or of a body's media type. */
   #examples(node: SourceNode): Example[] {
     const [only, named] = [member(node, "example"), member(node, "examples")];
     return [
@@ -188,7 +188,7 @@ function placeOfParameter(node: SourceNode): ParameterPlace {
   return fail(place, "the generator knows parameters of query and path only");
 }
 
-/** `security: []` takes the contract's own security away. */
+/** `security: []` of an operation replaces the contract's security by none. */
 function isOpen(node: SourceNode): boolean {
   const security = member(node, "security");
   return security !== undefined && elements(security).length === 0;
@@ -199,7 +199,7 @@ function readMediaTypes(node: SourceNode | undefined): SourceNode[] {
   return content === undefined ? [] : members(content).map(([, media]) => media);
 }
 
-/** A stream of JSON lines: what reads it is written by hand. */
+/** A stream of JSON lines is read by hand-written code, so its schema is not generated from. */
 function isStream(response: SourceNode): boolean {
   const content = member(response, "content");
   return content !== undefined && member(content, "application/x-ndjson") !== undefined;

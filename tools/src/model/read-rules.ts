@@ -22,7 +22,7 @@ import { resolved } from "./visit-schemas.ts";
 
 const retries: readonly Retry[] = ["safe", "never", "absolute"];
 
-/** `operationId`, which generated methods are named by. */
+/** Reads `operationId`, which names the generated methods. */
 export function readId(node: SourceNode): string {
   const id = requiredMember(node, "operationId", "an operation needs an operationId");
   return /^[a-z][A-Za-z0-9]*$/.test(requireString(id))
@@ -73,7 +73,7 @@ export function readPaging(node: SourceNode): { paging?: Paging } {
   return { paging: { page, items } };
 }
 
-/** Fails when a way of `x-paging` does not lead to a page number and to a list. */
+/** Fails when the paths of `x-paging` do not lead to a page number and to a list. */
 export function checkPaging(contract: RestContract, operation: Operation): void {
   const { paging, node } = operation;
   if (paging === undefined) return;

@@ -46,7 +46,7 @@ export function readString(node: SourceNode): Bare<StringSchema> {
   };
 }
 
-/** `format: int32` is a promise of width: a service that reads an int refuses anything wider. */
+/** `format: int32` sets the bounds of a 32-bit integer, because a service that reads an int refuses anything wider. */
 function int32Bounds(node: SourceNode): { minimum?: number; maximum?: number } {
   if (member(node, "format")?.value !== "int32") return {};
   return { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
@@ -72,7 +72,9 @@ function readPattern(node: SourceNode): string {
   return pattern;
 }
 
-/** A nullable enum lists null among its values; the schema's `nullable` says that already. */
+/**
+ * A nullable enum lists null among its values. Null is removed here, because `nullable` of the schema already has it.
+ */
 function nonNull(node: SourceNode): SourceNode[] {
   return elements(node).filter((element) => element.value !== null);
 }

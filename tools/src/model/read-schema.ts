@@ -23,7 +23,7 @@ import {
   type SourceNode,
 } from "./source-node.ts";
 
-/** Reads schemas, and collects those used by name. */
+/** Reads schemas, and collects the named ones. */
 export class SchemaReader {
   readonly #named = new Map<string, Schema>();
   readonly #addresses = new Map<string, string>();
@@ -32,7 +32,7 @@ export class SchemaReader {
     return this.#named;
   }
 
-  /** Reads the schema at a node; a reference stays one, and its target is read under its name. */
+  /** Reads the schema at a node. A reference is kept as a reference, and its target is read once under its name. */
   read(node: SourceNode): Schema {
     if (member(node, "$ref") !== undefined) return this.#reference(node);
     const choice = member(node, "anyOf") ?? member(node, "oneOf");
@@ -76,7 +76,7 @@ export class SchemaReader {
     return { type: "reference", name, node, ...readAnnotations(node), nullable: false };
   }
 
-  /** `anyOf: [{ $ref }, { type: "null" }]`: how OpenAPI 3.1 says that a named schema may be null. */
+  /** `anyOf: [{ $ref }, { type: "null" }]` is how OpenAPI 3.1 makes a reference nullable. */
   #nullableReference(node: SourceNode, choice: SourceNode): SchemaReference {
     refuseUnknownKeywords(node, "choice between schemas");
     const [first, second, ...more] = elements(choice);
@@ -135,7 +135,7 @@ function readType(node: SourceNode): { type: TypeName | "any"; nullable: boolean
   return { type: name, nullable: names.includes("null") && listsNull(node) };
 }
 
-/** A list of values without null takes null away again, whatever `type` says. */
+/** An enum without null is not nullable, even when `type` includes null. */
 function listsNull(node: SourceNode): boolean {
   const values = member(node, "enum")?.value;
   return !Array.isArray(values) || values.includes(null);
@@ -158,7 +158,7 @@ function readAnnotations(node: SourceNode): {
   };
 }
 
-/** A schema is named by the key it stands under, or by its file when it is the whole file. */
+/** A schema is named by its key, or by its file when it is the whole file. */
 function findName(target: SourceNode): string {
   const name = String(target.path.at(-1) ?? posix.parse(target.document.file).name);
   return /^[A-Z]\w*$/.test(name)

@@ -41,7 +41,7 @@ export function readTagNames(operation: SourceNode): string[] {
   return readList(operation, "tags").map(requireString);
 }
 
-/** What gives the credentials that a request carries; an operation may say otherwise than the contract. */
+/** Reads the required credentials. Those of an operation replace those of the contract. */
 export function readSecurity(root: SourceNode): (operation: SourceNode) => Security {
   const components = member(root, "components");
   const listed = components && member(components, "securitySchemes");

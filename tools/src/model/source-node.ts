@@ -2,7 +2,7 @@ import { readSteps } from "../../../specs/build/bundle.ts";
 import type { ContractDocument, Segment } from "../../../specs/build/contract-document.ts";
 import { ContractError, type Place } from "../../../specs/build/contract-error.ts";
 
-/** A value of the contract together with where it stands. */
+/** A value of the contract with its source location. */
 export interface SourceNode {
   readonly document: ContractDocument;
   readonly path: readonly Segment[];
@@ -17,7 +17,7 @@ export function fail(node: SourceNode, problem: string): never {
   throw new ContractError(findPlace(node), problem);
 }
 
-/** Follows `$ref` until a value that is not a reference. A node without `$ref` is its own target. */
+/** Follows `$ref` to a value that is not a reference. Returns the node itself when it has no `$ref`. */
 export function follow(node: SourceNode): SourceNode {
   const seen = new Set<string>();
   let current = node;
@@ -43,12 +43,12 @@ export function member(node: SourceNode, key: string): SourceNode | undefined {
   return { document: node.document, path: [...node.path, key], value: value[key] };
 }
 
-/** The member of an object node; fails at the object when it has none of that name. */
+/** Reads a member of an object node. Fails at the object when the member is missing. */
 export function requiredMember(node: SourceNode, key: string, problem: string): SourceNode {
   return member(node, key) ?? fail(node, problem);
 }
 
-/** Every member of an object node, in the order written; fails when the node is no object. */
+/** Lists the members of an object node in their written order. Fails when the node is not an object. */
 export function members(node: SourceNode): (readonly [name: string, value: SourceNode])[] {
   if (!isObject(node.value)) fail(node, "must be an object");
   return Object.entries(node.value).map(([key, value]) => [

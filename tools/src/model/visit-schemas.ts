@@ -2,7 +2,7 @@ import type { RestContract, Schema, SchemaReference } from "./contract.ts";
 import { fail } from "./source-node.ts";
 
 /**
- * Visits a schema and everything it holds, each named schema once.
+ * Visits a schema and all schemas that it contains, each named schema once.
  *
  * @param visit - gets each schema, and the name of the member it is the value of, if of one; a
  *   reference is visited and then its target under the same name
@@ -19,7 +19,7 @@ export function visitSchemas(
     if (item.type === "object") for (const field of item.fields) walk(field.schema, field.name);
     if (item.type !== "reference") return;
     const target = resolveTarget(contract, item);
-    // A named number is visited for each member it stands under: the member's name counts.
+    // A named number is visited once for each member that has it, because visitors need the member's name.
     if (target.type !== "object" && target.type !== "array") visit(target, name);
     else if (!seen.has(item.name)) {
       seen.add(item.name);
@@ -29,7 +29,7 @@ export function visitSchemas(
   walk(schema);
 }
 
-/** The schema that a reference names, through any further names. */
+/** Resolves a reference to its schema, through further references. */
 export function resolveTarget(
   contract: RestContract,
   reference: SchemaReference,
@@ -43,7 +43,7 @@ export function resolved(contract: RestContract, schema: Schema): Exclude<Schema
   return schema.type === "reference" ? resolveTarget(contract, schema) : schema;
 }
 
-/** Which way a value travels: types, enums and strictness differ between the two. */
+/** The direction of a value, request or response. Types, enums and strictness differ between the two. */
 export type Side = "request" | "response";
 
 interface Use {
@@ -51,15 +51,16 @@ interface Use {
   readonly operation: string;
 }
 
-/** The side of every named schema. Each has exactly one, see {@link checkSides}. */
+/** The direction of each named schema. Each has exactly one, see {@link checkSides}. */
 export function findSides(contract: RestContract): ReadonlyMap<string, Side> {
   const uses = [...findUses(contract)];
   return new Map(uses.map(([name, [first]]) => [name, first?.side ?? "response"]));
 }
 
 /**
- * Fails when a named schema serves requests and responses: a request is closed and takes numbers,
- * a result is open and gives text. And when a side uses what it cannot express.
+ * Fails when a named schema is used in requests and in responses: a request refuses unknown members and accepts
+ * numbers, a result keeps unknown members and has decimals as text. Fails, too, when a schema uses what its direction
+ * does not support.
  */
 export function checkSides(contract: RestContract): void {
   for (const [name, uses] of findUses(contract)) {

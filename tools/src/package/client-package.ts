@@ -14,7 +14,7 @@ import { bundleContract } from "../../../specs/build/main.ts";
 import { readTextUnder } from "../../../specs/build/read-text.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 
-/** What every such package has: how it is compiled, and what it is, for whoever meets it first. */
+/** The files that every generated package has: compiler settings and a README. */
 const template = fileURLToPath(new URL("template", import.meta.url));
 
 const parts: Readonly<Record<string, string>> = {
@@ -23,8 +23,8 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /**
- * A complete client package for REST and SOAP under a name of the user's choice: both clients' sources around what
- * was generated, the contract itself, and what it takes to build it.
+ * Builds a complete client package for REST and SOAP under a name of the user's choice: the sources of both clients,
+ * the generated files, the contract, and the build settings.
  */
 export function clientPackage(
   root: string,
@@ -62,7 +62,7 @@ function textAt(root: string, path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** Says in a package.json that the package may be written again. */
+/** The package.json member that marks a generated package, which may be overwritten. */
 const generatedBy = "marketplace-seller-sdk";
 
 interface Manifest {
@@ -75,7 +75,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The versions that manifests of this workspace name `catalog:`. */
+/** The versions that `catalog:` in package.json files of this workspace stands for. */
 type Catalog = Readonly<Record<string, string>>;
 
 const entries = {
@@ -142,12 +142,12 @@ export function findRefusal(folder: string): string | undefined {
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     if (manifest.generatedBy === generatedBy) return undefined;
   } catch {
-    // No folder, or no package.json to read: somebody else's.
+    // A folder without a readable package.json is not a generated package and is not overwritten.
   }
   return `${folder} is not empty, and holds no package that was written here before`;
 }
 
-/** Writes the package; of an earlier one, what is no longer generated goes. */
+/** Writes the package, and removes files of an earlier run that are no longer generated. */
 export function writePackage(folder: string, files: readonly GeneratedFile[]): void {
   for (const part of ["src", "contract", "dist"]) {
     rmSync(join(folder, part), { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } f
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
-/** A copy of this repository that may be changed, with the installed dependencies beside it. */
+/** A copy of this repository with its installed dependencies, which tests may change. */
 export interface CheckoutCopy {
   readonly root: string;
   remove(): void;
@@ -11,8 +11,8 @@ export interface CheckoutCopy {
 const made = new Set(["dist", "reports", ".turbo", "results", "coverage"]);
 
 /**
- * Copies the working tree. The dependencies of a package are relative links, as pnpm makes them: those to the
- * workspace's own packages lead to their copies, the others to the installed ones.
+ * Copies the working tree. pnpm links dependencies relatively, so links to packages of the workspace lead to their
+ * copies, and all others to the installed packages.
  */
 export function copyCheckout(repository: string): CheckoutCopy {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "checkout-")));

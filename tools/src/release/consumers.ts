@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A way in which users consume the packages: files in a folder, and what is run there. */
+/** A consumer smoke test: files in a folder that use the packages as users do, and the programs to run there. */
 export interface Consumer {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
-  /** Programs with their arguments, run by Node. */
+  /** The programs that Node runs, with their arguments. */
   readonly steps: readonly (readonly string[])[];
-  /** What the last step prints when its calls succeeded. */
+  /** The output of the last program when its calls succeeded. */
   readonly prints: string;
-  /** Tried on the Node of this workspace alone: why. */
+  /** The reason why this test runs only on the Node of this workspace. */
   readonly onThisNodeAlone?: string;
 }
 
@@ -63,7 +63,7 @@ function typescript(
       target: "es2022",
       lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
       types: ["node"],
-      // The libraries' own declarations are checked as well.
+      // `skipLibCheck` is off, so that the declarations of the packages are checked, too.
       skipLibCheck: false,
       outDir: "out",
       rootDir: ".",
@@ -84,7 +84,10 @@ function typescript(
   };
 }
 
-/** A feed with a consumer, one write made twice with the same key, and a wanted stock, in a new file. */
+/**
+ * A program that uses the sync with a new database file: a feed with a consumer, a keyed write made twice, and a
+ * desired stock.
+ */
 const sync = `import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -122,7 +125,7 @@ console.log("all received " + (received === changes && changes > 0) + ", sent " 
 const syncCommand = `import { spawnSync } from "node:child_process";
 const bin = "node_modules/@marketplace-seller/sync/dist/bin.js";
 const seller = { MARKETPLACE_BASE_URL: process.argv[2], MARKETPLACE_APP_KEY: "k", MARKETPLACE_APP_SECRET: "s" };
-// Node 22.13 warns that its SQLite is experimental.
+// Silences Node 22.13's warning that its SQLite is experimental.
 const env = { ...process.env, ...seller, NODE_NO_WARNINGS: "1" };
 const run = (...args) => spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env });
 const { stdout } = run("--help");
@@ -130,7 +133,7 @@ const { stderr } = run("once", "--database", "postgres://localhost/orders");
 console.log(/^Usage: [\\w-]+/.exec(stdout)?.[0] + "; " + stderr.trim());
 `;
 
-/** The test that the guide shows, as a project of CommonJS modules has it. */
+/** The test of the testing guide in a project with CommonJS modules. */
 const jestSample = new URL(
   "../../../packages/examples/src/guides/testing/jest-order.cjs",
   import.meta.url,
@@ -186,12 +189,15 @@ export const consumers: readonly Consumer[] = [
   },
 ];
 
-/** Those that are run as they are: what a compiler says is the same on every Node. */
+/**
+ * The smoke tests that run programs. Smoke tests that only compile are left out, because a compiler's result is the
+ * same on every Node.
+ */
 export const runConsumers: readonly Consumer[] = consumers.filter(
   ({ steps, onThisNodeAlone }) => steps.length === 1 && onThisNodeAlone === undefined,
 );
 
-/** The oldest and the newest Node that the packages promise to run on, in the folder of the consumers. */
+/** Installs the oldest and the newest supported Node in the folder of the smoke tests. */
 export const otherNodes = [
   "node_modules/oldest-node/bin/node",
   "node_modules/newest-node/bin/node",

@@ -15,8 +15,9 @@ import { ensureChangeset, versionPackages } from "./version-packages.ts";
 export type Progress = (line: string) => void;
 
 /**
- * Does all that a release does, in a copy and to a registry of its own: versions, builds, packs, publishes, installs
- * from there as users do, and lets each consumer smoke test call a sandbox that came the same way.
+ * Rehearses a release in a copy of the repository with a private npm registry: versions, builds, packs and publishes
+ * the packages, installs them from the registry as users do, and runs each consumer smoke test against a sandbox that
+ * was installed the same way.
  */
 export async function dryRelease(repository: string, progress: Progress): Promise<void> {
   const copy = copyCheckout(repository);
@@ -56,7 +57,7 @@ async function versioned(repository: string, root: string, progress: Progress): 
   return version;
 }
 
-/** The tools of the workspace, and a name for commits and tags. */
+/** The environment with the workspace's tools on PATH, and a name for commits and tags. */
 function buildEnvironment(root: string): Readonly<Record<string, string>> {
   return {
     PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
@@ -68,7 +69,7 @@ function buildEnvironment(root: string): Readonly<Record<string, string>> {
 }
 
 async function buildAll(root: string): Promise<void> {
-  // The sandbox serves what the first two build.
+  // The sandbox serves the docs and the console, so these are built first.
   const folders = publishedPackages(root).map(({ folder }) => folder);
   for (const folder of new Set(["specs", "packages/console", ...folders])) {
     const options = { cwd: join(root, folder), env: buildEnvironment(root) };
@@ -91,7 +92,7 @@ async function tryOut(
   for (const node of otherNodes) await tryOn(join(folder, node), folder, runConsumers, progress);
 }
 
-/** The consumer smoke tests call one sandbox, all of them on one Node. */
+/** Runs all consumer smoke tests on one Node version against one sandbox. */
 async function tryOn(
   node: string,
   folder: string,
@@ -116,7 +117,7 @@ async function tryOn(
   }
 }
 
-/** A compiler would take the address for a file. */
+/** The sandbox's address is not passed to a compiler, which would take it for a file name. */
 function urlFor(program: string, url: string): string[] {
   return program.endsWith("/tsc") ? [] : [url];
 }
@@ -142,10 +143,10 @@ async function startSandbox(
   };
 }
 
-/** A registry of its own on loopback; everything in it goes when it stops. */
+/** A private npm registry on loopback, whose content is deleted when it stops. */
 export interface LocalRegistry {
   readonly url: string;
-  /** What npm needs to know to install from it and to publish to it. */
+  /** The npm settings for installing from the registry and publishing to it. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -153,8 +154,8 @@ export interface LocalRegistry {
 const scope = "@marketplace-seller";
 
 /**
- * Starts verdaccio: packages of our scope only as published to it, all others from the registry that this machine
- * uses.
+ * Starts verdaccio. Packages of this workspace's scope come only from there, all others from the machine's usual
+ * registry.
  */
 export async function startRegistry(folder: string): Promise<LocalRegistry> {
   const upstream = (await run("npm", ["config", "get", "registry"], { cwd: folder })).trim();
@@ -175,7 +176,7 @@ export async function startRegistry(folder: string): Promise<LocalRegistry> {
       npm_config_audit: "false",
       npm_config_fund: "false",
       npm_config_update_notifier: "false",
-      // It is on this machine, whatever proxy leads elsewhere.
+      // The registry is on this machine, so requests to it must not use a proxy.
       npm_config_noproxy: [process.env.NO_PROXY ?? process.env.no_proxy, "127.0.0.1"]
         .filter(Boolean)
         .join(","),
@@ -198,7 +199,7 @@ function buildConfig(folder: string, upstream: string): Parameters<typeof runSer
         cache: true,
         timeout: "60s",
         maxage: "10m",
-        // By default an upstream that failed twice counts as without packages for five minutes.
+        // By default verdaccio treats an upstream registry that failed twice as unavailable for five minutes.
         max_fails: 100,
         fail_timeout: "1s",
       },

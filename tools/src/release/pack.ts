@@ -9,12 +9,12 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { ReleaseError, type Run, run } from "./step.ts";
 
-/** Ways of resolving that an ESM package for Node 22 and later does not promise. */
+/** Module resolutions that an ESM package for Node 22 and later does not support. */
 const NOT_PROMISED: ReadonlySet<string> = new Set(["node10", "node16-cjs"]);
 
 /**
- * Packs the packages whose version the registry does not have yet, as they are built, and checks with publint and
- * are-the-types-wrong that each can be installed, imported and typed as its manifest says.
+ * Packs the built packages whose version the registry lacks, and checks with publint and are-the-types-wrong that
+ * each can be installed, imported and typed as its package.json declares.
  */
 export async function packReleases(folder: string, { cwd, env }: Run): Promise<readonly string[]> {
   const changeset = join(cwd, "node_modules/@changesets/cli/bin.js");
@@ -39,7 +39,7 @@ async function checkTarball(file: string): Promise<string[]> {
 }
 
 function wrongTypes(result: CheckResult): (string | undefined)[] {
-  // The contract is no code.
+  // The contract package has no code, so its types are not checked.
   if (!result.types) return [];
   return result.problems
     .filter((problem) => !("resolutionKind" in problem && NOT_PROMISED.has(problem.resolutionKind)))
@@ -60,7 +60,7 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** The packages that are released, each after those of this repository that it depends on. */
+/** Lists the released packages, each after its dependencies of this repository. */
 export function publishedPackages(root: string): readonly PublishedPackage[] {
   const all = globSync(["specs/package.json", "packages/*/package.json"], { cwd: root })
     .sort()

@@ -9,7 +9,7 @@ export interface Run {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Runs a program to its end and gives what it printed. */
+/** Runs a program to its end, and returns its output. */
 export async function run(
   program: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export async function run(
   throw new ReleaseError(`${[program, ...args].join(" ")}\n${stdout}${stderr}`);
 }
 
-/** Does something again when it fails: a registry may miss a package once and have it the next time. */
+/** Repeats an action that fails, because a registry may miss a package once and have it on the next try. */
 export async function retried<Result>(
   times: number,
   work: () => Promise<Result>,

@@ -23,7 +23,7 @@ export interface SbomComponent {
   }[];
 }
 
-/** A dependency of somebody else that is installed with our packages, or stands in one of them. */
+/** A third-party package that is installed with the released packages, or is bundled in one of them. */
 export interface Shipped {
   readonly name: string;
   readonly version: string;
@@ -31,14 +31,14 @@ export interface Shipped {
   readonly with: readonly string[];
 }
 
-/** Private packages whose build a published one holds: their `dependencies` stand in its tarball. */
+/** Private packages whose build is bundled in a released package, whose tarball so contains their `dependencies`. */
 const bundled: Readonly<Record<string, string>> = {
   "@marketplace-seller/sandbox": "@marketplace-seller/console",
 };
 
 /**
- * What is installed with a package or stands in its tarball, as a CycloneDX document by pnpm. Optional peers, which
- * the workspace installs for its tests, are left out.
+ * Writes the software bill of materials (CycloneDX) of a released package: what is installed with it or bundled in
+ * its tarball. Optional peer dependencies, which the workspace installs for tests, are left out.
  */
 export async function readSbom(root: string, { name, version }: PublishedPackage): Promise<Sbom> {
   const inside = bundled[name];
@@ -48,7 +48,7 @@ export async function readSbom(root: string, { name, version }: PublishedPackage
   const text = await run("pnpm", args, { cwd: root });
   const sbom: Sbom = JSON.parse(text);
   if (inside === undefined) return sbom;
-  // Of several packages pnpm makes one document, in the workspace's name.
+  // pnpm writes one document for several packages, named after the workspace, so it runs once for each package.
   const [group = "", ownName = ""] = name.split("/");
   const renamed: Sbom = JSON.parse(
     text.replaceAll(
@@ -61,8 +61,8 @@ export async function readSbom(root: string, { name, version }: PublishedPackage
 }
 
 /**
- * Everything of others that our packages depend on, by name. (`pnpm licenses` lists optional peers with all that
- * they depend on: 59 packages more, Vite and Playwright among them. It does not say which package brings what.)
+ * Lists the third-party dependencies of the released packages by name. `pnpm licenses` is not used: it would add 59
+ * packages that only optional peer dependencies need, and does not report which package needs what.
  */
 export async function shippedDependencies(root: string): Promise<readonly Shipped[]> {
   const found = new Map<string, Shipped>();
@@ -92,7 +92,7 @@ export function renderLicences(shipped: readonly Shipped[]): string {
   return [
     "# Licences of what is shipped",
     "",
-    "Packages of others that are installed with ours or stand in them. Written by `npm run release:licences`;",
+    "Third-party packages that are installed with the released packages or bundled in them. Written by `npm run release:licences`;",
     "a test holds the list to the lockfile, and every licence to the permissive ones.",
     "",
     "| Package | Version | Licence | Comes with |",

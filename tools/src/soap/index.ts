@@ -20,7 +20,7 @@ import { checkFailures, readService } from "./read/read-service.ts";
 const folder = "packages/soap-client/src/gen";
 const sandboxFolder = "packages/sandbox/src/gen";
 
-/** What is made of the SOAP contract with overlays applied, for both clients, sandbox and console, in memory. */
+/** Generates all files of the SOAP contract with overlays applied, for client, sandbox and console, in memory. */
 export function generateSoap(read: ReadText, overlays: readonly string[] = []): GeneratedFile[] {
   const files = serviceFiles(read, overlays);
   try {
@@ -54,7 +54,7 @@ function emitSoap(read: ReadText, readOwn: ReadText): GeneratedFile[] {
   ];
 }
 
-/** The contract's version, REST and SOAP alike, as the REST contract's `info` has it. */
+/** Reads the version of both contracts from `info` of the REST contract. */
 function contractVersion(read: ReadText): string {
   const contract: { info?: { version?: unknown } } | null = parse(read(restEntry) ?? "");
   return String(contract?.info?.version ?? "unknown");

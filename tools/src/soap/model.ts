@@ -2,10 +2,10 @@ import type { Place } from "../../../specs/build/contract-error.ts";
 import type { Paging, Retry } from "../model/contract.ts";
 import type { Assumption } from "../model/read-members.ts";
 
-/** What a value is for; it decides the TypeScript type (ARCHITECTURE.md, number kinds). */
+/** The kind of a value, which decides its TypeScript type (ARCHITECTURE.md, number kinds). */
 export type ValueKind = "identifier" | "amount" | "count" | "code" | "date-time";
 
-/** The simple types that the codec knows; XSD's base type and the kind of number, made one. */
+/** The simple types of the codec: an XSD base type together with the number kind. */
 export type SimpleType =
   | "string"
   | "dateTime"
@@ -21,7 +21,7 @@ export interface FieldModel {
   readonly at: Place;
   readonly name: string;
   readonly type: { readonly simple: SimpleType } | { readonly complex: string };
-  /** The type's name in XML Schema, without a prefix, or that of the complex type. */
+  /** The name of the XSD type without a prefix, or of the complex type. */
   readonly xsdType: string;
   readonly kind?: ValueKind;
   readonly optional: boolean;
@@ -29,27 +29,30 @@ export interface FieldModel {
   readonly repeated: boolean;
   /** The most occurrences of a repeated element; absent when unbounded. */
   readonly maximum?: number;
-  /** Requests only: what a sender fills in for an absent value and a receiver reads absence as. */
+  /**
+   * Only in requests: the value that the client sends for an absent value, and that the service assumes when it is
+   * absent.
+   */
   readonly whenAbsent?: string;
-  /** Optional in the schema, yet always there unless `result` reports a failure. */
+  /** Whether the element is optional in the XSD but always present unless `result` reports a failure. */
   readonly withSuccess: boolean;
   readonly documentation?: string;
   readonly assumption?: Assumption;
 }
 
-/** A complex type, or a message element and its type in one. */
+/** A complex type, or a message element with its anonymous type. */
 export interface TypeModel {
   readonly at: Place;
   readonly name: string;
   readonly documentation?: string;
   readonly fields: readonly FieldModel[];
-  /** Reached from a request: needs an input form beside the decoded one. */
+  /** Whether a request uses the type, which then needs an input type beside the decoded type. */
   readonly inRequests: boolean;
 }
 
-/** Where a paged operation has the page number in its request, and the rows in its response. */
+/** The paths of the page number in the request and of the rows in the response of a paged operation. */
 export interface PagingModel extends Paging {
-  /** Rows of a page that asks for no size, and the most of any; absent where the contract says neither. */
+  /** The default and the maximum page size. Absent where the contract declares none. */
   readonly size?: number;
   readonly maxSize?: number;
 }
@@ -74,13 +77,13 @@ export interface ServiceModel {
   readonly address: string;
 }
 
-/** The contract, resolved: every reference is to something that exists. */
+/** The resolved SOAP contract: every reference leads to a part that exists. */
 export interface SoapModel extends ServiceModel {
-  /** What is said of the service in words, its assumptions included. */
+  /** The documentation of the service with its assumptions. */
   readonly documentation: string;
-  /** Where each of the facts stands. */
+  /** The source locations of the properties. */
   readonly places: Readonly<Record<keyof ServiceModel, Place>>;
-  /** Each type after those that it uses. */
+  /** The types, each after the types that it uses. */
   readonly types: readonly TypeModel[];
   readonly operations: readonly OperationModel[];
 }

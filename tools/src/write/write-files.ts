@@ -9,14 +9,14 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** One file that the generator owns, held in memory until every emitter has succeeded. */
+/** A generated file, kept in memory until all emitters have succeeded. */
 export interface GeneratedFile {
   readonly path: string;
-  /** The whole text, header included, ending in a newline. */
+  /** The whole text with its header and a final newline. */
   readonly text: string;
 }
 
-/** What a run changes, as paths relative to the root. */
+/** The files that a run changes, as paths relative to the root. */
 export interface Differences {
   readonly changed: readonly string[];
   readonly stale: readonly string[];

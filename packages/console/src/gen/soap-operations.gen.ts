@@ -3,7 +3,7 @@
 
 import type { TriedOperation } from "../request-form/form-node.ts";
 
-/** Every operation, in the contract's order, with the fields of its request. */
+/** All operations in the contract's order, with the fields of their requests. */
 export const soapOperations: readonly TriedOperation[] = [
   {
     protocol: "SOAP",

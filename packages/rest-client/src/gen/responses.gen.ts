@@ -10,7 +10,7 @@ import {
 } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
-/** How each operation's successful response is read exactly. */
+/** The decoders of successful responses, which keep every digit. */
 export const responseDecoders: Readonly<Record<OperationId, ResponseDecoder>> = {
   listShipmentPackages: {
     walk(value) {

@@ -3,7 +3,7 @@
 
 import type { Assumption } from "./control-openapi.gen.ts";
 
-/** What the interface document leaves open, what the contract assumes, and why. */
+/** The assumptions of the contract where the interface document leaves something open. */
 export const assumptions: readonly Assumption[] = [
   {
     id: "address-nulls",

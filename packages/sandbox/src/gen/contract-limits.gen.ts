@@ -1,7 +1,7 @@
 // Generated from specs/rest/openapi.yaml and the files it refers to (Marketplace Seller Integration Service 0.1.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-/** What an absent query parameter means, by operation. */
+/** The default of each query parameter, by operation. */
 export const queryDefaults = {
   listShipmentPackages: {
     page: 0,
@@ -13,16 +13,16 @@ export const queryDefaults = {
   queryProducts: { page: 0, size: 20, sender: "SELLER" },
 } as const;
 
-/** The largest value of a query parameter, by operation. */
+/** The largest value of each query parameter, by operation. */
 export const queryMaxima = { listShipmentPackages: { size: 100 }, queryProducts: { size: 250 } } as const;
 
-/** What an absent field of a body means, each by its place, by operation. */
+/** The default of each body field, by operation and path of the field. */
 export const bodyDefaults = { addLaborCosts: { "laborCostDetails.laborVatRate": 20 } } as const;
 
-/** The largest number, or the most characters, of a field of a body, each by its place, by operation. */
+/** The largest number or the longest text of each body field, by operation and path of the field. */
 export const bodyMaxima = { createProducts: { "payload.skus.stockCode": 255, "payload.skus.quantity": 999999 } } as const;
 
-/** The numbers that a field of a body may have where only those are listed, each by its place, by operation. */
+/** The allowed numbers of each body field with an enum, by operation and path of the field. */
 export const listedNumbers = {
   splitPackageByQuantity: { "cancelledItems.cancelReasonId": [61, 62, 63, 64, 65] },
   addLaborCosts: { "laborCostDetails.laborVatRate": [0, 1, 10, 20] },
@@ -30,10 +30,10 @@ export const listedNumbers = {
   updateProducts: { "payload.skus.vatRate": [0, 1, 10, 20] },
 } as const;
 
-/** Which dates one request of a listing reaches: a span in milliseconds, and the first date as epoch ms. */
+/** The dates that one request of a listing can cover: the longest span in milliseconds, and the earliest date in epoch milliseconds. */
 export const dateWindows = { listShipmentPackages: { maxMs: 1296000000, firstDate: 1730408400000 } } as const;
 
-/** The most entries of the lists in a body, each by its place, by operation. */
+/** The largest number of entries of each list in a body, by operation and path of the list. */
 export const maxEntries = {
   createProducts: { "payload.skus": 1000 },
   updateProducts: { "payload.skus": 1000 },

@@ -334,7 +334,7 @@ export interface ClaimReturnPendingReasonTypesResponse {
   pendingReasonTypeDataList: PendingReasonTypeDataList;
 }
 
-/** What a caller gives, by operation. */
+/** The input types of callers, by operation. */
 export interface RequestInputs {
   GetShipmentCompanies: GetShipmentCompaniesRequestInput;
   SaveLinkSellerInvoice: SaveLinkSellerInvoiceRequestInput;
@@ -346,7 +346,7 @@ export interface RequestInputs {
   ClaimReturnPendingReasonTypes: ClaimReturnPendingReasonTypesRequestInput;
 }
 
-/** What a receiver of requests gets, by operation. */
+/** The decoded requests, by operation. */
 export interface Requests {
   GetShipmentCompanies: GetShipmentCompaniesRequest;
   SaveLinkSellerInvoice: SaveLinkSellerInvoiceRequest;
@@ -358,7 +358,7 @@ export interface Requests {
   ClaimReturnPendingReasonTypes: ClaimReturnPendingReasonTypesRequest;
 }
 
-/** What a receiver of responses gets, by operation. */
+/** The decoded responses, by operation. */
 export interface Responses {
   GetShipmentCompanies: GetShipmentCompaniesResponse;
   SaveLinkSellerInvoice: SaveLinkSellerInvoiceResponse;

@@ -21,7 +21,7 @@ export const overlays = {
 /** An overlay whose operations the sandbox can serve, by the name of its file in `specs/overlays`. */
 export type OverlayName = keyof typeof overlays;
 
-/** What each overlay of the service description adds to it, by the element that it stands in. */
+/** The XML that each WSDL overlay adds to the service description, by the containing element. */
 export const overlayElements: Readonly<Record<string, readonly (readonly [element: string, xml: string])[]>> = {
   "shipment-companies": [
     [

@@ -757,7 +757,7 @@ export interface OrderItemIdentityResponse {
   result: ResultInfo;
 }
 
-/** What a caller gives, by operation. */
+/** The input types of callers, by operation. */
 export interface RequestInputs {
   OrderList: OrderListRequestInput;
   DetailedOrderList: DetailedOrderListRequestInput;
@@ -772,7 +772,7 @@ export interface RequestInputs {
   OrderItemIdentity: OrderItemIdentityRequestInput;
 }
 
-/** What a receiver of requests gets, by operation. */
+/** The decoded requests, by operation. */
 export interface Requests {
   OrderList: OrderListRequest;
   DetailedOrderList: DetailedOrderListRequest;
@@ -787,7 +787,7 @@ export interface Requests {
   OrderItemIdentity: OrderItemIdentityRequest;
 }
 
-/** What a receiver of responses gets, by operation. */
+/** The decoded responses, by operation. */
 export interface Responses {
   OrderList: OrderListResponse;
   DetailedOrderList: DetailedOrderListResponse;

@@ -6,7 +6,7 @@ import { emitTypes } from "./emit-types.ts";
 
 const folder = "packages/sandbox/src/gen";
 
-/** The messages of some operations by themselves: their types, how they are read and written. */
+/** Generates types and codec tables of the messages of some operations, for a separate file. */
 export function emitAddedService(
   model: SoapModel,
   names: readonly string[],
@@ -23,7 +23,7 @@ export function emitAddedService(
   ];
 }
 
-/** The types of these names and those that they use, in the model's order. */
+/** Finds the types of these names and the types that they use, in the model's order. */
 function typesOf(types: readonly TypeModel[], names: readonly string[]): readonly TypeModel[] {
   const used = new Set<string>();
   const visit = (name: string): void => {

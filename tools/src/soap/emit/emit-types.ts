@@ -1,7 +1,7 @@
 import { header, renderComment } from "../../emit/source-text.ts";
 import type { FieldModel, SimpleType, SoapModel, TypeModel } from "../model.ts";
 
-/** Names of decoded values: what a receiver gets. */
+/** The TypeScript names of decoded values. */
 const decodedTypes: Record<SimpleType, string> = {
   string: "string",
   dateTime: "string",
@@ -14,7 +14,7 @@ const decodedTypes: Record<SimpleType, string> = {
   long: "number",
 };
 
-/** What a sender may give: numbers also as text or bigint where digits must not be lost. */
+/** The TypeScript types of input values: numbers may also be text or bigint where digits must not be lost. */
 const inputTypes: Record<SimpleType, string> = {
   ...decodedTypes,
   dateTime: "string | SoapDateInput",
@@ -40,9 +40,15 @@ export function emitTypes(
       : []),
     types.join("\n\n"),
     "",
-    emitMap(model, "RequestInputs", "What a caller gives, by operation.", "request", "Input"),
-    emitMap(model, "Requests", "What a receiver of requests gets, by operation.", "request", ""),
-    emitMap(model, "Responses", "What a receiver of responses gets, by operation.", "response", ""),
+    emitMap(
+      model,
+      "RequestInputs",
+      "The input types of callers, by operation.",
+      "request",
+      "Input",
+    ),
+    emitMap(model, "Requests", "The decoded requests, by operation.", "request", ""),
+    emitMap(model, "Responses", "The decoded responses, by operation.", "response", ""),
   ].join("\n");
 }
 

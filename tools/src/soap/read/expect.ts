@@ -4,7 +4,7 @@ import type { XmlElement } from "../../../../specs/build/xml-elements.ts";
 export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
 export const wsdlNamespace = "http://schemas.xmlsoap.org/wsdl/";
 export const soapBindingNamespace = "http://schemas.xmlsoap.org/wsdl/soap/";
-/** What the contract says beyond XML Schema: number kinds, retry classes, assumptions. */
+/** The namespace of the contract's extensions of XML Schema: number kinds, retry classes, assumptions. */
 export const contractNamespace = "urn:marketplace-seller:contract";
 
 export interface QualifiedName {
@@ -17,14 +17,14 @@ export function readAttribute(element: XmlElement, name: string): string {
   return value ?? failAt(element, `<${element.name}> needs the attribute "${name}"`);
 }
 
-/** The attribute `name` of what generated code names alike. */
+/** Reads the attribute `name`, which becomes a name in generated code. */
 export function readName(element: XmlElement): string {
   const name = readAttribute(element, "name");
   const problem = `the generator knows names of letters, digits and _, not ${JSON.stringify(name)}`;
   return /^[A-Za-z_]\w*$/.test(name) ? name : failAt(element, problem);
 }
 
-/** Refuses every attribute that the generator does not know: silence would lose a rule. */
+/** Fails at an attribute that the generator does not support, because ignoring it would lose a rule. */
 export function allowAttributes(element: XmlElement, known: readonly string[]): void {
   const name = [...element.attributes.keys()].find((attribute) => !known.includes(attribute));
   const problem = `the generator does not know the attribute "${name}" of <${element.name}>`;
@@ -48,7 +48,7 @@ export function all(parent: XmlElement, name: string, namespace = wsdlNamespace)
   return parent.children.filter((child) => child.name === name && child.namespace === namespace);
 }
 
-/** The child of a name, of which there must be exactly one. */
+/** Finds the only child with a name. Fails when there is none or more than one. */
 export function only(parent: XmlElement, name: string, namespace = wsdlNamespace): XmlElement {
   const [first, second] = all(parent, name, namespace);
   if (first === undefined) failAt(parent, `<${parent.name}> holds no <${name}>`);
@@ -56,7 +56,7 @@ export function only(parent: XmlElement, name: string, namespace = wsdlNamespace
   failAt(second, `the generator knows one <${name}> in a <${parent.name}>`);
 }
 
-/** Refuses every child of another name, and children in another order than the names. */
+/** Fails when children have other names, or another order than `names`. */
 export function holdsOnly(parent: XmlElement, names: readonly string[]): void {
   let last = 0;
   for (const child of parent.children) {

@@ -11,11 +11,11 @@ import {
   schemaNamespace,
 } from "./expect.ts";
 
-/** A type, before it is known what uses it. */
+/** A type before its uses are known. */
 export type TypeDeclaration = Omit<TypeModel, "inRequests">;
 
 export interface SchemaSource {
-  /** Complex types, and top-level elements with the type that each holds. */
+  /** The complex types, and the top-level elements with their types. */
   readonly types: readonly TypeDeclaration[];
   readonly elements: readonly string[];
   readonly includes: readonly XmlElement[];
@@ -45,7 +45,7 @@ export function readSchema(schema: XmlElement, namespace: string): SchemaSource 
   return { types, elements, includes };
 }
 
-/** A top-level element: `<xs:element name><xs:complexType>…`, its type named after it. */
+/** Reads a top-level element with an anonymous complex type, which is named after the element. */
 function readMessageElement(element: XmlElement, namespace: string): TypeDeclaration {
   allowAttributes(element, ["name"]);
   const name = readName(element);
@@ -78,7 +78,7 @@ function readComplexType(
   return { at: type, name, ...(documentation !== undefined && { documentation }), fields };
 }
 
-/** The one child that is no annotation, and what the annotation says. */
+/** Reads the only child that is not an annotation, and the annotation. */
 function readHeld(
   parent: XmlElement,
   name: string,
@@ -134,7 +134,7 @@ type Annotation = Partial<
   Pick<FieldModel, "documentation" | "kind" | "whenAbsent" | "withSuccess" | "assumption">
 >;
 
-/** Reads `<xs:annotation>`: the documentation, and what the contract says beyond XML Schema. */
+/** Reads `<xs:annotation>`: the documentation and the contract's extensions of XML Schema. */
 function readAnnotation(annotation: XmlElement): Annotation {
   let read: Annotation = {};
   for (const child of annotation.children) {
@@ -165,7 +165,7 @@ function isOfSchema(element: XmlElement, name: string): boolean {
 
 const kinds: readonly ValueKind[] = ["identifier", "amount", "count", "code", "date-time"];
 
-/** What the codec makes of each built-in type, by the kind of value; every number must say its kind. */
+/** The codec type of each built-in XSD type by number kind. Every number must declare its kind. */
 const simpleTypes: Readonly<Record<string, Partial<Record<ValueKind | "none", SimpleType>>>> = {
   string: { none: "string", "date-time": "dateTime" },
   boolean: { none: "boolean" },

@@ -7,7 +7,7 @@ import { readAttribute, refuseElement, schemaNamespace } from "./expect.ts";
 import { readSchema, type SchemaSource, type TypeDeclaration } from "./read-schema.ts";
 import { readWsdl } from "./read-wsdl.ts";
 
-/** Reads the service description and every schema that it includes, each once. */
+/** Reads the WSDL and each schema that it includes once. */
 export function readService(path: string, read: ReadText): SoapModel {
   const { types, ...wsdl } = readWsdl(readRoot(path, read, { file: path, line: 1, column: 1 }));
   const [host, second] = types.children;
@@ -40,7 +40,7 @@ function readRoot(path: string, read: ReadText, at: Place): XmlElement {
   return root ?? failAt(at, `${path} holds no element`);
 }
 
-/** Every type and top-level element of the contract, by name. */
+/** The types and top-level elements of the contract by name. */
 type Declarations = ReadonlyMap<string, TypeDeclaration>;
 
 /** @throws ContractError when two have one name */
@@ -53,7 +53,7 @@ function declare(types: readonly TypeDeclaration[]): Declarations {
   return declarations;
 }
 
-/** The types that operations use, each after those that it uses. */
+/** Sorts the types that operations use, each after the types that it uses. */
 function resolveTypes(
   declarations: Declarations,
   operations: readonly OperationModel[],
@@ -107,7 +107,7 @@ function findType(
   return declarations.get(type.complex) ?? failAt(at, `no type is named "${type.complex}"`);
 }
 
-/** An element that may be left out as a whole must hold nothing that may not be left out. */
+/** Fails when an element that the client fills in when absent contains a required element. */
 function checkAbsence(field: FieldModel, declarations: Declarations): void {
   const { at, name, optional, nillable, repeated, whenAbsent } = field;
   if (whenAbsent === undefined) return;
@@ -123,7 +123,7 @@ function checkAbsence(field: FieldModel, declarations: Declarations): void {
 }
 
 /**
- * Refuses a `<c:paging>` that does not lead to a page number in the request and to a repeated element in the
+ * Fails when the paths of `<c:paging>` do not lead to a page number in the request and to a repeated element in the
  * response.
  */
 function checkPaging(
@@ -149,8 +149,8 @@ function fieldAt(declarations: Declarations, type: string, way: string): FieldMo
 }
 
 /**
- * A failed response holds its result, and beside it whatever the schema requires, empty. A value that cannot be empty
- * must therefore be one that may be left out.
+ * A failed response has the result and the elements that the XSD requires, which are empty. An element that cannot be
+ * empty must therefore be optional.
  */
 export function checkFailures(
   types: readonly TypeModel[],
@@ -171,7 +171,10 @@ export function checkFailures(
   for (const { response } of operations) check(response);
 }
 
-/** Every message is named after its operation, and begins with the credentials, or with the result. */
+/**
+ * Fails unless a message is named after its operation and begins with the credentials (request) or the result
+ * (response).
+ */
 function checkMessages(
   { at, name, request, response }: OperationModel,
   elements: ReadonlySet<string>,

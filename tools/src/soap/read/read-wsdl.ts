@@ -16,7 +16,7 @@ import {
   wsdlNamespace,
 } from "./expect.ts";
 
-/** What the service description itself says, its schemas left aside. */
+/** The content of the WSDL without its schemas. */
 export type WsdlSource = Omit<SoapModel, "types"> & { readonly types: XmlElement };
 
 const sections = ["documentation", "types", "message", "portType", "binding", "service"];
@@ -58,7 +58,7 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
   };
 }
 
-/** The texts of an element's own `<documentation>`, with the marks inside it. */
+/** Reads an element's `<documentation>` with its Markdown. */
 function readDocumentation(element: XmlElement): string {
   const texts = ({ text, children }: XmlElement): string =>
     [text, ...children.map(texts)].join(" ").trim();
@@ -131,7 +131,7 @@ function readCount<Key extends string>(at: XmlElement, attribute: string, key: K
 
 const transport = "http://schemas.xmlsoap.org/soap/http";
 
-/** How an operation is bound, as `outline` writes it. */
+/** The required binding of an operation, in the format of `outline`. */
 function boundOperation(name: string): string {
   const body = '<soap:body use="literal"></soap:body>';
   const messages = `<input>${body}</input><output>${body}</output>`;
@@ -139,8 +139,8 @@ function boundOperation(name: string): string {
 }
 
 /**
- * The binding is fixed by the interface: SOAP 1.1 over HTTP, document, literal, empty action; and by WS-I Basic
- * Profile 1.1: it is of the port type, and has the port type's operations, each once.
+ * Fails unless the binding is SOAP 1.1 over HTTP, document/literal with an empty action, as the interface document
+ * requires, and has each operation of the port type once, as WS-I Basic Profile 1.1 requires.
  */
 function checkBinding(
   binding: XmlElement,
@@ -170,8 +170,8 @@ function checkBinding(
 }
 
 /**
- * An element as text that is the same for the same content; nothing for documentation, nor for the style that an
- * operation may repeat.
+ * Renders an element as canonical text, to compare bindings. Documentation is left out, and so is the `style`
+ * attribute that an operation may repeat.
  */
 function outline({ namespace, name, attributes, children }: XmlElement): string {
   if (name === "documentation") return "";
