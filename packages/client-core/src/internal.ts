@@ -1,4 +1,4 @@
-// What the packages of this repository share. Not covered by semantic versioning.
+// The exports that packages of this repository share. They are not covered by semantic versioning.
 
 export { evaluateBatchError, stockCodeNote } from "./batching/batch-report.ts";
 export { sendInBatches } from "./batching/send-in-batches.ts";

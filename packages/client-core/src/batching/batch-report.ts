@@ -11,43 +11,43 @@ import { type Issue, isSellerError } from "../errors/errors.ts";
  */
 export type BatchOutcome = "queued" | "rejected" | "unknown" | "unsent" | "invalid";
 
-/** One batch and what came of it. */
+/** The outcome of one batch. */
 export interface BatchResult<Result> {
-  /** From 0. */
+  /** The index of the batch, from 0. */
   readonly index: number;
-  /** The place of its first item among all items; invalid ones may stand between its items. */
+  /** The index of the batch's first item in the whole input. Invalid items may lie between the items of a batch. */
   readonly offset: number;
-  /** How many items it holds. */
+  /** The number of items in the batch. */
   readonly size: number;
   readonly outcome: BatchOutcome;
-  /** What `send` gave, when it did. */
+  /** The result of `send`, when it succeeded. */
   readonly result?: Result;
-  /** What it threw, when it did. */
+  /** The error of `send`, when it failed. */
   readonly error?: unknown;
 }
 
-/** One item and what came of it. */
+/** The outcome of one item. */
 export interface ItemOutcome<Item> {
   readonly item: Item;
-  /** Its place among all items. */
+  /** The index of the item in the whole input. */
   readonly index: number;
   readonly outcome: BatchOutcome;
-  /** Which batch it was in; undefined for an invalid item. */
+  /** The index of the item's batch. Undefined for an invalid item. */
   readonly batch: number | undefined;
-  /** Every rule that it breaks; empty unless it is invalid. */
+  /** All rules that the item breaks. Empty unless the item is invalid. */
   readonly issues: readonly Issue[];
 }
 
-/** What came of all of them. */
+/** The outcomes of all items. */
 export interface BatchReport<Item, Result> {
   readonly batches: readonly BatchResult<Result>[];
-  /** How many items met each outcome. */
+  /** The number of items with each outcome. */
   readonly counts: Readonly<Record<BatchOutcome, number>>;
   /** Whether every item was queued. */
   readonly complete: boolean;
-  /** The outcome of one item by its key; undefined for a key that was not among them. */
+  /** Finds the outcome of an item by its key. Undefined for a key that was not in the input. */
   outcome(key: string): BatchOutcome | undefined;
-  /** The items that met one of these outcomes; all of them when none is named. */
+  /** Lists the items with one of these outcomes. Without outcomes it lists all items. */
   items(...outcomes: readonly BatchOutcome[]): Generator<ItemOutcome<Item>, void, undefined>;
   /** The report as plain data, with all its items. */
   toJSON(): {
@@ -62,9 +62,9 @@ export interface ReportParts<Item, Result> {
   readonly items: readonly Item[];
   readonly positions: ReadonlyMap<string, number>;
   readonly batches: readonly BatchResult<Result>[];
-  /** The batch of each item by its place; undefined for an invalid one. */
+  /** The batch of each item by index. Undefined for an invalid item. */
   readonly batchIndexes: readonly (number | undefined)[];
-  /** The issues of each invalid item by its place. */
+  /** The issues of each invalid item by index. */
   readonly issues: ReadonlyMap<number, readonly Issue[]>;
 }
 
@@ -111,15 +111,13 @@ export function buildReport<Item, Result>({
 }
 
 /**
- * Reads the outcome of a batch from what sending it threw.
- *
- * A rejected task, or a refusal, concerns its own SKUs: the others are sent all the same. So are those
- * after a batch whose outcome is unknown. Wrong credentials, a limit, a service that cannot be reached
- * and an abort concern all of them.
+ * Derives the outcome of a batch from the error of sending it. A rejected task or a refusal concerns only the SKUs of
+ * its batch, so the following batches are sent; the same holds after a batch whose outcome is unknown. Wrong
+ * credentials, a rate limit, an unreachable service and an abort concern all batches, so the rest is not sent.
  */
 export function evaluateBatchError(error: unknown): {
   readonly outcome: BatchOutcome;
-  /** The next batch would meet the same: do not send it. */
+  /** Errors that the next batch would meet, too, so that it is not sent. */
   readonly stop: boolean;
 } {
   if (!isSellerError(error)) return { outcome: "unknown", stop: true };
@@ -134,16 +132,16 @@ export function evaluateBatchError(error: unknown): {
     case "timeout":
     case "transport":
       return { outcome: "unsent", stop: true };
-    // A failure that does not say that nothing was changed.
+    // Errors after which the batch may have been applied.
     default:
       return { outcome: "unknown", stop: false };
   }
 }
 
-/** No stock code of the service is longer (interface-specification.md, Limits). */
+/** The longest stock code of the service (interface-specification.md, Limits). */
 const LONGEST = 255;
 
-/** Names a SKU at the end of an issue's message: who reads it has the stock code at hand, and not the place. */
+/** Adds the stock code to the message of an issue, because readers know the stock code and not the index of the SKU. */
 export function stockCodeNote(stockCode: unknown): string {
   if (typeof stockCode !== "string") return "";
   return ` (stock code ${JSON.stringify(stockCode.slice(0, LONGEST))})`;

@@ -9,11 +9,11 @@ import {
   stockCodeNote,
 } from "./batch-report.ts";
 
-/** How far the sending has come; given after every batch. */
+/** The progress of sending, reported after every batch. */
 export interface BatchProgress<Result> {
-  /** Items of the batches so far. */
+  /** The number of items in the batches that have ended. */
   readonly done: number;
-  /** Items of all batches: all that are not invalid. */
+  /** The number of items in all batches. Invalid items are not counted. */
   readonly total: number;
   /** The batch that has just ended. */
   readonly last: BatchResult<Result>;
@@ -21,33 +21,32 @@ export interface BatchProgress<Result> {
 
 export interface BatchOptions<Item, Result> {
   readonly items: Iterable<Item>;
-  /** What no two items may share, such as the stock code. */
+  /** Returns the key of an item, such as its stock code. No two items may have the same key. */
   readonly getKey: (item: Item) => string;
-  /** Sends one batch, not empty. A rejected task is to be thrown. */
+  /** Sends one batch of at least one item. Must throw when the task is rejected. */
   readonly send: (batch: readonly Item[]) => Promise<Result>;
   /** Finds broken rules in one item before anything is sent; paths begin at the item. */
   readonly check: (item: Item) => readonly Issue[];
   /**
-   * What becomes of items that break a rule or have the key of another: `throw` sends nothing at all, `report`
-   * sends the others. Default `throw`.
+   * How to handle items that break a rule or have the key of another item: `throw` sends nothing, `report` sends all
+   * other items. Default `throw`.
    */
   readonly onInvalid?: "throw" | "report" | undefined;
-  /** Where the items stand in the request; for the paths of issues. */
+  /** The path of the items in the request, which begins the paths of issues. */
   readonly path: readonly string[];
   readonly operation: string;
-  /** The most items of one batch. */
+  /** The largest number of items in one batch. */
   readonly batchSize: number;
-  /** What it throws is ignored. */
+  /** Called after every batch. Errors of the callback are ignored. */
   readonly onProgress?: ((progress: BatchProgress<Result>) => void) | undefined;
-  /** What a result of `send` means for its batch. */
+  /** Derives the outcome of a batch from the result of `send`. */
   readonly readOutcome: (result: Result) => BatchOutcome;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends any number of items in batches, one after the other, and reports what became of each item. It does not
- * throw once the first batch is sent: what failed is in the report, with what did not. After an abort the
- * rest is `unsent`.
+ * Sends any number of items in batches, one after the other, and reports the outcome of each item. Once the first
+ * batch was sent, failures are in the report and are not thrown. After an abort the remaining items are `unsent`.
  *
  * @throws RangeError when `batchSize` is no whole number above 0
  * @throws InvalidRequestError before anything is sent, with every duplicate and every broken rule, unless
@@ -129,7 +128,7 @@ async function sendOne<Item, Result>(
   }
 }
 
-/** A callback that throws must not cost the caller the report. */
+/** An error of the progress callback must not lose the report. */
 function reportProgress<Item, Result>(
   { onProgress }: BatchOptions<Item, Result>,
   progress: BatchProgress<Result>,
@@ -137,13 +136,13 @@ function reportProgress<Item, Result>(
   try {
     onProgress?.(progress);
   } catch {
-    // It is the caller's own, and so is what it has to say about it.
+    // The callback belongs to the caller, who also handles its errors.
   }
 }
 
 /**
- * Where each key stands, and an issue for each item whose key another item has as well, by its place: two updates of
- * one SKU in one task, or in two that run side by side, would leave it to chance which of them holds.
+ * Finds duplicate keys: returns an issue for each item whose key another item has, too. With two updates of one SKU,
+ * in one task or in concurrent tasks, chance would decide which of them is applied last.
  */
 function indexKeys(keys: readonly string[], path: readonly string[]) {
   const positions = new Map<string, number>();

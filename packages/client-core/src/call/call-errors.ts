@@ -29,8 +29,8 @@ export function aboutCall({
 }
 
 /**
- * The error that the caller of a failed call gets: the one that says what happened, or for a write that may have taken
- * effect an IndeterminateError that has it as its cause.
+ * Creates the error that the caller of a failed call receives. For a write that may have been applied this is an
+ * IndeterminateError with the failure as its cause.
  *
  * @param result - what the last response says about the request
  */
@@ -51,9 +51,9 @@ export function callError(
 }
 
 /**
- * The typed error for a response whose HTTP status says failure. What the document does not show
- * (statuses and bodies of failures) is read leniently: the status decides, and the service's own code where that says
- * that the credentials are at fault.
+ * Creates the typed error for a response with a failure status. The interface document does not define statuses and
+ * bodies of failures, so they are read leniently: the status decides, or the service's error code where it reports
+ * wrong credentials.
  */
 export function statusError(state: CallState, status: number, texts: ServiceWords): SellerError {
   const { excerpt, isForGood, ...refusal } = texts;

@@ -8,53 +8,59 @@ import type { RetryTiming } from "../retry/retry-timing.ts";
 import type { Fetch } from "../send/send.ts";
 import type { Tracer } from "./traced.ts";
 
-/** How a client keeps the documented limits of the service. */
+/** How a client keeps the documented rate limits of the service. */
 export interface Pacing {
   /**
    * Refuses a request with a RateLimitedError instead of holding it back longer than this, in
    * milliseconds. 0 refuses any wait. Default: as long as the call may take.
    */
   readonly maxWaitMs?: number;
-  /** Another registry, to count the requests of several processes. Default: one for this process and clock. */
+  /**
+   * A registry of pacers that counts the requests of several processes. Default: a registry for this process and
+   * clock.
+   */
   readonly registry?: PacerRegistry;
 }
 
-/** When a call is sent again. */
+/** When a request is retried. */
 export interface CallRetryOptions {
-  /** How many times a request is sent at most. Default 6; 1 for no retries. */
+  /** The largest number of attempts to send a request. Default 6; 1 disables retries. */
   readonly maxAttempts?: number | undefined;
   /**
-   * Sends writes that set absolute values (labor costs, product update, price and stock; some SOAP
-   * actions) again like reads. Off by default: it could undo what another program wrote in between.
+   * Retries writes that set absolute values (labor costs, product update, price and stock; some SOAP actions) like
+   * reads. Off by default, because a retry could overwrite what another program wrote in between.
    */
   readonly absoluteWrites?: boolean | undefined;
 }
 
-/** When a client sends requests again, and how long it waits before. */
+/** When a client retries requests, and how long it waits before. */
 export interface ClientRetryOptions extends CallRetryOptions {
-  /** How waits between attempts grow. Default: up to 200 ms, doubling, at most 10 s, full jitter. */
+  /**
+   * The backoff between attempts. Default: up to 200 ms after the first failure, doubled by each further one, at most
+   * 10 s, with full jitter.
+   */
   readonly timing?: RetryTiming | undefined;
   /**
-   * Bounds how often requests are sent again. Default: one budget for all clients of this process that call the same
-   * service (origin) by the same clock and, if one was given, by the same `fetch`: one a second and one for five
-   * successes, of which up to 100 are saved. A 429 takes nothing from it.
+   * The retry budget, which bounds the number of retries. Default: one budget for all clients of this process that
+   * call the same origin with the same clock and the same `fetch` option. It earns one retry a second and one for
+   * five successful calls, and saves up to 100. Retries after a 429 do not use the budget.
    */
   readonly budget?: RetryBudget | undefined;
 }
 
-/** How a client makes its calls, whatever the protocol. Everything has a default. */
+/** The options of a client's calls, for REST and SOAP. Every option has a default. */
 export interface ClientPolicyOptions {
   /** How long a whole call may take, its retries, waits and bodies included, in ms. Default 120,000. */
   readonly timeoutMs?: number;
   /** How long one attempt may take, its body included, in milliseconds. Default 30,000. */
   readonly attemptTimeoutMs?: number;
-  /** When requests are sent again. */
+  /** When requests are retried. */
   readonly retry?: ClientRetryOptions;
-  /** Keeps the documented request rates; `false` for not at all. */
+  /** Keeps the documented rate limits; `false` disables pacing. */
   readonly pacing?: Pacing | false;
   /** Receive every request, response, retry, wait and failure. */
   readonly hooks?: Hooks;
-  /** Where the client writes; `console`, pino and winston fit. Default: nowhere. */
+  /** The logger of the client, such as `console`, pino or winston. Default: none. */
   readonly logger?: Logger;
   /** A tracer of `@opentelemetry/api`: one span for each call. */
   readonly tracer?: Tracer;
@@ -63,25 +69,25 @@ export interface ClientPolicyOptions {
    * service documents none.
    */
   readonly callIdHeader?: string;
-  /** Put in front of the client's own `user-agent`, such as `my-erp/3.1`. */
+  /** A prefix of the client's `user-agent` header, such as `my-erp/3.1`. */
   readonly userAgent?: string;
-  /** The largest response that is read, decompressed, in bytes. Default 32 MiB. */
+  /** The largest response body after decompression, bytes. Default 32 MiB. */
   readonly maxResponseBytes?: number;
-  /** The time; that of the machine by default. */
+  /** The clock. Default: the clock of the machine. */
   readonly clock?: Clock;
-  /** For jitter; `Math.random` by default. */
+  /** The random numbers for jitter. Default: `Math.random`. */
   readonly random?: Random;
 }
 
-/** What every method takes beside its input. */
+/** Options of a single call, which every client method accepts beside its input. */
 export interface CallPolicyOptions {
-  /** Ends the call at once, also while it waits. A write under way becomes an `IndeterminateError`. */
+  /** Aborts the call, also while it waits. A write that was already sent then throws an `IndeterminateError`. */
   readonly signal?: AbortSignal | undefined;
-  /** How long this call may take in all, in milliseconds. */
+  /** The timeout of this call with all its attempts and waits, milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** Further HTTP headers for this call. */
+  /** Additional HTTP headers of this call. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** When this request is sent again; what is not given here is as the client's options say. */
+  /** When this request is retried. Absent members have the values of the client's options. */
   readonly retry?: CallRetryOptions | undefined;
 }
 
@@ -101,8 +107,8 @@ export const defaultOptions = {
 export type ResolvedPolicy = ReturnType<typeof resolvePolicy>;
 
 /**
- * Fills in the defaults of options that `checkClientOptions` has passed. One that is undefined has its default, as
- * one that is absent.
+ * Resolves options that `checkClientOptions` has validated to a complete set. An undefined option gets its default,
+ * like an absent one.
  *
  * @param origin - scheme, host and port of the service
  */

@@ -2,7 +2,7 @@ import type { Deadline } from "../deadline/clock.ts";
 import type { Effect, ResponseResult, RetryClass } from "../retry/attempt-result.ts";
 import type { ResponseHeaders, WireResponse } from "../send/send.ts";
 
-/** What the contract says of an operation. */
+/** The operation descriptor: what the contract declares of an operation. */
 export interface OperationDescriptor {
   readonly protocol: "rest" | "soap";
   readonly operation: string;
@@ -13,7 +13,7 @@ export interface OperationDescriptor {
 }
 
 export interface Call extends OperationDescriptor {
-  /** Different for each call; hooks, logs and errors have it. */
+  /** The unique id of the call, which hooks, logs and errors have. */
   readonly callId: string;
   readonly deadline: Deadline;
   readonly signal: AbortSignal | undefined;
@@ -22,23 +22,23 @@ export interface Call extends OperationDescriptor {
   readonly absoluteWrites: boolean;
 }
 
-/** What is known about a call that has a response; errors, spans and hooks are made from it. */
+/** The state of a call that has a response, from which errors, spans and hook events are created. */
 export interface CallState {
   readonly call: Call;
   readonly attempts: number;
   /** The status of the last response; undefined when a middleware responded in its place. */
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
-  /** What the attempts before the last one may have done, of a write. */
+  /** Whether earlier attempts of a write may have been applied. */
   readonly earlierEffect: Effect;
-  /** Where the request was sent, without its query. */
+  /** The URL of the request without its query. */
   readonly address: string;
   readonly headers?: ResponseHeaders | undefined;
-  /** Those of the last response that look like the id of a request, by name. */
+  /** Headers of the last response that look like a request id, by name. */
   readonly requestIds?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
-/** A response as its protocol reads it. */
+/** A response after its protocol has read it. */
 export interface ResponseMeaning {
   readonly result: ResponseResult;
 }
@@ -48,5 +48,5 @@ export interface ReadResponse<Read> {
   readonly read: Read;
 }
 
-/** What is known about a call, and its last response. */
+/** The state of a call with its last response. */
 export interface ExchangeResult<Read = unknown> extends CallState, ReadResponse<Read> {}

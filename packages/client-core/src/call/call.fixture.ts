@@ -10,7 +10,7 @@ export const descriptor: OperationDescriptor = {
   path: "/it",
 };
 
-/** A call of the operation `op`, and the policy that it is made with. */
+/** Creates a call of the operation `op` with a retry policy. */
 export function prepareCall(
   retry: OperationDescriptor["retry"] = "safe",
   options: ClientPolicyOptions = {},
@@ -20,7 +20,7 @@ export function prepareCall(
   return { policy, call: beginCall({ ...descriptor, retry }, policy, callPolicyOptions) };
 }
 
-/** A response that means this. */
+/** Creates a response with this meaning. */
 export function respond(
   result: ResponseMeaning["result"],
   status: number,

@@ -7,7 +7,7 @@ import type { Call, OperationDescriptor } from "./call-state.ts";
 import { type Completed, runTraced } from "./traced.ts";
 import { runQueued } from "./write-queue.ts";
 
-/** The data of a call, with what is known about its response. */
+/** The data of a call with its HTTP response. */
 export interface CallResponse<T> {
   readonly data: T;
   /** The last response: its HTTP status and headers. */
@@ -18,10 +18,10 @@ export interface CallResponse<T> {
   readonly attempts: number;
 }
 
-/** The data of a call to come. */
+/** A promise of a call's data. */
 export interface CallPromise<T> extends Promise<T> {
   /**
-   * The data with the status and the headers of the response it came in.
+   * Resolves to the data with the status and headers of the response.
    *
    * @example
    * const { data, response, callId } = await client.packages.list(query).withResponse();
@@ -34,10 +34,13 @@ export interface CallParts<T> {
   readonly descriptor: OperationDescriptor;
   readonly options: CallPolicyOptions;
   readonly policy: ResolvedPolicy;
-  /** What the call writes to, such as an order number; it waits for earlier writes with one of them. */
+  /**
+   * The keys of what the call writes to, such as an order number. The call waits for earlier writes with one of the
+   * same keys.
+   */
   readonly queueKeys?: readonly string[];
   readonly work: (call: Call) => Promise<Completed<T>>;
-  /** Reads back whether the write took effect that was sent by then, in epoch milliseconds. */
+  /** Reads back whether a write that was sent before a time (epoch milliseconds) was applied. */
   readonly readBack?: (sentAt: number, options: ResolveOptions) => Promise<Resolution>;
 }
 
@@ -45,13 +48,14 @@ interface FinishedCall<T> extends Completed<T> {
   readonly callId: string;
 }
 
-/** Starts a call; nothing that {@link runCall} throws is thrown at once. */
+/** Starts a call. Errors of {@link runCall} reject the promise and are never thrown synchronously. */
 export function startCall<T>(parts: CallParts<T>): CallPromise<T> {
   const finished = runCall(parts);
   const data = finished.then(({ result }) => result);
   return Object.assign(data, {
     withResponse(): Promise<CallResponse<T>> {
-      // Who asks for the response gets the failure there.
+      // The promise of the data needs no handler when the caller awaits `withResponse()`, which rejects with the same
+      // error.
       data.catch(() => {});
       return finished.then(describeResponse);
     },
@@ -66,8 +70,8 @@ function describeResponse<T>({ result, callId, state }: FinishedCall<T>): CallRe
 }
 
 /**
- * Runs a call: its time counts from here, the wait for earlier writes included. Notifies the hooks when it fails,
- * and gives an `IndeterminateError` the means to read back.
+ * Runs a call. The timeout begins here and includes the wait for earlier writes. Notifies the hooks when the call
+ * fails, and enables an `IndeterminateError` to read back.
  *
  * @throws TypeError or RangeError when the call's own options cannot be used
  */
@@ -82,7 +86,8 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
     const running = queueKeys.length === 0 ? run() : runQueued(queueKeys, call, clock, run);
     const { result, state } = await running;
     const { attempts, status, headers } = state;
-    // Without the body: the promise of a call keeps what is given here for as long as the caller keeps the promise.
+    // The response body is left out, because the promise of the call would keep it in memory as long as the caller
+    // keeps the promise.
     return { result, callId, state: { attempts, status, headers } };
   } catch (error) {
     const isOwn = isSellerError(error);

@@ -16,24 +16,24 @@ export interface ExchangeParts {
   readonly policy: ResolvedPolicy;
 }
 
-/** The request of one call as its protocol writes it, and how its responses are read. */
+/** How a protocol writes the request of one call and reads its response. */
 export interface UnsignedRequest<Read extends ResponseMeaning> {
-  /** Writes the request with the credentials, which nothing above the exchange sees. */
+  /** Writes the request with the credentials. Only the exchange sees credentials. */
   readonly sign: (credentials: CredentialPair) => OutgoingRequest;
-  /** Reads a response, once; throws nothing. What it returns of the last one comes with the result. */
+  /** Reads a response. Never throws. The value read from the last response is part of the result. */
   readonly read: (response: WireResponse) => Read;
 }
 
-/** Sends the request of one call and gives the last response with what is known about the call. */
+/** Sends the request of one call, and returns the last response with the state of the call. */
 export type Exchange = <Read extends ResponseMeaning>(
   call: Call,
   request: UnsignedRequest<Read>,
 ) => Promise<ExchangeResult<Read>>;
 
 /**
- * Makes the exchange of one client, beneath everything protocols and middleware do: adds the credentials,
- * keeps the pace, sends as often as the operation's class allows, within the call's time, follows no
- * redirect, and notifies the hooks.
+ * Creates the exchange of one client, which lies beneath protocols and middleware: it adds the credentials, waits for
+ * the rate limit, retries as the operation's retry class allows within the call's timeout, follows no redirect, and
+ * notifies the hooks.
  */
 export function createExchange({ send, credentials, policy }: ExchangeParts): Exchange {
   const { hooks, callIdHeader, maxResponseBytes: maxBytes } = policy;
@@ -78,7 +78,7 @@ export function createExchange({ send, credentials, policy }: ExchangeParts): Ex
   };
 }
 
-/** Notifies the hooks of a request, and returns what notifies them of its response or failure. */
+/** Notifies the hooks of a request, and returns a function that notifies them of its response or failure. */
 function notify(
   { clock, hooks }: ResolvedPolicy,
   { operation, callId, method, path }: Call,
@@ -95,7 +95,7 @@ function notify(
   };
 }
 
-/** Headers by which services and what stands before them tell the id of a request. */
+/** Headers in which services and proxies return a request id. */
 const REQUEST_ID_HEADERS = [
   "x-request-id",
   "request-id",
@@ -121,7 +121,7 @@ function findRequestIds(headers: ResponseHeaders, redact: Redact): Record<string
 
 const isRedirect = ({ status }: WireResponse): boolean => status >= 300 && status < 400;
 
-/** A redirect would carry the credentials to wherever it points. */
+/** Redirects are not followed, because the credentials would be sent to the redirect's target. */
 function redirected(
   { operation }: Call,
   attempts: number,
@@ -148,7 +148,7 @@ function findPacer(
   );
 }
 
-/** A signal made by `AbortSignal.timeout` is a deadline like our own. */
+/** A signal of `AbortSignal.timeout` counts as a timeout, not as an abort by the caller. */
 function deadlineOfCaller(error: unknown, { operation, signal }: Call, attempts: number): unknown {
   if (!signal?.aborted || error !== signal.reason || findName(error) !== "TimeoutError")
     return error;

@@ -10,7 +10,7 @@ import { checkClientOptions } from "../setup/check-options.ts";
 import { type ClientPolicyOptions, type ResolvedPolicy, resolvePolicy } from "./call-options.ts";
 import { createExchange, type Exchange } from "./exchange.ts";
 
-/** The options of both clients that say what sends their requests. */
+/** The options that choose what sends the requests of both clients. */
 export interface SenderOptions {
   /**
    * Sends the requests, in place of the platform's own HTTP client: called with the address and the options.
@@ -28,7 +28,7 @@ export interface SenderOptions {
   readonly dispatcher?: RequestDispatcher | undefined;
 }
 
-/** How to reach the service, and how calls are made. Only the first two have no default. */
+/** The options of a client. Only the base address and the credentials have no default. */
 export interface ClientOptions extends ClientPolicyOptions, SenderOptions {
   /**
    * The service's base address, such as `https://api.example.com`, the same for REST and SOAP; no query, no user
@@ -52,13 +52,13 @@ export interface PreparedClient {
 
 export interface ClientKind {
   readonly creates: string;
-  /** With its version, such as `marketplace-seller-rest-client/0.1.0`. */
+  /** Name and version of the client, such as `marketplace-seller-rest-client/0.1.0`. */
   readonly name: string;
 }
 
 /**
- * Checks the options of a client once, so that a mistake shows where it was made, and joins what its calls are made
- * with.
+ * Validates the options of a client when it is created, so that a mistake is reported there, and builds what the
+ * client's calls use.
  *
  * @throws TypeError or RangeError that names the option that cannot be used
  */
@@ -80,7 +80,7 @@ export function prepareClient(
 }
 
 /**
- * Checks the address of a service once, so that a mistake shows where it was made.
+ * Validates the address of a service when a client is created, so that a mistake is reported there.
  *
  * @param parts - `query: true` when the address may have one
  * @throws TypeError when it is no absolute http(s) address, or carries what it must not
@@ -106,8 +106,8 @@ export function checkUrl(
 }
 
 /**
- * The `user-agent` header: the caller's own name, the client and the runtime, with versions. In a browser
- * none, because browsers say their own.
+ * Renders the `user-agent` header: the caller's prefix, the client and the runtime, with versions. Undefined in a
+ * browser, which sends its own.
  */
 function agentHeader(client: string, ownValue: string | undefined): Record<string, string> {
   const runtime = globalThis.navigator?.userAgent ?? "";
@@ -117,7 +117,7 @@ function agentHeader(client: string, ownValue: string | undefined): Record<strin
 }
 
 /**
- * The sender that the options ask for: a given `fetch`, or the runtime's own way.
+ * Chooses the sender of the options: the `fetch` option, or the default sender of the runtime.
  *
  * @throws TypeError for a dispatcher beside a fetch, or where the runtime takes none
  */

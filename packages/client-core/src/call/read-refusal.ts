@@ -1,16 +1,16 @@
 import type { Refusal } from "../errors/errors.ts";
 import { type Redact, safeExcerpt, safeMessage } from "../redaction/redact.ts";
 
-/** What the body of a failed response says, fit to be shown, with a piece of it. */
+/** The code, message and excerpt of a failed response, without credentials. */
 export interface ServiceWords extends Refusal {
   readonly excerpt: string;
-  /** The same request would fail the same way, though the status is one of a failure that passes. */
+  /** Whether the same request would fail again, although the status suggests a temporary failure. */
   readonly isForGood: boolean;
 }
 
 /**
- * The names that failures have their parts by, over REST and SOAP alike: those of the interface document (Errors 1 and
- * 4) and those reported of live services. Of several the first that is there counts.
+ * The names of failure fields in REST and SOAP responses: those of the interface document (Errors 1 and 4), followed
+ * by those reported of live services. The first field that exists is used.
  */
 const names = {
   code: ["errorCode", "code"],
@@ -18,7 +18,7 @@ const names = {
   category: ["errorCategory"],
 } as const;
 
-/** Reads the parts of a failure's body, or of a SOAP `result`; what is there in another form is not there. */
+/** Reads code, message and category of a failure's body or of a SOAP `result`. A field of another type is ignored. */
 export function readRefusal(body: unknown, redact: Redact): Refusal {
   if (typeof body !== "object" || body === null) return {};
   const fields = body as Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export function readRefusal(body: unknown, redact: Redact): Refusal {
 
 const MAX_REASONS = 3;
 
-/** The message, and of the `errors` the reasons that it does not repeat. */
+/** Joins the message with those reasons of `errors` that the message does not contain. */
 function joinReasons(
   message: string | undefined,
   errors: unknown,
@@ -53,17 +53,17 @@ function joinReasons(
   return parts.length === 0 ? undefined : parts.join("; ");
 }
 
-/** What a service's own code is about, where it says that the credentials are at fault (assumption `soap-error-codes`). */
+/** Error codes by which the service reports wrong credentials (assumption `soap-error-codes`). */
 const CREDENTIALS = /authenti|unauthori[sz]ed/i;
 
-/** Whether a failure says by its code or category that the credentials are at fault, whatever its HTTP status. */
+/** Whether the code or category of a failure reports wrong credentials, whatever its HTTP status is. */
 export function isAboutCredentials({ serviceCode, serviceCategory }: Refusal): boolean {
   return CREDENTIALS.test(`${serviceCode ?? ""} ${serviceCategory ?? ""}`);
 }
 
 /**
- * Whether the body of a 500 is of the shape by which live services are reported to refuse what they cannot read, such
- * as an unknown enum value: the same request would meet it again.
+ * Whether the body of a 500 response has the shape with which live services are reported to refuse an unreadable
+ * request, such as one with an unknown enum value. A retry would get the same response.
  */
 export function isNamedFailure(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
@@ -72,7 +72,7 @@ export function isNamedFailure(body: unknown): boolean {
 }
 
 /**
- * What the body of a failed response says.
+ * Reads the body of a failed response.
  *
  * @param body - as text, or parsed where it was JSON
  */
@@ -83,7 +83,7 @@ export function readServiceWords(body: unknown, redact: Redact): ServiceWords {
   return { ...readRefusal(value, redact), excerpt, isForGood: isNamedFailure(value) };
 }
 
-/** The JSON object that a text is; undefined for any other text. */
+/** Parses a text that is a JSON object. Undefined for any other text. */
 export function parseObject(text: string): unknown {
   if (!/^\uFEFF?\s*\{/.test(text)) return undefined;
   try {

@@ -4,7 +4,7 @@ import type { Resolution, ResolveOptions, WriteOutcome } from "../errors/indeter
 import { messageWithoutCode } from "../errors/seller-error.ts";
 import { type InstantInput, toEpochMs } from "../paging/time-window.ts";
 
-/** The operations of a contract's table that change something. */
+/** The write operations of a table of operation descriptors. */
 export type WriteOperationId<
   Table extends Readonly<Record<keyof Table, { readonly retry: unknown }>>,
 > = {
@@ -12,7 +12,7 @@ export type WriteOperationId<
 }[keyof Table];
 
 export interface Evidence {
-  /** For the reason of an unknown outcome, such as `OrderDetail shows of order 17`. */
+  /** What was read, for the reason of an unknown outcome, such as `OrderDetail shows of order 17`. */
   readonly shown: string;
   readonly evaluate: () => Promise<Omit<Resolution, "reason">>;
 }
@@ -20,8 +20,8 @@ export interface Evidence {
 const SETTLE_MS = 5000;
 
 /**
- * Reads back whether a write took effect. A request may still be on its way when its caller gives up, so
- * anything but `applied` counts only once the settle time is over. A reading that fails proves nothing.
+ * Reads back whether a write was applied. A request may still reach the service after its caller has stopped waiting,
+ * so `not-applied` is only returned once the consistency delay is over. A failed read proves nothing.
  *
  * @param sentAt - when the write was sent, or its call failed; a time that is still to come, as another
  *   machine's clock may give it, counts as now
@@ -62,8 +62,8 @@ async function readOnce(
 const unknown = (reason: string): Resolution => ({ outcome: "unknown", reason });
 
 /**
- * The outcome of a write by its parts: all of them show it, or none does. Some but not all may be parts that
- * the service did not accept, so anything between is unknown.
+ * Combines the outcomes of a write's parts: `applied` when all parts were applied, `not-applied` when none was.
+ * Otherwise `unknown`, because the service may have refused some of the parts.
  */
 export function combineOutcomes(parts: readonly (boolean | undefined)[]): WriteOutcome {
   if (parts.length === 0) return "unknown";

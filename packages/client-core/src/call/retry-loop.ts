@@ -21,9 +21,9 @@ import type { Call, CallState, ReadResponse, ResponseMeaning } from "./call-stat
 export interface RetryParts {
   readonly call: Call;
   readonly policy: ResolvedPolicy;
-  /** Scheme, host and port that the request goes to; for messages. */
+  /** Scheme, host and port of the request, for messages. */
   readonly origin: string;
-  /** Called before every attempt, and notified of every 429. */
+  /** The pacer: called before every attempt, and notified of every 429. */
   readonly pacer?: Pacer | undefined;
   readonly safeCause: (error: unknown) => unknown;
 }
@@ -34,16 +34,14 @@ export type Attempt<Read> = (
   reportStart: SendLimits["reportStart"],
 ) => Promise<ReadResponse<Read>>;
 
-/** The last response, and what is known about the attempts. */
+/** The last response, and the state after all attempts. */
 type Received<Read> = ReadResponse<Read> &
   Pick<CallState, "attempts" | "earlierEffect" | "retryAfterMs">;
 
 /**
- * Sends a request until it has a response, and no more often than is safe: the table of attempt results says what may
- * be repeated.
- *
- * Returns the last response, also when that is a 429 or a 5xx after which no further attempt was
- * worth making: a Retry-After that lies beyond the deadline is returned at once.
+ * Sends a request until it has a response, and retries only where the table of attempt results allows a retry.
+ * Returns the last response, also when it is a 429 or a 5xx and no further attempt is possible: a Retry-After beyond
+ * the deadline is returned at once.
  *
  * @throws IndeterminateError when a write may have taken effect and no response says so
  * @throws TimeoutError when a read had no response in time
@@ -87,7 +85,7 @@ export async function runWithRetry<Read extends ResponseMeaning>(
   }
 }
 
-/** The time of one attempt: its own, or what is left of the whole call. */
+/** The timeout of one attempt: the option, or the remaining time of the call when that is shorter. */
 function attemptLimit({ call, policy }: RetryParts): Limit {
   const timeoutMs = Math.min(policy.attemptTimeoutMs, call.deadline.remainingMs());
   const timeoutReason = (): AttemptTimeout => new AttemptTimeout(timeoutMs);
@@ -102,13 +100,13 @@ type Attempted<Read> =
       readonly error?: unknown;
     };
 
-/** One attempt within its time, and which row of the table it is. */
+/** Makes one attempt within its timeout, and classifies its result by the table of attempt results. */
 async function runAttempt<Read extends ResponseMeaning>(
   attempt: Attempt<Read>,
   parts: RetryParts,
 ): Promise<Attempted<Read>> {
   const limit = attemptLimit(parts);
-  // A sender that does not say so may have sent the request at once.
+  // A sender that does not report when it writes the request may have written it at once.
   let hasStarted = true;
   const reportStart = (has: boolean): void => {
     hasStarted = has;
@@ -136,12 +134,12 @@ function failureFrom(error: unknown, hasStarted: boolean, { signal }: Call): Att
   if (error instanceof AttemptTimeout) {
     return { result: hasStarted ? "failed" : "not-sent", reason: "timeout" };
   }
-  // What a sender says of a response that cannot be read.
+  // The error of a sender whose response cannot be read.
   if (isSellerError(error)) return { result: "failed-for-good", reason: error.code };
   return findSendFailure(error);
 }
 
-/** Why no further attempt is made, as messages add it; undefined when one is. */
+/** The reason why no further attempt is made, for messages. Undefined when there is another attempt. */
 function findStop(
   result: AttemptResult,
   attempts: number,
@@ -149,13 +147,13 @@ function findStop(
   { call, policy }: RetryParts,
 ): string | undefined {
   if (!mayRepeat(call, result) || !(attempts < call.maxAttempts)) return "";
-  // Waiting for an attempt that cannot begin in time would only delay the response.
+  // When the next attempt could not start before the deadline, waiting for it would only delay the response.
   if (delayMs >= call.deadline.remainingMs()) return ", no time left for another";
   if (result === "rate-limited" || policy.budget.take()) return undefined;
   return ", the retry budget is spent";
 }
 
-/** The common case: time is left, nobody has aborted, and the pacer has room. */
+/** The fast path: time is left, the call is not aborted, and the pacer grants the request at once. */
 function mayGoAtOnce({ pacer, call }: RetryParts): boolean {
   if (call.signal?.aborted === true || call.deadline.remainingMs() === 0) return false;
   return pacer === undefined || pacer.tryAcquire?.() === true;
@@ -184,7 +182,7 @@ async function admit(attempts: number, { call, policy, pacer }: RetryParts): Pro
   await limit.enforce(admission);
 }
 
-/** What ends a wait is the failure, unless an earlier attempt of a write left its outcome unknown. */
+/** An aborted wait is the failure of the call, unless an earlier attempt of a write left the outcome unknown. */
 async function unlessUnknown(
   wait: () => Promise<void>,
   earlierEffect: Effect,
@@ -194,7 +192,7 @@ async function unlessUnknown(
   try {
     await wait();
   } catch (error) {
-    // What ends the wait is nothing that was sent.
+    // The wait ended before this attempt was sent.
     if (!isOutcomeUnknown(parts.call.retry, earlierEffect, "not-sent")) throw error;
     throw indeterminate(error, "an attempt had no response", attempts, parts);
   }
@@ -211,7 +209,7 @@ class AttemptTimeout extends Error {
   }
 }
 
-/** The error that says what a request without a response and without effect means for the caller. */
+/** Creates the error for a request that had no response and no effect. */
 function describeFailure(
   error: unknown,
   { result, reason }: AttemptFailure,

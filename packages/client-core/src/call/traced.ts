@@ -2,8 +2,8 @@ import { isSellerError } from "../errors/errors.ts";
 import type { Call, CallState } from "./call-state.ts";
 
 /**
- * What the clients need of a tracer: `trace.getTracer("my-erp")` of `@opentelemetry/api` fits as it is.
- * The clients import nothing of it.
+ * The tracer interface that the clients call. `trace.getTracer("my-erp")` of `@opentelemetry/api` implements it; the
+ * clients do not import that package.
  */
 export interface Tracer {
   startActiveSpan<T>(
@@ -13,7 +13,7 @@ export interface Tracer {
   ): T;
 }
 
-/** What the clients need of a span. */
+/** The span interface of OpenTelemetry that the clients call. */
 export interface Span {
   setAttribute(name: string, value: string | number): unknown;
   setStatus(status: { readonly code: number; readonly message?: string }): unknown;
@@ -23,14 +23,14 @@ export interface Span {
 const CLIENT = 2;
 const ERROR = 2;
 
-/** A call that succeeded, and what is known about it. */
+/** The result and the state of a call that succeeded. */
 export interface Completed<T> {
   readonly result: T;
   readonly state: Pick<CallState, "attempts" | "status" | "headers">;
 }
 
 /**
- * Runs a call in a span of its own, which has its operation, attempts, status and error code, never a
+ * Runs a call in an OpenTelemetry span with its operation, attempts, status and error code. The span never has a
  * header, a query or a body.
  */
 export async function runTraced<T>(
@@ -67,7 +67,10 @@ function describe(span: Span, { attempts, status }: Pick<CallState, "attempts" |
   if (status !== undefined) span.setAttribute("http.response.status_code", status);
 }
 
-/** The closed code of our errors, or the name: a message could hold anything. */
+/**
+ * The code of a client error, or the name of any other error. Messages are left out, because they could contain
+ * private data.
+ */
 function findCode(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return typeof code === "string" ? code : typeof name === "string" ? name : "error";

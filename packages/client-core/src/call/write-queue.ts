@@ -4,12 +4,12 @@ import type { Call } from "./call-state.ts";
 
 const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/writes/1");
 
-/** For each key the end of the latest call with it; a key takes memory only while such a call runs or waits. */
+/** The promise of the latest call for each key. A key is removed when no call with it runs or waits. */
 export type LatestEnds = Map<string, Promise<void>>;
 
 /**
- * Those of this process: one map for all clients and both protocols, even if several copies of this package are
- * loaded, so that no two writes for one order race.
+ * The write queues of this process: one map for all clients of both protocols, even when several copies of this
+ * package are loaded, so that two writes for one order never run concurrently.
  */
 function processEnds(): LatestEnds {
   const realm = globalThis as { [PROCESS_WIDE]?: LatestEnds };
@@ -18,11 +18,10 @@ function processEnds(): LatestEnds {
 }
 
 /**
- * Runs a call when the earlier ones with one of its keys are over, well or badly. Two writes for one order from one
- * process would otherwise race: the service would see, say, two splits of the same package at once, and which of
- * them it refuses would be chance. The wait counts to the call's time.
- *
- * The work must not wait for another call with one of its own keys: it would wait for itself.
+ * Runs a call after all earlier calls with one of its keys have ended. Otherwise two writes for one order would race:
+ * the service would receive two splits of a package at once, and chance would decide which of them is refused. The
+ * wait is part of the call's timeout. The call must not wait for another call with one of the same keys, because both
+ * would wait forever.
  *
  * @throws TimeoutError when the call's time is over before it may begin; nothing was sent
  * @throws the caller's abort reason
@@ -41,7 +40,7 @@ export async function runQueued<T>(
   const limit = startLimit({ clock, signal, timeoutMs: deadline.remainingMs(), timeoutReason });
   const earlier = Promise.all(keys.map((key) => ends.get(key)));
   const promiseWithResolvers = Promise.withResolvers<void>();
-  // Who waits after this call waits for the earlier ones as well, also when this one is aborted before.
+  // Later calls also wait for the earlier calls, even when this call is aborted before it starts.
   const end = Promise.all([earlier, promiseWithResolvers.promise]).then(() => {});
   for (const key of keys) ends.set(key, end);
   try {

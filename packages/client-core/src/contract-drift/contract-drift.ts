@@ -1,7 +1,7 @@
 import type { Clock } from "../deadline/clock.ts";
 import type { ContractDriftEvent, Hooks } from "../hooks/hooks.ts";
 
-/** What a decoded response looks like by the contract. Generated. */
+/** The response schema of an operation: the types that a decoded response has by the contract. Generated. */
 export type ResponseSchema = (
   | { readonly type: "object"; readonly fields: Readonly<Record<string, ResponseSchema>> }
   | { readonly type: "list"; readonly items: ResponseSchema }
@@ -12,20 +12,23 @@ export type ResponseSchema = (
 
 export type Drift = Pick<ContractDriftEvent, "path" | "kind" | "count">;
 
-/** What a walk over a response meets, by its path. */
+/** Callbacks of a walk over a decoded response, by path. */
 export interface ResponseVisitor {
   /**
    * @param fits - whether the value is of the schema's type; what is inside of one that is not is passed over
    * @param values - the values that the contract declares, where it declares any
    */
   value(path: string, value: unknown, fits: boolean, values: readonly string[] | undefined): void;
-  /** A field that the contract does not name. What is inside of it is passed over. */
+  /** Called for a field that the contract does not declare. The walk skips its content. */
   unknownField(path: string, value: unknown): void;
-  /** A field that the contract names, and an object lacks. */
+  /** Called for a field that the contract declares and an object lacks. */
   absentField(path: string, isRequired: boolean): void;
 }
 
-/** Walks over a decoded response beside its schema. An object of which the contract names no field is passed over. */
+/**
+ * Walks over a decoded response together with its schema. An object for which the contract declares no fields is
+ * skipped.
+ */
 export function walkResponse(
   value: unknown,
   schema: ResponseSchema,
@@ -63,7 +66,7 @@ export function walkResponse(
 }
 
 /**
- * Finds where a decoded response is not as the contract says. Gives names of fields and kinds of differences, never
+ * Finds where a decoded response deviates from the contract. Returns field names and kinds of differences, never
  * values.
  */
 export function findDrift(
@@ -100,7 +103,7 @@ export class DriftList {
   }
 }
 
-/** An object of which the contract names no field may have any. */
+/** An object for which the contract declares no fields may have any field. */
 function hasFields(fields: object): boolean {
   for (const _ in fields) return true;
   return false;
@@ -116,7 +119,7 @@ function isOfType(value: unknown, schema: ResponseSchema, nullable?: boolean): b
   return typeof value === (schema.type === "text" ? "string" : schema.type);
 }
 
-/** What is no name of a field could be a buyer's data. */
+/** A key that does not look like a field name could be private data of a buyer, so it is replaced. */
 const PLAIN_NAME = /^[A-Za-z_$][\w$-]{0,59}$/;
 
 /** The path of a field in the object at a path; `…` stands for a name that could be a value. */
@@ -130,17 +133,17 @@ export type DriftMonitor = (
   find: () => readonly Drift[],
 ) => void;
 
-/** At most one part in so many of the time is spent on it. */
+/** The check may use at most one part in this many of the elapsed time. */
 const MAX_TIME_SHARE = 20;
-/** A service that invents names must not fill the memory. */
+/** The largest number of paths to remember, so that a service with ever new field names cannot fill the memory. */
 const MAX_PATHS = 1000;
 
-/** What each hook was notified of: once per path, however many clients of the process share it. */
+/** The paths that each hook was notified of. A hook is notified once of a path, however many clients share the hook. */
 const noticed = new WeakMap<object, Set<string>>();
 
 /**
- * Makes the watch of one client; undefined without the hook, so that it costs nothing then. Of responses that come
- * fast one after the other some are looked at.
+ * Creates the contract drift check of one client. Undefined without the hook, so that it then costs nothing. When
+ * responses arrive in quick succession only some are checked.
  */
 export function createDriftMonitor(
   { onContractDrift }: Hooks,

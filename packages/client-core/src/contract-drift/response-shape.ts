@@ -1,23 +1,23 @@
 import { type ResponseSchema, walkResponse } from "./contract-drift.ts";
 
-/** What a path of responses held; `absent` where an object lacked it. */
+/** The types of values that were found at a path of responses; `absent` when an object lacked the field. */
 export type ShapeType = "text" | "number" | "boolean" | "object" | "list" | "null" | "absent";
 
-/** What was seen at one path of responses. Never a value, but of enums that the contract declares. */
+/** What was found at one path of responses. Contains values only of enums that the contract declares. */
 export interface FieldShape {
   /** In alphabetical order. */
   readonly types: readonly ShapeType[];
-  /** Of the declared values of an enum, those that were seen, in alphabetical order; `…` for any other value. */
+  /** The declared enum values that were found, in alphabetical order; `…` for any other value. */
   readonly values?: readonly string[];
 }
 
-/** What responses look like, by paths such as `content[].lines[].status`, in alphabetical order. */
+/** The shapes of responses by paths such as `content[].lines[].status`, in alphabetical order. */
 export type ResponseShape = Readonly<Record<string, FieldShape>>;
 
-/** Stands for a value that the contract does not declare: it could be anybody's data. */
+/** The placeholder of an enum value that the contract does not declare, which could be private data. */
 const OTHER = "…";
 
-/** What decoded responses of one operation look like. */
+/** Describes the shapes of decoded responses of one operation. */
 export function describeShape(
   responses: readonly unknown[],
   schema: ResponseSchema,

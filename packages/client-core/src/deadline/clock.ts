@@ -1,11 +1,11 @@
 /**
- * Time, as everything in this package takes it: three functions that can be replaced, so that tests
- * and simulations need no real waiting.
+ * The clock that all code of this package uses: three functions that tests and simulations replace, so that they need
+ * no real waiting.
  */
 export interface Clock {
-  /** Wall time in epoch milliseconds: for dates that the service names. */
+  /** The wall-clock time, epoch milliseconds. Used for dates of the service. */
   now(): number;
-  /** Milliseconds that only ever grow: for durations, which a corrected wall clock must not bend. */
+  /** A monotonic time, milliseconds. Used for durations, which a corrected wall clock must not change. */
   monotonic(): number;
   /**
    * Calls `run` once, `ms` milliseconds from now.
@@ -18,7 +18,7 @@ export interface Clock {
 /** A number in [0, 1), as `Math.random` gives it. */
 export type Random = () => number;
 
-/** The longest delay a timer of the platform takes; a longer one would fire at once. */
+/** The longest delay of a platform timer. A timer with a longer delay would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The clock of the machine. */
@@ -67,7 +67,7 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
   });
 }
 
-/** The moment by which a whole call must be over: every attempt, every wait, the body included. */
+/** The deadline of a whole call with all its attempts, waits and bodies. */
 export interface Deadline {
   /** How long the call may take in all, in milliseconds; `Infinity` when it is unbounded. */
   readonly totalMs: number;
@@ -88,13 +88,13 @@ export interface Bounds {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A limit that has begun. It must be given the work, which then ends it. */
+/** A time limit that has started. `run` must be called with the work, which ends the limit. */
 export interface Limit {
-  /** For the work: aborts when the time is over or the caller aborts. */
+  /** The signal for the work: aborts when the time is over or the caller aborts. */
   readonly signal: AbortSignal;
   /**
-   * What the work gives. Rejects at once when the limit is reached, whether or not the work listens to the
-   * signal; what the work does later is ignored. A body that the work reads is covered.
+   * Resolves to the result of the work. Rejects at once when the limit is reached, whether or not the work listens to
+   * the signal; a later result is ignored. Reading a body in the work is covered by the limit.
    *
    * @throws the caller's abort reason, `timeoutReason()`, or what the work throws
    */
@@ -102,9 +102,8 @@ export interface Limit {
 }
 
 /**
- * Begins a time limit on a piece of work, under the caller's signal.
- *
- * One timer, and one listener only if there is a caller's signal; both are gone when the work settles.
+ * Starts a time limit for a piece of work that the caller's signal can abort. Uses one timer, and one listener when
+ * there is a signal; both are removed when the work ends.
  */
 export function startLimit({ clock, timeoutMs, timeoutReason, signal }: Bounds): Limit {
   const controller = new AbortController();

@@ -25,11 +25,11 @@ export type Rule =
   | "allowedRange"
   | "unique";
 
-/** One broken rule, with the place where it was broken. */
+/** One broken rule, with the path of the value that breaks the rule. */
 export interface Issue {
   /** JSONPath of the value, such as `$.payload.skus[3].listPrice`. */
   readonly path: string;
-  /** The same place as segments: `["payload", "skus", 3, "listPrice"]`. */
+  /** The same path as segments: `["payload", "skus", 3, "listPrice"]`. */
   readonly segments: readonly (string | number)[];
   readonly rule: Rule;
   /**
@@ -39,7 +39,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** How many issues the message spells out; {@link InvalidRequestError.issues} has them all. */
+/** The number of issues in the message; {@link InvalidRequestError.issues} has all issues. */
 const SHOWN = 5;
 
 /**
@@ -66,7 +66,7 @@ export function nameField(issue: Issue): Issue {
   return { ...issue, message: `${fieldName(issue.path)} ${issue.message}` };
 }
 
-/** A place in an input, for people. */
+/** Renders the path of a value for people. */
 export function fieldName(path: string): string {
   return path.replace(/^\$\.?/, "") || "the input";
 }
@@ -91,19 +91,19 @@ export class AuthenticationError extends SellerError {
   }
 }
 
-/** What the service said when it refused. */
+/** The fields of the service's refusal. */
 export interface Refusal {
-  /** The service's own code, from the body's `errorCode` or `code`. */
+  /** The service's error code, from `errorCode` or `code` of the body. */
   readonly serviceCode?: number | string | undefined;
-  /** The service's own words, from the body's `errorMessage` or `message` and the reasons of its `errors`. */
+  /** The service's message, from `errorMessage` or `message` of the body and the reasons in `errors`. */
   readonly serviceMessage?: string | undefined;
-  /** The service's own grouping of its codes, from the body's `errorCategory`. */
+  /** The category of the service's error code, from `errorCategory` of the body. */
   readonly serviceCategory?: string | undefined;
 }
 
 /**
- * A rule of the service forbids the request, and it had no effect
- * (interface-specification.md, Errors). The message carries the service's words.
+ * The service refused the request by one of its rules, and the request had no effect (interface-specification.md,
+ * Errors). The error's message contains the service's message.
  */
 export class RefusedError extends SellerError {
   declare readonly code: "refused";
@@ -127,9 +127,9 @@ export class RefusedError extends SellerError {
 export interface RejectedTask {
   /** The task's id, as digits. */
   readonly taskId: string | undefined;
-  /** The service's reasons, in its own words. */
+  /** The reasons that the service returned. */
   readonly reasons: readonly string[];
-  /** The SKUs that it was about, by their stock codes. */
+  /** The stock codes of the SKUs in the task. */
   readonly stockCodes?: readonly string[];
 }
 
@@ -142,7 +142,7 @@ export class TaskRejectedError extends SellerError {
   override readonly name = "TaskRejectedError";
   readonly taskId: string | undefined;
   readonly reasons: readonly string[];
-  /** The SKUs that the task was about, by their stock codes; none of them was changed. */
+  /** The stock codes of the SKUs in the task. None of these SKUs was changed. */
   readonly stockCodes: readonly string[];
 
   constructor(message: string, task: RejectedTask, context: SellerErrorContext = {}) {
@@ -206,7 +206,7 @@ export class ProtocolError extends SellerError {
   }
 }
 
-/** Which class carries which code. */
+/** The error class of each code. */
 export interface SellerErrorByCode {
   "invalid-request": InvalidRequestError;
   authentication: AuthenticationError;
@@ -219,12 +219,12 @@ export interface SellerErrorByCode {
   indeterminate: IndeterminateError;
 }
 
-/** Any error of the family, discriminated by `code`. */
+/** Any error of the clients, discriminated by `code`. */
 export type AnySellerError = SellerErrorByCode[SellerErrorCode];
 
 /**
- * Whether a caught value is an error of this family, also when it comes from another realm or from
- * another copy of this package, where `instanceof` fails.
+ * Whether a caught value is an error of the clients, also when it comes from another realm or from another copy of
+ * this package, where `instanceof` fails.
  *
  * @param error - whatever was caught
  * @param code - narrows to the one class with this code
@@ -241,7 +241,7 @@ export function isSellerError(error: unknown, code?: SellerErrorCode): boolean {
     const candidate = error as Partial<SellerError>;
     return candidate[sellerErrorMark] === true && (code === undefined || candidate.code === code);
   } catch {
-    // A hostile getter or a revoked proxy is none of ours.
+    // Reading a hostile getter or a revoked proxy throws; such a value is not a client error.
     return false;
   }
 }

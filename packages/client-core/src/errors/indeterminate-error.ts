@@ -1,28 +1,28 @@
 import { SellerError, type SellerErrorContext } from "./seller-error.ts";
 
 /**
- * What became of a write, as far as reading back shows.
+ * The outcome of a write by reading back.
  *
- * - `applied`: what the request asks for is there.
- * - `not-applied`: what it would have changed is seen unchanged, also after a settle time.
- * - `unknown`: neither can be seen. It is never guessed.
+ * - `applied`: the requested change is there.
+ * - `not-applied`: the data are unchanged, also after the consistency delay.
+ * - `unknown`: neither can be seen; the outcome is never guessed.
  */
 export type WriteOutcome = "applied" | "not-applied" | "unknown";
 
-/** What reading back said about a write. */
+/** The result of reading a write back. */
 export interface Resolution {
   readonly outcome: WriteOutcome;
-  /** Why the outcome is unknown, and what would help; undefined for the other outcomes. */
+  /** The reason why the outcome is unknown, and what to do. Undefined for the other outcomes. */
   readonly reason?: string | undefined;
   /**
-   * Of a split that was applied, what its response would have said: each line of the packages that it made, in the order
-   * of the request, then of what was cancelled, then of what was left. Undefined for other writes, and where another
-   * package of the order holds the same as one of them.
+   * For an applied split, the rows that its response would have had: the lines of the new packages in the order of
+   * the request, then of the cancelled package, then of the package with the rest. Undefined for other writes, and
+   * when another package of the order has the same lines as one of these.
    */
   readonly splitPackageOrderItems?: readonly SplitOrderItem[] | undefined;
 }
 
-/** A line of a package that a split made. */
+/** A line of a package that a split created. */
 export interface SplitOrderItem {
   readonly orderNumber: string;
   readonly packageId: string;
@@ -31,13 +31,13 @@ export interface SplitOrderItem {
   readonly quantity: number;
 }
 
-/** How to read back. */
+/** Options of reading back a write. */
 export interface ResolveOptions {
-  /** Ends the reading. */
+  /** Aborts reading back. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * How long after the failure the write may still take effect, in milliseconds: `not-applied` is
-   * said no earlier. Default 5000.
+   * The consistency delay: how long after the failure the write may still be applied, milliseconds. `not-applied` is
+   * returned no earlier. Default 5000.
    */
   readonly consistencyDelayMs?: number | undefined;
 }
@@ -46,9 +46,9 @@ export interface ResolveOptions {
 export type ReadBack = (options: ResolveOptions) => Promise<Resolution>;
 
 /**
- * A write was sent and its outcome is unknown: the response was lost or could not be understood. It may
- * have taken effect. Read the affected package, line or product back before doing it again, or let
- * {@link IndeterminateError.resolve} do so; `cause` says what happened to the response.
+ * A write was sent and its outcome is unknown, because the response was lost or unreadable. The write may have been
+ * applied. Read the affected package, line or product back before repeating the write, or call
+ * {@link IndeterminateError.resolve}, which does so; `cause` has the failure.
  */
 export class IndeterminateError extends SellerError {
   declare readonly code: "indeterminate";
@@ -59,16 +59,16 @@ export class IndeterminateError extends SellerError {
     super("indeterminate", message, context);
   }
 
-  /** For clients: how this write can be read back. */
+  /** Called by the clients to set how this write can be read back. */
   readBackBy(readBack: ReadBack): this {
     this.#readBack = readBack;
     return this;
   }
 
   /**
-   * Finds out whether the write took effect, by reading what it would have changed. What a request
-   * body lacks for that comes from the call's `context`; without it the outcome is `unknown`, and so it
-   * always is for a write that nothing shows, such as a collection request: `reason` says why.
+   * Finds out whether the write was applied, by reading the data that the write would have changed. Ids that the
+   * request body lacks come from the call's `context`; without them the outcome is `unknown`. The outcome is always
+   * `unknown` for a write that no read operation shows, such as a collection request: `reason` has the explanation.
    *
    * @throws the signal's reason when it aborts
    * @example

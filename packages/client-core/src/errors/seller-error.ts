@@ -24,32 +24,32 @@ export type SellerErrorCode =
   | "protocol"
   | "indeterminate";
 
-/** What is known about the call that failed. */
+/** Details of the failed call. */
 export interface SellerErrorContext {
   /** The contract's operation id, such as `splitPackageByQuantity`. */
   readonly operation?: string | undefined;
   /** How many times the request was sent; 0 when it never was. */
   readonly attempts?: number;
-  /** The HTTP status, when a response came. */
+  /** The HTTP status, when there was a response. */
   readonly status?: number;
   /** A short piece of the response, without credentials and without buyers' data. */
   readonly excerpt?: string;
-  /** Whether the same call may be made again and do no harm. */
+  /** Whether the same call may safely be repeated. */
   readonly retryable?: boolean;
   /** The service's Retry-After in milliseconds. */
   readonly retryAfterMs?: number | undefined;
   /** Headers of the response that look like the id of a request, by name. */
   readonly requestIds?: Readonly<Record<string, string>> | undefined;
-  /** The underlying error, stripped of what could hold a secret. */
+  /** The underlying error without anything that could contain a secret. */
   readonly cause?: unknown;
 }
 
-/** The message of an error without its code at the end, for a message that goes on. */
+/** Returns the message of an error without the code at its end, to build a longer message. */
 export function messageWithoutCode({ message }: Error): string {
   return message.replace(/ \[[\w-]+\]$/, "");
 }
 
-/** Marks errors of this family across realms and across copies of this package. */
+/** The symbol that marks client errors across realms and copies of this package. */
 export const sellerErrorMark: unique symbol = Symbol.for("@marketplace-seller/error");
 
 /**
@@ -70,11 +70,11 @@ export abstract class SellerError extends Error {
   readonly attempts: number;
   readonly status: number | undefined;
   readonly excerpt: string | undefined;
-  /** What the service's Retry-After asks for, in milliseconds. Undefined when it named none. */
+  /** The service's Retry-After, milliseconds. Undefined when there was none. */
   readonly retryAfterMs: number | undefined;
   /**
-   * Headers of the response that look like the id of a request, such as `x-request-id`, by name in lower case: what
-   * the service's operator asks for. Empty when there was none.
+   * Response headers that look like a request id, such as `x-request-id`, by lowercase name. The service's operator
+   * asks for them in support cases. Empty when there was none.
    */
   readonly requestIds: Readonly<Record<string, string>>;
   #callId: string | undefined;
@@ -94,12 +94,12 @@ export abstract class SellerError extends Error {
     this.requestIds = context.requestIds ?? {};
   }
 
-  /** The id of the call that it ended, as hooks and logs have it; undefined outside a call. */
+  /** The id of the failed call, as in hooks and logs. Undefined outside a call. */
   get callId(): string | undefined {
     return this.#callId;
   }
 
-  /** For clients: which call it ended. */
+  /** Called by the clients to set the id of the failed call. */
   endsCall(callId: string): void {
     this.#callId ??= callId;
   }

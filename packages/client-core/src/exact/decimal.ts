@@ -1,7 +1,7 @@
 /** What a caller may pass as an amount or a rate. */
 export type DecimalInput = string | number | bigint;
 
-/** How {@link formatDecimal} writes a decimal. */
+/** The format of a decimal for {@link formatDecimal}. */
 export interface DecimalFormat {
   /** Exactly this many digits after the point: fewer are padded with zeros, more are refused. */
   readonly fractionDigits?: number;
@@ -50,7 +50,7 @@ export function decimalOrUndefined(input: unknown): string | undefined {
   }
 }
 
-/** Zero has one sign: `-0.00` is no price below zero, and none to show either. */
+/** Zero has no minus sign: `-0.00` is not a negative price and must not be displayed as one. */
 function unsignedZero(text: string): string {
   return text.startsWith("-") && !/[1-9]/.test(text) ? text.slice(1) : text;
 }

@@ -8,7 +8,7 @@ export class NumberText {
   }
 }
 
-/** A second opinion: the platform's own reader, which gives the text of each number. */
+/** Reads JSON by the platform's parser with the source text of each number, to compare with the exact decoder. */
 export function readExactly(json: string): unknown {
   const parse: (text: string, revive: Reviver) => unknown = JSON.parse;
   return parse(json, (_, value, { source = "" } = {}) =>

@@ -1,12 +1,12 @@
 import { ProtocolError } from "../errors/errors.ts";
 import { expandExponent } from "./decimal.ts";
 
-/** How to read one operation's response exactly. The generator writes one per operation. */
+/** The decoder of one operation's responses. The generator writes one for each operation. */
 export interface ResponseDecoder {
   /**
-   * Converts the known numeric fields of a parsed response in place: identifiers to digits, amounts
-   * and rates to decimal text; counts are checked. A number where the contract says text becomes text.
-   * Whatever else has another type than the contract says is left as it came.
+   * Converts the known numeric fields of a parsed response in place: identifiers to digits, amounts and rates to
+   * decimal text; counts are checked. A number where the contract declares text becomes text. Any other value of a
+   * wrong type is left unchanged.
    *
    * @throws the `lostDigits` signal, or a ProtocolError for a count that a double cannot hold
    */
@@ -66,19 +66,19 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The engine's own message quotes the text, and the text may hold a buyer's data.
+    // The JSON parser's message is not used: it quotes the text, which may contain private data of a buyer.
     throw new ProtocolError("The response is not valid JSON");
   }
 }
 
 /**
- * Thrown by {@link renderIdentifier} to ask for the exact path. One frozen object, because it is a
- * signal on the common path of large pages and a stack trace would cost more than the parse.
+ * Thrown by {@link renderIdentifier} to switch to the exact decoder. One frozen object without a stack trace, because
+ * creating a stack trace for each large page would cost more than parsing it.
  */
 const lostDigits: unique symbol = Symbol("an identifier that a double does not hold");
 
 /**
- * The text of an identifier that came out of `JSON.parse` as a number. Generated walks call it.
+ * Renders an identifier that `JSON.parse` returned as a number. Called by generated decoders.
  *
  * @throws the {@link lostDigits} signal for what is no whole number that a double holds: its text must be read
  */
@@ -88,8 +88,8 @@ export function renderIdentifier(value: number): string {
 }
 
 /**
- * Checks a count, a code or an epoch millisecond that came out of `JSON.parse`. Generated walks call
- * it with the field's name.
+ * Checks a count, a code or a time that `JSON.parse` returned as a number. Called by generated decoders with the
+ * field's name.
  *
  * @throws ProtocolError for a whole number that a double cannot hold: it is never rounded silently
  */
@@ -100,12 +100,12 @@ export function checkCount(value: number, field: string): void {
 
 const CENTS = Array.from({ length: 100 }, (_, cents) => `.${cents.toString().padStart(2, "0")}`);
 
-/** Up to here a double times one hundred is still a whole number that rounds without doubt. */
+/** Up to this value a double times 100 is an integer that rounds unambiguously. */
 const MAX_EXACT_CENTS = 2 ** 43;
 
 /**
- * The decimal text of a number that came out of `JSON.parse`: at least two digits after the point,
- * never an exponent. Exact for whatever the wire sent with up to 15 significant digits.
+ * Renders a number that `JSON.parse` returned as a decimal with at least two digits after the point and without an
+ * exponent. Exact for numbers of up to 15 significant digits on the wire.
  */
 export function renderDecimal(value: number): string {
   if (value >= 0 && value < MAX_EXACT_CENTS) {

@@ -1,47 +1,47 @@
 import type { SellerErrorCode } from "../errors/seller-error.ts";
 
 /**
- * What happens to a call, for hooks. The events hold what a log or a metric needs and nothing that could
- * be a secret or a buyer's data: no headers, no body, no query.
+ * The fields that all hook events share. Events have what a log or a metric needs, and nothing that could be a secret
+ * or private data: no headers, no body, no query.
  */
 export interface CallEvent {
   /** The contract's operation id, such as `listShipmentPackages`. */
   readonly operation: string;
-  /** The same in all events of one call and in its error, also among concurrent calls. */
+  /** The id of the call, which is the same in all events of the call and in its error. */
   readonly callId: string;
-  /** From 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
 }
 
 /** A request is about to be sent. */
 export interface RequestEvent extends CallEvent {
   readonly method: string;
-  /** The path as the contract writes it; never with a query. */
+  /** The path of the operation in the contract, without a query. */
   readonly path: string;
 }
 
-/** A response came, its body included, or the attempt failed. */
+/** An attempt ended: with a response and its body, or with a failure. */
 export interface ResponseEvent extends CallEvent {
-  /** The HTTP status; undefined when no response came. */
+  /** The HTTP status. Undefined when there was no response. */
   readonly status: number | undefined;
   readonly durationMs: number;
   /** The service's time by the header `Date`, epoch milliseconds with whole seconds, when it has one. */
   readonly serviceTime?: number | undefined;
-  /** The size of the response's body after decompression, when one came. */
+  /** The size of the response body after decompression, bytes, when there was a response. */
   readonly bytes?: number | undefined;
-  /** Why no response came: `ECONNRESET`, `timeout` ... */
+  /** The reason why there was no response, such as `ECONNRESET` or `timeout`. */
   readonly reason?: string | undefined;
 }
 
-/** The request will be sent again. */
+/** The request will be retried. */
 export interface RetryEvent extends CallEvent {
-  /** How long it will be until then, in milliseconds. */
+  /** The delay before the retry, milliseconds. */
   readonly delayMs: number;
-  /** What went wrong: `HTTP 503`, `ECONNRESET`, `timeout` ... */
+  /** The failure of the last attempt, such as `HTTP 503`, `ECONNRESET` or `timeout`. */
   readonly reason: string;
 }
 
-/** A call ended with an error, after its last attempt or without any. */
+/** A call failed, after its last attempt or before its first. */
 export interface FailureEvent {
   readonly operation: string;
   readonly callId: string;
@@ -49,13 +49,13 @@ export interface FailureEvent {
   readonly code: SellerErrorCode | "aborted";
   /** How many times the request was sent. */
   readonly attempts: number;
-  /** Of the whole call, its waits included, in milliseconds. */
+  /** The duration of the whole call with its waits, milliseconds. */
   readonly durationMs: number;
-  /** What the caller gets to catch; it shows no credentials. */
+  /** The error that the caller receives. It contains no credentials. */
   readonly error: unknown;
 }
 
-/** A request waits because of a limit of the service. */
+/** A request waits for a rate limit of the service. */
 export interface WaitEvent {
   readonly operation: string;
   readonly callId: string;
@@ -63,19 +63,22 @@ export interface WaitEvent {
   readonly waitMs: number;
 }
 
-/** A response is not as the contract says. Names of fields and kinds of differences, never values. */
+/** A response deviates from the contract. The event has field names and kinds of differences, never values. */
 export interface ContractDriftEvent {
   readonly operation: string;
   readonly callId: string;
-  /** Where in the response, such as `content[].lines[].status`. */
+  /** The path in the response, such as `content[].lines[].status`. */
   readonly path: string;
-  /** The contract has no such field, or not this value of an enum; or the field is missing, or of another type. */
+  /**
+   * The kind of deviation: the contract lacks the field or the enum value, or the field is missing or has another
+   * type.
+   */
   readonly kind: "unknown-field" | "unknown-value" | "missing-field" | "type";
-  /** How often in the response where it was seen first. */
+  /** The number of deviations at this path in the first response that had one. */
   readonly count: number;
 }
 
-/** Functions of the caller that are notified of what happens. What they return or throw changes nothing. */
+/** Functions of the caller that are notified of events. Their results and errors change nothing. */
 export interface Hooks {
   readonly onRequest?: ((event: RequestEvent) => unknown) | undefined;
   readonly onResponse?: ((event: ResponseEvent) => unknown) | undefined;
@@ -83,30 +86,32 @@ export interface Hooks {
   readonly onWait?: ((event: WaitEvent) => unknown) | undefined;
   readonly onFailure?: ((event: FailureEvent) => unknown) | undefined;
   /**
-   * Responses that are not as the contract says: once for each path and process. Costs nothing when it is not given,
-   * and otherwise at most a twentieth of the time; of responses in quick succession some are looked at. In SOAP these
-   * are elements that the contract does not name; what is missing or of another type is a `ProtocolError` there.
+   * Notified of responses that deviate from the contract, once for each path and process. Without this hook nothing
+   * is checked. With it the check uses at most a twentieth of the time, so that only some of the responses in quick
+   * succession are checked. In SOAP the event reports elements that the contract does not declare; a missing element
+   * or a wrong type is a `ProtocolError`.
    */
   readonly onContractDrift?: ((event: ContractDriftEvent) => unknown) | undefined;
 }
 
 /**
- * Where the clients write. `console` and winston fit as they are; pino takes its arguments the other way
- * round: `fromPino(log)`.
+ * The logger interface of the clients. `console` and winston implement it; pino has its arguments in another order
+ * and needs `fromPino(log)`.
  */
 export interface Logger {
   debug(message: string, fields?: object): void;
   warn(message: string, fields?: object): void;
 }
 
-/** What is used of a pino logger. */
+/** The methods of a pino logger that are called. */
 export interface PinoLogger {
   debug(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
 
 /**
- * A pino logger for the option `logger`: pino takes the fields first, and loses what comes second.
+ * Wraps a pino logger for the option `logger`. pino expects the fields as the first argument and would lose them as
+ * the second.
  *
  * @example createRestClient({ baseUrl, credentials, logger: fromPino(pino()) })
  */
@@ -122,22 +127,22 @@ export type HookDispatcher = ReturnType<typeof createHookDispatcher>;
 const CALL_HOOKS = ["onRequest", "onResponse", "onRetry", "onWait", "onFailure"] as const;
 
 /**
- * Makes the dispatcher for one client. A hook that throws, or returns a promise that rejects, never
- * breaks a call: the failure goes to the logger. A logger that throws is ignored. Events are frozen, so that no
- * listener can change what another sees.
+ * Creates the function that notifies the hooks of one client. A hook that throws or rejects never breaks a call: its
+ * failure is logged. Errors of the logger are ignored. Events are frozen, so that no hook can change what another
+ * hook receives.
  */
 export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
   const log = (level: keyof Logger, message: string, fields: object): void => {
     try {
       logger?.[level](message, fields);
     } catch {
-      // There is nothing else to report it to.
+      // An error of the logger cannot be reported anywhere else, so it is ignored.
     }
   };
   const notify = (name: keyof Hooks, event: object): void => {
     const hook = hooks[name] as ((event: object) => unknown) | undefined;
     if (hook === undefined) return;
-    // What a hook throws is not logged itself: it is the caller's, and could hold anything.
+    // The error of a hook is not part of the log line, because it could contain private data.
     const failed = (error: unknown): void =>
       log("warn", `${name} failed`, { error: findName(error) });
     try {
@@ -158,7 +163,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
       notify(name, event);
     };
   return {
-    /** There is no hook for calls and no logger: the caller need not even make the events. */
+    /** Whether there is neither a hook of calls nor a logger, so that no events need to be created. */
     silent: logger === undefined && !CALL_HOOKS.some((name) => hooks[name] !== undefined),
     request: dispatch<RequestEvent>("onRequest", "debug", "request"),
     response: dispatch<ResponseEvent>("onResponse", "debug", "response"),

@@ -4,9 +4,9 @@ import { createKeyedRegistry } from "../retry/keyed-registry.ts";
 
 /** How long a caller is willing to wait. */
 export interface AcquireOptions {
-  /** What is to be sent, for messages. */
+  /** The name of the request, for messages. */
   readonly operation?: string | undefined;
-  /** Ends the wait; the place in the queue is given back. */
+  /** Aborts the wait, and leaves the queue. */
   readonly signal?: AbortSignal | undefined;
   /** Refuses instead of waiting longer than this, in milliseconds. 0 refuses any wait. Default: none. */
   readonly maxWaitMs?: number | undefined;
@@ -15,9 +15,9 @@ export interface AcquireOptions {
 }
 
 /**
- * Spreads requests over time so that a limit of the service is kept
- * (interface-specification.md, Limits: 1000 requests per minute on the package listing). The built-in one
- * counts the requests of this process; put another behind this interface to count those of several.
+ * Spreads requests over time so that a rate limit of the service is kept (interface-specification.md, Limits: 1000
+ * requests a minute on the package listing). The built-in pacer counts the requests of this process; implement this
+ * interface to count those of several processes.
  */
 export interface Pacer {
   /**
@@ -28,41 +28,41 @@ export interface Pacer {
    */
   acquire(options?: AcquireOptions): Promise<void>;
   /**
-   * Lets one request through at once if there is room and no other request waits, and says whether it did; spares
-   * the common case a promise and a timer. Without it {@link Pacer.acquire} is called every time.
+   * Grants one request at once when the limit allows it and no other request waits, and returns whether it did. Saves
+   * a promise and a timer in the common case. Without this method {@link Pacer.acquire} is called every time.
    */
   tryAcquire?(): boolean;
-  /** The service turned a request away: lets no request through for so many milliseconds. */
+  /** Blocks all requests for so many milliseconds, because the service refused one with a 429. */
   pause?(ms: number): void;
 }
 
-/** Pacers by what they pace: all clients with one key share one. */
+/** A registry of pacers by key. All clients with the same key share one pacer. */
 export interface PacerRegistry {
   /**
-   * The pacer for these parts, such as `[origin, appKey, operation]`; made on first use. Look it up for
-   * every request rather than keeping it: those that are no longer in use are forgotten.
+   * Returns the pacer of a key such as `[origin, appKey, operation]`, and creates it on first use. Look the pacer up
+   * for every request and do not keep it, because unused pacers are removed.
    */
   pacerFor(parts: readonly string[], create: () => Pacer): Pacer;
 }
 
-/** A limit of so many requests in any window of so many milliseconds. */
+/** A rate limit: a number of requests in any window of a number of milliseconds. */
 export interface WindowLimit {
   readonly requests: number;
   readonly windowMs: number;
   /**
-   * Requests sent at even intervals need not arrive so: the window is kept longer by this much.
-   * Milliseconds, default 1000.
+   * An addition to the window, milliseconds, because requests do not arrive in the same intervals in which they are
+   * sent. Default 1000.
    */
   readonly slackMs?: number;
 }
 
 /** The built-in pacer: first come, first served, within one process. */
 export interface WindowPacer extends Pacer {
-  /** How long a request that came now would wait, in milliseconds. */
+  /** How long a new request would wait now, milliseconds. */
   waitMs(): number;
-  /** How many are waiting. */
+  /** The number of waiting requests. */
   readonly waiting: number;
-  /** Whether it could be forgotten and made anew without anyone noticing. */
+  /** Whether the pacer has no state, so that it can be removed and created again later. */
   readonly idle: boolean;
   tryAcquire(): boolean;
   pause(ms: number): void;
@@ -72,9 +72,9 @@ export interface WindowPacer extends Pacer {
 const MAX_PAUSE_WINDOWS = 3;
 
 /**
- * Lets no more than so many requests through in any window, by the times of the last ones; as long as
- * there is room no request waits. Those that wait are served in the order in which they came; one that
- * aborts gives its place to the next.
+ * Creates a pacer that grants at most `requests` requests in any window, by the times of the last grants. While the
+ * limit is not reached no request waits. Waiting requests are granted in their order of arrival; an aborted request
+ * leaves the queue.
  *
  * @throws RangeError when `requests` is no whole number above 0
  * @example createWindowPacer(systemClock, { requests: 1000, windowMs: 60_000 })
@@ -85,7 +85,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     throw new RangeError("a pacer must let at least one request through");
   }
   const keptMs = windowMs + slackMs;
-  // The times of the last grants: all that a sliding window needs to know, in memory that never grows.
+  // The times of the last grants, in a buffer of fixed size, which is all that a sliding window needs.
   const times = new Float64Array(requests);
   let grants = 0;
   const queue = new Set<() => void>();
@@ -96,7 +96,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     times[grants % requests] = clock.monotonic();
     grants += 1;
   };
-  /** A grant keeps the window when it comes one window after the one that stands `requests` places before it. */
+  /** A grant keeps the limit when it is at least one window later than the grant `requests` before it. */
   const findDelay = (ahead: number): number => {
     const now = clock.monotonic();
     const earliest = Math.max(now, pausedUntil);
@@ -179,7 +179,7 @@ function placeIn(
 }
 
 /**
- * The error of a request that would wait for longer than it may.
+ * Creates the error of a request that would have to wait longer than allowed.
  *
  * @param limit - undefined when the service asked to wait
  */
@@ -199,7 +199,10 @@ export function paceRefusal(
   return new RateLimitedError(message, retryAfterMs, { operation });
 }
 
-/** A registry whose keys, application keys among them, nothing that inspects or serializes it shows. */
+/**
+ * A registry that keeps its keys private, because they contain application keys that must not be visible in `inspect`
+ * or JSON.
+ */
 export function createPacerRegistry(): PacerRegistry & { readonly size: number } {
   const pacers = createKeyedRegistry<Pacer & { readonly idle?: boolean }>();
   return {

@@ -4,11 +4,12 @@ import { createRetryBudget, type RetryBudget, type TokenBudget } from "../retry/
 import type { Fetch } from "../send/send.ts";
 import { createPacerRegistry, type PacerRegistry } from "./pacer.ts";
 
-/** What all clients of this process share that go by the same clock. */
+/** The limits that all clients of this process with the same clock share. */
 export interface ProcessLimits {
   readonly pacers: PacerRegistry;
   /**
-   * The retry budget of one service. Clients with a `fetch` of their own share one with those that were given the same.
+   * Returns the retry budget of one service. Clients with a `fetch` option share a budget with clients that have the
+   * same `fetch`.
    *
    * @param origin - scheme, host and port of the service
    */
@@ -40,8 +41,9 @@ interface LimitsByClock {
 const PROCESS_WIDE: unique symbol = Symbol.for("@marketplace-seller/limits/1");
 
 /**
- * The limits of this process for one clock: those of the machine's are one, even if several copies of this package are
- * loaded. What waits by one clock must not be shared by clients that go by another, such as those of another sandbox.
+ * Returns the limits of this process for one clock. For the machine's clock there is one set of limits, even when
+ * several copies of this package are loaded. Clients with different clocks, such as those of different sandboxes, do
+ * not share limits.
  */
 export function processLimits(clock: Clock): ProcessLimits {
   const realm = globalThis as { [PROCESS_WIDE]?: LimitsByClock };
@@ -53,7 +55,7 @@ export function processLimits(clock: Clock): ProcessLimits {
   return known;
 }
 
-/** The retry budget of one service, which is looked up whenever it is used: one that nobody needs is forgotten. */
+/** A retry budget that is looked up at each use, because unused budgets are removed. */
 export function processBudget(clock: Clock, origin: string, fetch: Fetch | undefined): RetryBudget {
   const find = (): RetryBudget => processLimits(clock).budgetFor(origin, fetch);
   return { take: () => find().take(), credit: () => find().credit() };

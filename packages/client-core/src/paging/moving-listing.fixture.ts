@@ -2,7 +2,7 @@ import type { FakeClock } from "@marketplace-seller/testing/fake-clock";
 import type { ChangeIdentity } from "./seek-changes.ts";
 import type { ChangeQuery, ListedPage } from "./walk-changes.ts";
 
-/** A package as far as a walk is concerned. */
+/** A shipment package with the fields that a walk needs. */
 export interface MovingRow {
   readonly id: string;
   readonly status: string;
@@ -13,14 +13,14 @@ export interface MovingRow {
 export interface Update {
   readonly number: number;
   readonly status: string;
-  /** How long ago it was made; the listing shows it only now. */
+  /** How long ago the update was made before it appears in the listing, milliseconds. */
   readonly lagMs: number;
 }
 
-/** What happens to the listing just before one of its pages is read. */
+/** Changes of the listing just before one of its pages is read. */
 export interface Happening {
   readonly elapseMs: number;
-  /** Each updates the package with this number and gives it a status, or adds it if there is none. */
+  /** Updates of packages by number. A package that does not exist is added. */
   readonly updates: readonly Update[];
 }
 
@@ -33,8 +33,8 @@ export const identify = ({ id, updated }: MovingRow): ChangeIdentity => ({
 export const renderVersion = ({ id, updated }: MovingRow): string => `${id}@${updated}`;
 
 /**
- * The package listing as the interface document has it, small: rows of one status (or all), last updated
- * within both bounds, sorted by last update, in pages by offset. It changes while it is read.
+ * A small model of the package listing of the interface document: rows of one status or all, last updated within both
+ * bounds, sorted by last update, in pages by offset. The listing changes while it is read.
  */
 export function createMovingListing(
   clock: FakeClock,

@@ -2,34 +2,34 @@ import { ProtocolError } from "../errors/errors.ts";
 
 export type FetchPage<Page> = (page: number, signal: AbortSignal | undefined) => Promise<Page>;
 
-/** How pages are walked. */
+/** Options of a walk over pages. */
 export interface PaginationOptions {
-  /** Ends the walk; a fetch that has begun receives the same signal. */
+  /** Aborts the walk. A request that has started receives the same signal. */
   readonly signal?: AbortSignal | undefined;
-  /** Begins with this page. Default 0. */
+  /** The first page to read. Default 0. */
   readonly firstPage?: number | undefined;
   /** For messages. */
   readonly operation?: string | undefined;
 }
 
 interface BoundedWalk<Page> extends PaginationOptions {
-  /** What a page was asked to hold, and what it says of the listing. */
+  /** The requested page size, and what a page reports of the whole listing. */
   readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
 }
 
-/** What bounds a listing; undefined where it is unknown. */
+/** The size limits of a listing. Undefined where they are unknown. */
 interface ListingBounds {
-  /** How many rows a page was asked to hold. */
+  /** The page size of the request. */
   readonly size?: number | null | undefined;
-  /** How many pages the service says there are. */
+  /** The number of pages that the service reports. */
   readonly totalPages?: number | null | undefined;
 }
 
 /**
- * Walks the pages of a listing, one request at a time and one page in memory, until the first empty one
- * (interface-specification.md, Endpoints 1 and 9: "the last page is the first page whose content is
- * empty"). Counts such as `pageCount` and `totalPages` are not trusted, but where a service repeats its last page
- * beyond the end; see {@link endAtRepeatedPage}. The empty page is not given, nor is the repeated one.
+ * Walks the pages of a listing, one request at a time and one page in memory, until the first empty page
+ * (interface-specification.md, Endpoints 1 and 9: "the last page is the first page whose content is empty"). Counts
+ * such as `pageCount` and `totalPages` are used only for a service that repeats its last page beyond the end; see
+ * {@link endAtRepeatedPage}. Neither the empty nor a repeated page is returned.
  *
  * @throws ProtocolError when pages repeat, so that the walk would never end
  */
@@ -60,7 +60,7 @@ interface PageReading<Query, Page> {
   readonly operation?: string | undefined;
 }
 
-/** A page as it was read. */
+/** A page of a listing. */
 interface ReadPage<Query, Page> {
   readonly query: Query;
   readonly page: Page;
@@ -68,11 +68,11 @@ interface ReadPage<Query, Page> {
 }
 
 /**
- * Wraps the reading of pages, so that no walk over them is endless when the service ignores the page number or
- * repeats its last page beyond the end: a page that holds nothing but rows of the one before. It is the end where
- * that one had fewer rows than it was asked for, or where it lies at or past the service's `totalPages`; else it is an
- * error. (A smaller page alone is no end: the service may clamp the size.) Rows that move may also make pages repeat;
- * so both are read once more first, and only when they still do is it the service.
+ * Wraps the reading of pages so that a walk ends when the service ignores the page number or repeats its last page. A
+ * repeated page has only rows of the page before. A repeated page is the end of the listing when the page before had
+ * fewer rows than requested, or when it is at or past the service's `totalPages`; otherwise it is an error. (A
+ * smaller page alone is not the end, because the service may reduce the page size.) Rows that move can make pages
+ * repeat, too, so both pages are read once more before a repeat counts.
  *
  * @returns undefined for a page beyond the end
  * @throws ProtocolError when pages repeat without an end, or a page says that it is another
@@ -133,7 +133,7 @@ export function endAtRepeatedPage<Query, Page>(
   };
 }
 
-/** Whether there are rows, and the others end with them. */
+/** Whether the page has rows, and all of them are the last rows of the page before. */
 function holdsOnly(rows: readonly unknown[], others: readonly unknown[]): boolean {
   if (rows.length === 0 || rows.length > others.length) return false;
   const isSame = (at: number) => JSON.stringify(rows.at(at)) === JSON.stringify(others.at(at));
@@ -154,7 +154,7 @@ export async function* walkItems<Page, Item>(
   }
 }
 
-/** Where the contract says that an operation has its page number and its rows (`x-paging`). */
+/** The paths of the page number and of the rows of an operation, from `x-paging` of the contract. */
 export interface PagingPaths {
   /** The path to the page number in the request, such as `query.page`. */
   readonly page: string;
@@ -163,8 +163,8 @@ export interface PagingPaths {
 }
 
 /**
- * What {@link walkPages} and {@link walkItems} take, for an operation of which the contract says how it pages.
- * The walk begins with the page that the input asks for.
+ * Builds the arguments of {@link walkPages} and {@link walkItems} for an operation whose paging the contract
+ * declares. The walk begins with the page number of the input.
  */
 export function pagedBy<Input, Page>(
   { page: pagePath, items }: PagingPaths,
@@ -192,7 +192,7 @@ function withAt(value: unknown, [key, ...path]: readonly string[], last: unknown
   return { ...members, [key]: withAt(members[key], path, last) };
 }
 
-/** What lies at the end of a path such as `skus.content`. */
+/** Finds the value at a path such as `skus.content`. */
 export type ValueAtPath<Value, Path> = Path extends `${infer Head}.${infer Rest}`
   ? ValueAtPath<NonNullable<Value>[Head & keyof NonNullable<Value>], Rest>
   : NonNullable<Value>[Path & keyof NonNullable<Value>];

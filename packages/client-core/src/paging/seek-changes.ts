@@ -2,13 +2,13 @@ import { ProtocolError } from "../errors/errors.ts";
 import { endAtRepeatedPage } from "./pages.ts";
 import type { TimeWindow } from "./time-window.ts";
 
-/** What makes a row of a listing one version of one thing. */
+/** The identity of a listing row: which version of which item it is. */
 export interface ChangeIdentity {
-  /** What the row is about, such as a package id. */
+  /** The id of the row's item, such as a package id. */
   readonly key: string;
-  /** Which version of it; a version has one time. */
+  /** The version of the item. Each version has one time of last update. */
   readonly version: string | number;
-  /** When it was last updated, in epoch milliseconds. */
+  /** The time of the last update, epoch milliseconds. */
   readonly time: number;
 }
 
@@ -26,17 +26,19 @@ interface PageQuery {
 /** Reads one page of one listing: rows last updated in the window, oldest update first. */
 export type ReadChanges<Row> = (query: PageQuery) => Promise<{
   readonly changes: readonly Change<Row>[];
-  /** How many pages the service says there are; undefined where it does not say. */
+  /** The number of pages that the service reports. Undefined when it reports none. */
   readonly totalPages?: number | undefined;
 }>;
 
-/** A service may keep its bounds in whole seconds; what lies further out shows another mistake. */
+/**
+ * A service may round its bounds to whole seconds. A row further outside means that the service applies the dates to
+ * something else.
+ */
 const ROUNDING_MS = 1000;
 
 /**
- * Reads the identity of every row of a page and makes sure that the page can be walked by time: sorted by
- * last update, and inside the window. If a service applied the dates to something else, walking on
- * would silently leave rows out.
+ * Reads the identities of a page's rows, and checks that the rows are sorted by last update and lie in the window.
+ * When a service applies the dates to another field, the walk would otherwise silently skip rows.
  *
  * @throws ProtocolError when a row has no last update, is out of order, or lies beyond the window
  */

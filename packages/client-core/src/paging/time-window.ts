@@ -4,9 +4,9 @@ export interface TimeWindow {
 }
 
 /**
- * Cuts a range into windows that the listing takes whole. Neighbours share their boundary millisecond, so
- * that nothing is lost whether the service includes its bounds or not; what stands exactly there may be
- * listed twice and is de-duplicated after.
+ * Splits a range of dates into windows that one listing request can cover. Adjacent windows share their boundary
+ * millisecond, so that no row is lost whether the service includes its bounds or not. A row of exactly that
+ * millisecond may be listed twice and must be de-duplicated.
  *
  * @throws RangeError when the range ends before it begins, or `widestMs` is not above 0
  */
@@ -25,13 +25,13 @@ export function* splitIntoWindows(
 }
 
 /**
- * A moment: a `Date`, epoch milliseconds, or a `Temporal.Instant` (or `ZonedDateTime`), known by its
+ * A point in time: a `Date`, epoch milliseconds, or a `Temporal.Instant` or `ZonedDateTime`, recognized by its
  * `epochMilliseconds` because not every runtime has Temporal.
  */
 export type InstantInput = Date | number | { readonly epochMilliseconds: number };
 
 /**
- * Reads a moment as whole epoch milliseconds. A fraction of a millisecond is dropped.
+ * Converts a point in time to whole epoch milliseconds. A fraction of a millisecond is dropped.
  *
  * @throws RangeError when it is no moment: an invalid Date, NaN, a text
  */
@@ -43,16 +43,16 @@ export function toEpochMs(instant: InstantInput): number {
   return Math.floor(ms);
 }
 
-/** What a Date can hold (ECMAScript, Time Values and Time Range). */
+/** The largest time that a Date can hold (ECMAScript, Time Values and Time Range). */
 const FURTHEST_MS = 8.64e15;
 
 /**
- * The epoch milliseconds of a moment as its holder has them, unchecked: for a request's check to evaluate with
- * its path. Gives back what is no moment unchanged.
+ * Converts a point in time to epoch milliseconds without a check. Any other value is returned unchanged, so that the
+ * validation of the request reports it with its path.
  */
 export function instantMs(instant: unknown): unknown {
   if (typeof instant !== "object" || instant === null) return instant;
-  // A Date of another realm is no instanceof ours.
+  // A Date of another realm is not an `instanceof Date` of this one.
   if ("epochMilliseconds" in instant) return instant.epochMilliseconds;
   return Object.prototype.toString.call(instant) === "[object Date]"
     ? (instant as Date).getTime()

@@ -9,7 +9,7 @@ import {
 import { splitIntoWindows, type TimeWindow } from "./time-window.ts";
 
 export interface ChangeQuery<Part> {
-  /** Which of the listings, such as a status; the service takes one per request. */
+  /** Which of the merged listings to read, such as a status. The service accepts one status a request. */
   readonly part: Part;
   readonly window: TimeWindow;
   readonly page: number;
@@ -18,12 +18,12 @@ export interface ChangeQuery<Part> {
 /** A page of a listing. */
 export interface ListedPage<Row> {
   readonly rows: readonly Row[];
-  /** How many pages the service says there are; undefined where it does not say. */
+  /** The number of pages that the service reports. Undefined when it reports none. */
   readonly totalPages?: number | undefined;
 }
 
 export interface ChangeWalkOptions<Row, Part> {
-  /** The listings to merge into one, such as several statuses; `[undefined]` for a single one. */
+  /** The listings to merge, such as several statuses; `[undefined]` for a single listing. */
   readonly parts: readonly Part[];
   readonly read: (
     query: ChangeQuery<Part>,
@@ -35,41 +35,38 @@ export interface ChangeWalkOptions<Row, Part> {
   readonly to: number;
   readonly pageSize: number;
   readonly cursor?: string | undefined;
-  /** What a cursor belongs to: the seller and the filter. Of its text the cursor has a digest. */
+  /** The scope of a cursor: the seller and the filter. The cursor contains a digest of this text. */
   readonly scope: () => Promise<string>;
   /**
-   * How long after a change the service may still fail to list it, in milliseconds; at least 1. The walk
-   * keeps so far behind the present. Default 2000.
+   * The consistency delay: how long a change may be missing from the listing, milliseconds, at least 1. The walk
+   * reads only up to this long before now. Default 2000.
    */
   readonly consistencyDelayMs?: number | undefined;
-  /** The widest window that one request may span, in milliseconds. */
+  /** The longest window of one request, milliseconds. */
   readonly widestMs: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   readonly operation?: string | undefined;
 }
 
-/** A walk over changes; `for await` it. A second loop goes on where the first was left. */
+/** An async iterable of changes. A second `for await` loop continues where the first one ended. */
 export interface ChangeWalk<Row> extends AsyncIterable<Row> {
   /**
-   * How far it has come; a text to store and to resume from with the same filter and the same key. A resumed
-   * walk begins with the millisecond that this one was in, so the rows of that millisecond come again. Empty
-   * before the first row.
+   * The cursor: a text to store, from which a walk with the same filter and key resumes. A resumed walk begins with
+   * the millisecond of the last row, so the rows of that millisecond are returned again. Empty before the first row.
    */
   readonly cursor: string;
-  /** Up to this moment, in epoch milliseconds, the listings were walked whole; undefined before. */
+  /** The time up to which all listings were read completely, epoch milliseconds. Undefined until then. */
   readonly completeUntil: number | undefined;
 }
 
 /**
- * Walks all rows last updated in a range, oldest update first, each version of each row exactly once, in
- * memory that does not grow, while rows are updated and move between the listings.
- *
- * It passes over the range up to a little before now, then over what has changed since, until a pass
- * brings nothing new: a package that is updated during the walk is read again at its new place. A
- * range that ends in the past is passed over once. One that ends now is walked to its end, which takes
- * `consistencyDelayMs` longer. Of a row that was updated twice before the walk came to it, only the later version
- * exists to be given.
+ * Walks all rows that were last updated in a range, oldest update first, and returns each version of each row exactly
+ * once, in constant memory, while rows are updated and move between listings. The walk reads the range up to shortly
+ * before now, then the changes since, until a pass finds nothing new: a package that is updated during the walk is
+ * read again. A range that ends in the past is read once. A range that ends now is read to its end, which takes
+ * `consistencyDelayMs` longer. When a row is updated twice before the walk reads it, only the later version is
+ * returned.
  *
  * @throws ProtocolError when the listing cannot be walked by last update
  * @throws RangeError when the range or the cursor is not one; when iterated, for a cursor of another scope
@@ -108,9 +105,9 @@ function foreignCursor(): RangeError {
 const SETTLE_MS = 2000;
 
 interface Progress {
-  /** Everything before this epoch millisecond was given, */
+  /** All rows before this time (epoch milliseconds) were returned, */
   time: number;
-  /** and of that very millisecond these versions. */
+  /** and of the rows in that millisecond these versions. */
   readonly seen: Set<string>;
   completeUntil: number | undefined;
 }
@@ -130,13 +127,13 @@ async function* passes<Row, Part>(
     }
     progress.completeUntil = end;
     if (end >= to || (!found && end >= changesBefore)) return;
-    // The next pass is to see whatever changed up to now.
+    // The next pass reads all changes up to now.
     changesBefore = clock.now();
     await sleep(clock, Math.min(to, changesBefore) + consistencyDelayMs - clock.now(), signal);
   }
 }
 
-/** Gives what is new since the progress so far, up to `to`, and moves it along. */
+/** Returns the rows that are new since the stored progress, up to `to`, and advances the progress. */
 async function* onePass<Row, Part>(
   options: ChangeWalkOptions<Row, Part>,
   progress: Progress,
@@ -153,7 +150,7 @@ async function* onePass<Row, Part>(
   }
 }
 
-/** Remembers the versions of one millisecond only: rows come in ascending order. */
+/** Only the versions of one millisecond are remembered, because rows arrive in ascending order. */
 function isNew({ time, id }: Change<unknown>, progress: Progress): boolean {
   if (time < progress.time) return false;
   if (time > progress.time) {
@@ -177,7 +174,7 @@ function createReader<Row, Part>(
 }
 
 interface ChangeCursor {
-  /** Everything before this epoch millisecond was given. */
+  /** All rows before this time (epoch milliseconds) were returned. */
   readonly time: number;
   readonly digest: string;
 }
@@ -198,7 +195,7 @@ function parseCursor(text: string): ChangeCursor {
   return { time: Number(time), digest };
 }
 
-/** A digest of what a cursor belongs to, from which nothing of it can be read: 16 hexadecimal digits. */
+/** Computes the digest of a cursor's scope, 16 hexadecimal digits, from which the scope cannot be read. */
 async function computeDigest(scope: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(scope));
   const digits = [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0"));
@@ -211,9 +208,8 @@ interface Head<T> {
 }
 
 /**
- * Merges sources whose batches ascend by time, within and across, into one that does, holding one batch of each.
- * Sources are asked one after the other, never two at once. Of items with one time, those of the earlier source
- * come first.
+ * Merges sources that are sorted by time into one sorted sequence, and holds one batch of each source in memory.
+ * Sources are read one after the other, never concurrently. Items with equal times are in the order of the sources.
  */
 async function* mergeAscending<T extends { readonly time: number }>(
   sources: readonly Head<T>["source"][],

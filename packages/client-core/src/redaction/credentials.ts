@@ -1,11 +1,11 @@
 import { AuthenticationError } from "../errors/errors.ts";
 import { type CredentialPair, type Redact, redactor, safeCause } from "./redact.ts";
 
-/** Visible ASCII: what both a header value and an XML text can carry unchanged. */
+/** Visible ASCII characters, which a header value and an XML text can both contain unchanged. */
 const CARRIABLE = /^[\x21-\x7e]+$/;
 
 /**
- * The pair alone, checked.
+ * Validates credentials and returns a copy with key and secret alone.
  *
  * @throws TypeError when the key or the secret is empty, or holds characters that a header cannot
  *   carry (a line break left over from a file is the usual one). The message never shows the value.
@@ -26,21 +26,24 @@ function checked(name: string, value: unknown): string {
   return value;
 }
 
-/** The credentials, or what fetches them: asked before every call, so that keys can be rotated. */
+/**
+ * The credentials, or a function that returns them. The function is called before every call, so that keys can be
+ * rotated.
+ */
 export type CredentialsOption = CredentialPair | (() => CredentialPair | Promise<CredentialPair>);
 
 /**
- * Where a client gets its credentials from, and what takes them out of texts. Functions alone, so that nothing
- * that inspects or serializes a client shows a secret.
+ * The credentials of a client and the redaction of texts. Has only functions, so that `inspect` or JSON of a client
+ * never shows a secret.
  */
 export interface CredentialSource {
   /** @throws AuthenticationError when the provider fails or gives none; nothing was sent */
   current(): CredentialPair | Promise<CredentialPair>;
-  /** Takes out the pairs in use, the recent ones included. */
+  /** Removes the current and the recent credentials from a text. */
   readonly redact: Redact;
 }
 
-/** Calls under way may still carry the pair that was just replaced. */
+/** Calls that started before a rotation still use the replaced credentials, so these are redacted, too. */
 const REMEMBERED = 4;
 
 /** @throws TypeError when a pair given as a value cannot be used */

@@ -1,6 +1,6 @@
 import { isSellerError } from "../errors/errors.ts";
 
-/** The pair that every request carries (interface-specification.md, Authentication). */
+/** The credentials that every request has (interface-specification.md, Authentication). */
 export interface CredentialPair {
   readonly appKey: string;
   readonly appSecret: string;
@@ -10,16 +10,16 @@ export type Redact = (text: string) => string;
 
 const MASK = "[redacted]";
 
-/** A shorter secret is looked for as a word of its own: within others it would garble them. */
+/** A secret that is shorter than this is redacted only as a whole word, because parts of other words could equal it. */
 const MIN_UNBOUNDED_LENGTH = 8;
 
 /**
- * Makes the function that takes one pair of credentials out of any text, in the spellings in which they travel,
- * each character for itself: plain, percent-encoded (form encoding included), JSON-escaped, as a named or numeric
- * XML entity; and the whole in base64.
+ * Creates a function that removes credentials from texts in all encodings in which they are sent. Each character may
+ * be plain, percent-encoded (form encoding included), JSON-escaped, or a named or numeric XML entity; the whole may
+ * be in base64.
  */
 export function redactor({ appKey, appSecret }: CredentialPair): Redact {
-  // The longest first: one may be a part of another.
+  // Longer secrets are replaced first, because a shorter one may be part of a longer one.
   const secrets = [appSecret, appKey].sort((a, b) => b.length - a.length);
   const encoded = [`${appKey}:${appSecret}`, ...secrets].flatMap(encodeBase64).map(escapePattern);
   const patterns = [...encoded, ...secrets.map(writePattern)];
@@ -34,7 +34,10 @@ function writePattern(secret: string): string {
     : pattern;
 }
 
-/** All spellings of one character of visible ASCII, the plain one last: `&` also begins `&amp;`. */
+/**
+ * A regular expression for all encodings of one visible ASCII character. The plain character is the last alternative,
+ * because `&` is also the start of `&amp;`.
+ */
 function writeCharacterPattern(char: string): string {
   const code = char.charCodeAt(0);
   const hex = [...code.toString(16).padStart(2, "0")].map((digit) =>
@@ -43,12 +46,12 @@ function writeCharacterPattern(char: string): string {
   const digits = hex.join("");
   const named = NAMED[char];
   const entities = [
-    // Leading zeros are allowed; more than a few nobody writes.
+    // Numeric entities may have leading zeros, of which only a few are matched.
     `&#0{0,6}${code};`,
     `&#[xX]0{0,6}${digits};`,
     ...(named === undefined ? [] : [named]),
   ];
-  // A backslash of JSON may stand before a character that XML then escapes.
+  // JSON may put a backslash before a character that XML escapes after that.
   const escaped = [`%${digits}`, ...entities, escapePattern(char)].join("|");
   return `(?:\\\\u00${digits}|\\\\?(?:${escaped}))`;
 }
@@ -65,20 +68,19 @@ function escapePattern(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
-/** With and without its padding, in both alphabets. */
+/** Base64 with and without padding, in the standard and in the URL alphabet. */
 function encodeBase64(secret: string): readonly string[] {
   const padded = btoa(secret);
   const bare = padded.replace(/=+$/, "");
   return [padded, bare, bare.replaceAll("+", "-").replaceAll("/", "_")];
 }
 
-/** Deep enough for every chain met in the field; bounds a cyclic one. */
+/** The largest depth of `cause` chains to read, which bounds a cyclic chain. */
 const DEPTH = 5;
 
 /**
- * A copy of an underlying error that is fit to be kept: its name, message, code, stack and causes,
- * with the secrets taken out. A library's own error may hold the whole request, headers included;
- * those members are not copied.
+ * Copies an underlying error without secrets: name, message, code, stack and causes, with credentials removed. Other
+ * members are not copied, because a library's error may contain the whole request with its headers.
  */
 export function safeCause(error: unknown, redact: Redact, depth = DEPTH): unknown {
   if (isSellerError(error)) return error;
@@ -105,13 +107,13 @@ function copyError(error: Error, redact: Redact, depth: number): Error {
 }
 
 const LONGEST = 200;
-/** Looked at before masking, so that a hostile body costs no more than a small one. */
+/** The part of a body that is redacted, so that a large hostile body costs no more than a small one. */
 const LOOKED_AT = 4000;
 
 /**
- * A short piece of a response that may be shown and logged: credentials taken out; of JSON the field
- * names and the code alone and of a SOAP message the tags alone, because values may be a buyer's; of other text the words
- * without tags, e-mail addresses and long digit runs.
+ * Creates an excerpt of a response that may be logged. Credentials are removed. An excerpt of JSON has only field
+ * names and the error code, and one of a SOAP message only tags, because values may be private data of a buyer. An
+ * excerpt of other text has no tags, e-mail addresses or long numbers.
  *
  * @returns at most 200 characters, on one line
  */
@@ -131,15 +133,15 @@ function keepTags(xml: string): string {
 }
 
 /**
- * A message that the service wrote for its user, fit to be part of an error: one line, credentials
- * and e-mail addresses taken out. Ids stay, for they say what the message is about.
+ * Cleans a message of the service for use in an error: one line, without credentials and e-mail addresses. Ids are
+ * kept, because the message refers to them.
  */
 export function safeMessage(text: string, redact: Redact): string {
   const start = redact(text).slice(0, LOOKED_AT);
   return shorten(maskAddresses(start.replace(/\s+/g, " ").trim()), LONGEST * 2);
 }
 
-/** The code of an error says what went wrong, and nothing of a buyer. */
+/** The error code of a body is kept in an excerpt, because it contains no private data. */
 const CODE = /"(?:errorCode|code)"\s*:\s*(?:-?\d{1,9}(?![\d.eE])|"[\w.-]{1,40}")/;
 const TEXT = /"(?:[^"\\]|\\.)*(?:"(\s*:)?|$)/;
 const NUMBER = /-?\d[\d.eE+-]*/;

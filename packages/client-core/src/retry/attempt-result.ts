@@ -1,42 +1,36 @@
 /**
- * What may be done again, from the contract's `x-retry` (ARCHITECTURE.md, Vendor extensions).
+ * The retry class of an operation, from `x-retry` of the contract (ARCHITECTURE.md, Vendor extensions).
  *
- * - `safe`: a read.
- * - `never`: a write that adds something each time, such as a split.
- * - `absolute`: a write that sets values; the same again changes nothing, but could undo what another
- *   program wrote in between, so it is replayed only if the caller opts in.
+ * - `safe`: a read operation.
+ * - `never`: a write that has a further effect each time, such as a split.
+ * - `absolute`: a write that sets values. A retry sets the same values, but could overwrite what another program
+ *   wrote in between, so it is retried only when the caller opts in.
  */
 export type RetryClass = "safe" | "never" | "absolute";
 
-/** What the table needs to know of a call. */
+/** The properties of a call that decide whether it may be retried. */
 interface RepeatRules {
   readonly retry: RetryClass;
   /** Whether a write of absolute values may be sent again like a read. */
   readonly absoluteWrites: boolean;
 }
 
-/** What a write may have done: `denied` means that the service says that it did nothing. */
+/** The possible effect of a write. `denied`: the service reported that the write had no effect. */
 export type Effect = "done" | "denied" | "none" | "unknown";
 
 interface Consequences {
   readonly effect: Effect;
-  /** Whether the request may be sent again: `reads` also lets absolute writes through if the caller opted in. */
+  /** Whether the request may be retried. `reads` includes absolute writes when the caller opted in. */
   readonly repeat: "always" | "reads" | "never";
 }
 
 /**
- * What can become of one attempt, and what follows from it: the only place that says so. Whatever reads a response or
- * an error of the connection only finds the row.
- *
- * | row | what happened |
- * |---|---|
- * | `done` | the service did what was asked |
- * | `refused` | it decided against it; the same request would be refused again |
- * | `rate-limited` | there were too many requests (429); the pacer waits, so the retry budget pays nothing |
- * | `not-sent` | no connection came about; nothing of the request was sent |
- * | `unsendable` | the same, and the next attempt would end so too: a certificate, a proxy's rule |
- * | `failed` | no response, one that took too long, or one that does not respond to the request (408, 5xx) |
- * | `failed-for-good` | the next attempt would end so too: a response that cannot be read, a 500 that names its reason |
+ * The possible results of one attempt, and what follows from each. This table is the only definition; code that reads
+ * a response or a connection error only chooses the row. The rows are: `done` (the service applied the request),
+ * `refused` (a retry would be refused, too), `rate-limited` (429; the pacer waits, and the retry uses no retry
+ * budget), `not-sent` (there was no connection, so nothing was sent), `unsendable` (like `not-sent`, but a retry
+ * would fail, too: a certificate or a proxy's rule), `failed` (no response, a timeout, a 408 or a 5xx) and
+ * `failed-for-good` (a retry would fail, too: an unreadable response, or a 500 that names a permanent reason).
  */
 const rows = {
   done: { effect: "done", repeat: "never" },
@@ -50,10 +44,10 @@ const rows = {
 
 export type AttemptResult = keyof typeof rows;
 
-/** What a response can say about the request, in words that suit any protocol. */
+/** The meanings of a response, the same for REST and SOAP. */
 export type ResponseResult = Exclude<AttemptResult, "not-sent" | "unsendable">;
 
-/** Why an attempt did not succeed. */
+/** The reason why an attempt failed. */
 export interface AttemptFailure {
   readonly result: Exclude<AttemptResult, "done" | "refused">;
   /** For messages and hooks: `HTTP 503`, `ECONNRESET`, `timeout`. Never holds a secret. */
@@ -72,15 +66,15 @@ export function mayRepeat({ retry, absoluteWrites }: RepeatRules, result: Attemp
   return retry === "safe" || (retry === "absolute" && absoluteWrites);
 }
 
-/** What earlier attempts together may have done, with one more. */
+/** Combines the possible effect of earlier attempts with that of one more attempt. */
 export function addEffect(earlier: Effect, result: AttemptResult): Effect {
   const { effect } = rows[result];
   return earlier === "unknown" || effect === "none" ? earlier : effect;
 }
 
 /**
- * Whether a write may have taken effect although its last attempt does not say so. One that was sent before may itself
- * be the reason why it is refused now.
+ * Whether a write may have been applied although its last attempt does not report it. An earlier attempt that was
+ * applied can be the reason why the last one is refused.
  *
  * @param earlierEffect - of the attempts before the last one
  * @param result - of the last attempt
@@ -96,8 +90,8 @@ export function isOutcomeUnknown(
 }
 
 /**
- * What an HTTP status says (interface-specification.md leaves the statuses of failed calls open; these are HTTP's own
- * meanings). 501 is a decision: the same request would meet it again.
+ * Classifies an HTTP status. The interface document leaves the statuses of failed calls open, so these are the
+ * meanings in HTTP. 501 counts as refused, because a retry would get the same response.
  */
 export function resultOfStatus(status: number): ResponseResult {
   if (status >= 200 && status < 300) return "done";

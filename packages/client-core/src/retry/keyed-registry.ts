@@ -1,14 +1,14 @@
-/** What many clients share, by what it is about. */
+/** A registry of items that several clients share, by key. */
 export interface KeyedRegistry<Item> {
   readonly size: number;
   /**
-   * The item for these parts, made on first use. Look it up for every request rather than keeping it: those that are
-   * no longer in use are forgotten.
+   * Returns the item of a key, and creates it on first use. Look the item up for every request and do not keep it,
+   * because unused items are removed.
    */
   readonly itemFor: (parts: readonly string[], create: () => Item) => Item;
 }
 
-/** Makes a registry in memory that nothing which inspects or serializes it can read. */
+/** Creates an in-memory registry whose keys are not visible in `inspect` or JSON. */
 export function createKeyedRegistry<
   Item extends { readonly idle?: boolean },
 >(): KeyedRegistry<Item> {
@@ -21,7 +21,7 @@ export function createKeyedRegistry<
       const key = JSON.stringify(parts);
       const known = items.get(key);
       if (known !== undefined) return known;
-      // Keys are rotated; a process that runs for years must not collect them.
+      // Unused items are removed, because application keys are rotated and a process may run for years.
       for (const [other, { idle }] of items) if (idle === true) items.delete(other);
       const made = create();
       items.set(key, made);

@@ -1,32 +1,33 @@
 import type { Clock } from "../deadline/clock.ts";
 
 /**
- * Bounds how often requests are sent again, so that repeats do not make an outage worse. The built-in one counts those
- * of this process; put another behind this interface to count those of several.
+ * Bounds the number of retries, so that retries do not make an outage worse. The built-in budget counts the retries
+ * of this process; implement this interface to count those of several processes.
  */
 export interface RetryBudget {
-  /** Takes one repeat; false when there is none left. */
+  /** Takes one retry from the budget. False when none is left. */
   take(): boolean;
-  /** Called after each request with a response that is no failure. */
+  /** Called after each successful request. */
   credit(): void;
 }
 
 /** The built-in retry budget. */
 export interface TokenBudget extends RetryBudget {
-  /** Whether it could be forgotten and made anew without anyone noticing. */
+  /** Whether the budget is full, so that it can be removed and created again later. */
   readonly idle: boolean;
 }
 
-/** Retries that may be saved up, and that there are at the start. */
+/** The largest number of saved retries, which is also the number at the start. */
 const CAPACITY = 100;
-/** Retries earned each second, so that a quiet process is never without. */
+/** Retries earned each second, so that a process with few calls can retry, too. */
 const PER_SECOND = 1;
-/** Retries earned by each call that went well: a fifth of the traffic. */
+/** Retries earned by each successful call, so that retries are at most a fifth of the successful calls. */
 const PER_SUCCESS = 0.2;
 
 /**
- * A token bucket that fills with time and with success. When a service is down, many concurrent calls together make
- * at most one repeat a second, once what was saved is spent, instead of multiplying the load by `maxAttempts`.
+ * Creates a token bucket that earns retries with time and with successful calls. During an outage, once the saved
+ * retries are used, all concurrent calls together make at most one retry a second instead of multiplying the load by
+ * `maxAttempts`.
  */
 export function createRetryBudget(clock: Pick<Clock, "monotonic">): TokenBudget {
   let tokens = CAPACITY;

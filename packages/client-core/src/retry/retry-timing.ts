@@ -1,17 +1,17 @@
 import type { Random } from "../deadline/clock.ts";
 
-/** How waits between attempts grow. All in milliseconds. */
+/** The backoff between attempts, in milliseconds. */
 export interface RetryTiming {
-  /** The longest wait after the first failure; it doubles with each further one. */
+  /** The longest delay after the first failure. Each further failure doubles it. */
   readonly baseDelayMs: number;
-  /** No wait grows beyond this, Retry-After aside. */
+  /** The upper bound of the delay. A longer Retry-After is still respected. */
   readonly maxDelayMs: number;
 }
 
 /**
- * How long to wait before the next attempt: exponential backoff with full jitter, a random part of
- * the whole, so that those who failed together do not return together. What the service asks for is a lower
- * bound; the jitter comes on top, for the same reason.
+ * Computes the delay before the next attempt: exponential backoff with full jitter (a random part of the whole), so
+ * that clients that failed at the same time do not retry at the same time. A Retry-After is a lower bound, to which
+ * the jitter is added for the same reason.
  *
  * @param failures - how many there were in succession, from 1
  * @param retryAfterMs - the service's Retry-After, in milliseconds
@@ -46,13 +46,13 @@ export function parseRetryAfter(value: string | null | undefined, now: number): 
 }
 
 /**
- * Reads a date of a header, epoch milliseconds. `Date.parse` alone would take nearly anything for one: the form is
- * checked first.
+ * Parses a date of a header to epoch milliseconds. The format is checked first, because `Date.parse` accepts nearly
+ * any text.
  */
 export function parseHttpDate(text: string): number | undefined {
   if (IMF_FIXDATE.test(text)) {
     const date = Date.parse(text);
-    // The calendar must agree: no 31 February.
+    // Refuses dates that do not exist, such as 31 February.
     return !Number.isNaN(date) && new Date(date).toUTCString() === text ? date : undefined;
   }
   const obsolete = RFC_850.test(text) ? text : ASCTIME.test(text) ? `${text} GMT` : undefined;

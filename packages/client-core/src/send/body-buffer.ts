@@ -1,6 +1,8 @@
-/** Room for a body of more than one chunk; it doubles whenever it is full. */
+/** The first size of the buffer for a body of several chunks. The buffer doubles whenever it is full. */
 const FIRST_ROOM_BYTES = 64 * 1024;
-/** A length that a peer announces is believed so far: it may lie. */
+/**
+ * The largest announced length for which memory is allocated in advance, because a peer may announce a wrong length.
+ */
 const MAX_ANNOUNCED_BYTES = 1024 * 1024;
 
 /**
@@ -11,7 +13,7 @@ export class BodyBuffer {
   readonly #maxBytes: number;
   readonly #firstRoom: number;
   #held = new Uint8Array();
-  /** How much of what is held may be written; 0 while that is the first chunk itself. */
+  /** How many bytes of the buffer may be written. 0 while the buffer is the first chunk itself. */
   #room = 0;
   #length = 0;
 
@@ -24,7 +26,7 @@ export class BodyBuffer {
     this.#firstRoom = Math.max(FIRST_ROOM_BYTES, Math.min(announcedBytes, MAX_ANNOUNCED_BYTES));
   }
 
-  /** The memory that is held: at most twice the body, or 1 MiB where that much was announced, else 64 KiB. */
+  /** The allocated memory, bytes: at most twice the body, or 1 MiB when that much was announced, else 64 KiB. */
   get heldBytes(): number {
     return this.#held.byteLength;
   }
@@ -52,7 +54,7 @@ export class BodyBuffer {
     return true;
   }
 
-  /** The body so far. */
+  /** The bytes of the body that were received. */
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#room === 0 ? this.#held : this.#held.subarray(0, this.#length);
   }

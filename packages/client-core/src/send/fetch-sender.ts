@@ -8,7 +8,7 @@ export function sendByFetch(fetch: Fetch): Send {
       url,
       body === undefined ? init : { ...init, body, ...ownConnection() },
     );
-    // The fetch of a browser hides a redirect's status.
+    // The status of a redirect in browsers, whose `fetch` hides the real status.
     const status = response.type === "opaqueredirect" ? 302 : response.status;
     if (status >= 300 && status < 400) {
       response.body?.cancel().catch(() => {});
@@ -19,8 +19,8 @@ export function sendByFetch(fetch: Fetch): Send {
 }
 
 /**
- * Reads the whole body of a response, and never more than the cap: what unpacks to more is given up at
- * the cap and its connection with it.
+ * Reads the body of a response up to a size limit. A body that decompresses to more is aborted at the limit, and its
+ * connection is closed.
  *
  * @throws ProtocolError when the body is longer than the cap
  */
@@ -45,7 +45,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   }
 }
 
-/** What is used of Deno; its types are not those of this package. */
+/** The part of the Deno API that is called. Deno's types are not a dependency of this package. */
 interface DenoRuntime {
   createHttpClient(options: { readonly poolMaxIdlePerHost: number }): object;
 }
@@ -53,9 +53,9 @@ interface DenoRuntime {
 let ownValue: RequestInit | undefined;
 
 /**
- * The options that give a request a connection of its own. When a kept connection is reset, Deno (any method) and
- * Bun (PUT) send the request again by themselves, so a write that was carried out would be carried out twice.
- * Bun understands `keepalive`, Deno `client`; others ignore both.
+ * Options of `fetch` that make a request use a new connection. When a kept-alive connection is reset, Deno (any
+ * method) and Bun (PUT) repeat the request without being told, so a write could be applied twice. Bun reads
+ * `keepalive`, Deno reads `client`; other runtimes ignore both.
  */
 function ownConnection(): RequestInit {
   const { Deno: deno } = globalThis as { readonly Deno?: DenoRuntime };
@@ -74,6 +74,6 @@ function ownConnection(): RequestInit {
 export function platformSender(dispatcher: RequestDispatcher | undefined): Send {
   if (dispatcher !== undefined)
     throw new TypeError("The option dispatcher is for Node; give a fetch instead");
-  // Looked up for each request, so that a fetch that is replaced later is used.
+  // The global `fetch` is looked up for each request, so that one that is replaced later is used.
   return sendByFetch((url, init) => globalThis.fetch(url, init));
 }

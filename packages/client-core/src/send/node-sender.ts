@@ -39,7 +39,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Sends by dispatchers of its own. They and undici are loaded by the first request: an import that sends none pays
+ * Creates a sender with its own dispatchers. The first request loads undici, so that importing the client alone costs
  * nothing.
  *
  * @param connectTimeoutMs - how long a connection may take to be there, TLS included
@@ -57,7 +57,7 @@ export function ownSender(env: ProxyEnvironment, connectTimeoutMs = CONNECT_TIME
   };
 }
 
-/** A proxy of the environment is for what lies outside this machine. */
+/** A proxy of the environment is not used for addresses of this machine. */
 const LOOPBACK = /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
@@ -74,7 +74,7 @@ async function loadDispatchers(
   const direct = new Agent({
     ...POOL,
     connect: (options, callback) => {
-      // Typed as giving nothing, it gives the socket.
+      // undici's connector returns the socket, although its type declares no result.
       const socket: unknown = connector(options, callback);
       beingDispatched?.connectsBy(socket as Socket);
     },
@@ -88,7 +88,7 @@ async function loadDispatchers(
     const proxied = new EnvHttpProxyAgent({ ...POOL, ...proxies, noProxy });
     return (url) => (LOOPBACK.test(new URL(url).hostname) ? direct : proxied);
   } catch {
-    // The error would show the address, which may hold a password.
+    // The original error is dropped, because it contains the proxy's address, which may contain a password.
     throw new SendError("unsendable", "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy");
   }
 }
@@ -96,8 +96,8 @@ async function loadDispatchers(
 const POOL = { connections: 64, pipelining: 1 };
 
 /**
- * The exchange whose `dispatch` is running. undici connects within it, and does not say for which request; a
- * connection that is not there yet is closed with the request that it was begun for.
+ * The exchange whose `dispatch` is running. undici opens connections within `dispatch` without telling for which
+ * request; a connection that is not established yet is closed together with the request that it was opened for.
  */
 let beingDispatched: DispatchedExchange | undefined;
 
@@ -106,19 +106,19 @@ function checkDispatcher(dispatcher: RequestDispatcher): void {
   if (typeof dispatcher?.dispatch !== "function") {
     throw new TypeError("The option dispatcher must be a dispatcher of undici 7 or 8");
   }
-  // What undici 7 took away.
+  // A handler method of undici 6 that undici 7 removed.
   if ("interceptors" in dispatcher) throw new TypeError(TOO_OLD);
 }
 
 const TOO_OLD =
   "The option dispatcher is a dispatcher of undici 6 or older; undici 7 or 8 is needed";
 
-/** Dispatchers of undici that connect by themselves. */
+/** The dispatchers of undici that open connections themselves. */
 const CONNECTING = new Set(["Agent", "Client", "EnvHttpProxyAgent", "Pool", "ProxyAgent"]);
 
 /**
- * Whether a dispatcher starts a request at the moment when it writes it, so that before nothing was sent. undici's own
- * do; one with interceptors, or of another class, may do anything.
+ * Whether a dispatcher reports a request as started when it writes the request, so that nothing was sent before.
+ * undici's own dispatchers do; a dispatcher with interceptors or of another class may not.
  */
 function startsBeforeWriting(dispatcher: RequestDispatcher): boolean {
   const kind = Object.getPrototypeOf(dispatcher) as RequestDispatcher | null;
@@ -142,7 +142,7 @@ async function sendOnce(
     method,
     headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
     body,
-    // The limits of the call hold for all of it.
+    // undici's timeouts are disabled, because the timeouts of the call cover connecting, headers and body.
     headersTimeout: 0,
     bodyTimeout: 0,
   };
@@ -165,23 +165,26 @@ async function sendOnce(
   }
 }
 
-/** undici 6 composed with interceptors shows its age only here, by refusing the handler. */
+/** A dispatcher of undici 6 with interceptors is recognized only here, where it refuses the handler. */
 function asDispatched(error: unknown): unknown {
   const isRefused = error instanceof Error && /^invalid on[A-Z]\w+ method$/.test(error.message);
   return isRefused ? new SendError("unsendable", TOO_OLD) : error;
 }
 
-/** A retry of undici repeats what must be sent once, and its redirect carries the credentials elsewhere. */
+/**
+ * Interceptors of undici that retry would repeat writes, and those that follow redirects would send the credentials
+ * to another host.
+ */
 const STARTED_TWICE =
   "the dispatcher began to send the request a second time, which was refused: give one without interceptors that retry or redirect, because the client itself repeats what may be repeated";
 
-/** More before a response than any service has a reason for. */
+/** The largest number of informational responses (1xx) before a response. */
 const MAX_INFORMATIONAL = 1000;
 
-/** One request and its response, as undici tells it. Ends once, and leaves no listener. */
+/** The handler of one request for undici. Ends exactly once, and leaves no listener. */
 class DispatchedExchange implements Dispatcher.DispatchHandler {
   readonly ended: Promise<WireResponse>;
-  /** undici writes the request from here on. */
+  /** undici calls this method when it writes the request. */
   hasStarted = false;
   readonly #limits: SendLimits;
   readonly #settle: PromiseWithResolvers<WireResponse>;
@@ -206,7 +209,7 @@ class DispatchedExchange implements Dispatcher.DispatchHandler {
     this.#socket = socket;
   }
 
-  /** Called by undici 6 alone, such as by its mocks. */
+  /** Only undici 6 calls this method, for example its mocks. */
   onConnect(): void {
     this.fail(new SendError("unsendable", TOO_OLD));
   }
@@ -325,7 +328,7 @@ const unpackers: ReadonlyMap<string, "gunzip" | "inflate" | "brotliDecompress"> 
 ] as const);
 
 /**
- * Undoes a content encoding; leaves one that was not requested as it is.
+ * Decompresses a body by its content encoding. A body with an encoding that was not requested is left unchanged.
  *
  * @throws ProtocolError when it unpacks to more than the cap; no more than that is unpacked
  */
@@ -337,7 +340,7 @@ function unpack(
   const name = unpackers.get(encoding.toLowerCase());
   if (name === undefined) return Promise.resolve(body);
   const unpacker: Unpacker = process.getBuiltinModule("node:zlib")[name];
-  // zlib takes no larger limit than memory has, and `Infinity` is a cap like any other.
+  // zlib accepts no limit beyond the largest buffer, so a larger or infinite limit is lowered.
   const maxOutputLength = Math.min(maxBytes, constants.MAX_LENGTH);
   return new Promise((resolve, reject) => {
     unpacker(body, { maxOutputLength }, (error, unpacked) => {

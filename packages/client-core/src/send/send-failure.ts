@@ -1,6 +1,6 @@
 import type { AttemptFailure } from "../retry/attempt-result.ts";
 
-/** An error of a sender that knows what it means for the request; what failed is its message or its cause. */
+/** The error of a sender that knows whether the request was sent. */
 export class SendError extends Error {
   override readonly name = "SendError";
   readonly result: AttemptFailure["result"];
@@ -11,7 +11,7 @@ export class SendError extends Error {
   }
 }
 
-/** Codes that prove that no connection came about, so that nothing of the request was sent. */
+/** Error codes that prove that there was no connection, so that the request was not sent. */
 const NOT_CONNECTED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -24,28 +24,33 @@ const NOT_CONNECTED = new Set([
   "ENETDOWN",
   "EADDRNOTAVAIL",
   "UND_ERR_CONNECT_TIMEOUT",
-  // Bun's own names.
+  // Error codes of Bun.
   "ConnectionRefused",
   "FailedToOpenSocket",
 ]);
 
-/** Calls of the operating system that come before anything is sent. */
+/** System calls that fail before anything is sent. */
 const BEFORE_SENDING = new Set(["connect", "getaddrinfo"]);
 
-/** The certificate was not accepted, or the request could not be built: the same next time. */
+/**
+ * Failures that a retry would meet again: a certificate that was not accepted, or a request that could not be built.
+ */
 const NEVER_SENT =
   /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_INVALID_|UND_ERR_INVALID_ARG$)/;
 
 /**
- * Deno gives no code; its text names the phase that failed. A URL cannot counterfeit it, because it holds
- * no spaces.
+ * Deno's errors have no code, but their message names the failed phase. A URL in the message cannot imitate it,
+ * because a URL has no spaces.
  */
 const DENO_NOT_CONNECTED = /^error sending request .*: client error \(Connect\): /;
 
-/** How undici says that a proxy refused the CONNECT, without which nothing is sent; its code is UND_ERR_ABORTED. */
+/**
+ * undici's message when a proxy refused CONNECT, before which nothing is sent. The code of this error is
+ * UND_ERR_ABORTED.
+ */
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\) !== 200/;
 
-/** Deep enough for every chain met in the field; bounds a cyclic one. */
+/** The largest depth of `cause` chains to read, which bounds a cyclic chain. */
 const DEPTH = 5;
 
 /**
@@ -57,7 +62,7 @@ export function findSendFailure(error: unknown): AttemptFailure {
   try {
     return examine(error, DEPTH) ?? failed("connection failed");
   } catch {
-    // A hostile getter or a revoked proxy proves nothing.
+    // An error whose properties cannot be read proves nothing about the request.
     return failed("connection failed");
   }
 }
@@ -86,14 +91,14 @@ function examine(error: unknown, depth: number): AttemptFailure | undefined {
   return failed(reason);
 }
 
-/** One address after another was tried: nothing was sent only if that holds for each of them. */
+/** Several addresses were tried: the request was not sent only if no attempt sent it. */
 function examineAll(errors: readonly unknown[], depth: number): AttemptFailure {
   const troubles = errors.map((error) => examine(error, depth - 1) ?? failed("connection failed"));
   const [first = failed("connection failed")] = troubles;
   return troubles.find(({ result }) => result === "failed") ?? first;
 }
 
-/** What the proxy refuses by its own rules (403, 407) it refuses next time as well. */
+/** A proxy that refuses by its rules (403, 407) would refuse a retry, too. */
 function refusedByProxy(status: string): AttemptFailure {
   const isPermanent = status.startsWith("4") && status !== "408" && status !== "429";
   return notSent(`the proxy refused the tunnel (HTTP ${status})`, isPermanent);

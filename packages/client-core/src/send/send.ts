@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   readonly body: string | undefined;
 }
 
-/** What is read of a response's headers; a `Headers` is one. */
+/** The read methods of response headers, which `Headers` implements. */
 export interface ResponseHeaders {
   /** The value of a header, whatever the case of its name; several values are joined by a comma. */
   get(name: string): string | null;
@@ -28,8 +28,8 @@ export interface SendLimits {
   readonly signal: AbortSignal;
   readonly maxBytes: number;
   /**
-   * Called by a sender that knows it: with `false` when it begins, with `true` at the moment when the request is
-   * written. One that does not know calls it never.
+   * Called by a sender with `false` when it starts and with `true` when it writes the request. A sender that cannot
+   * tell never calls this function.
    */
   readonly reportStart?: ((hasStarted: boolean) => void) | undefined;
 }

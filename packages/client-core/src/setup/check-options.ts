@@ -22,10 +22,13 @@ const wholeAboveZero = beNumber(
 );
 const aFunction = be("a function", (value) => typeof value === "function");
 const aBoolean = be("true or false", (value) => typeof value === "boolean");
-/** Checked where it is used. */
+/** Validated where the option is used. */
 const anything: Check = () => undefined;
 
-/** What a sandbox in memory holds beside its address and credentials: it may be spread into the options. */
+/**
+ * Members of an in-memory sandbox that are no client options. They are ignored, because users spread a sandbox into
+ * the options.
+ */
 const sandboxMembers = {
   sellerId: anything,
   connection: anything,
@@ -33,7 +36,7 @@ const sandboxMembers = {
   close: anything,
 };
 
-/** What an object may hold; what is undefined is not given. */
+/** Validates the members of an object. An undefined member counts as absent. */
 const holding =
   (members: Readonly<Record<string, Check>>): Check =>
   (value, name) => {
@@ -106,7 +109,7 @@ const clientOptions = holding({
     (value) => typeof value === "function" || (typeof value === "object" && value !== null),
   ),
   ...policyOptions,
-  // Those of both clients, so that one object of options serves both.
+  // The option names of both clients, so that one options object can be passed to both.
   operator: holding({
     productIdField: anything,
     warehouseSender: anything,
@@ -119,7 +122,8 @@ const clientOptions = holding({
 });
 
 /**
- * Checks the options of a client, so that a misspelled, outdated or absurd one shows where it was written.
+ * Validates the options of a client, so that a misspelled, outdated or invalid option is reported where the client is
+ * created.
  *
  * @throws TypeError or RangeError that names the option
  */

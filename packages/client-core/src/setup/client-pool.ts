@@ -1,14 +1,14 @@
 /** Clients of many sellers in one process, each created when it is first asked for. */
 export interface ClientPool<Client> {
   /**
-   * The client of one seller; the same one every time.
+   * Returns the client of a seller, which is the same object at each call.
    *
    * @throws what `sellerOptions` throws, or Error for a seller it does not know
    */
   client(seller: string): Client;
-  /** Forgets a seller, such as one who has left; calls under way go on. */
+  /** Removes a seller, such as one who has left. Calls that have started are not affected. */
   forget(seller: string): void;
-  /** How many clients there are. */
+  /** The number of clients. */
   readonly size: number;
 }
 

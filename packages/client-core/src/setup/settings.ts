@@ -1,6 +1,6 @@
 import type { CredentialsOption } from "../redaction/credentials.ts";
 
-/** Where settings are read from: `process.env`, or anything like it. */
+/** The variables that settings are read from, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Settings {
@@ -9,8 +9,7 @@ export interface Settings {
 }
 
 /**
- * Reads what the options leave out from `MARKETPLACE_BASE_URL`, `MARKETPLACE_APP_KEY` and
- * `MARKETPLACE_APP_SECRET`.
+ * Reads options that are absent from `MARKETPLACE_BASE_URL`, `MARKETPLACE_APP_KEY` and `MARKETPLACE_APP_SECRET`.
  *
  * @throws TypeError that names every variable that is missing, never a value
  */

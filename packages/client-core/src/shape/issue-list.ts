@@ -6,13 +6,13 @@ export interface Place {
   readonly segment: string | number;
 }
 
-/** More than anyone reads. */
+/** The largest number of issues in an error. */
 const MAX_KEPT = 100;
 
-/** Bounds the work that a hostile request can cause. */
+/** The largest number of issues to count, which bounds the work for a hostile request. */
 const MAX_COUNT = 10_000;
 
-/** Collects broken rules in the order in which they are met: the first 100, and how many more. */
+/** Collects broken rules in the order in which they are found: the first 100, and the number of further ones. */
 export class IssueList {
   readonly issues: Issue[] = [];
   #more = 0;
@@ -43,7 +43,7 @@ function listSegments(place: Place | undefined): (string | number)[] {
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** The JSONPath of a place (RFC 9535), such as `$.skus[3].listPrice`. */
+/** Renders a path as JSONPath (RFC 9535), such as `$.skus[3].listPrice`. */
 export function jsonPath(segments: readonly (string | number)[]): string {
   const steps = segments.map((segment) => {
     if (typeof segment === "number") return `[${segment}]`;
@@ -56,10 +56,10 @@ export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Characters that stand for themselves in a pattern. */
+/** Characters that have no special meaning in a regular expression. */
 const PLAIN_START = /^\^([\w:/ -]+)$/;
 
-/** What a text must be like, without a regular expression where it can be said in words. */
+/** Describes which text a pattern accepts, in words where possible. */
 export function patternInWords(pattern: string): string {
   const start = PLAIN_START.exec(pattern)?.[1];
   return start === undefined ? `must match ${pattern}` : `must begin with ${start}`;

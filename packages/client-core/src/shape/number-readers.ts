@@ -2,19 +2,19 @@ import { decimalOrUndefined, expandExponent } from "../exact/decimal.ts";
 import { identifierOrUndefined } from "../exact/identifier.ts";
 
 /**
- * What counts as a number, a boolean and a list where a request comes from. Each method gives the
- * exact form, or `undefined` for what it does not accept; nothing else is coerced.
+ * How numbers, booleans and lists are read from one source of requests, such as JSON text or a query string. Each
+ * method returns the exact value, or `undefined` for an input that it does not accept. Nothing else is coerced.
  */
 export interface NumberReader {
   identifier(input: unknown): string | undefined;
   decimal(input: unknown): string | undefined;
-  /** A whole number; one that a double does not hold exactly comes as the nearest that it holds. */
+  /** Reads an integer. An integer that a double cannot hold exactly becomes the nearest double. */
   integer(input: unknown): number | undefined;
   boolean(input: unknown): boolean | undefined;
   list(input: unknown): readonly unknown[] | undefined;
   /**
-   * Where a decimal has a fixed number of digits: whether all of them must stand in the text as sent
-   * (a server reading the wire), or fewer may, to be padded on writing (a client reading its caller).
+   * For decimals with a fixed number of fraction digits: whether all digits must be in the input (a server that reads
+   * the wire), or fewer are accepted and padded when written (a client that reads its caller's input).
    */
   readonly fractionIsFinal: boolean;
 }
@@ -27,8 +27,8 @@ const plainValues = {
 };
 
 /**
- * Numbers as a caller in JavaScript gives them: identifiers and decimals as text, number or bigint;
- * counts as numbers. Refuses what a double may already have rounded, exponents, NaN and commas.
+ * Reads numbers of a JavaScript caller: identifiers and decimals as text, number or bigint; counts as numbers.
+ * Refuses numbers that a double may have rounded, exponents, NaN and commas.
  */
 export const callerNumbers: NumberReader = {
   ...plainValues,
@@ -51,13 +51,12 @@ export class WireNumber {
   }
 }
 
-/** Beyond this an exponent is no amount, and writing it out would let a short text fill the memory. */
+/** The largest exponent of a decimal. Writing out a larger one would let a short text fill the memory. */
 const MAX_EXPONENT = 30;
 
 /**
- * Numbers as a server reads them from JSON text: {@link WireNumber} tokens and nothing else. Whole
- * numbers are written with digits alone; decimals may have an exponent where their digits are not
- * fixed.
+ * Reads numbers of JSON text on a server: only {@link WireNumber} tokens. Integers have digits alone; decimals may
+ * have an exponent where the number of fraction digits is not fixed.
  */
 export const wireNumbers: NumberReader = {
   ...plainValues,

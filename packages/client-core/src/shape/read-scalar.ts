@@ -121,10 +121,10 @@ function beyond(value: number): string {
     : `is too large, the most is ${Number.MAX_SAFE_INTEGER}`;
 }
 
-/** A half of a surrogate pair, which UTF-8 cannot spell, and NUL: the service refuses the whole request for them. */
+/** Unpaired surrogates, which UTF-8 cannot encode, and NUL. The service refuses a request that contains one. */
 const UNSENDABLE = /[\p{Surrogate}\0]/u;
 
-/** Lengths count code points. */
+/** The length of a text in code points. */
 function readString(
   { minLength, maxLength, pattern, values }: StringShape,
   input: unknown,
@@ -167,7 +167,7 @@ function shorterThan(value: string, length: number): boolean {
 
 const matchers = new Map<string, RegExp>();
 
-/** Patterns come from the contract alone, so the map stays as small as the contract. */
+/** A cache of compiled patterns. All patterns come from the contract, so the cache cannot grow beyond the contract. */
 function matcher(pattern: string): RegExp {
   let expression = matchers.get(pattern);
   if (expression === undefined) {

@@ -15,7 +15,7 @@ export interface ReadResult {
   readonly value: unknown;
   /** The first 100 broken rules, in the order of the shape's fields; empty when the input is valid. */
   readonly issues: readonly Issue[];
-  /** How many rules are broken besides, counted up to 10,000; absent when none is. */
+  /** The number of further broken rules, counted up to 10,000. Absent when there are none. */
   readonly more?: number;
 }
 
@@ -140,7 +140,7 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Refuses what a method does not take: a misspelled filter that was left out silently would be no filter.
+ * Refuses members that a method does not support, because ignoring a misspelled filter would list everything.
  *
  * @throws InvalidRequestError that names each other member, or says that the input is no object
  */
