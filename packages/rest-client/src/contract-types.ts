@@ -2,12 +2,12 @@ import type { RequestInput } from "@marketplace-seller/client-core";
 import type { operations as described } from "./gen/openapi.gen.ts";
 import type { OperationId } from "./gen/operations.gen.ts";
 
-/** The query parameters that an operation takes, as the contract types them. */
+/** The type of an operation's query parameters. */
 export type QueryOf<Id extends OperationId> = RequestInput<
   NonNullable<described[Id]["parameters"]["query"]>
 >;
 
-/** The JSON body that an operation takes. */
+/** The type of an operation's JSON request body. */
 export type BodyOf<Id extends OperationId> = described[Id] extends {
   requestBody: { content: { "application/json": infer Body } };
 }

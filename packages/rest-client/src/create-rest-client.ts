@@ -27,19 +27,20 @@ import { createOperatorNames, type OperatorProfile } from "./runtime/operator-na
 import type { SentWrite } from "./runtime/read-back.ts";
 import { version } from "./version.ts";
 
-/** How to reach the service, and how calls are made. */
+/** The options of the REST client: address, credentials, and how calls are made. */
 export interface RestClientOptions extends ClientOptions {
-  /** What the interface document leaves to the operator. Results always carry the neutral words. */
+  /**
+   * Names that the interface document leaves to the operator of the marketplace. Results always have the neutral
+   * names.
+   */
   readonly operator?: OperatorProfile;
 }
 
 /**
- * The REST client: the typed methods of openapi-fetch for the contract's paths, and above them a
- * facade with one method per operation.
- *
- * The typed methods resolve to `{ data, error, response }` for every response with an HTTP status that
- * says success or refusal, and throw only when there is no such response. The facade gives the data
- * and throws typed errors (`isSellerError`).
+ * The REST client: a facade with one method for each operation, and the typed methods of openapi-fetch for the
+ * contract's paths. The typed methods resolve to `{ data, error, response }` for a successful or refused call, and
+ * throw only when there is no usable response. The facade's methods resolve to the data and throw typed errors
+ * (`isSellerError`).
  */
 export interface RestClient extends TypedPaths {
   /** Shipment packages: listing, collection requests, splits. */
@@ -51,9 +52,9 @@ export interface RestClient extends TypedPaths {
   /** The operations that an overlay adds to the contract, by their operationId. */
   readonly operations: Operations;
   /**
-   * Finds out whether a write took effect, as `resolve` of its `IndeterminateError` does, for a program that
-   * has no such error: one that was started again, with a journal of what it sent. `not-applied` counts only
-   * once the settle time is over since `sentAt`.
+   * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that lost the
+   * error: one that was restarted and has a journal of the writes that it sent. `not-applied` is returned only once
+   * the consistency delay since `sentAt` is over.
    *
    * @throws RangeError when `sentAt` is no moment
    * @throws the signal's reason when it aborts
@@ -65,12 +66,10 @@ export interface RestClient extends TypedPaths {
 }
 
 /**
- * Makes a REST client for one seller.
- *
- * Numbers are exact in both directions: identifiers and amounts are text in results, and requests
- * take text, numbers and (identifiers) bigints. Every request is checked against the contract before
- * it is sent. Redirects are never followed. Reads are sent again when they fail, writes only when they
- * certainly did not arrive; a write whose outcome is unknown is an `IndeterminateError`.
+ * Creates a REST client for one seller. Numbers are exact in both directions: identifiers and amounts are strings in
+ * results, and requests accept strings, numbers and (identifiers) bigints. Every request is validated by the contract
+ * before it is sent. Redirects are never followed. Failed reads are retried; writes are retried only when they
+ * certainly did not reach the service. A write whose outcome is unknown throws an `IndeterminateError`.
  *
  * @throws TypeError or RangeError that names the option that cannot be used
  * @example
@@ -114,7 +113,7 @@ function typedPaths(calls: Calls, { use, eject }: OpenapiClient): TypedPaths {
     async (path: string, init: CallInit = {}) =>
       calls.outcome(operationAt(name, path), init);
   return {
-    // openapi-fetch's own types say what each path takes and gives; the calls know it only by table.
+    // The types of openapi-fetch declare the input and result of each path; the calls below it are not typed by path.
     GET: method("GET") as unknown as TypedPaths["GET"],
     PUT: method("PUT") as unknown as TypedPaths["PUT"],
     POST: method("POST") as unknown as TypedPaths["POST"],
@@ -153,16 +152,16 @@ export function fromEnv(
   return createRestClient({ ...options, ...settingsFrom(options, environment) });
 }
 
-/** What is particular to one seller; the rest the pool's own options say. */
+/** The options of one seller. All other options are those of the pool. */
 export type SellerOptions = Pick<RestClientOptions, "credentials"> &
   Partial<Omit<RestClientOptions, "credentials">>;
 
-/** Clients of many sellers in one process, each created when it is first asked for. */
+/** A pool of clients of many sellers in one process. Each client is created when it is first requested. */
 export type SellerPool = ClientPool<RestClient>;
 
 /**
- * Creates a pool. Sellers share what may be shared (connections, logger, limits, the retry budget) and nothing else: each has
- * its own credentials and queue of writes; the pace of the listing is kept per key.
+ * Creates a pool. Sellers share connections, logger, limits and the retry budget. Each seller has separate
+ * credentials and a separate write queue; the rate limit of the listing is kept for each application key.
  *
  * @param shared - options of all clients
  * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one

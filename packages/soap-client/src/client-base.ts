@@ -4,16 +4,16 @@ import { service } from "./gen/operations.gen.ts";
 import { type Call, createCall } from "./runtime/calls.ts";
 import { version } from "./version.ts";
 
-/** How to reach the service, and how calls are made. The order service's path is joined to the base address. */
+/**
+ * The options of the SOAP client: address, credentials, and how calls are made. The order service's path is appended
+ * to the base address.
+ */
 export interface SoapClientOptions extends ClientOptions {
-  /** What the interface document leaves to the operator. */
+  /** Names that the interface document leaves to the operator of the marketplace. */
   readonly operator?: {
-    /** The messages' namespace; the contract's own unless given (assumption `soap-namespace`). */
+    /** The namespace of the messages. Default: the contract's (assumption `soap-namespace`). */
     readonly soapNamespace?: string;
-    /**
-     * The order service's path below the base address; `/ws/OrderService` unless given (assumption
-     * `soap-address`).
-     */
+    /** The path of the order service below the base address. Default `/ws/OrderService` (assumption `soap-address`). */
     readonly soapPath?: string;
   };
 }

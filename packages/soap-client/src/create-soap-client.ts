@@ -17,8 +17,8 @@ export interface SoapClient {
   /** The operations that an overlay adds, which have no method of their own, by their contract names. */
   readonly operations: Operations;
   /**
-   * Finds out whether a write took effect, as `resolve` of its `IndeterminateError` does, for a program that
-   * no longer has the error: one that was ended between sending and receiving.
+   * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that lost the
+   * error: one that ended between sending the request and receiving the response.
    *
    * @param write - what was sent, and when; `not-applied` is said only after the settle time
    * @throws RangeError when `sentAt` is no moment; the signal's reason when it aborts
@@ -30,14 +30,11 @@ export interface SoapClient {
 }
 
 /**
- * Creates a SOAP client for one seller. It is ready at once: nothing is fetched and no service
- * description is parsed.
- *
- * Numbers are exact in both directions: identifiers and amounts are strings in results, and requests
- * take strings, numbers and (identifiers) bigints. Every request is checked against the contract before
- * it is sent; every response is decoded strictly. Redirects are never followed. Reads are sent again
- * when they fail, writes only when they certainly did not arrive; a write whose outcome is unknown is an
- * `IndeterminateError`.
+ * Creates a SOAP client for one seller. It is ready at once: nothing is fetched and no WSDL is parsed. Numbers are
+ * exact in both directions: identifiers and amounts are strings in results, and requests accept strings, numbers and
+ * (identifiers) bigints. Every request is validated by the contract before it is sent; every response is decoded
+ * strictly. Redirects are never followed. Failed reads are retried; writes are retried only when they certainly did
+ * not reach the service. A write whose outcome is unknown throws an `IndeterminateError`.
  *
  * @throws TypeError or RangeError when an option cannot be used
  * @example
@@ -75,16 +72,16 @@ export function fromEnv(
   return createSoapClient({ ...options, ...settingsFrom(options, environment) });
 }
 
-/** What is particular to one seller; the rest the pool's own options say. */
+/** The options of one seller. All other options are those of the pool. */
 export type SellerOptions = Pick<SoapClientOptions, "credentials"> &
   Partial<Omit<SoapClientOptions, "credentials">>;
 
-/** Clients of many sellers in one process, each created when it is first asked for. */
+/** A pool of clients of many sellers in one process. Each client is created when it is first requested. */
 export type SellerPool = ClientPool<SoapClient>;
 
 /**
- * Creates a pool. Sellers share what may be shared (connections, logger, limits, the retry budget) and nothing else: each has
- * its own credentials and queue of writes.
+ * Creates a pool. Sellers share connections, logger, limits and the retry budget. Each seller has separate
+ * credentials and a separate write queue.
  *
  * @param shared - options of all clients
  * @param sellerOptions - the options of one seller, such as its credentials; undefined for an unknown one

@@ -25,13 +25,13 @@ import { probeStatuses, readHiddenStatuses, type StatusesMeasurement } from "./p
 
 /** Options of {@link measurePremises}. */
 export interface MeasureOptions {
-  /** Which premises: those that a feed relies on, or all. Default `all`. */
+  /** The premises to measure: those that a feed relies on, or all. Default `all`. */
   readonly which?: "all" | "feed";
   /** The maximum number of requests, including retries. Default 20. */
   readonly maxRequests?: number;
   /** The pause before the second measurement, milliseconds. Default 1000. */
   readonly pauseMs?: number;
-  /** `false` measures only those again that seem false. Default true. */
+  /** Whether to measure all premises twice. `false` repeats only those that seem false. Default true. */
   readonly twice?: boolean;
   /** The client's `operator.dateShiftMs`, to which a measured shift is added. Default 0. */
   readonly dateShiftMs?: number;

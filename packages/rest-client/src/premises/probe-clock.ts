@@ -1,7 +1,10 @@
 import { HOLDS, type PremiseVerdict, unknown } from "./premise.ts";
 import type { ListingResponse } from "./premise-reader.ts";
 
-/** Clocks differ by less without anybody's mistake; the header has whole seconds. */
+/**
+ * The difference of clocks that is tolerated, milliseconds. Clocks always differ a little, and the header `Date` has
+ * whole seconds.
+ */
 const TOLERANCE_MS = 60_000;
 
 /** Compares the header `Date`, this machine's clock and the date of the newest package. */
@@ -26,14 +29,14 @@ export function judgeClock({ serviceTime, machineTime, rows }: ListingResponse):
     remedy: isMachineOff
       ? "set this machine's clock right (NTP); where it is right, the service's is not"
       : "ask the service by which clock it dates packages",
-    // Rounded, so that two looks measure the same.
+    // Rounded, so that two measurements have the same result.
     measured: { widenMs: roundUp(Math.max(Math.abs(aheadMs), newestAheadMs)) },
   };
 }
 
 const MINUTE = 60_000;
 
-/** To whole minutes and one more: the clocks of two looks differ by seconds. */
+/** Rounded up to whole minutes and one more, because two measurements of the clocks differ by seconds. */
 const roundUp = (ms: number): number => Math.round(ms / MINUTE) * MINUTE + MINUTE;
 
 function describeSpan(ms: number): string {

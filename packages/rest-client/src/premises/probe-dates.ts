@@ -24,7 +24,7 @@ const HOUR = 60 * 60_000;
 const SHIFTS = [3, -3, 2, -2, 1, -1].map((hours) => hours * HOUR);
 const MAX_SHIFT_MS = Math.max(...SHIFTS);
 const WEEK = 7 * 24 * HOUR;
-/** A service may keep its bounds in whole seconds. */
+/** A service may round the bounds of a window to whole seconds. */
 const ROUNDING_MS = 1_500;
 
 /**

@@ -12,11 +12,14 @@ import {
 } from "./premise-reader.ts";
 
 const MARGIN_MS = 1_500;
-/** Looking for more of them one by one would cost more requests than it tells. */
+/**
+ * The largest number of statuses that are requested one by one. More would cost more requests than the result is
+ * worth.
+ */
 const MAX_COMPARED = 3;
 
 /**
- * The newest package of each status that the newest page without a status does not show.
+ * Finds the newest package of each status that the newest page without a status filter does not list.
  *
  * @param requested - only these
  * @returns undefined where the service ignores the filter
@@ -32,7 +35,8 @@ export async function readHiddenStatuses(
   for (const status of requested.filter((item) => !observed.has(item))) {
     const listed = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows[0];
     if (listed === undefined) continue;
-    // A service that ignores the filter, or knows a status by another name, shows nothing here.
+    // A response that has other statuses is ignored, because the service ignores the filter or names the status
+    // otherwise.
     if (listed.status !== status) return undefined;
     found.set(status, listed);
   }
@@ -41,7 +45,7 @@ export async function readHiddenStatuses(
 
 export interface StatusesMeasurement {
   readonly verdict: PremiseVerdict;
-  /** A status that a listing without one does not show. */
+  /** A status whose packages a listing without a status filter does not contain. */
   readonly missing: Status | undefined;
 }
 

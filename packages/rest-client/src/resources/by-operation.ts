@@ -7,7 +7,7 @@ import type { Calls } from "../runtime/calls.ts";
 import type { OrderCallOptions } from "../runtime/order-context.ts";
 import type { RequestParts } from "../runtime/request-writer.ts";
 
-/** What an operation takes: its path parameters, a query where it has one, a body where it has one. */
+/** The input of an operation: path parameters, and query and body where the operation has them. */
 export type InputOf<Id extends OperationId> = ([BodyOf<Id>] extends [never]
   ? { readonly body?: undefined }
   : { readonly body: BodyOf<Id> }) &
@@ -26,14 +26,14 @@ type ItemOf<Id extends OperationId> = (typeof operations)[Id] extends {
     : never
   : never;
 
-/** Calls one operation; one that pages also gives its rows one by one. */
+/** Calls an operation. A paged operation can also be iterated row by row. */
 export type OperationMethod<Id extends OperationId> = ((
   input: InputOf<Id>,
   options?: OrderCallOptions,
 ) => CallPromise<ResultOf<Id>>) &
   ((typeof operations)[Id] extends { paging: unknown }
     ? {
-        /** The rows of all pages from the one asked for on, until the first empty page. */
+        /** The rows of all pages, from the page of the input until the first empty page. */
         items(
           input: InputOf<Id>,
           options?: OrderCallOptions,
@@ -54,9 +54,8 @@ const inFacade = [
 ] as const;
 
 /**
- * The operations that an overlay adds, by their operationId. Requests are checked, responses decoded,
- * refusals thrown as by every method of the facade; what a response's body says of success is for the
- * caller to read.
+ * The operations that an overlay adds, by operationId. As in the facade, requests are validated, responses are
+ * decoded and refusals are thrown. Whether a response body reports success is for the caller to check.
  *
  * @example const label = await client.operations.getCargoLabel({ query: { packageId } });
  */
@@ -81,6 +80,6 @@ export function byOperation(calls: Calls): Operations {
     };
     return [id, Object.assign(call, { items })] as const;
   });
-  // The table has every operation of the contract, and its types are the contract's.
+  // The table has every operation of the contract with the contract's types, so the cast is safe.
   return Object.fromEntries(methods) as unknown as Operations;
 }

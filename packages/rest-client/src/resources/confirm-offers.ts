@@ -8,25 +8,25 @@ import type { SkuOf } from "./send-skus.ts";
 
 type OfferSku = SkuOf<"updatePriceAndStock">;
 
-/** One SKU of a report, and what became of its batch. */
+/** A SKU of a report with the outcome of its batch. */
 export interface SentOffer {
   readonly item: OfferSku;
   readonly outcome: BatchOutcome;
 }
 
 /**
- * What is confirmed: a report, one that was read back from JSON, or some of its items, such as
+ * What to confirm: a report, a report that was parsed from JSON, or some of its items, such as
  * `report.items("queued")`.
  */
 export type SentOffers =
   | Iterable<SentOffer>
   | { readonly items: Iterable<SentOffer> | (() => Iterable<SentOffer>) };
 
-/** How long prices and stock are confirmed. */
+/** Options of confirming prices and stock. */
 export interface ConfirmOptions extends CallOptions {
   /**
-   * Reads again what is not applied yet for so long, in milliseconds, waiting 1 s first and twice as long each time,
-   * at most 30 s. Default 0: reads once.
+   * How long to repeat reading SKUs that are not applied yet, milliseconds. The delay between reads is 1 s at first,
+   * then doubles, up to 30 s. Default 0: reads once.
    */
   readonly waitMs?: number | undefined;
 }
@@ -85,9 +85,9 @@ async function readOnce(
 }
 
 /**
- * The products with these stock codes. Reads the whole listing where that takes fewer requests than one for
- * each stock code, and requests by its stock code what was not seen there: pages of a listing that moves skip
- * rows.
+ * Reads the products with these stock codes. Reads the whole listing when that takes fewer requests than one for each
+ * stock code. Products that the listing did not contain are then requested by stock code, because a listing that
+ * changes between pages can skip rows.
  */
 async function findProducts(
   { query, pages }: ProductReading,

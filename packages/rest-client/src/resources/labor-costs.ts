@@ -7,8 +7,8 @@ import { hasContent } from "../runtime/read-response.ts";
 /** Labor costs of order lines (interface-specification.md, Endpoint 5). */
 export interface LaborCosts {
   /**
-   * Adds labor costs to order lines. The response has one entry per line: a line that the service does
-   * not accept gets a status other than `SUCCESS` and reasons, while the others are processed.
+   * Adds labor costs to order lines. The response has one entry for each line. A line that the service does not
+   * accept has a status other than `SUCCESS` and reasons; the other lines are processed.
    */
   add(
     body: BodyOf<"addLaborCosts">,

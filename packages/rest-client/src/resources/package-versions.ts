@@ -4,24 +4,24 @@ import type { QueryOf, ResultOf } from "../contract-types.ts";
 import { operations } from "../gen/operations.gen.ts";
 import type { ListedPackage } from "../runtime/evaluate-writes.ts";
 
-/** Which packages a walk gives, and how it goes. */
+/** The filter and the options of a walk over packages. */
 export interface BetweenQuery {
-  /** Packages updated at or after this moment. */
+  /** Returns packages that were updated at or after this time. */
   readonly from: InstantInput;
-  /** Packages updated at or before this moment; up to now unless given. */
+  /** Returns packages that were updated at or before this time. Default: now. */
   readonly to?: InstantInput | undefined;
-  /** One status or several; the service takes one per request, so each is requested on its own. */
+  /** One status or several. The service accepts one status a request, so each status is requested separately. */
   readonly status?: PackageStatusFilter | readonly PackageStatusFilter[] | undefined;
-  /** Whose shipments; `SELLER` unless given, which leaves out what the marketplace sends. */
+  /** The sender of the packages. Default `SELLER`, which leaves out packages that the marketplace sends. */
   readonly sender?: Query["sender"] | undefined;
   readonly orderNumber?: Query["orderNumber"] | undefined;
   /** Packages per request, at most 100. Default 100. */
   readonly size?: number | undefined;
-  /** Goes on where an earlier walk with the same filter and key stopped: its `cursor`. */
+  /** The `cursor` of an earlier walk with the same filter and key, to continue from there. */
   readonly cursor?: string | undefined;
   /**
-   * How long after a change the service may still fail to list it, in milliseconds; the walk keeps so
-   * far behind the present. Default 2000.
+   * The consistency delay: how long a change may be missing from the listing, milliseconds. The walk reads only up to
+   * this long before now. Default 2000.
    */
   readonly consistencyDelayMs?: number | undefined;
 }
@@ -33,8 +33,8 @@ type Page = ResultOf<"listShipmentPackages">;
 export type PackageStatusFilter = NonNullable<Query["status"]>;
 
 /**
- * What distinguishes one package of the listing from another: its id; for one without an id (location-specific
- * delivery orders) its order and lines.
+ * Returns a key that distinguishes a package of the listing from all others: the package id, or order number and
+ * lines for a package without an id (location-specific delivery orders).
  *
  * @example const byKey = new Map(page.content.map((each) => [packageKey(each), each]));
  */
@@ -44,7 +44,7 @@ export function packageKey({
   lines,
 }: Pick<ListedPackage, "id" | "orderNumber" | "lines">): string {
   if (typeof id === "string") return id;
-  // Results are open: what is not as the contract says must still be told apart.
+  // Results may deviate from the contract, and such packages need distinct keys, too.
   if (id != null) return JSON.stringify(id);
   const held: unknown = lines;
   const listed: readonly (Partial<ListedPackage["lines"][number]> | null)[] = Array.isArray(held)

@@ -9,7 +9,7 @@ import { hasContent, saysSuccess } from "../runtime/read-response.ts";
 import { listingIterators } from "./listing-iterators.ts";
 import { type BetweenQuery, packageVersions } from "./package-versions.ts";
 
-/** The filters of the package listing, with dates as callers have them. */
+/** The filters of the package listing. Dates may be `Date`, epoch milliseconds or `Temporal` values. */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {
   /** Packages after this point in time. */
   readonly startDate?: InstantInput | undefined;
@@ -23,38 +23,34 @@ export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate
  */
 export interface Packages {
   /**
-   * Lists one page of the seller's packages. One date alone reaches 15 days; a wider pair is cut to
-   * the last 15 days before `endDate`. The last page is the first whose `content` is empty. Packages that
-   * the marketplace sends are left out unless `sender` says `ALL` or `MARKETPLACE`.
+   * Lists one page of the seller's packages. With one date alone the window is 15 days; a wider window is reduced to
+   * the last 15 days before `endDate`. The last page is the first one with empty `content`. Packages that the
+   * marketplace sends are left out unless `sender` is `ALL` or `MARKETPLACE`.
    */
   list(
     query?: ListPackagesQuery,
     options?: CallOptions,
   ): CallPromise<ResultOf<"listShipmentPackages">>;
   /**
-   * The pages of one listing, one after the other, from `query.page` on, 100 packages each unless
-   * `size` says otherwise, until the first empty page. One page in memory at a time.
-   *
-   * Offset pages over packages that move skip and repeat: {@link Packages.between} does not.
+   * Iterates over the pages of a listing from `query.page` until the first empty page, with one page in memory. A
+   * page has 100 packages unless `size` is set. Packages that are updated meanwhile can be skipped or repeated;
+   * {@link Packages.between} neither skips nor repeats.
    */
   pages(
     query?: ListPackagesQuery,
     options?: CallOptions,
   ): AsyncGenerator<ResultOf<"listShipmentPackages">, void, undefined>;
-  /** The packages of {@link Packages.pages}, one by one. */
+  /** Iterates over the packages of {@link Packages.pages}. */
   items(
     query?: ListPackagesQuery,
     options?: CallOptions,
   ): AsyncGenerator<ListedPackage, void, undefined>;
   /**
-   * Every package last updated in a range of any length, oldest update first, each version of it exactly
-   * once, while packages move: the way to keep another system up to date. Memory does not grow.
-   *
-   * Asks in windows of at most 15 days, for each status on its own. Without an end it walks up to now,
-   * and again over what has changed meanwhile, until nothing new appears. Store `cursor` and go on from
-   * it another time, with the same filter and the same key.
-   *
-   * Packages that the marketplace sends are left out unless `sender` says `ALL` or `MARKETPLACE`.
+   * Iterates over all packages that were last updated in a range of any length, oldest update first, and returns each
+   * version exactly once, while packages are updated. Use it to keep another system up to date. The memory is
+   * constant. Requests have windows of at most 15 days, and one status each. Without an end the walk reads up to now,
+   * then the changes since, until it finds nothing new. Store `cursor` to continue later with the same filter and
+   * key. Packages that the marketplace sends are left out unless `sender` is `ALL` or `MARKETPLACE`.
    *
    * @throws InvalidRequestError when the query has a member that is not one of {@link BetweenQuery}
    * @throws RangeError when the range or the cursor is not one; when iterated, for a cursor that was taken

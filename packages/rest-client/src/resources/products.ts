@@ -17,8 +17,8 @@ import {
 } from "./send-skus.ts";
 
 /**
- * Products (interface-specification.md, Endpoints 6 to 9). The three writes are asynchronous: they
- * give a task that is in the queue, and throw a TaskRejectedError for one that is not.
+ * Products (interface-specification.md, Endpoints 6 to 9). The three writes are asynchronous: each resolves to a task
+ * that is in the service's queue, and throws a TaskRejectedError when the task is rejected.
  */
 export interface Products {
   /** Creates products; at most 1000 SKUs. */
@@ -32,32 +32,30 @@ export interface Products {
     options?: CallOptions,
   ): CallPromise<ResultOf<"updateProducts">>;
   /**
-   * Updates price and stock; at most 1000 SKUs. Fields not sent are not changed; both prices are sent
-   * together, with two digits after the point.
+   * Updates price and stock of at most 1000 SKUs. Absent fields are not changed. Both prices must be sent together;
+   * they are written with two digits after the point.
    */
   updatePriceAndStock(
     body: BodyOf<"updatePriceAndStock">,
     options?: CallOptions,
   ): CallPromise<ResultOf<"updatePriceAndStock">>;
-  /** Creates any number of products; as {@link Products.updatePriceAndStockAll}. */
+  /** Creates any number of products, in batches like {@link Products.updatePriceAndStockAll}. */
   createAll(
     skus: Skus<"createProducts">,
     options?: SkuOptions,
   ): Promise<SkuReport<"createProducts">>;
-  /** Updates any number of products; as {@link Products.updatePriceAndStockAll}. */
+  /** Updates any number of products, in batches like {@link Products.updatePriceAndStockAll}. */
   updateAll(
     skus: Skus<"updateProducts">,
     options?: SkuOptions,
   ): Promise<SkuReport<"updateProducts">>;
   /**
-   * Updates price and stock of any number of SKUs, in tasks of at most 1000, one after the other. Every
-   * broken rule and every stock code that occurs twice is found before anything is sent; with
-   * `onInvalid: "report"` the other SKUs are sent all the same.
-   *
-   * Once the first task is sent it does not throw: the report says of each batch and each SKU whether it
-   * is `queued`, `rejected`, `unknown`, `unsent` or `invalid`, and keeps the errors. What a queued task does to
-   * each SKU comes later and is not in its response: {@link Products.confirm} reads it back. `timeoutMs` and
-   * `retry` hold for each batch.
+   * Updates price and stock of any number of SKUs, in tasks of at most 1000 SKUs, one after the other. All broken
+   * rules and duplicate stock codes are found before anything is sent; with `onInvalid: "report"` the valid SKUs are
+   * sent all the same. Once the first task was sent the method does not throw: the report has the outcome of each
+   * batch and SKU (`queued`, `rejected`, `unknown`, `unsent` or `invalid`) and the errors. The service processes a
+   * queued task later, so the result of each SKU is not in the response: {@link Products.confirm} reads it back.
+   * `timeoutMs` and `retry` apply to each batch.
    *
    * @throws InvalidRequestError with all issues of all SKUs, unless they are reported; nothing was sent
    * @throws the signal's reason when it has aborted before
@@ -72,13 +70,12 @@ export interface Products {
     options?: SkuOptions,
   ): Promise<SkuReport<"updatePriceAndStock">>;
   /**
-   * Reads back what became of a price and stock update: for each SKU of a report that is not `invalid`, in its
-   * order, whether the product query shows what was sent. A task is processed after its response, so ask again for what `differs`;
-   * stock may also differ because it was sold meanwhile.
-   *
-   * Walks the seller's products, or requests them by stock code, whichever takes fewer requests; with `waitMs` again
-   * and again, until all are applied or the time is over. Takes part of a report as well, and one that was kept as
-   * JSON.
+   * Reads the result of a price and stock update back: for each SKU of a report that is not `invalid`, in the
+   * report's order, whether the product query lists the values that were sent. The service processes a task after its
+   * response, so repeat the call for SKUs that differ; stock can also differ because units were sold meanwhile. Reads
+   * all products of the seller, or single products by stock code, whichever takes fewer requests. With `waitMs` it
+   * repeats until all SKUs are applied or the time is over. Accepts a part of a report, and a report that was stored
+   * as JSON.
    *
    * @throws what {@link Products.query} throws
    * @example
@@ -94,14 +91,14 @@ export interface Products {
     options?: CallOptions,
   ): CallPromise<ResultOf<"queryProducts">>;
   /**
-   * The pages of a query, one after the other, from `query.page` on, 250 products each unless `size` says
-   * otherwise, until the first empty page. One page in memory at a time.
+   * Iterates over the pages of a query from `query.page` until the first empty page, with one page in memory. A page
+   * has 250 products unless `size` is set.
    */
   pages(
     query?: QueryOf<"queryProducts">,
     options?: CallOptions,
   ): AsyncGenerator<ResultOf<"queryProducts">, void, undefined>;
-  /** The products of {@link Products.pages}, one by one. */
+  /** Iterates over the products of {@link Products.pages}. */
   items(
     query?: QueryOf<"queryProducts">,
     options?: CallOptions,

@@ -32,26 +32,25 @@ export type SkuOf<Id extends SkuOperation> = RequestInput<SkuByOperation[Id]>;
 
 /** Any number of SKUs for one operation. */
 export interface Skus<Id extends SkuOperation> {
-  /** Who integrates, as in a single task. */
+  /** The name of the integrator, as in a single task. */
   readonly integrator: string;
   readonly skus: Iterable<SkuOf<Id>>;
 }
 
-/** How many SKUs are sent. */
+/** Options of sending any number of SKUs. */
 export interface SkuOptions extends CallOptions {
-  /** Called after every batch. What it throws is ignored. */
+  /** Called after every batch. Errors of the callback are ignored. */
   readonly onProgress?: ((progress: BatchProgress<Task>) => void) | undefined;
   /**
-   * What becomes of SKUs that break a rule, or whose stock code occurs twice: `throw` sends nothing at all,
-   * `report` sends the others, and the report has these with the outcome `invalid` and their issues. Default
-   * `throw`.
+   * How to handle SKUs that break a rule or have a duplicate stock code: `throw` sends nothing; `report` sends all
+   * other SKUs, and the report has the invalid ones with the outcome `invalid` and their issues. Default `throw`.
    */
   readonly onInvalid?: "throw" | "report" | undefined;
-  /** SKUs per task, at most 1000, which is the default. */
+  /** The number of SKUs in a task. Default and maximum 1000. */
   readonly batchSize?: number | undefined;
 }
 
-/** What became of each batch and of each SKU; a task per batch. */
+/** The outcome of each batch and of each SKU. Each batch is one task. */
 export type SkuReport<Id extends SkuOperation> = BatchReport<SkuOf<Id>, Task>;
 
 const PATH = ["payload", "skus"] as const;
@@ -73,7 +72,8 @@ export async function sendSkus<Id extends SkuOperation>(
     check: (sku) => [...checkBatch([sku]).map(trimToSku), ...findSkuIssues(sku)],
     send: (batch) =>
       calls.data<SkuOperation>(operation, { body: buildBody(batch) }, options, notRejected(batch)),
-    // A status that the document does not name says nothing about what becomes of the SKUs.
+    // A task status that the interface document does not name tells nothing about the SKUs, so their outcome is
+    // unknown.
     readOutcome: ({ status }) => (status === "IN_QUEUE" ? "queued" : "unknown"),
     path: PATH,
     operation,
@@ -88,7 +88,7 @@ function maxSkus(operation: SkuOperation): number {
   return operations[operation].maxEntries["payload.skus"];
 }
 
-/** What the contract does not say of a SKU, and what leaves nothing to be sent or confirmed. */
+/** Rules of a SKU that the contract cannot express: a SKU must have a value to send or to confirm. */
 function findSkuIssues(sku: object): readonly Issue[] {
   const { stockCode, ...rest } = (sku ?? {}) as Readonly<Record<string, unknown>>;
   const issue = (segments: readonly string[], rule: Issue["rule"], message: string): Issue => ({
@@ -105,7 +105,7 @@ function findSkuIssues(sku: object): readonly Issue[] {
   ];
 }
 
-/** `payload.skus[0].x` as seen from the SKU. */
+/** Turns the path `payload.skus[0].x` into the path `x` within the SKU. */
 function trimToSku(issue: Issue): Issue {
   return { ...issue, segments: issue.segments.slice(PATH.length + 1) };
 }

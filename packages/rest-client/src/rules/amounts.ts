@@ -48,7 +48,7 @@ export function sellerInvoiceAmountByTotal(line: LineWithTotalDiscount): string 
   return subtractDecimals(gross, line.totalSellerDiscountPrice ?? 0);
 }
 
-/** A package, as far as its invoice total needs it; a listed package has it. */
+/** The fields of a package that its invoice total needs. A listed package has them. */
 export interface PackageToInvoice {
   readonly lines: readonly { readonly sellerInvoiceAmount: DecimalInput }[];
 }

@@ -2,21 +2,21 @@ import { compareDecimals, type RequestInput } from "@marketplace-seller/client-c
 import { decimalOrUndefined } from "@marketplace-seller/client-core/internal";
 import type { PriceStockUpdateSku, Product } from "../gen/openapi.gen.ts";
 
-/** The fields of a price and stock update, as the product query shows them too. */
+/** The fields that a price and stock update and the product query share. */
 export type OfferField = "listPrice" | "salePrice" | "quantity" | "currencyType";
 
-/** What the product query shows of a product's prices and stock; anything else is ignored. */
+/** The prices and the stock of a product in the product query. Other fields are ignored. */
 export type ObservedOffer = { readonly [Field in OfferField]?: Product[Field] | null };
 
-/** A field that shows another value than the one that was sent. */
+/** A field whose listed value differs from the value that was sent. */
 export interface OfferDifference {
   readonly field: OfferField;
   readonly desired: string | number;
-  /** `undefined` or `null` where the product shows none. */
+  /** The listed value; `undefined` or `null` where the product has none. */
   readonly observed: string | number | null | undefined;
 }
 
-/** What the product query shows of one SKU of a price and stock update. */
+/** The result of confirming one SKU of a price and stock update. */
 export interface OfferConfirmation {
   readonly sku: RequestInput<PriceStockUpdateSku>;
   /**

@@ -4,7 +4,10 @@ import type { ShipmentPackage } from "../gen/openapi.gen.ts";
 export interface PackageStatusFact {
   readonly status: string;
   readonly meaning: string;
-  /** Whether a package in it is handled, or was: neither cancelled nor replaced by others. */
+  /**
+   * Whether a package with this status has to be handled or was handled, that is, neither cancelled nor replaced by
+   * other packages.
+   */
   readonly isLive: boolean;
 }
 
@@ -22,8 +25,8 @@ export const packageStatuses: readonly PackageStatusFact[] = [
 const byWord = new Map(packageStatuses.map((fact) => [fact.status.toLowerCase(), fact]));
 
 /**
- * The fact about a package's status; undefined for a status that the document does not name. Services are reported
- * to write statuses with blanks and in another case: neither counts.
+ * Finds what is known about a package status. Undefined for a status that the interface document does not name.
+ * Blanks and case are ignored, because live services are reported to vary them.
  *
  * @example findPackageStatus(" shipped")?.meaning // "handed over to shipment"
  */
@@ -32,11 +35,11 @@ export function findPackageStatus(status: string): PackageStatusFact | undefined
 }
 
 /**
- * Whether a package is to be handled, or was handled: it is neither cancelled nor replaced by the packages that it
- * was split into. Undefined where the document does not name its status: nobody knows, so decide it in your program.
- *
- * A package is seen by itself. Some services are reported to show the parts of a split as `Unpacked` and the
- * original as `Cancelled`: there only the packages of the order together tell (`live_package` of sync does).
+ * Whether a package has to be handled or was handled: it is neither cancelled nor replaced by the packages that it
+ * was split into. Undefined for a status that the interface document does not name; decide such a case in your
+ * program. Only this package is considered. Some services are reported to list the parts of a split as `Unpacked` and
+ * the original as `Cancelled`; there only all packages of the order together decide (as the view `live_package` of
+ * the sync does).
  *
  * @example
  * const toHandle = page.content.filter((each) => isLive(each) === true);

@@ -28,9 +28,9 @@ export interface CallParts {
   readonly client: OpenapiClient;
   readonly operatorNames: OperatorNames;
   readonly redact: Redact;
-  /** Of the service; orders of two services are never the same. */
+  /** The origin of the service, because equal order numbers of two services are different orders. */
   readonly origin: string;
-  /** Whose calls they are: the service and the application key. */
+  /** The owner of the calls: the service and the application key. */
   readonly seller: () => Promise<string>;
   readonly policy: ResolvedPolicy;
 }
@@ -43,10 +43,10 @@ export type DataCheck<T> = (data: T, call: CheckedCall) => void;
 
 export interface Calls extends Pick<CallParts, "seller"> {
   readBack(write: UnknownWrite, options: ResolveOptions): Promise<Resolution>;
-  /** Gives any response with a status that says success or refusal; throws when there is none. */
+  /** Resolves to a response that reports success or refusal. Throws when there is none. */
   outcome(operation: OperationId, init: CallInit): Promise<Outcome>;
   /**
-   * Gives the decoded data of a success and throws a typed error otherwise.
+   * Resolves to the decoded data of a successful call. Throws a typed error otherwise.
    *
    * @param check - throws when the data is no success after all, or lacks what callers rely on
    */
@@ -104,7 +104,7 @@ export function createCalls(parts: CallParts): Calls {
           const received = await client.send(call, headers ? { headers } : {}, written, false);
           const { response, error, state } = received;
           if (!response.ok) throw responseError(state, response.status, error, redact);
-          // The decoded response of an operation is what its types say.
+          // The decoder and the types are generated from the same contract, so the cast is safe.
           const result = (await decodeBody(reader, operation, response, state)) as ResultOf<
             typeof operation
           >;
@@ -122,7 +122,7 @@ export function createCalls(parts: CallParts): Calls {
   return calls;
 }
 
-/** What openapi-fetch's `parseAs` asks for instead of decoded JSON. */
+/** The values of openapi-fetch's `parseAs` that return something other than decoded JSON. */
 function rawBody(parseAs: unknown, response: Response): unknown {
   switch (parseAs) {
     case "text":

@@ -4,8 +4,8 @@ import type { OperationId } from "../gen/operations.gen.ts";
 import { namedSchemas, responseSchemas } from "../gen/response-schemas.gen.ts";
 
 /**
- * What results of an operation look like: names, types, what was null or absent, and which values of the enums that
- * the contract declares were seen; never another value. To be kept, and compared with later ones.
+ * Describes the shapes of an operation's results: field names, types, which fields were null or absent, and which
+ * values of declared enums occurred; never another value. Store a description to compare it with later ones.
  *
  * @param results - as the client gave them
  * @example describeResponses("listShipmentPackages", [page])["content[].shipmentPackageStatus"]

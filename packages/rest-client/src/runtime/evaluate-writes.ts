@@ -10,7 +10,7 @@ import {
 import { combineOutcomes } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, ResultOf } from "../contract-types.ts";
 
-/** A package as the listing shows it. */
+/** A package of the listing. */
 export type ListedPackage = ResultOf<"listShipmentPackages">["content"][number];
 
 /** Units of one line; all of them when there is no quantity. */
@@ -19,7 +19,7 @@ interface Portion {
   readonly quantity: number | undefined;
 }
 
-/** What a split would make: a package of each group, one of what is cancelled, one of the rest. */
+/** The packages that a split creates: one for each group, one for the cancelled units, one for the rest. */
 export interface SplitParts {
   readonly groups: readonly (readonly Portion[])[];
   readonly cancelled: readonly Portion[];
@@ -47,16 +47,16 @@ export function partsByLines(body: BodyOf<"splitPackageByOrderLines">): SplitPar
   return { groups, cancelled: [] };
 }
 
-/** What the packages of an order say about a write. */
+/** The outcome of a write by the packages of its order. */
 export type Evaluation = Omit<Resolution, "reason">;
 
-/** Statuses that a package has which was never split (interface-specification.md, States). */
+/** Statuses that only a package has that was never split (interface-specification.md, States). */
 const WHOLE: ReadonlySet<string> = new Set(["Created", "Picking", "Shipped", "Delivered"]);
 
 /**
- * Whether a split took effect, by the packages of its order: the package that it splits is `Unpacked` (or, as
- * live services are reported to show it, `Cancelled`) and each package that it makes is there, or that package is
- * seen whole.
+ * Decides whether a split was applied, by the packages of its order. The split was applied when the original is
+ * `Unpacked` (or `Cancelled`, as live services are reported to list it) and all new packages exist. The split was not
+ * applied when the original is unchanged.
  *
  * @param packages - packages of the order that were seen; others may exist
  * @param packageId - the package that is split; without it the one that holds all lines of the request
@@ -78,7 +78,7 @@ export function evaluateSplit(
   return found === undefined ? { outcome: "unknown" } : { outcome: "applied", ...found };
 }
 
-/** Whether a package looks like the original of a split. */
+/** Whether the status of a package is that of a split's original. */
 const isLeft = (item: ListedPackage): boolean =>
   ["Unpacked", "Cancelled"].includes(findStatus(item));
 
@@ -86,9 +86,9 @@ const isLeft = (item: ListedPackage): boolean =>
 const findStatus = (item: ListedPackage): string => `${item.shipmentPackageStatus}`.trim();
 
 /**
- * The one package that holds every line of the request. After a split the lines that stayed whole are
- * listed twice, in the old package and in the new one: then the open one is it only if the request
- * would change it, and of several old ones only the one that was unpacked last.
+ * Finds the package that has all lines of the request. After a split, undivided lines are listed in the original and
+ * in a new package. Then an open package is chosen only if the request would change it, and among several originals
+ * the one that was split last.
  */
 function guessedSource(
   parts: SplitParts,
@@ -108,7 +108,7 @@ function guessedSource(
   return last.length === 1 ? last[0] : undefined;
 }
 
-/** What one package that the split makes holds, in words that survive new line ids. */
+/** Describes the content of a new package without line ids, because a split can give lines new ids. */
 interface Contents {
   readonly text: string;
   readonly cancelled: boolean;
@@ -153,15 +153,17 @@ const renderUnits = (stockCode: unknown, units: number): string =>
   JSON.stringify([stockCode, units]);
 
 /**
- * The packages that a split made, in the order of what is wanted; undefined unless each of them is there. Their lines
- * are left out where another package of the order holds the same as one of them, such as that of an earlier split.
+ * Finds the packages that a split created, in the order of the request. Undefined unless all of them exist. Their
+ * lines are left out when another package of the order, such as that of an earlier split, has the same content as one
+ * of them.
  */
 function findMade(
   expected: readonly Contents[],
   packages: readonly ListedPackage[],
   source: ListedPackage,
 ): Pick<Evaluation, "splitPackageOrderItems"> | undefined {
-  // A cancelled package may have been just that: what was there before did not come out of it.
+  // A package may have been cancelled without a split, so packages that are older than the cancellation are not its
+  // parts.
   const since = findStatus(source) === "Cancelled" ? source.lastModifiedDate : 0;
   const others = packages.filter((item) => item !== source && item.lastModifiedDate >= since);
   const left = new Set(others);
@@ -195,7 +197,8 @@ function renderLines({ lines }: ListedPackage): string {
 }
 
 /**
- * Whether labor costs were added, by what the lines show now: all of them the wanted amount, or none.
+ * Decides whether labor costs were added, by the current amounts of the lines: all lines have the requested amount,
+ * or none has.
  *
  * @param packages - packages of the order that were seen; others may exist
  */
@@ -213,9 +216,9 @@ export function evaluateLaborCosts(
 }
 
 /**
- * What each line costs now, by its id. A package that was split lists its lines still, and its successors show what
- * they cost now. It is `Unpacked`, or as live services are reported to show it `Cancelled` with successors that are
- * `Unpacked`; one that is `Unpacked` alone says nothing.
+ * Finds the current labor cost of each line by id. The original of a split still lists its lines, but its parts have
+ * the current costs. The original is `Unpacked`, or `Cancelled` with parts that are `Unpacked`, as live services are
+ * reported to list it; a single `Unpacked` package proves nothing.
  */
 function costsShown(packages: readonly ListedPackage[]): ReadonlyMap<string, unknown> {
   const inStatus = (expected: (status: string) => boolean) =>

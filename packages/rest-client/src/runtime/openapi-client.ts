@@ -11,7 +11,7 @@ import type { WrittenRequest } from "./request-writer.ts";
 
 // The only file that knows openapi-fetch.
 
-/** A hook around each call, as openapi-fetch defines it. Credentials and retries are beneath it. */
+/** A middleware of openapi-fetch around each call. Credentials and retries are added below it. */
 export type { Middleware };
 
 /** openapi-fetch's typed methods for the paths of the contract. */
@@ -19,7 +19,7 @@ export type TypedPaths = Pick<Client<paths>, "GET" | "PUT" | "POST" | "use" | "e
 
 export type Method = "GET" | "PUT" | "POST";
 
-/** What a caller may pass to a typed method; the typed methods say it exactly. */
+/** The input of a typed method in a form that is independent of the path. */
 export interface CallInit {
   readonly params?: { readonly path?: unknown; readonly query?: unknown };
   readonly body?: unknown;
@@ -29,17 +29,17 @@ export interface CallInit {
   readonly parseAs?: unknown;
 }
 
-/** A response whose successful body has not been read yet. */
+/** A response whose body was not read yet when the call succeeded. */
 export interface CallResult {
   readonly response: Response;
-  /** The body of a response that is no success: parsed when it was JSON, text otherwise. */
+  /** The body of a failed response: parsed JSON, or text. */
   readonly error: unknown;
   readonly state: CallState;
 }
 
 export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
   /**
-   * Sends one call, the exchange beneath openapi-fetch as its `fetch`.
+   * Sends one call by openapi-fetch, with the exchange as its `fetch`.
    *
    * @param observed - whether the caller gets to see the response
    */
@@ -47,9 +47,8 @@ export interface OpenapiClient extends Pick<TypedPaths, "use" | "eject"> {
 }
 
 /**
- * Makes the client of one service address. It leaves a successful body unread (`parseAs: "stream"`):
- * openapi-fetch reads JSON in two ways, both of which round, so we decode outside it, whatever the
- * middleware did to the response.
+ * Creates the openapi-fetch client of one service address. Successful bodies are left unread (`parseAs: "stream"`)
+ * and are decoded after openapi-fetch and its middleware, because openapi-fetch would round numbers.
  *
  * @param baseUrl - without a slash at its end
  */
@@ -68,7 +67,8 @@ export function createOpenapiClient(
     eject: client.eject,
     async send(call, { signal: _, ...init }, written, observed) {
       let state = notSent(call);
-      // Real ones only where a middleware or the caller gets them.
+      // Real `Request` and `Response` objects are created only where a middleware or the caller receives them,
+      // because they are expensive.
       const light = !observed && !hasMiddleware;
       const method = client[call.method as Method] as LooseMethod;
       const { response, error } = await method(call.path, {
@@ -104,7 +104,7 @@ export function createOpenapiClient(
   };
 }
 
-/** The same method without the contract's types, which the caller has already applied. */
+/** The typed method without its types, because the caller has already checked them. */
 type LooseMethod = (
   path: string,
   init: Record<string, unknown> & {
@@ -112,14 +112,17 @@ type LooseMethod = (
   },
 ) => Promise<{ readonly response: Response; readonly error?: unknown }>;
 
-/** What is known while nothing was sent, and for ever when a middleware responds itself. */
+/**
+ * The state before anything was sent, which is also the final state when a middleware responds in place of the
+ * service.
+ */
 function notSent(call: Call): CallState {
   const nothing = { attempts: 0, status: undefined, retryAfterMs: undefined, address: call.path };
   return { call, ...nothing, earlierEffect: "none" };
 }
 
-// What openapi-fetch uses of a request and a response, without what makes a real one expensive: a new
-// `Request` and `Response` cost as much as sending over a connection that is kept open.
+// Light replacements of `Request` and `Response` with only the members that openapi-fetch uses. Real ones cost as
+// much as sending a request over a kept-alive connection.
 
 class LightRequest {
   readonly url: string;
@@ -162,7 +165,7 @@ class LightResponse {
 
 /** Statuses whose responses take no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
-/** They describe the body as it was transferred. */
+/** Headers that describe the body as it was transferred, before decompression. */
 const OF_THE_TRANSFER = ["content-encoding", "content-length", "transfer-encoding"];
 
 /** A response for middleware, and for callers of the typed methods. */
@@ -175,18 +178,18 @@ export function realResponse(
   if (headers.has("content-encoding")) for (const name of OF_THE_TRANSFER) headers.delete(name);
   const content = isSuccess(status) ? body : exactErrorText(utf8.decode(body));
   const response = new Response(BODILESS.has(status) ? null : content, { status, headers });
-  // A Response that is made by hand has no address.
+  // A `Response` that is created by its constructor has no URL, so the URL is set here.
   return Object.defineProperty(response, "url", { value: url });
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** As in `identifierKeys`: in valid JSON only a key is followed by a colon and a number. */
+/** In valid JSON only a key is followed by a colon and a number, so the expression cannot match inside a text. */
 const LONG_NUMBER = /([{,\s]"[^"\\]*"\s*:\s*)(-?[1-9]\d{15,})(?![\d.eE])/g;
 
 /**
- * The body of an error with its long whole numbers as strings: openapi-fetch parses it itself, and a double
- * would lose their last digits.
+ * Turns long integers of an error body into strings, because openapi-fetch parses the body to doubles, which would
+ * lose digits.
  */
 export function exactErrorText(text: string): string {
   return text.replace(LONG_NUMBER, '$1"$2"');

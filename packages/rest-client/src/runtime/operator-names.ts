@@ -1,21 +1,21 @@
 import { operatorDefaults } from "../gen/operator.gen.ts";
 import { type DecodeText, decodeResponse } from "./read-response.ts";
 
-/** What the interface document leaves to the operator of the marketplace. */
+/** Names and values that the interface document leaves to the operator of the marketplace. */
 export interface OperatorProfile {
   /**
-   * The product code's field in the product query; the document writes it with a neutral word
+   * The name of the product id's field in the product query, for which the interface document uses a neutral name
    * (interface-specification.md, Product). Default `marketplaceProductId`.
    */
   readonly productIdField?: string;
   /** The sender value of the operator's own warehouse, its name in upper case. Default `MARKETPLACE`. */
   readonly warehouseSender?: string;
-  /** How the listing's parameter is spelled that applies the dates to the last update. */
+  /** The name of the listing parameter that makes the dates apply to the last update. */
   readonly orderByFieldParameter?: "orderByField" | "orderbyField";
   /**
-   * Milliseconds that are added to `startDate` and `endDate` of every listing, for a service that reads them some
-   * hours off, such as 10,800,000 for one that takes epoch milliseconds for Turkish time. `marketplace-sync check`
-   * measures it. Dates in results stay as they come. Default 0.
+   * Milliseconds to add to `startDate` and `endDate` of every listing, for a service that misreads dates by hours,
+   * such as 10,800,000 for a service that treats epoch milliseconds as Turkish time. `marketplace-sync check`
+   * measures this value. Dates in results are not changed. Default 0.
    */
   readonly dateShiftMs?: number;
 }
@@ -26,9 +26,9 @@ const MAX_SHIFT_MS = 24 * 60 * 60_000;
 const DATE = /^(startDate|endDate)=(\d+)$/;
 const FIELD_NAME = /^[A-Za-z_$][\w$]*$/;
 
-/** Translates between the contract's neutral words and the operator's; callers only see the former. */
+/** Translates between the contract's neutral names and the operator's names. Callers only see the neutral names. */
 export interface OperatorNames {
-  /** Spells a query string in the operator's words; absent where they are the contract's. */
+  /** Renames parameters of a query string to the operator's names. Absent when the names are the contract's. */
   readonly mapQuery: ((query: string) => string) | undefined;
   readonly decode: DecodeText;
 }
@@ -45,7 +45,7 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
     throw new RangeError("operator.dateShiftMs must be whole milliseconds, at most a day");
   if (!FIELD_NAME.test(productIdField))
     throw new TypeError("operator.productIdField is no field name");
-  // As in identifierKeys: in valid JSON nothing but a key stands so.
+  // In valid JSON only a key is followed by a colon, so the expression cannot match inside a text.
   const field = new RegExp(`([{,\\s]")${productIdField.replaceAll("$", "\\$")}("\\s*:)`, "g");
   const texts: Readonly<Record<string, string>> = {
     [`sender=${NEUTRAL_SENDER}`]: `sender=${encodeURIComponent(warehouseSender)}`,
@@ -77,7 +77,7 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
   };
 }
 
-/** Puts the neutral sender in the place of the operator's, in rows and their lines. */
+/** Replaces the operator's sender value by the neutral one, in rows and their lines. */
 function neutralize(rows: unknown, warehouseSender: string): void {
   if (!Array.isArray(rows)) return;
   for (const row of rows as ({ sender?: unknown; lines?: unknown } | null)[]) {

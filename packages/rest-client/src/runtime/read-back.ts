@@ -18,17 +18,17 @@ import {
 } from "./evaluate-writes.ts";
 import type { OrderContext } from "./order-context.ts";
 
-/** The operations that change something. */
+/** The write operations. */
 export type WriteOperation = WriteOperationId<typeof operations>;
 
-/** A write that was sent, as it was given to the client. */
+/** A write that was sent, with the input of the client's method. */
 export type SentWrite = {
   [Id in WriteOperation]: {
     readonly operation: Id;
     readonly body: BodyOf<Id>;
-    /** Which order the write is about; without its `orderNumber` the resolution is `unknown`. */
+    /** The order of the write. Without `orderNumber` the outcome is `unknown`. */
     readonly context?: OrderContext | undefined;
-    /** When it was sent. */
+    /** The time when the write was sent. */
     readonly sentAt: InstantInput;
   };
 }[WriteOperation];
@@ -46,9 +46,9 @@ export type ReadPackages = (
 type Evaluate = (packages: readonly ListedPackage[]) => Evaluation;
 
 /**
- * Finds out through the listing whether a write took effect. It needs the order's number from the call's
- * context, and the outcome is `unknown` for every write that the listing does not show: a collection request, and
- * product tasks, whose effect comes later.
+ * Finds out by the package listing whether a write was applied. Needs the order number of the call's context. The
+ * outcome is `unknown` for writes that the listing does not show: collection requests, and product tasks, which are
+ * applied later.
  */
 export async function readBack(
   read: ReadPackages,

@@ -44,22 +44,22 @@ export type DecodeProblem =
   | "nil"
   | "value";
 
-/** Where in the text a message was refused. */
+/** The location in the text at which a message was refused. */
 export interface DecodePlace {
-  /** Local names from the envelope down, the refused or missing element last. */
+  /** The local names of the elements from the envelope to the refused or missing element. */
   readonly path: readonly string[];
-  /** One-based. */
+  /** Counted from 1. */
   readonly line: number;
-  /** One-based. */
+  /** Counted from 1. */
   readonly column: number;
 }
 
-/** The names in a path are the sender's. */
+/** The names in a path come from the sender, so their length is limited. */
 const maxNameLength = 60;
 
 /**
- * A SOAP message that the codec refuses. The message names the place and the rule, never a value,
- * so that neither credentials nor buyers' data reach a log.
+ * The codec refused a SOAP message. The error's message has the location and the rule, never a value, so that neither
+ * credentials nor private data reach a log.
  *
  * @example
  * try { decodeRequest(text); }
@@ -68,7 +68,7 @@ const maxNameLength = 60;
 export class DecodeError extends Error {
   override readonly name = "DecodeError";
   readonly problem: DecodeProblem;
-  /** What is wrong, without the place. */
+  /** A description of the problem without the location. */
   readonly reason: string;
   readonly path: readonly string[];
   readonly line: number;

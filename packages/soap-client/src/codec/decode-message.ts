@@ -12,7 +12,7 @@ import { readElement } from "./xml-element.ts";
 
 /** How a message is decoded. */
 export interface DecodeOptions {
-  /** The messages' namespace; the contract's own unless given. */
+  /** The namespace of the messages. Default: the contract's. */
   readonly namespace?: string;
   readonly limits?: DecodeLimits;
 }
@@ -29,8 +29,8 @@ export type DecodedResponse<Name extends OperationName> =
   | { readonly kind: "fault"; readonly fault: SoapFault };
 
 /**
- * Reads a request of any SOAP 1.1 stack, strictly: every element, attribute and value as the schema
- * says. Absent nillable elements are read as nil, and absent search fields as "no filter".
+ * Decodes a request of any SOAP 1.1 stack, strictly: every element, attribute and value must be valid by the XSD. An
+ * absent nillable element is read as nil, and an absent search field as "no filter".
  *
  * @param text - the whole message; bytes become text by `decodeText`
  * @returns the operation that the Body names, and its request in exact form: identifiers and
@@ -42,7 +42,7 @@ export function decodeRequest(text: string, options: DecodeOptions = {}): Decode
   return decodeRequestBy(ownTables, text, options) as unknown as DecodedRequest;
 }
 
-/** The same of any operations, by their tables. */
+/** Decodes a message of operations that are defined by tables. */
 export function decodeRequestBy(
   tables: CodecTables,
   text: string,
@@ -63,8 +63,8 @@ export type DecodedArguments = {
 }[OperationName];
 
 /**
- * Reads what a SOAP library wrote from a caller's object: a request as strict as for
- * {@link decodeRequest}, but without `auth` and with its elements in any order.
+ * Decodes a request that a SOAP library wrote from a caller's object. Like {@link decodeRequest}, but `auth` is
+ * absent and elements may be in any order.
  *
  * @throws DecodeError also for header entries, of which the contract has none
  */
@@ -102,8 +102,8 @@ function checkMessage(scanner: Scanner, targetNamespace: string): void {
 }
 
 /**
- * Reads the response to an operation. Values are read strictly; unknown elements are kept aside
- * (`findExtraElements`), and the order of elements carries no meaning.
+ * Decodes the response to an operation. Values must be valid by the XSD. Unknown elements are kept separately
+ * (`findExtraElements`), and elements may be in any order.
  *
  * @throws DecodeError when the message is neither the operation's response nor a Fault
  */
@@ -129,9 +129,9 @@ export function decodeResponse<Name extends OperationName>(
 }
 
 /**
- * Whether a result reports a failure (interface-specification.md, Errors, 4). The words of `status`
- * are an assumption (`soap-result-status`): anything but `success` is a failure, and without a status
- * any error field is.
+ * Whether a result reports a failure (interface-specification.md, Errors, 4). The values of `status` are an
+ * assumption (`soap-result-status`): any value but `success` is a failure. Without a status, any error field is a
+ * failure.
  */
 export function isFailed(result: ResultInfo): boolean {
   const status = (result.status ?? "").trim();

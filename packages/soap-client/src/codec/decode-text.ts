@@ -1,4 +1,4 @@
-/** Bytes that are no text in the encoding that they claim. */
+/** The bytes of a message are not valid text in their declared encoding. */
 export class TextEncodingError extends Error {
   override readonly name = "TextEncodingError";
   /** `charset`: unknown, or contradicted by the bytes; `bytes`: not valid in the encoding. */
@@ -22,7 +22,7 @@ const wideStarts: readonly (readonly [readonly number[], string])[] = [
   [[0x3c, 0], "utf-16le"],
 ];
 
-/** What senders of this interface may use; each is one or two bytes a unit and cannot smuggle tags. */
+/** The accepted encodings. None of them can hide tags in other characters. */
 const encodings: ReadonlyMap<string, string> = new Map([
   ["utf-8", "utf-8"],
   ["utf8", "utf-8"],
@@ -82,7 +82,7 @@ function parseCharset(contentType: string): string | undefined {
   return found?.[1] ?? found?.[2] ?? found?.[3];
 }
 
-/** The declaration is ASCII in every single-byte encoding, so it can be read before it is obeyed. */
+/** The XML declaration is ASCII in every single-byte encoding, so it can be read before the encoding is known. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 256));
   const found = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([^"']*)["']/.exec(

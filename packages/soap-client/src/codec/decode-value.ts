@@ -6,8 +6,8 @@ import { keepExtraElement, readElement } from "./xml-element.ts";
 
 export interface DecodeMode {
   /**
-   * Responses are open: unknown elements are kept aside. Requests are closed, yet forgiving where the
-   * contract says what absence means.
+   * Decoding modes: a response may have unknown elements, which are kept separately. A request may not, but may lack
+   * elements for which the contract defines a default.
    */
   readonly open: boolean;
   readonly ordered: boolean;
@@ -37,7 +37,8 @@ export function decodeComplex(
 }
 
 /**
- * Reads the next element if it is one that the sequence wants here, written in the plainest way.
+ * Fast path: reads the next element when it is the expected one of the sequence, without attributes, prefixes or
+ * references.
  *
  * @returns the position to go on from; -1, with nothing read, when the general way must decide
  */
@@ -127,14 +128,14 @@ function readSimple(
   const value = field.type.decode(text);
   if (value !== undefined) return value;
   if (text.trim() === "") {
-    // Some stacks write an empty element where nothing was given; a string would stay an empty string.
+    // Some SOAP stacks write an empty element for an absent value. An empty string stays an empty string.
     if (field.nillable) return null;
     if (!mode.open && field.whenAbsent !== undefined) return fallback(field);
   }
   scanner.fail("value", `The value is no ${field.type.name}, or beyond what is exact`, beyond);
 }
 
-/** Puts a value in its place; returns where the sequence goes on. */
+/** Stores a value in its field, and returns the position in the sequence at which to continue. */
 function store(
   scanner: Scanner,
   field: Field,
@@ -161,7 +162,7 @@ function store(
   return position;
 }
 
-/** Gives absent elements their meaning, and refuses where absence has none. */
+/** Fills in the defaults of absent elements, and fails where an element is required. */
 function complete(
   scanner: Scanner,
   type: ComplexType,
@@ -181,7 +182,7 @@ function complete(
   }
 }
 
-/** What a receiver of requests reads an absent element as; it never leaves a field out. */
+/** The value of an absent element in a decoded request, which has all fields. */
 function fallback(field: Field): unknown {
   if (field.type.simple) return field.type.decode(field.whenAbsent ?? "");
   const entries = field.type.fields.map((inner) => [

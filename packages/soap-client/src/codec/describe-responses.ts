@@ -6,8 +6,9 @@ import type { ComplexType, Field } from "../schema/complex-type.ts";
 import { findElementDrift } from "./xml-element.ts";
 
 /**
- * What results of an operation look like: names, types, and what was nil or absent; never a value. Elements that the
- * contract does not name are among them. To be kept, and compared with later ones.
+ * Describes the shapes of an operation's results: element names, types, and which elements were nil or absent; never
+ * a value. Elements that the contract does not declare are included. Store a description to compare it with later
+ * ones.
  *
  * @param results - as the client gave them
  * @example describeResponses("OrderList", [page])["orderList.order[].paymentType"]
@@ -25,7 +26,7 @@ export function describeResponses(
   );
 }
 
-/** The form of a message by its schema. The values of simple types were held to it when they were read. */
+/** Describes the shape of a message by its schema. Values of simple types were validated when they were decoded. */
 function formOf({ fields }: ComplexType): ResponseSchema {
   return {
     type: "object",

@@ -11,11 +11,11 @@ import { findArguments, type Input } from "./request-arguments.ts";
 
 /** How a message is encoded. */
 export interface EncodeOptions {
-  /** The messages' namespace; the contract's own unless given. */
+  /** The namespace of the messages. Default: the contract's. */
   readonly namespace?: string;
 }
 
-/** The value cannot be written: it breaks the contract. Every broken rule is listed, no value shown. */
+/** The value cannot be written because it breaks the contract. The message lists all broken rules without values. */
 export class EncodeError extends Error {
   override readonly name = "EncodeError";
   readonly issues: readonly Issue[];
@@ -44,7 +44,7 @@ export function encodeRequest<Name extends OperationName>(
 }
 
 /**
- * Checks and writes a request that still lacks its credentials.
+ * Validates and encodes a request without its credentials.
  *
  * @returns the whole message as a function of the credentials, which need no check of their own
  * @throws EncodeError when the input breaks the contract
@@ -88,7 +88,7 @@ export function encodeFailure(
   return encodeFailureBy(ownTables, operations[operation].response, result, options);
 }
 
-/** The same of any response, by its table. */
+/** Encodes a response that is defined by a table. */
 export function encodeFailureBy(
   tables: CodecTables,
   response: string,
@@ -145,7 +145,7 @@ function element(name: string, content: string, options: EncodeOptions): string 
   return `<os:${name} xmlns:os="${namespace}">${content}</os:${name}>`;
 }
 
-/** The emptiest content that the schema allows: optional elements absent, lists empty, the rest nil. */
+/** The smallest content that the XSD allows: optional elements are absent, lists are empty, other elements are nil. */
 function emptyContent(type: ComplexType): Record<string, unknown> {
   const required = type.fields.filter((field) => field.repeated || !field.optional);
   return Object.fromEntries(required.map((field) => [field.name, emptyValue(field)]));
@@ -157,7 +157,7 @@ function emptyValue(field: Field): unknown {
   return field.type.simple ? "" : emptyContent(field.type);
 }
 
-/** What is wrong with a value, collected while it is written; the text is worthless when there are issues. */
+/** Collects broken rules while a value is written. The written text is not used when there are issues. */
 class Encoding {
   readonly issues: Issue[] = [];
   readonly segments: (string | number)[] = [];
@@ -173,7 +173,7 @@ function encodeComplex(encoding: Encoding, type: ComplexType, value: unknown): s
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return encoding.report("type", "must be an object");
   }
-  // Own properties only, so that nothing is read off a prototype.
+  // Only own properties are read, never those of a prototype.
   const members: Record<string, unknown> = value as Record<string, unknown>;
   for (const name of Object.keys(members)) {
     if (!type.positions.has(name)) {

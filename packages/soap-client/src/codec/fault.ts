@@ -11,7 +11,7 @@ export interface SoapFault {
   readonly message: string;
   /** Who caused it (`faultactor`). */
   readonly actor?: string;
-  /** What the service adds, as it came; the contract declares no details. */
+  /** The details of the Fault as XML, unchanged. The contract does not declare any. */
   readonly detail?: readonly XmlElement[];
 }
 
@@ -54,7 +54,7 @@ function readPart(scanner: Scanner, read: Partial<SoapFault>): Partial<SoapFault
   if (name === "detail") return { detail: readElement(scanner, () => true).children };
   scanner.checkAttributes(languageOnly);
   const text = scanner.readText();
-  // A code is a qualified name; a local name without its prefix is what senders often write.
+  // A fault code is a qualified name, but many senders write it without a prefix.
   const value = name === "faultcode" ? scanner.resolveName(text).local : text;
   scanner.endTag();
   return { [members[name]]: value };

@@ -1,6 +1,6 @@
 /** SOAP 1.1's envelope. */
 export const soapNamespace = "http://schemas.xmlsoap.org/soap/envelope/";
-/** SOAP 1.2's envelope, known only to say that it is not spoken here. */
+/** The namespace of SOAP 1.2 envelopes, which are refused with their own error. */
 export const soap12Namespace = "http://www.w3.org/2003/05/soap-envelope";
 /** Attributes such as `xsi:nil`. */
 export const instanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
@@ -17,15 +17,15 @@ interface Overwritten {
 }
 
 /**
- * The prefixes in scope. Every lookup is one step however many declarations a message nests: a
- * declaration overwrites, and leaving its element puts the former one back.
+ * The namespace prefixes in scope. A lookup takes constant time however deeply declarations are nested: a declaration
+ * overwrites the outer one, which is restored at the end of the element.
  */
 export class NamespaceScope {
   defaultNamespace = "";
   readonly #bindings = new Map<string, string>([["xml", xmlNamespace]]);
   readonly #overwritten: Overwritten[] = [];
 
-  /** Remembers the present state, to {@link restore} it. */
+  /** Saves the current state, for {@link restore}. */
   mark(): number {
     return this.#overwritten.length;
   }

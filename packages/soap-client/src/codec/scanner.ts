@@ -16,7 +16,7 @@ const GREATER = 62;
 const QUESTION = 63;
 const BRACKET = 93;
 
-/** Caps on what a message may be; both bound the work that a hostile one can cause. */
+/** Size limits of a message, which bound the work that a hostile message can cause. */
 export interface DecodeLimits {
   /** Elements inside one another; the deepest message of the contract has 9. Default 64. */
   readonly depth?: number;
@@ -28,7 +28,10 @@ const defaultDepth = 64;
 
 const defaultCharacters = 32 * 1024 * 1024;
 
-/** Attributes of one element, namespace declarations included; no stack writes a tenth of it. */
+/**
+ * The largest number of attributes of an element, namespace declarations included. SOAP stacks write a tenth of it at
+ * most.
+ */
 const maxAttributes = 64;
 
 /** An attribute other than a namespace declaration, its name resolved. */
@@ -73,11 +76,11 @@ const declaration =
  */
 export class Scanner {
   local = "";
-  /** Of the start tag read last: its namespace; empty for none. */
+  /** The namespace of the start tag that was read last. Empty for none. */
   namespace = "";
   attributes: readonly Attribute[] = noAttributes;
 
-  /** Whether the start tag read last closed itself; its end is already behind. */
+  /** Whether the start tag that was read last is an empty-element tag such as `<a/>`. */
   selfClosed = false;
 
   private readonly text: string;
@@ -124,8 +127,7 @@ export class Scanner {
   }
 
   /**
-   * The quick way over `<name>text</name>` exactly so written, in no namespace and with nothing to
-   * resolve in the text.
+   * Fast path for `<name>text</name>` without attributes, prefix, namespace or references.
    *
    * @returns undefined, and stays, when anything is different; the general way then decides
    */
@@ -143,7 +145,7 @@ export class Scanner {
     return text.slice(start, end);
   }
 
-  /** The quick way into `<name>` exactly so written, in no namespace. */
+  /** Fast path for the start tag `<name>` without attributes, prefix or namespace. */
   enter(open: string, name: string): boolean {
     if (this.scope.defaultNamespace !== "" || !this.text.startsWith(open, this.at)) return false;
     this.#push(name, name, this.scope.mark());
@@ -151,7 +153,7 @@ export class Scanner {
     return true;
   }
 
-  /** Reads the start tag at the present place; {@link next} must have found it. */
+  /** Reads the start tag at the current position, which {@link next} must have found. */
   startTag(): void {
     this.at += 1;
     const qualified = this.nameUntilDelimiter();
@@ -168,7 +170,7 @@ export class Scanner {
     this.at += 1;
   }
 
-  /** Leaves the present element: over its end tag, or nowhere when it closed itself. */
+  /** Leaves the current element by reading its end tag, unless it was an empty-element tag. */
   endTag(): void {
     if (this.selfClosed) {
       this.selfClosed = false;
@@ -188,7 +190,7 @@ export class Scanner {
     this.#pop();
   }
 
-  /** The text of the present element, up to its end tag; elements inside are refused. */
+  /** Reads the text of the current element up to its end tag. Fails at an inner element. */
   readText(): string {
     const text = this.readTextUntilTag();
     if (this.text.charCodeAt(this.at + 1) !== SLASH && !this.selfClosed) {
@@ -215,7 +217,7 @@ export class Scanner {
     this.at += match[0].length;
   }
 
-  /** Resolves a qualified name that stands as a value, as in `xsi:type` or a fault code. */
+  /** Resolves a qualified name in a value, such as that of `xsi:type` or a fault code. */
   resolveName(value: string): { readonly namespace: string; readonly local: string } {
     const { prefix, local } = this.split(value.trim());
     return { namespace: this.resolve(prefix), local };
@@ -313,14 +315,14 @@ export class Scanner {
     this.scope.declare(prefix, uri);
   }
 
-  /** Refuses the start tag read last when it has an attribute that may not stand there. */
+  /** Fails when the start tag that was read last has an attribute that is not allowed. */
   checkAttributes(isAllowed: (attribute: Attribute) => boolean): void {
     if (!this.attributes.every(isAllowed)) {
       this.fail("attribute", "An attribute is not in the contract");
     }
   }
 
-  /** Refuses the message at the present place. */
+  /** Fails with the current location in the message. */
   fail(problem: DecodeProblem, reason: string, element?: string): never {
     const path = this.open.map(({ local }) => local);
     if (element !== undefined) path.push(element);
@@ -353,7 +355,7 @@ export class Scanner {
     }
   }
 
-  /** Goes over a comment; false at a CDATA section; anything else with `<!` or `<?` is refused. */
+  /** Skips a comment. Returns false at a CDATA section. Fails at anything else that begins with `<!` or `<?`. */
   private comment(): boolean {
     if (this.text.startsWith("<!--", this.at)) {
       const end = this.text.indexOf("--", this.at + 4);

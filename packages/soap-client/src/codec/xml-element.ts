@@ -1,7 +1,7 @@
 import { type Drift, DriftList, fieldPath } from "@marketplace-seller/client-core/internal";
 import type { Attribute, Scanner } from "./scanner.ts";
 
-/** An element that the contract does not name, kept as it came. */
+/** An element that the contract does not declare, unchanged. */
 export interface XmlElement {
   readonly namespace: string;
   readonly name: string;
@@ -14,8 +14,8 @@ export interface XmlElement {
 const key: unique symbol = Symbol("extraElements");
 
 /**
- * The elements of a result that the contract does not name (results are open: a service may grow).
- * They stand beside the typed fields, not among them, and `JSON.stringify` leaves them out.
+ * Finds the elements of a result that the contract does not declare, because a service may add elements. They are not
+ * among the typed fields, and `JSON.stringify` leaves them out.
  *
  * @param value - any object of a decoded response
  * @returns the elements in the order of the message; empty when there are none
@@ -26,7 +26,7 @@ export function findExtraElements(value: object): readonly XmlElement[] {
   return Array.isArray(kept) ? kept : [];
 }
 
-/** Keeps an element beside the typed fields of a value. */
+/** Stores an undeclared element of a value, outside its typed fields. */
 export function keepExtraElement(value: object, element: XmlElement): void {
   const kept: unknown = Reflect.get(value, key);
   if (Array.isArray(kept)) kept.push(element);
@@ -35,7 +35,7 @@ export function keepExtraElement(value: object, element: XmlElement): void {
 
 const none: readonly XmlElement[] = [];
 
-/** Reads the element whose start tag was just read, to its end, whatever is inside. */
+/** Reads an element with any content, from its start tag, which was just read, to its end. */
 export function readElement(
   scanner: Scanner,
   allow: (attribute: Attribute) => boolean,
@@ -57,7 +57,7 @@ export function readElement(
   return { namespace, name, attributes, text, children };
 }
 
-/** The elements of a decoded response that the contract does not name, by their places. */
+/** The undeclared elements of a decoded response, by path. */
 export function findElementDrift(response: object): readonly Drift[] {
   const found = new DriftList();
   const look = (value: unknown, path: string): void => {

@@ -12,9 +12,9 @@ import type { CallOptions } from "../runtime/order-context.ts";
 type Callback = (error: unknown, response?: object, body?: string) => void;
 
 /**
- * Stands in for node-soap's HTTP client. What node-soap wrote is read, checked and written anew with the
- * credentials; what it gets to parse was decoded and written by the codec. Between the two, messages are in
- * the contract's own namespace.
+ * The HTTP client of node-soap. A message of node-soap is decoded, validated and encoded again with the credentials;
+ * a response that node-soap parses was decoded and encoded by the codec. Messages to and from node-soap are in the
+ * contract's namespace.
  */
 export function guardedHttpClient(call: Call): IHttpClient {
   const exchange = async (envelope: string, options: CallOptions): Promise<string> => {
@@ -39,7 +39,7 @@ export function guardedHttpClient(call: Call): IHttpClient {
       );
     },
   };
-  // node-soap declares that axios' promise is returned, and ignores what is.
+  // node-soap's types require the promise of axios, but node-soap ignores the result.
   return client as unknown as IHttpClient;
 }
 
@@ -58,7 +58,7 @@ function readArguments(envelope: string): DecodedArguments {
   }
 }
 
-/** What the service refused is a message to node-soap; every other failure stays the error it is. */
+/** node-soap receives a refusal of the service as a message. Every other failure is thrown as the client's error. */
 function encodeRefusal(error: unknown, operation: OperationName): string {
   if (isFailedResultError(error)) {
     const { errorCode = null, errorMessage = null, errorCategory = null } = error;
@@ -71,7 +71,7 @@ function encodeRefusal(error: unknown, operation: OperationName): string {
   throw error;
 }
 
-/** The headers that the caller added, and of the options those of a call. */
+/** The caller's additional headers, and the call's options among node-soap's options. */
 function callOptions(options: CallOptions, headers: Readonly<Record<string, unknown>>) {
   const { signal, timeoutMs, retry, context } = options;
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);

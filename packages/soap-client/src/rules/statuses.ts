@@ -13,8 +13,7 @@ export interface SoapStatus {
 }
 
 /**
- * What is known of the status of order items. A service may use others: treat an unknown number or word as
- * such.
+ * The known statuses of order items. A service may use others, so handle unknown numbers and words.
  *
  * @example itemStatuses.find(({ number }) => number === item.status)?.word
  */
@@ -31,7 +30,7 @@ export const itemStatuses: readonly SoapStatus[] = [
   { number: 10, word: "Completed", meaning: "completed", basis: "observed" },
 ];
 
-/** What is known of the status of orders. */
+/** The known statuses of orders. */
 export const orderStatuses: readonly SoapStatus[] = [
   { number: 1, meaning: "pending", basis: "assumption" },
   { number: 2, meaning: "in process", basis: "assumption" },
@@ -40,7 +39,7 @@ export const orderStatuses: readonly SoapStatus[] = [
   { number: 5, meaning: "completed", basis: "assumption" },
 ];
 
-/** The words of {@link itemStatuses} and two more that the search for a status is reported to take. */
+/** The words of {@link itemStatuses}, and two more that the status filter of the search is reported to accept. */
 export const searchStatuses: readonly Omit<SoapStatus, "number">[] = [
   ...itemStatuses.filter(({ word }) => word !== undefined),
   { word: "Claimed", meaning: "returned by the buyer", basis: "observed" },

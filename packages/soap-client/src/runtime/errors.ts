@@ -7,7 +7,7 @@ import {
 import { type Redact, safeMessage } from "@marketplace-seller/client-core/internal";
 import type { SoapFault } from "../codec/fault.ts";
 
-/** What a `result` says of a failure, in one line for a message; empty when it says nothing. */
+/** Renders the failure of a `result` as one line for a message. Empty when the result has no failure fields. */
 export function renderRefusal({ serviceCode, serviceMessage }: Refusal): string {
   return [serviceCode, serviceMessage].filter((part) => part !== undefined).join(": ");
 }
@@ -19,11 +19,11 @@ export function renderRefusal({ serviceCode, serviceMessage }: Refusal): string 
  */
 export class FailedResultError extends RefusedError {
   override readonly name = "FailedResultError";
-  /** The service's own code. */
+  /** The service's error code. */
   readonly errorCode: string | undefined;
-  /** The service's own words. */
+  /** The service's message. */
   readonly errorMessage: string | undefined;
-  /** The service's own grouping of its codes. */
+  /** The category of the service's error code. */
   readonly errorCategory: string | undefined;
 
   constructor(refusal: Refusal, context: SellerErrorContext) {

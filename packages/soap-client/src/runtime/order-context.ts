@@ -1,7 +1,7 @@
 import type { CallPolicyOptions } from "@marketplace-seller/client-core";
 
 /**
- * What a write's message lacks: which order it is about. With it two writes for one order wait for each
+ * The order of a write, which its message does not contain. With this context two writes for one order wait for each
  * other, and an `IndeterminateError` can be resolved.
  */
 export interface SoapOrderContext {
@@ -11,9 +11,9 @@ export interface SoapOrderContext {
   readonly orderNumber?: string | undefined;
 }
 
-/** What every method takes beside its input. */
+/** Options of every method. */
 export interface CallOptions extends CallPolicyOptions {
-  /** Which order a write is about; the message does not say it. */
+  /** The order of the write, which the message does not contain. */
   readonly context?: SoapOrderContext | undefined;
 }
 

@@ -17,17 +17,17 @@ import type { OperationName, operations } from "../gen/operations.gen.ts";
 import type { OrderSearchData, Responses } from "../gen/types.gen.ts";
 import type { SoapOrderContext } from "./order-context.ts";
 
-/** The operations that change something. */
+/** The write operations. */
 export type WriteOperation = WriteOperationId<typeof operations>;
 
-/** A write that was sent, as it was given to the client. */
+/** A write that was sent, with the input of the client's method. */
 export type SentWrite = {
   [Name in WriteOperation]: {
     readonly operation: Name;
     readonly input: Input<Name>;
-    /** Which order the write is about; without its `orderId` the response is `unknown`. */
+    /** The order of the write. Without `orderId` the outcome is `unknown`. */
     readonly context?: SoapOrderContext | undefined;
-    /** When it was sent. */
+    /** The time when the write was sent. */
     readonly sentAt: InstantInput;
   };
 }[WriteOperation];
@@ -44,9 +44,8 @@ export type OrderDetailCall = (
 ) => Promise<Responses["OrderDetail"]>;
 
 /**
- * Finds out through OrderDetail whether a write took effect. It needs the order's SOAP id from the
- * call's context, and the outcome is `unknown` for what OrderDetail does not show: combined and separated
- * items, and serial numbers.
+ * Finds out by OrderDetail whether a write was applied. Needs the order's SOAP id of the call's context. The outcome
+ * is `unknown` for writes that OrderDetail does not show: combining and separating items, and serial numbers.
  */
 export async function readBack(
   call: OrderDetailCall,
@@ -81,7 +80,7 @@ function findEvidence(
 
 interface Expected {
   readonly id: string;
-  /** Whether the item shows what was asked for; undefined when that is unknown. */
+  /** Whether the item has the requested state. Undefined when that is unknown. */
   readonly holds: (item: OrderSearchData) => boolean | undefined;
 }
 
@@ -118,7 +117,7 @@ function listExpected(operation: OperationName, input: unknown): readonly Expect
   }
 }
 
-/** The words that items are known to have (assumption `soap-item-status`); any other proves nothing. */
+/** The known status words of items (assumption `soap-item-status`). An unknown word proves nothing. */
 const WAITING = ["New"];
 const ACCEPTED = ["Approved", "Shipped", "Delivered", "Completed"];
 const REJECTED = ["Rejected"];
@@ -139,7 +138,7 @@ function expectItems(
   return (orderItemList.orderItem ?? []).map(({ id }) => ({ id: formatIdentifier(id), holds }));
 }
 
-/** A shipment is ours if it shows our tracking number; another's proves nothing. */
+/** A shipment is that of the write when it has the same tracking number. Another tracking number proves nothing. */
 function expectShipments({ orderItemList }: Input<"MakeOrderItemShipment">): readonly Expected[] {
   const shipped = has(SHIPPED, [...WAITING, "Approved"]);
   return (orderItemList.orderItem ?? []).map(({ id, shipmentInfo }) => ({

@@ -36,13 +36,13 @@ import {
   SoapFaultError,
 } from "./errors.ts";
 
-/** A response, read once: what it means for the request, and what it holds. */
+/** A decoded response and its meaning for the request. */
 export interface ReadResponse<Name extends OperationName> extends ResponseMeaning {
   readonly status: number;
   readonly contentType: string;
-  /** Empty for bytes that are no text. */
+  /** The text of the response. Empty when the bytes are not valid text. */
   readonly text: string;
-  /** The message in it, or why there is none. */
+  /** The decoded message, or the error of decoding it. */
   readonly message: DecodedResponse<Name> | TextEncodingError | DecodeError;
 }
 
@@ -73,8 +73,8 @@ export function readResponse<Name extends OperationName>(
 const envelope = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?<(?:[\w.-]{1,60}:)?Envelope[\s>]/;
 
 /**
- * What the status 500 means: a SOAP message with it, which every Fault has, responds to the request, and only a code
- * that asks for it has the request sent again.
+ * The meaning of an HTTP 500. Every SOAP Fault has this status, so a 500 with a SOAP message is a response to the
+ * request, and the request is retried only when the fault code allows it.
  */
 function findResult<Name extends OperationName>(
   text: string,
@@ -89,13 +89,13 @@ function findResult<Name extends OperationName>(
 }
 
 /**
- * What a Fault says about the request.
+ * The meaning of a Fault for the request.
  *
- * - `refused`: the message was at fault and had no effect (SOAP 1.1, 4.4.1).
- * - `authentication`: so were the credentials.
- * - `rate-limited`, `unavailable`: as the HTTP statuses 429 and 503; Faults have the status 500, so the code
- *   carries the condition (assumption `soap-faults`).
- * - `failed`: anything else, an unknown code included; a write may have taken effect.
+ * - `refused`: the message was invalid and had no effect (SOAP 1.1, 4.4.1).
+ * - `authentication`: the credentials were refused, and the message had no effect.
+ * - `rate-limited`, `unavailable`: like the HTTP statuses 429 and 503; all Faults have the status 500, so the fault
+ *   code has the condition (assumption `soap-faults`).
+ * - `failed`: any other code; a write may have been applied.
  */
 type FaultMeaning = "refused" | "authentication" | "rate-limited" | "unavailable" | "failed";
 
@@ -108,7 +108,7 @@ const faultMeanings: readonly (readonly [code: string, meaning: FaultMeaning])[]
   ["Server.Unavailable", "unavailable"],
 ];
 
-/** What a Fault says by its code; subcodes follow a point and mean what the code before it means. */
+/** Derives the meaning of a Fault from its code. A subcode after a point has the meaning of the code before it. */
 function findFaultMeaning({ code }: SoapFault): FaultMeaning {
   const known = faultMeanings.find(([name]) => code === name || code.startsWith(`${name}.`));
   return known?.[1] ?? "failed";
@@ -123,8 +123,7 @@ interface ReadCall<Name extends OperationName = OperationName> {
 }
 
 /**
- * The guard in front of every response: nothing is taken for one that is not the operation's own, whole,
- * in a SOAP 1.1 message, valid to the last value.
+ * Decodes a response and fails unless it is a complete and valid SOAP 1.1 message of the operation.
  *
  * @throws FailedResultError, SoapFaultError, or another typed error; for a write that may have taken effect an
  *   IndeterminateError that wraps it
@@ -136,14 +135,14 @@ export function getResult<Name extends OperationName>(call: ReadCall<Name>): Res
     const what = `The response to ${operation} (HTTP ${status}) is not text: ${message.message}`;
     throw callError(received, "failed-for-good", new ProtocolError(what, aboutCall(received)));
   }
-  // Too many requests: it was not processed, whatever the response says besides.
+  // A 429 means that the request was not processed, whatever the body contains.
   if (status === 429) throw failedStatus(call);
   const isXml = contentType === "" || xmlType.test(contentType);
   if (status !== 200 && (!isXml || text.trim() === "")) throw failedStatus(call);
   if (!isXml) throw protocolError("its content type is not XML", call);
   if (message instanceof Error) {
     if (status !== 200) throw failedStatus(call);
-    // Element names are the service's, and could be anything.
+    // Element names come from the service, so they are shortened.
     throw protocolError(safeMessage(message.message, redact), call);
   }
   if (message.kind === "fault") throw faultError(message.fault, call);

@@ -1,4 +1,4 @@
-/** What XML 1.0 does not let stand in a text, not even as a reference. */
+/** Characters that XML 1.0 does not allow in a text, not even as a reference. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters to find
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/u;
 
@@ -29,7 +29,7 @@ const predefined: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
-/** The longest reference is `#x10FFFF`; zeros in front are allowed, a thousand of them are not. */
+/** The longest character reference that is read. `#x10FFFF` may have leading zeros, but not a thousand of them. */
 const maxReferenceLength = 16;
 
 /**
@@ -67,7 +67,9 @@ function isXmlCharacter(code: number): boolean {
 
 const special = /[&<>\r]/;
 
-/** Writes text as element content; a carriage return is written so that it survives. */
+/**
+ * Escapes text for element content. A carriage return is written as a reference, because parsers would normalize it.
+ */
 export function escapeText(text: string): string {
   if (!special.test(text)) return text;
   return text

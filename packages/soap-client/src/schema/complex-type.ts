@@ -3,11 +3,11 @@ export interface SimpleType {
   readonly simple: true;
   /** The XSD built-in type's name, as `xsi:type` would name it. */
   readonly name: string;
-  /** What a caller must give, for messages. */
+  /** A description of valid input, for messages. */
   readonly wanted: string;
-  /** The value of a text; undefined when the text is not of this type. */
+  /** Decodes a text. Undefined when the text is not of this type. */
   decode(text: string): string | number | boolean | undefined;
-  /** The text of a value, escaped; undefined when the value does not fit. */
+  /** Encodes a value as escaped text. Undefined when the value is not of this type. */
   encode(value: unknown): string | undefined;
 }
 
@@ -23,11 +23,11 @@ export interface FieldDeclaration {
   readonly withSuccess?: true;
 }
 
-/** A declaration with its defaults, and what encoding and decoding want at hand. */
+/** A field declaration with its defaults, and precomputed values for encoding and decoding. */
 export interface Field
   extends Pick<FieldDeclaration, "name" | "type">,
     Readonly<Record<"optional" | "nillable" | "repeated" | "withSuccess", boolean>> {
-  /** The most occurrences; 1 unless repeated. */
+  /** The largest number of occurrences. 1 unless the element is repeatable. */
   readonly maximum: number;
   readonly whenAbsent: string | undefined;
   readonly open: string;

@@ -7,9 +7,8 @@ import type { SimpleType } from "./complex-type.ts";
 import { renderDateInput } from "./soap-date.ts";
 
 /**
- * White space around a value that is not a string carries no meaning (XSD, whiteSpace collapse).
- *
- * XML's white space alone: `trim` would take a no-break space for some.
+ * Removes white space around a value that is not a string (XSD, whiteSpace collapse). Only XML's white space is
+ * removed, whereas `trim` would also remove a no-break space.
  */
 function collapse(text: string): string {
   let start = 0;
@@ -33,7 +32,7 @@ export const string: SimpleType = {
     typeof value === "string" && isXmlText(value) ? escapeText(value) : undefined,
 };
 
-/** `xs:string` that holds a date: any text, and what stands for a date in TypeScript. */
+/** `xs:string` that contains a date. In TypeScript it accepts text and date values. */
 export const dateTime: SimpleType = {
   ...string,
   wanted: "must be text such as 16/11/2026 14:00, a Date, or a date of Temporal",
@@ -56,7 +55,7 @@ export const boolean: SimpleType = {
 const common = /^(?:0|[1-9]\d{0,17})$/;
 const lexical = /^[+-]?\d+$/;
 
-/** An integer without a plus sign or leading zeros; undefined when the text is none. */
+/** Normalizes an integer: no plus sign and no leading zeros. Undefined when the text is not an integer. */
 function integerForm(text: string): string | undefined {
   const token = collapse(text);
   if (common.test(token)) return token;
@@ -110,8 +109,8 @@ const commonDecimal = /^(?:0|[1-9]\d{0,17})\.\d\d$/;
 const zero = 48;
 
 /**
- * The one spelling of a decimal that results carry: at least two digits after the point and beyond
- * them no trailing zero, no plus sign, no leading zeros; exact at any length.
+ * Normalizes a decimal for results: at least two digits after the point, no further trailing zeros, no plus sign and
+ * no leading zeros. Exact at any length.
  *
  * @param text - an `xs:decimal` as it stands on the wire, such as `+012.5`
  * @returns the form, such as `12.50`; undefined when the text is no decimal
@@ -126,9 +125,8 @@ function decimalForm(text: string): string | undefined {
 }
 
 /**
- * Digits without the zeros in front that mean nothing; `0` when nothing else is left.
- *
- * Loops, because a regular expression would take quadratic time on many zeros.
+ * Removes leading zeros; `0` when only zeros are there. Uses a loop, because a regular expression would take
+ * quadratic time for many zeros.
  */
 function withoutLeadingZeros(digits: string): string {
   let start = 0;
@@ -154,7 +152,7 @@ export const decimal: SimpleType = {
   },
 };
 
-/** A whole number in a double, inside bounds; beyond them it is refused, never rounded. */
+/** An integer in a double within bounds. A value beyond the bounds is refused and never rounded. */
 function wholeNumber(name: string, bounds: { minimum: number; maximum: number }): SimpleType {
   const { minimum, maximum } = bounds;
   return {
@@ -178,7 +176,7 @@ const safe = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGE
 
 export const int: SimpleType = wholeNumber("int", { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
 
-/** `xs:integer` that counts, or a code; unbounded in the schema, safe integers here. */
+/** `xs:integer` that is a count or a code. XSD has no bounds; values must be safe integers. */
 export const integer: SimpleType = wholeNumber("integer", safe);
 
 export const long: SimpleType = wholeNumber("long", safe);

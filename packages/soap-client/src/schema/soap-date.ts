@@ -4,9 +4,9 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * A date as callers have it, known by its members because not every runtime has `Temporal`: a `Date`, a
- * `Temporal.Instant` or `ZonedDateTime` (an instant, written in Turkish time), or a
- * `Temporal.PlainDateTime` or `PlainDate` (already Turkish time; a plain date is written without a time).
+ * A date of a caller: a `Date`, a `Temporal.Instant` or `ZonedDateTime` (an instant, written in Turkish time), or a
+ * `Temporal.PlainDateTime` or `PlainDate` (already in Turkish time; a plain date is written without a time). Values
+ * are recognized by their members, because not every runtime has `Temporal`.
  */
 export type SoapDateInput =
   | Date
@@ -30,7 +30,7 @@ export function renderSoapDate(epochMs: number): string {
 const dayTexts = new Map<number, string>();
 const maxDayTexts = 4000;
 
-/** A listing writes hundreds of dates of few days: each day's text is made once. */
+/** A cache of rendered days, because a listing has hundreds of dates of a few days. */
 function renderDay(day: number): string {
   const known = dayTexts.get(day);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ function twoDigits(number: number): string {
   return number < 10 ? `0${number}` : String(number);
 }
 
-/** The text of a caller's date; undefined when it is none, or not in the years 0 to 9999. */
+/** Renders a caller's date. Undefined when the value is not a date, or is not in the years 0 to 9999. */
 export function renderDateInput(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   if (Object.prototype.toString.call(input) === "[object Date]") {
@@ -74,22 +74,23 @@ function padded(value: unknown, length: number): string {
 const pattern = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d))?$/;
 
 /**
- * The span that a date names: a minute, or a whole day when it has no time. Epoch ms, both included. A
- * date that stands for one instant means the span's first.
+ * The span of a date: a minute, or a whole day for a date without a time. Epoch milliseconds, both bounds included.
+ * Used as an instant, a date means the start of its span.
  */
 export interface NamedTime {
   readonly first: number;
   readonly last: number;
 }
 
-/** Reads `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time; undefined for anything else. */
+/** Parses `dd/MM/yyyy HH:mm` or `dd/MM/yyyy` in Turkish time. Undefined for any other text. */
 export function readSoapDate(text: string): NamedTime | undefined {
   const match = pattern.exec(text.trim());
   if (match === null) return undefined;
   const [day, month, year, hour, minute] = match.slice(1);
   const numbers = [year, Number(month) - 1, day, hour ?? 0, minute ?? 0].map(Number);
   const [y = 0, mo = 0, d = 0, h = 0, mi = 0] = numbers;
-  // A day or time that does not exist rolls over, and reads differently when written again.
+  // `Date` turns a day or time that does not exist into another one, so the parsed date is rendered again and
+  // compared.
   const first = Date.UTC(y, mo, d, h, mi) - offsetMs;
   if (renderSoapDate(first) !== `${day}/${month}/${year} ${hour ?? "00"}:${minute ?? "00"}`) {
     return undefined;

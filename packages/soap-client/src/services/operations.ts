@@ -19,16 +19,16 @@ type ItemOf<Name extends PagedOperation> =
     ? Item
     : never;
 
-/** Calls one operation; one that pages can be iterated over as well. */
+/** Calls an operation. A paged operation can also be iterated. */
 export type OperationMethod<Name extends OperationName> = ((
   input: Input<Name>,
   options?: CallOptions,
 ) => CallPromise<Responses[Name]>) &
   (Name extends PagedOperation
     ? {
-        /** The pages from the one asked for on, until the first empty one. */
+        /** Iterates over the pages, from the page of the input until the first empty page. */
         pages(input: Input<Name>, options?: CallOptions): AsyncGenerator<Responses[Name], void>;
-        /** The rows of these pages, one by one. */
+        /** Iterates over the rows of these pages. */
         items(input: Input<Name>, options?: CallOptions): AsyncGenerator<ItemOf<Name>, void>;
       }
     : object);
@@ -47,7 +47,7 @@ export function createOperations(call: Call): Operations {
   const ownValue = new Set<OperationName>(Object.values(orderMethods));
   const added = (Object.keys(operations) as OperationName[]).filter((name) => !ownValue.has(name));
   const methods = added.map((name) => [name, operationMethod(call, name)] as const);
-  // The table has every operation, and its types are those of the contract.
+  // The table has every operation with the contract's types, so the cast is safe.
   return Object.fromEntries(methods) as unknown as Operations;
 }
 
@@ -57,7 +57,7 @@ export function operationMethod<Name extends OperationName>(
 ): OperationMethod<Name> {
   const method = (input: Input<Name>, options?: CallOptions) => call(name, input, options);
   if (!isPaged(name)) return method as OperationMethod<Name>;
-  // It ends at the first empty page and not by the page count, which moves while orders do.
+  // The iteration ends at the first empty page and not by the page count, which changes while orders move.
   const walk = (input: Input<typeof name>, options: CallOptions = {}) => {
     const read = (item: Input<typeof name>) => call(name, item, options);
     const mode = { signal: options.signal, operation: name };

@@ -11,26 +11,26 @@ import type { DetailedOrderData, OrderData, Responses } from "../gen/types.gen.t
 import type { Call } from "../runtime/calls.ts";
 import type { CallOptions } from "../runtime/order-context.ts";
 
-/** What to list: `searchData` and `pagingData` as in the contract, each with its defaults. */
+/** The input of a listing: `searchData` and `pagingData` of the contract. Absent fields have their defaults. */
 export type ListOrders = Partial<Input<"OrderList">>;
 
-/** What to list in detail. */
+/** The input of a detailed listing. */
 export type ListOrdersInDetail = Input<"DetailedOrderList">;
 
-/** What to iterate over; the iterator sets the page number. Anything else is an `InvalidRequestError`. */
+/** The input of an iterator, which sets the page number itself. Any other member is an `InvalidRequestError`. */
 export interface EachOrder {
   readonly searchData?: Input<"OrderList">["searchData"];
-  /** Orders per page; the service's own default unless given. */
+  /** The number of orders on a page. Default: the service's default. */
   readonly pageSize?: number;
 }
 
-/** Which method calls which operation; every operation of the contract itself has its line here. */
+/** The method name of each operation. Every operation of the contract without overlays is listed. */
 export const orderMethods = {
   /** `OrderList`: one page of orders. Absent search fields mean no filter. */
   list: "OrderList",
   /** `DetailedOrderList`: one page of orders with their items. */
   listDetailed: "DetailedOrderList",
-  /** `OrderDetail`: one order, whole. */
+  /** `OrderDetail`: one order with all details. */
   detail: "OrderDetail",
   /** `OrderItemAccept`: accepts order items. */
   acceptItems: "OrderItemAccept",
@@ -52,7 +52,7 @@ export const orderMethods = {
 
 type Methods = typeof orderMethods;
 
-/** The operations that have a method of their own. */
+/** The operations that have a method in `orders`. */
 export type FacadeOperation = Methods[keyof Methods];
 
 /** Takes the contract's request without `auth` and returns the contract's response. */
@@ -61,7 +61,7 @@ export type OrderMethod<Name extends OperationName> = (
   options?: CallOptions,
 ) => CallPromise<Responses[Name]>;
 
-/** A method for each operation. */
+/** The methods of the order service. */
 export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Methods[Name]> };
 
 /**
@@ -78,15 +78,18 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
     options?: CallOptions,
   ): CallPromise<Responses["DetailedOrderList"]>;
   /**
-   * The pages of `OrderList`, one after the other. Orders that leave the search while it runs make others
-   * move to pages that were already read: to accept what `status: "New"` finds, use `drain`.
+   * Iterates over the pages of `OrderList`. Orders that leave the search meanwhile move other orders to pages that
+   * were already read, which are then skipped. To accept all orders that `status: "New"` finds, use `drain`.
    */
   pages(query?: EachOrder, options?: CallOptions): AsyncGenerator<Responses["OrderList"], void>;
-  /** The orders of all pages of `OrderList`; not for orders that handling moves, as for `pages`. */
+  /**
+   * Iterates over the orders of all pages of `OrderList`. Like `pages` it can skip orders when handling an order
+   * takes it out of the search.
+   */
   items(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
   /**
-   * Every order that `OrderList` finds, once, also when handling one takes it out of the search: pages are
-   * requested again until nothing unseen comes. An order that stays in the search is not repeated.
+   * Iterates over every order that `OrderList` finds exactly once, also when handling an order takes it out of the
+   * search: pages are requested again until they have no new order.
    *
    * @example
    * for await (const { id } of orders.drain({ searchData: { status: "New" } })) await accept(id);
