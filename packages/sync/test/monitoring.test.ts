@@ -101,6 +101,17 @@ it.each(["alerts.yaml", "dashboard.json"])("%s uses metrics and labels that are 
   }
 });
 
+it("names in the texts of an alert or a legend only labels that its expression keeps", () => {
+  const alerts = read("alerts.yaml").split("- alert: ").slice(1);
+  const panels = [...read("dashboard.json").matchAll(/"expr": .*\n.*"legendFormat": .*/g)];
+  const templates = [...alerts, ...panels.map(([panel]) => panel)].map((text) => ({
+    kept: /by \(([\w, ]+)\)/.exec(text)?.[1]?.split(", ") ?? [],
+    named: [...text.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label]) => label),
+  }));
+  expect(templates.flatMap(({ named }) => named).length).toBeGreaterThan(5);
+  for (const { kept, named } of templates) expect(kept).toEqual(expect.arrayContaining(named));
+});
+
 it("has every metric on the dashboard", () => {
   const dashboard = read("dashboard.json");
   for (const { prometheus } of Object.values<Metric>(metricTable)) {
