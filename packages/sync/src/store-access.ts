@@ -116,7 +116,9 @@ export async function findStored(session: Session, seller?: string): Promise<rea
   throw new SyncError(
     "unknown-seller",
     `The database has no feed of seller ${JSON.stringify(seller)}; ` +
-      (known === "" ? "run and once begin one" : `there are ${known}`),
+      (known === ""
+        ? "run and once begin one"
+        : `there are ${known}; run and once begin a new one`),
   );
 }
 

@@ -210,7 +210,7 @@ describe("the command line", () => {
       await run("once");
       const { status, error } = await run(`${line} --seller shopp`);
       const message =
-        'error: The database has no feed of seller "shopp"; there are "shop" [unknown-seller]\n';
+        'error: The database has no feed of seller "shopp"; there are "shop"; run and once begin a new one [unknown-seller]\n';
       expect({ status, error }).toEqual({ status: 2, error: message });
       expect((await run("status")).out).not.toContain("shopp");
     },

@@ -79,6 +79,7 @@ export function describeClockDifference(aheadMs: number | null): string | undefi
   const side = aheadMs > 0 ? "ahead of" : "behind";
   return (
     `The service's clock is ${minutes} ${minutes === 1 ? "minute" : "minutes"} ${side} this machine's. ` +
-    "The sync reads listings by the service's time. Correct this machine's clock."
+    "The sync reads listings by the service's time. Correct this machine's clock; where it is right, as when the clocks of " +
+    "other services agree with it, the service's is wrong."
   );
 }

@@ -37,6 +37,14 @@ describe("check", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it("says so when a proxy of the environment is not used", async () => {
+    const unreachable = { MARKETPLACE_BASE_URL: "http://127.0.0.1:9", HTTPS_PROXY: "http://proxy" };
+    const { status, error } = await check([], unreachable);
+    expect([status, error]).toEqual([3, expect.stringContaining("set NODE_USE_ENV_PROXY=1, too")]);
+    const used = await check([], { ...unreachable, NODE_USE_ENV_PROXY: "1" });
+    expect(used.error).not.toContain("NODE_USE_ENV_PROXY");
+  });
+
   it.each([
     ["epoch-gmt3", { dateShiftMs: 3 * HOUR }, "operator.dateShiftMs: -10800000"],
     ["epoch-gmt3", { dateShiftMs: -3 * HOUR }, "operator.dateShiftMs: 10800000"],

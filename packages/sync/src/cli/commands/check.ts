@@ -1,5 +1,6 @@
 import { isSound, type MeasuredPremise, type SellerCheck } from "../../run/check-sellers.ts";
 import type { Cli } from "../cli.ts";
+import type { CommandIo } from "../command-io.ts";
 import { EXIT } from "../exit-codes.ts";
 import { escapeText, renderJson, renderTable } from "../output/terminal-text.ts";
 import { pickSeller, type SharedFlags } from "../shared-flags.ts";
@@ -27,6 +28,9 @@ Exit code 3: a service cannot be reached, refuses the credentials, or contradict
         const checks = await sync.check({ signal, ...pickSeller(flags) });
         io.out(flags.json ? `${renderJson(checks, 2)}\n` : renderChecks(checks));
         if (checks.length === 0) io.error("No seller is configured: nothing was checked\n");
+        if (checks.some(({ connection }) => connection === "failed")) {
+          io.error(hintAtUnusedProxy(io.environment));
+        }
         if (checks.length === 0 || !checks.every(isSound)) setExitCode(EXIT.incomplete);
       }),
     );
@@ -43,9 +47,18 @@ export function renderChecks(checks: readonly SellerCheck[]): string {
   const details = checks.flatMap(({ seller, failure, premises, requests }) => [
     ...(failure === null ? [] : [`${seller}: ${failure}`]),
     ...premises.flatMap((measured) => renderFalsePremise(seller, measured)),
-    `${seller}: ${requests} requests`,
+    `${seller}: ${requests === 1 ? "1 request" : `${requests} requests`}`,
   ]);
   return `${renderTable([["seller", "check", "result"], ...rows])}${escapeText(details.join("\n"))}\n`;
+}
+
+const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
+
+/** What a connection that failed may lack: Node uses a proxy of the environment only when it is told to. */
+function hintAtUnusedProxy(environment: CommandIo["environment"]): string {
+  const variable = PROXY_VARIABLES.find((name) => environment[name]);
+  if (variable === undefined || environment.NODE_USE_ENV_PROXY === "1") return "";
+  return `${variable} is set, but Node does not use it: set NODE_USE_ENV_PROXY=1, too\n`;
 }
 
 function renderVerdict({ verdict }: MeasuredPremise): string {

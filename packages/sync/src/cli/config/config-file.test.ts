@@ -55,6 +55,16 @@ describe("a configuration file in a folder without packages", () => {
     expect(run.error()).toContain('Consumer "erp": secret of the webhook must be set');
   });
 
+  it("says what a .ts file needs in a folder of CommonJS, as npm init makes it", async () => {
+    writeFileSync(join(folder, "package.json"), '{ "type": "commonjs" }');
+    const source =
+      'import { defineConfig } from "@marketplace-seller/sync";\nexport default defineConfig({});';
+    writeFileSync(join(folder, "marketplace-sync.config.ts"), source);
+    const { child, error } = startProcess(["once"], { folder, environment: {} });
+    expect((await once(child, "exit"))[0]).toBe(2);
+    expect(error()).toContain('set "type": "module" in its folder\'s package.json');
+  });
+
   it("is refused with the name of any other package that is missing", async () => {
     write('import { defineConfig } from "not-there";');
     const { child, error } = startProcess(["once"], { folder, environment: {} });

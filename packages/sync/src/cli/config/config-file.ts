@@ -108,8 +108,17 @@ async function importConfig(path: string): Promise<unknown> {
     const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
     return module.default;
   } catch (error) {
-    const hint = path.endsWith(".ts") ? " (a .ts file needs Node 22.18 or later)" : "";
     const reason = getErrorMessage(error);
-    throw new UsageError(`${path} cannot be loaded${hint}: ${reason}`, { cause: error });
+    throw new UsageError(`${path} cannot be loaded${hintAt(path, error)}: ${reason}`, {
+      cause: error,
+    });
   }
+}
+
+/** What to do about a .ts file that does not load; npm init makes folders whose .ts files are CommonJS. */
+function hintAt(path: string, error: unknown): string {
+  if (!path.endsWith(".ts")) return "";
+  return error instanceof SyntaxError && /import statement|'export'/.test(error.message)
+    ? ' (set "type": "module" in its folder\'s package.json, or write it in JavaScript as .mjs)'
+    : " (a .ts file needs Node 22.18 or later)";
 }

@@ -15,7 +15,7 @@ export function describeEvent(event: ReportedEvent): string | undefined {
     case "offers-failed":
       return `${event.seller}: ${event.failure}${describeRepetition(event)}`;
     case "delivery-failed":
-      return `${event.consumer}: ${event.failure}${describeRepetition(event)}`;
+      return `${event.consumer}, ${event.seller}: ${event.failure}${describeRepetition(event)}`;
     case "sellers-failed":
     case "store-failed":
       return `${event.failure}${describeRepetition(event)}`;
@@ -40,9 +40,11 @@ function describeRepetition({ repeated }: ReportedEvent): string {
   return repeated === undefined ? "" : ` (repeated ${repeated} times since it was last reported)`;
 }
 
-function describeRecovery({ consumer, seller, failures }: EventOf<"recovered">): string {
-  const subject = consumer ?? seller ?? "the database or its sellers";
-  return `${subject}: works again after ${failures} failures`;
+function describeRecovery({ of, consumer, seller, failures }: EventOf<"recovered">): string {
+  const names = [consumer, seller].filter((name) => name !== undefined);
+  const subject =
+    names.length > 0 ? names.join(", ") : of === "sellers-failed" ? "sellers" : "database";
+  return `${subject}: works again after ${failures === 1 ? "a failure" : `${failures} failures`}`;
 }
 
 function describeWait({ consumer, waitMs }: EventOf<"consumer-wait">): string {
