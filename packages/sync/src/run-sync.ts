@@ -76,7 +76,7 @@ async function runAll(
   ]);
 }
 
-/** Warns of options that say a feed begins later than it did. */
+/** Warns of an option `from` that is later than the stored start of a feed. */
 export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Promise<void> {
   for (const row of await store.read(listSellers)) {
     const warning = describeIgnoredFrom(row, feeds.get(row.name)?.from);
@@ -84,7 +84,7 @@ export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Pr
   }
 }
 
-/** Delivers until no delivery is due but those that other processes run. */
+/** Runs delivery jobs until only those of other processes are due. */
 export async function deliverAll(context: SyncRuntime, signal: AbortSignal): Promise<void> {
   const jobQueue = await context.jobQueue();
   for (let isDone = false; !isDone; ) {
@@ -124,7 +124,7 @@ async function scheduleJobs(
   jobQueue: JobQueue,
   signal: AbortSignal,
 ): Promise<void> {
-  // They were read when the sync was opened.
+  // The sellers were read when the sync was opened, so the first repetition does not read them again.
   let areSellersRead = true;
   await repeat(context, signal, SELLERS_INTERVAL_MS, async () => {
     if (!areSellersRead) {
@@ -189,7 +189,7 @@ async function repeat(
 
 const RETENTION_INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** A statement over all rows takes longer than the transaction of a page. */
+/** The statement timeout of the retention, which searches all rows and takes longer than storing a page. */
 const RETENTION_TIMEOUT_MS = 10 * 60_000;
 
 /** Removes personal data older than the retention, if there is one, outcomes of old keyed writes, and old leases. */

@@ -2,7 +2,7 @@ import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
 /**
- * A sandbox for the tests of a suite, each of which begins with the same data and with nothing requested.
+ * A sandbox for the tests of a suite. Each test begins with the same data and no recorded requests.
  *
  * @param begin - receives it once, before what each test begins with is taken
  */
@@ -23,7 +23,7 @@ export function useSandbox(
   });
   afterAll(() => sandbox.close());
   return {
-    /** How many requests of an operation arrived. */
+    /** The number of requests of an operation that the sandbox received. */
     countRequests: (operation: string): number =>
       sandbox.control.requests.list().filter((each) => each.operation === operation).length,
     findProduct: (stockCode: string) =>

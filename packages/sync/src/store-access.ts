@@ -7,29 +7,29 @@ import { listSellers } from "./feed/seller-row.ts";
 import { openStore } from "./store/open-store.ts";
 import type { ReadOnlyStore, Session, Store, StoreSource } from "./store/store.ts";
 
-/** What the options say of a seller's feed, as far as they do. */
+/** The settings of a seller's feed in the options, when the options have the seller. */
 export interface FeedOptions {
-  /** Where it is to begin, epoch milliseconds. */
+  /** The start of the feed, epoch milliseconds. */
   readonly from?: number | undefined;
-  /** What it is to be of, by `renderScope`. */
+  /** The service and filter of the feed, by `renderScope`. */
   readonly scope?: string | undefined;
 }
 
-/** The database of a sync, opened when it is first needed: to be read alone, or to be written to. */
+/** The database of a sync, which is opened when it is first needed, read-only or for writing. */
 export interface StoreAccess extends Pick<StoreAccessOptions, "findSellers"> {
   readonly store: Lazy<Store>;
   readonly readOnly: Lazy<ReadOnlyStore>;
-  /** Reads within 2 s, or says why not. */
+  /** Reads the database within 2 s, or throws an error with the reason. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /**
-   * The sellers that a call is about: the one that it names, else those of the options, else all that are stored.
+   * The sellers of a call: the named seller, else those of the options, else all stored sellers.
    *
    * @throws SyncError `unknown-seller` when the database has no feed of the one that is named
    */
   chooseSellers(session: Session, seller?: string): Promise<readonly string[]>;
   /**
-   * Reads, and writes a row that it removes again, within 2 s.
+   * Checks within 2 s that the database can be read and written, by a row that is removed again.
    *
    * @throws SyncError `database-…` that says why that is not possible
    */
@@ -38,9 +38,9 @@ export interface StoreAccess extends Pick<StoreAccessOptions, "findSellers"> {
 }
 
 interface StoreAccessOptions {
-  /** The sellers of the options; none means all that are stored. */
+  /** The names of the sellers of the options. Empty means all stored sellers. */
   readonly findSellers: () => Promise<ReadonlyMap<string, FeedOptions>>;
-  /** Makes the database where there is none; without it, reading one that is not there is refused. */
+  /** Creates a missing database. Without this, reading a missing database is refused. */
   readonly makeDatabase?: () => Promise<unknown>;
 }
 
@@ -65,7 +65,7 @@ export function createStoreAccess(
       "There is no database of the sync yet; run and once create it",
     );
   });
-  // One that hangs is not joined by others, which would take all connections.
+  // Further checks do not start while one hangs, because they would use up all connections.
   let probe: Promise<void> | undefined;
   const probeWrite = (): Promise<void> => {
     probe ??= store
@@ -104,7 +104,7 @@ export function createStoreAccess(
 }
 
 /**
- * The sellers that the database has feeds of: the one that is named, or all, also those that the options name no longer.
+ * The sellers with a stored feed: the named one, or all, also those that the options no longer have.
  *
  * @throws SyncError `unknown-seller` when it has no feed of the one that is named
  */
@@ -122,10 +122,10 @@ export async function findStored(session: Session, seller?: string): Promise<rea
   );
 }
 
-/** More than a page of either database has, so that a full disk is noticed. */
+/** The size of the test row, bytes. It is larger than a database page, so that a full disk is noticed. */
 const PROBE_BYTES = 32 * 1024;
 
-/** No other transaction sees the row. */
+/** The row is removed in the same transaction, so no other transaction sees it. */
 async function writeAndRemove(session: Session): Promise<void> {
   const id = randomUUID();
   const reason = randomBytes(PROBE_BYTES / 2).toString("hex");

@@ -15,20 +15,20 @@ import type { StoreSource } from "./store/store.ts";
 
 /** A seller whose orders are synchronized. */
 export interface SyncSeller extends FeedFilter {
-  /** Your name for the seller; every table has it in its column `seller`. */
+  /** The name of the seller, which you choose. Every table has it in its column `seller`. */
   readonly seller: string;
-  /** Key and secret, or a function that gives them before every call; never stored. */
+  /** Key and secret, or a function that returns them before every call. Credentials are never stored. */
   readonly credentials: CredentialsOption;
-  /** Where the feed begins when it first runs, in the past; 15 days before that by default. */
+  /** The start of the feed, a time in the past. Default: 15 days before the first run. */
   readonly from?: InstantInput;
-  /** The service's base address; that of {@link SyncOptions.client} by default. */
+  /** The base address of the service. Default: that of {@link SyncOptions.client}. */
   readonly baseUrl?: string;
 }
 
 /**
- * The sellers of a sync. A function, such as a query of a database of yours, is read when the sync is opened
- * and every minute while it runs: new sellers are added, changed credentials used, and those that it gives
- * no longer are left alone; what is stored of them stays.
+ * The sellers of a sync. A function, such as a query of your database, is called when the sync is opened and every
+ * minute while it runs: new sellers are added, and changed credentials are used. Sellers that the function no longer
+ * returns are not polled any more; their stored data stay.
  */
 export type SellersOption =
   | readonly SyncSeller[]
@@ -38,7 +38,7 @@ export type SellersOption =
 export interface SyncOptions {
   /** The database: `sqliteStore(path)`, or `postgresStore(url)` from `@marketplace-seller/sync/postgres`. */
   readonly store: StoreSource;
-  /** The sellers, or a function that gives those of the moment. */
+  /** The sellers, or a function that returns the current ones. */
   readonly sellers: SellersOption;
   /** The consumers of changes, by name; `consume` adds more. */
   readonly consumers?: Readonly<Record<string, Consumer>>;
@@ -58,22 +58,22 @@ export interface SyncOptions {
    */
   readonly requestsPerMinute?: number | false;
   /**
-   * Removes what says something about customers from packages last updated longer ago than this, in days;
-   * kept for ever by default. `run` looks when it begins and every hour, `once` each time.
+   * The retention in days: personal data are removed from packages that were last updated before that. Default: kept
+   * forever. `run` applies the retention when it starts and every hour, `once` each time.
    */
   readonly retentionDays?: number;
-  /** How many sellers are read at once. Default 8. */
+  /** The number of sellers that are read concurrently. Default 8. */
   readonly concurrency?: number;
-  /** Receives what happens; nothing in it is personal. */
+  /** Receives events, which contain no personal data. */
   readonly onEvent?: (event: SyncEvent) => void;
-  /** A meter of `@opentelemetry/api`: lag, packages, failures, dead letters and waits for the quota. */
+  /** A meter of `@opentelemetry/api`. Metrics are lag, packages, failures, dead letters and waits for the quota. */
   readonly meter?: Meter;
-  /** The time; that of the machine by default. */
+  /** The clock. Default: the clock of the machine. */
   readonly clock?: Clock;
 }
 
 /**
- * Something that happened, for logs and progress.
+ * An event of a sync, for logs and progress.
  *
  * @example
  * type Stored = Extract<SyncEvent, { type: "stored" }>;
@@ -85,7 +85,7 @@ export type SyncEvent =
   | ({ readonly type: "backfilled"; readonly seller: string } & StoredProgress & BackfillProgress)
   /** A request waits, because the quota of its seller is used up. */
   | { readonly type: "quota-wait"; readonly seller: string; readonly waitMs: number }
-  /** A job ended because the service failed; the next one comes later. */
+  /** A feed job failed because of the service; it is retried later. */
   | {
       readonly type: "feed-failed";
       readonly seller: string;
@@ -94,8 +94,8 @@ export type SyncEvent =
       readonly paused: boolean;
     }
   /**
-   * The service contradicts what the feed relies on; see `check`. After each measurement, so once a day at least, until
-   * it holds again.
+   * A premise of the feed is false; see `check`. Reported after each measurement, so at least once a day, until the
+   * premise holds again.
    */
   | {
       readonly type: "premise-false";
@@ -104,9 +104,9 @@ export type SyncEvent =
       readonly sent: string;
       readonly expected: string;
       readonly received: string;
-      /** The option that mends it, or what else to do. */
+      /** The option that corrects the deviation, or what else to do. */
       readonly remedy: string;
-      /** What the feed does by itself so that it misses nothing. */
+      /** The workaround by which the feed misses nothing. */
       readonly workaround: string;
     }
   /** A premise that was false holds again. */
@@ -139,26 +139,26 @@ export type SyncEvent =
   /** A job that failed in this process succeeded. */
   | {
       readonly type: "recovered";
-      /** The type of the failure's event. */
+      /** The type of the failure event. */
       readonly of: string;
-      /** How often it failed. */
+      /** The number of failures. */
       readonly failures: number;
       readonly seller?: string;
       readonly consumer?: string;
     }
   /**
-   * A REST response contradicts the contract: the service has changed, or does not implement it. Once for each path
-   * and process; names of fields, never values.
+   * A REST response deviates from the contract, because the service changed or does not implement the contract.
+   * Reported once for each path and process, with field names and never values.
    */
   | {
       readonly type: "contract-drift";
       readonly operation: string;
-      /** Where in the response, such as `content[].lines[].status`. */
+      /** The path in the response, such as `content[].lines[].status`. */
       readonly path: string;
       readonly kind: ContractDriftEvent["kind"];
     };
 
-/** What a sync needs of a meter: `metrics.getMeter("my-erp")` of `@opentelemetry/api` fits as it is. */
+/** The meter interface that a sync calls. `metrics.getMeter("my-erp")` of `@opentelemetry/api` implements it. */
 export interface Meter {
   createCounter(name: string, options: MetricOptions): { add(value: number, of: Attributes): void };
   createHistogram(
@@ -171,7 +171,7 @@ export interface Meter {
   ): { addCallback(observe: Observe): void; removeCallback(observe: Observe): void };
 }
 
-/** How a metric is described. */
+/** Description and unit of a metric. */
 export interface MetricOptions {
   readonly description: string;
   readonly unit: string;

@@ -44,7 +44,7 @@ export function createClients(
     const existing = clientsByName.get(name);
     if (existing !== undefined) return existing;
     const credentials = (): ReturnType<CredentialsProvider> => {
-      // Looked up on each call, because they may have changed when the sellers were read again.
+      // Looked up on each call, because credentials may have changed when the sellers were read again.
       const { credentials: option } = sellers.find(name) ?? seller;
       return typeof option === "function" ? option() : option;
     };
@@ -84,7 +84,7 @@ function createSellerClients(
     },
   };
   const baseUrl = resolveBaseUrl(seller, options);
-  // With the machine's clock, because stored times, such as that of a write, are the machine's.
+  // Uses this machine's clock, because the stored times of a write come from it.
   const clientOptions = {
     clock: machineClock,
     ...pacing,
@@ -95,9 +95,9 @@ function createSellerClients(
   };
   const feedRetry = {
     ...shared.retry,
-    // Few, because a failed feed job is retried as a whole.
+    // Few attempts, because a failed feed job is retried as a whole.
     maxAttempts: Math.min(MAX_FEED_ATTEMPTS, shared.retry?.maxAttempts ?? MAX_FEED_ATTEMPTS),
-    // Of the machine's clock, so that the feed shares the retry budget of all clients of the process.
+    // Uses the machine's clock, so that the feed shares the retry budget of all clients of the process.
     budget:
       shared.retry?.budget ?? processBudget(machineClock, new URL(baseUrl).origin, shared.fetch),
   };

@@ -10,7 +10,7 @@ export interface SellerDirectory {
   find(name: string): SyncSeller | undefined;
   names(): readonly string[];
   /**
-   * Calls the function of the options again, if they have one.
+   * Calls the function `sellers` of the options again, when it is a function.
    *
    * @throws TypeError or RangeError for invalid sellers, and what the function throws; the earlier sellers stay
    */

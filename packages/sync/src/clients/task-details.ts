@@ -1,20 +1,22 @@
 import { isSellerError } from "@marketplace-seller/client-core";
 import { toStorableText } from "../domain/declare-table.ts";
 
-/** What the service says of a price and stock task. */
+/** The details that the service reports of a price and stock task. */
 export type TaskDetails =
   | { readonly state: "queued" }
   | {
       readonly state: "processed";
-      /** Why SKUs were rejected, by stock code. */
+      /** The reasons of rejected SKUs, by stock code. */
       readonly rejected: ReadonlyMap<string, string>;
-      /** Why all others were; undefined unless the whole task was rejected. */
+      /**
+       * The reason of a rejected task, which applies to all other SKUs. Undefined unless the whole task was rejected.
+       */
       readonly rejectedReason: string | undefined;
     };
 
 interface TaskQuery {
   readonly taskId: string;
-  /** How many SKUs it has. */
+  /** The number of SKUs in the task. */
   readonly skus: number;
   readonly signal: AbortSignal;
 }
@@ -22,26 +24,26 @@ interface TaskQuery {
 /** Reads the details of a task; undefined when the service has none. */
 export type ReadTaskDetails = (task: TaskQuery) => Promise<TaskDetails | undefined>;
 
-/** What `specs/overlays/task-details.yaml` adds to a client that is generated with it. */
+/** The operation that `specs/overlays/task-details.yaml` adds to a generated client. */
 type QueryTaskDetails = (
   input: { readonly body: object },
   options: { readonly signal: AbortSignal },
 ) => Promise<TaskPage>;
 
-/** Responses are open: nothing in them is certain. */
+/** A response may deviate from the contract, so every field is optional. */
 interface TaskPage {
   readonly status?: unknown;
   readonly skus?: { readonly content?: unknown } | null;
 }
 
-/** All SKUs of a task, where the service gives pages of that size. */
+/** The page size that has room for all SKUs of a task. */
 const PAGE_SIZE = 1000;
 
-/** Undefined unless the client was generated with the overlay that adds the operation. */
+/** The operation is undefined unless the client was generated with its overlay. */
 export function taskDetailsBy(operations: object): ReadTaskDetails | undefined {
   const query: unknown = Reflect.get(operations, "queryTaskDetails");
   if (typeof query !== "function") return undefined;
-  // The overlay describes the operation; without it there is no type to hold it against.
+  // Only the overlay declares the type of this operation, so the response is typed here.
   return (task) => readDetails(query as QueryTaskDetails, task);
 }
 
@@ -62,7 +64,7 @@ async function readDetails(
       known.add(itemCode);
       if (status === "FAIL") rejected.set(itemCode, readReason(reasons));
     }
-    // A page with no new SKU is the last one; some services repeat it for ever.
+    // A page without a new SKU is the last one, because some services repeat their last page forever.
     if (known.size < skus && known.size > before) continue;
     const isRejected = details.status === "REJECT";
     const rejectedReason = isRejected ? "The service rejected the whole task" : undefined;
@@ -70,7 +72,7 @@ async function readDetails(
   }
 }
 
-/** A task that the service does not find, or does not show, is confirmed by its products. */
+/** A task whose details the service does not return is confirmed by its products. */
 function unlessRefused(error: unknown): undefined {
   if (isSellerError(error, "refused")) return undefined;
   throw error;

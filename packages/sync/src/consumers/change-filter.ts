@@ -73,7 +73,7 @@ export function renderFilter({ kinds, statuses }: ChangeFilter): {
 } {
   const columns = [
     ["kind", kinds],
-    // In the contract's spelling, in which statuses are stored.
+    // Statuses are stored in the contract's spelling, so the filter uses it, too.
     ["status", statuses?.map(contractStatus)],
   ] as const;
   const filtered = columns.filter(([, values]) => values !== undefined);

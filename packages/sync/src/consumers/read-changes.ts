@@ -4,7 +4,7 @@ import type { Change, ChangeRange } from "./change.ts";
 import { type ChangeFilter, renderFilter } from "./change-filter.ts";
 import type { ConsumerOffset } from "./consumer-offset.ts";
 
-/** One statement searches at most so many changes for those that match a filter. */
+/** The largest number of changes that one statement searches for matches of a filter. */
 const MAX_SEARCHED_CHANGES = 10_000;
 
 /** Reads the changes after an offset that match a filter. */
@@ -43,7 +43,7 @@ function parseChange(row: Row): Change {
   return {
     seller: String(row.seller),
     sequence: Number(row.sequence),
-    // Only values of this type are stored.
+    // The cast is safe, because only values of this type are stored.
     kind: String(row.kind) as ChangeKind,
     late: Boolean(row.late),
     packageKey: String(row.package_key),

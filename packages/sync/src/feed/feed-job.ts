@@ -14,7 +14,7 @@ export interface StoredProgress {
   readonly changes: number;
   /** Packages that could not be stored. `health` says why; they are retried. */
   readonly quarantined: number;
-  /** Everything updated before is stored; epoch milliseconds. */
+  /** The checkpoint: everything that was updated before this time is stored, epoch milliseconds. */
   readonly checkpoint: number;
 }
 

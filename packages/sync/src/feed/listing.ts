@@ -10,11 +10,11 @@ import { createObservedVersion, type ObservedVersion } from "../domain/observed-
 import { NO_WORKAROUND, type Workaround } from "../premises/workaround.ts";
 import { walkWidened } from "./widened-walk.ts";
 
-/** Which packages a feed keeps. */
+/** Options that select the packages of a feed. */
 export interface FeedFilter {
-  /** One status or several; every status by default. */
+  /** One status or several. Default: all statuses. */
   readonly status?: readonly PackageStatusFilter[];
-  /** Whose shipments; `ALL` by default, those that the marketplace sends included. */
+  /** The sender of the packages. Default `ALL`, which includes packages that the marketplace sends. */
   readonly sender?: NonNullable<ListPackagesQuery["sender"]>;
 }
 
@@ -35,7 +35,7 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
   return (range, signal, { widenMs, byStatus } = NO_WORKAROUND) => {
     const { sender = "ALL" } = filter;
     const status = filter.status ?? (byStatus ? EVERY_STATUS : undefined);
-    // The range already ends a consistency delay before the present, so one pass over it is complete.
+    // The range already ends a consistency delay before now, so one pass over it is complete.
     const query = { ...range, status, sender, consistencyDelayMs: 1 };
     const { packages } = client();
     if (widenMs > 0) {
@@ -46,23 +46,30 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
   };
 }
 
-/** Versions to be stored in one transaction. */
+/** A batch of versions that is stored in one transaction. */
 export interface Batch {
   /** Oldest update first. */
   readonly versions: readonly ObservedVersion[];
-  /** Everything in the range that was updated before this moment has been yielded; epoch milliseconds. */
+  /** All versions of the range that were updated before this time were yielded, epoch milliseconds. */
   readonly checkpoint: number;
 }
 
-/** Versions of a batch: three pages of the listing. With a transaction for each page, commits take a sixth more time. */
+/**
+ * The number of versions in a batch: three pages of the listing. A transaction for each page would take a sixth more
+ * time.
+ */
 const BATCH_SIZE = 300;
 
-/** Versions with the same millisecond stay together up to this many: the parts of a split are stored at once. */
+/**
+ * The largest number of versions with the same millisecond that one batch holds, so that the parts of a split are
+ * stored together.
+ */
 const MAX_BATCH_SIZE = 1000;
 
 /**
- * Cuts a walk into batches of some pages that end between two milliseconds, so that the end of each is a
- * checkpoint. More than 1000 versions of one millisecond come in several; the checkpoint stays before it.
+ * Splits a walk into batches of several pages. A batch ends between two milliseconds, so that its end is a
+ * checkpoint. More than 1000 versions of one millisecond are split into several batches, and the checkpoint stays
+ * before that millisecond.
  *
  * @param end - the last moment of the range that is walked
  */
@@ -84,14 +91,17 @@ export async function* cutIntoBatches(
   yield { versions, checkpoint: end + 1 };
 }
 
-/** Reads the next value of a source while the present one is used: a page is decoded while the last is stored. */
+/**
+ * Reads the next value of a source while the current one is used, so that a page is decoded while the previous page
+ * is stored.
+ */
 export async function* readAhead<Value>(
   source: AsyncIterable<Value>,
 ): AsyncGenerator<Value, void, undefined> {
   const values = source[Symbol.asyncIterator]();
   const read = () => {
     const next = values.next();
-    // A failure is thrown when the value is used; until then it must not count as unhandled.
+    // A failure is thrown when the value is used. Until then it must not count as an unhandled rejection.
     next.catch(() => undefined);
     return next;
   };

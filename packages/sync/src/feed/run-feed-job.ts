@@ -82,7 +82,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       return {
         changed,
         next: { afterMs: isAtRest ? settings.pollIntervalMs : 0 },
-        // Old orders were stored: the retention should not wait for its next hour.
+        // Old orders were stored, so the retention runs now and not at its next hour.
         hasFilled: backfill?.finished === true || (poll.finished && row.polls === 0),
       };
     });
@@ -135,7 +135,7 @@ async function resetFutureCheckpoint(
   seller: SellerRow,
 ): Promise<SellerRow> {
   if (describeFutureCheckpoint(seller, clock.now()) === undefined) return seller;
-  // The clock of this machine may be wrong: a response tells the service's time.
+  // The clock of this machine may be wrong, so the service's time is taken from a response.
   const moment = clock.now() - settings.auditWindowMs;
   for await (const _ of listing({ from: moment, to: moment }, signal)) break;
   const warning = describeFutureCheckpoint(seller, clock.now());
@@ -168,7 +168,7 @@ async function endFeedJob(
     if (seller === undefined) throw new FencedError(job);
     const now = await session.now();
     const { changed, next, hasFilled = false } = decide(seller, now);
-    // Relative to the database's clock, which all machines share: their own clocks may be wrong.
+    // Times are relative to the database's clock, which all machines share, because a machine's clock may be wrong.
     const serviceAheadMs = clock.isKnown() ? Math.round(clock.now() - now) : seller.serviceAheadMs;
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, lastJobAt: now });
     if (audit !== undefined) await recordAudit(session, seller.name, audit);
@@ -178,7 +178,7 @@ async function endFeedJob(
   });
 }
 
-/** Every fifth poll reads the overlap. */
+/** The overlap is read by every fifth poll. */
 const POLLS_PER_OVERLAP = 5;
 
 /** The service's time is known by the second, and a response takes time: smaller differences are no change of a clock. */

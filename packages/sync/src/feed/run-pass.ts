@@ -23,7 +23,7 @@ interface Pass {
   readonly store: Store;
   readonly feed: FeedJob;
   readonly listing: Listing;
-  /** Epoch milliseconds, both included. */
+  /** The bounds of the range, both included, epoch milliseconds. */
   readonly range: { readonly from: number; readonly to: number };
   /** The moment up to which the listing can be complete now, whatever the range ends with; epoch milliseconds. */
   readonly present: () => number;
@@ -31,7 +31,10 @@ interface Pass {
   readonly lateBefore: number;
   /** The columns of the seller to update when everything before the checkpoint is stored. */
   readonly advance: (checkpoint: number, seller: SellerRow) => Partial<SellerRow>;
-  /** Stops after so many packages, but not before the checkpoint has passed `notBefore`: else it would make no progress. */
+  /**
+   * The number of packages after which the pass stops, but not before the checkpoint has passed `notBefore`;
+   * otherwise the pass would make no progress.
+   */
   readonly budget: { readonly packages: number; readonly notBefore: number };
   readonly signal: AbortSignal;
   readonly clock: Pick<ServiceClock, "aheadMs">;
@@ -89,7 +92,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   return { packages, changes, quarantined, late, checkpoint, finished };
 }
 
-/** Moments that one pass reads again: each costs requests. */
+/** The largest number of update times that one pass reads again, because each costs requests. */
 const MAX_MOMENTS = 20;
 
 /**

@@ -16,7 +16,7 @@ export const sellerTable = recordTable(
     /** The sequence of the last change. */
     sequence: fields.integer,
     startsAt: fields.time,
-    /** Everything updated before this moment is stored. */
+    /** The checkpoint: everything that was updated before this time is stored. */
     checkpoint: fields.time,
     polls: fields.integer,
     polledAt: optional(fields.time),

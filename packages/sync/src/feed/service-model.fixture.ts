@@ -4,36 +4,36 @@ import { canonicalJson } from "../domain/canonical-json.ts";
 import { createServiceClock, type ServiceClock } from "../domain/service-clock.ts";
 import type { Listing } from "./listing.ts";
 
-/** What can happen at the service. */
+/** The events at the service. */
 export interface Happening {
   readonly kind: "place" | "move" | "touch" | "cancel" | "split" | "divide";
-  /** Which package it happens to, of those there are. */
+  /** The package that the event concerns, as an index of the existing packages. */
   readonly target: number;
-  /** How much time passes before it, milliseconds. */
+  /** The time before the event, milliseconds. */
   readonly elapseMs: number;
-  /** How long the listing still shows the package as it was. */
+  /** How long the listing still contains the earlier version, milliseconds. */
   readonly lateMs: number;
 }
 
 /** A service in memory whose listing moves while it is read. */
 export interface ServiceModel {
   readonly listing: Listing;
-  /** Its timers never fire. */
+  /** A clock whose timers never fire. */
   readonly clock: ServiceClock;
   now(): number;
   elapse(ms: number): void;
   happen(happening: Happening): void;
-  /** Every version that any package ever had, as canonical JSON. */
+  /** All versions of all packages, as canonical JSON. */
   readonly versions: ReadonlySet<string>;
-  /** The packages as they are now, as canonical JSON. */
+  /** The current packages, as canonical JSON. */
   current(): readonly string[];
-  /** Parent and child of every split, as `parent child`. */
+  /** All splits, as `parent child`. */
   readonly splits: ReadonlySet<string>;
 }
 
 interface Listed {
   readonly shipment: ShipmentPackage;
-  /** What is listed until the change shows. */
+  /** The version that is listed until the listing contains the change. */
   readonly before: ShipmentPackage | undefined;
   readonly visibleAt: number;
 }
@@ -75,7 +75,7 @@ export function createServiceModel(
     lastModifiedDate: time + skewMs,
   });
   const split = (parent: ShipmentPackage, divides: boolean, lateMs: number): void => {
-    // A package is not split in the millisecond in which it came to be.
+    // A package is not split in the millisecond in which it was created.
     time += 1;
     const lines = parent.lines;
     const groups = divides
@@ -107,7 +107,7 @@ export function createServiceModel(
     else if (status === "Picking" && (kind === "split" || kind === "divide")) {
       split(found, kind === "divide", lateMs);
     } else if (kind === "cancel" && NEXT[status] !== undefined) {
-      // Nor is one that a split made cancelled in the millisecond of the split.
+      // A part of a split is not cancelled in the millisecond of the split.
       time += 1;
       put(updated(found, { shipmentPackageStatus: "Cancelled" }), lateMs);
     } else if (NEXT[status] !== undefined) {
@@ -161,7 +161,7 @@ function identify(shipment: ShipmentPackage) {
   return { key: packageKey(shipment), version: lastModifiedDate, time: lastModifiedDate };
 }
 
-/** Every third package has no id; every second one two lines. */
+/** Every third package has no id, and every second package has two lines. */
 function newPackage(nextId: () => string, kind: number, at: number): ShipmentPackage {
   const line = () => ({ orderLineId: nextId(), stockCode: `S${kind % 2}`, quantity: 2 });
   const lines = kind % 2 === 0 ? [line(), line()] : [line()];
@@ -174,6 +174,6 @@ function newPackage(nextId: () => string, kind: number, at: number): ShipmentPac
     customerId: "9007199254740993",
     packageHistories: [{ createdDate: at, status: "Created" }],
     lines,
-    // The feed reads no more of a package than this.
+    // The fields of a package that the feed reads.
   } as unknown as ShipmentPackage;
 }

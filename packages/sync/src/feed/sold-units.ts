@@ -9,20 +9,20 @@ export interface SoldUnits {
   readonly units: number;
 }
 
-/** Which units are looked for. Times are epoch milliseconds by the clock of the database. */
+/** Options that select sold units. Times are epoch milliseconds by the clock of the database. */
 interface SoldUnitsQuery {
   readonly stockCodes: readonly string[];
-  /** Orders that were placed later. */
+  /** Only orders that were placed after this time. */
   readonly after: number;
-  /** Every order that was placed before is stored. */
+  /** All orders that were placed before this time are stored. */
   readonly checkpoint: number;
   /** How far the service's clock is ahead of the database's, milliseconds. */
   readonly serviceAheadMs: number;
 }
 
 /**
- * Finds the units of stock codes in the stored orders that were placed after a moment. An order is placed at its first
- * status, or at the oldest update of it that was seen; units of cancelled and unsupplied packages do not count.
+ * Finds the units of stock codes in stored orders that were placed after a time. The time of an order is its first
+ * status, or its oldest observed update. Units of cancelled and unsupplied packages are not counted.
  *
  * @returns by stock code
  */

@@ -37,7 +37,7 @@ interface WalkedPage {
 /** The result of storing a page. */
 interface StoredPage {
   readonly changes: number;
-  /** How many of the changes are of before `lateBefore`. */
+  /** The number of changes that were updated before `lateBefore`. */
   readonly late: number;
   readonly quarantined: readonly QuarantinedVersion[];
 }
@@ -170,7 +170,7 @@ async function writePlan(
     await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [name, keys]);
   }
   await session.insert(lineTable, toStoredLines(current));
-  // One at a time that no store can hold is left out.
+  // A time that no store can hold is left out.
   const transitions = plan.transitions.filter(({ at }) => tryFormatTime(at) !== undefined);
   const named = transitions.map((each) => ({ ...each, seller: name }));
   await session.insert(transitionTable, named, "ignore");
@@ -232,7 +232,7 @@ async function moveOriginals(
     ]);
   }
   if (following.length === 0) return;
-  // Their links may still be stored under the former order number.
+  // Split links may still be stored under the former order number.
   await session.run(
     "DELETE FROM split_link WHERE seller = ? AND parent_key IN EACH(?) AND child_key IN EACH(?)",
     [

@@ -2,7 +2,7 @@ import type { Clock } from "@marketplace-seller/client-core";
 import type { Store } from "../store/store.ts";
 import { type Job, type JobQueue, takeTriggers } from "./job-queue.ts";
 
-/** Delay before a job is retried that ended without a result, because the database failed. */
+/** The delay before a job is retried that ended without a result because the database failed. */
 const FAILURE_DELAY_MS = 5_000;
 
 /** The job queue of a store that one process alone uses. It is kept in memory: a new process schedules all jobs anew. */

@@ -18,7 +18,7 @@ export async function claimJob(jobQueue: JobQueue, queue: string, key: string): 
   return job;
 }
 
-/** Lets another process claim the jobs of a process that died at once; the job queue would do so after some seconds. */
+/** Makes the jobs of a dead process claimable at once. Without this the job queue does so after some seconds. */
 export async function endDeadJobs(store: Store): Promise<void> {
   const sql =
     "UPDATE marketplace_jobs.job SET state = 'retry', start_after = now() WHERE state = 'active'";
@@ -27,7 +27,7 @@ export async function endDeadJobs(store: Store): Promise<void> {
   }
 }
 
-/** With pg-boss, which looks for them as well: another try comes. */
+/** Whether the update has to be repeated, because pg-boss changed the same jobs at the same time. */
 function isDeadlock(error: unknown): false {
   if (isSyncError(error, "database-locked")) return false;
   throw error;

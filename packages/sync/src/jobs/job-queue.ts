@@ -6,7 +6,7 @@ export interface Job {
   readonly queue: string;
   readonly key: string;
   readonly id: string;
-  /** Tells attempts with the same id apart. */
+  /** Distinguishes attempts with the same id. */
   readonly retryCount: number;
 }
 
@@ -52,7 +52,7 @@ export interface JobQueue {
    * @throws FencedError when another process has taken the job over
    */
   finish(session: Session, job: Job, result: JobResult): Promise<void>;
-  /** To be called after each attempt, finished or not; a job that was not finished is retried soon. */
+  /** Must be called after each attempt. A job that was not finished is retried soon. */
   release(job: Job): void;
   /** Schedules a job that is due now for each key that has none. */
   scheduleMissing(queue: string, keys: readonly string[]): Promise<void>;

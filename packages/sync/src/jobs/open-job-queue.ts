@@ -5,8 +5,8 @@ import { inMemoryJobQueue } from "./in-memory-job-queue.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /**
- * Opens the job queue of a store: in memory for a SQLite file, which one process locks, and pg-boss for PostgreSQL,
- * which all processes share.
+ * Opens the job queue of a store: an in-memory queue for a SQLite file, which one process locks, and pg-boss for
+ * PostgreSQL, which all processes share.
  *
  * @param onFailure - receives failures of work in the background
  * @throws SyncError `database-locked` when another process runs on the same file; `job-queue` without pg-boss

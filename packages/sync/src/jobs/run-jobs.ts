@@ -49,7 +49,7 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
       // A claim may hang on its connection, and the loop must end all the same.
       if ((await unlessAborted(claiming, signal)) === free) continue;
     }
-    // Until a running job ends, or the next claim is due.
+    // Waits until a running job ends, or the next claim is due.
     const wait = new AbortController();
     const ends = AbortSignal.any([signal, wait.signal]);
     const timer = sleep(clock, CLAIM_INTERVAL_MS, ends).catch(() => undefined);
@@ -77,13 +77,13 @@ async function claimFrom(
   return count;
 }
 
-/** Begins with another queue in each pass, so that a full queue does not starve the others. */
+/** Each pass begins with another queue, so that a full queue does not starve the others. */
 function rotate(queues: readonly string[], pass: number): readonly string[] {
   const first = pass % Math.max(1, queues.length);
   return [...queues.slice(first), ...queues.slice(0, first)];
 }
 
-/** Waits until work ends, or until the time is over. */
+/** Waits until work ends, or until the timeout. */
 export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
   const timer = sleep(clock, ms, done.signal).catch(() => undefined);

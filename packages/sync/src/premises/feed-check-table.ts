@@ -15,7 +15,7 @@ export interface FeedCheck {
   /** The last time at which no premise was false, epoch milliseconds; null for never. */
   readonly lastHeldAt: number | null;
   readonly falsePremises: readonly StoredFalsePremise[];
-  /** Whether the next audit may find changes that no poll could find: the first audit after a start, a move or a pause. */
+  /** Whether the next audit may find changes that no poll could have found, as after a start, a move or a pause. */
   readonly isAuditExempt: boolean;
   /** Changes that only an audit found, until they are acknowledged. */
   readonly missedChanges: number;

@@ -1,6 +1,6 @@
 import type { StoredFalsePremise } from "./workaround.ts";
 
-/** What one page of packages shows about premises that only a comparison with stored packages can test. */
+/** Evidence of one page of packages about premises that only a comparison with stored packages can test. */
 export interface PageEvidence {
   /** Packages whose content changed while their `lastModifiedDate` did not. */
   readonly unchangedDates: number;

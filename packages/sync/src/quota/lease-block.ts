@@ -41,10 +41,11 @@ export function leaseBlock(
   monotonic: () => number,
 ): Promise<BlockLease> {
   return store.write(async (session): Promise<BlockLease> => {
-    // On all machines together, one process at a time leases a block of a seller.
+    // Only one process at a time leases a block of a seller, on all machines together.
     await lockQuota(session, seller);
-    // Read before the database's time, so that the block ends before its window. Read after the transaction began,
-    // because a consumer's callback may hold up the beginning for longer than a block lives.
+    // The monotonic clock is read before the database's time, so that the block ends before its window, and after the
+    // transaction began, because a consumer's callback can delay the start of a transaction for longer than a block
+    // lasts.
     const usableUntil = monotonic() + BLOCK_LIFETIME_MS;
     const now = await session.now();
     await session.run("DELETE FROM quota_block WHERE seller = ? AND leased_at <= ?", [

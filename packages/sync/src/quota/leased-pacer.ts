@@ -13,7 +13,7 @@ interface LeasedPacerOptions {
 }
 
 const MAX_BLOCK_REQUESTS = 50;
-/** A service's `Retry-After` is cut to this. */
+/** The upper bound of a service's `Retry-After`, milliseconds. */
 const MAX_PAUSE_MS = 2 * 60_000;
 
 /**
@@ -39,7 +39,7 @@ export function createLeasedPacer({
     remaining -= 1;
     return true;
   };
-  /** Leases the next block; resolves to how long to wait for it, 0 when it was leased. */
+  /** Leases the next block. Resolves to the delay before the next try, 0 when the block was leased. */
   const leaseNextBlock = async (): Promise<number> => {
     const followsAtOnce = clock.monotonic() < usableUntil;
     blockSize = followsAtOnce ? Math.min(MAX_BLOCK_REQUESTS, blockSize * 2) : 1;

@@ -7,24 +7,24 @@ import { type FileLoan, lendFile } from "./file-handover.ts";
 import type { SyncRuntime } from "./runtime.ts";
 import { runConcurrently, runFeedNowOrBusy } from "./seller-feeds.ts";
 
-/** Which feeds are backfilled, and from when. */
+/** Options of `backfill`. */
 export interface BackfillOptions {
-  /** Where the feeds are to begin. */
+  /** The new start of the feeds, epoch milliseconds or a date. */
   readonly from: InstantInput;
-  /** Of this seller alone; of all by default. */
+  /** The name of a seller. Default: all sellers. */
   readonly seller?: string;
-  /** Stops waiting; `run` completes the requested backfill. */
+  /** Aborts waiting. `run` completes the requested backfill. */
   readonly signal?: AbortSignal;
 }
 
-/** How the backfill of a seller ended. One that is not done is continued by `run`, or by the next request. */
+/** The outcome of a seller's backfill. A backfill that is not done is continued by `run`, or by the next request. */
 export type BackfillOutcome =
   | { readonly state: "done" }
   | { readonly state: "failed" | "paused"; readonly failure: string }
-  /** The seller was removed. */
+  /** The seller was removed during the backfill. */
   | { readonly state: "unknown" };
 
-/** How often the progress of another process is read. */
+/** The interval of reading the progress of another process, milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
 /** @param from - epoch milliseconds */
@@ -71,7 +71,7 @@ async function untilFilled(
   }
 }
 
-/** Whether the next job may read more at once; otherwise it has to wait. */
+/** Whether the next job can continue at once; otherwise it has to wait. */
 function hasProgressed({ poll, backfill }: Extract<FeedJobOutcome, { state: "done" }>): boolean {
   return !poll.finished || backfill?.finished === true || backfill?.packages !== 0;
 }

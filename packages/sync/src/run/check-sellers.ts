@@ -23,15 +23,17 @@ export interface SellerCheck {
   readonly connection: "ok" | "failed";
   /** `unknown` when there was no connection. */
   readonly credentials: "ok" | "refused" | "unknown";
-  /** Why the connection failed, or the credentials were refused. */
+  /** The reason why the connection failed or the credentials were refused. */
   readonly failure: string | null;
-  /** What the sync relies on beyond the interface document's words; empty after a failure. */
+  /**
+   * The measured premises, which the sync relies on and the interface document does not state. Empty after a failure.
+   */
   readonly premises: readonly MeasuredPremise[];
 }
 
 export type { Deviation, FalsePremise, MeasuredPremise, PremiseId, PremiseVerdict };
 
-/** A person waits for a check, also where the service does not respond. */
+/** The timeout of a check, which is short because a person waits for it. */
 const CALL_TIMEOUT_MS = 15_000;
 
 /** Checks connection, credentials, clock and premises of sellers; it reads only, and opens no database. */

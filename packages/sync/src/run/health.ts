@@ -18,11 +18,14 @@ export interface Health {
   readonly problems: readonly string[];
 }
 
-/** Fewer failures in succession are ordinary in a network. */
+/** The number of failures in succession that counts as a problem. Fewer are ordinary in a network. */
 const MIN_FAILURES = 3;
 /** After this many missed polls no process seems to serve the seller. */
 const MISSED_POLLS = 3;
-/** With a short poll interval a busy machine misses polls without having stopped. */
+/**
+ * The shortest time without a poll that counts as a problem. With a short poll interval a busy machine may miss polls
+ * although it runs.
+ */
 const MIN_QUIET_MS = 60_000;
 
 /** The problem when the environment or the function `sellers` names no seller. */

@@ -1,11 +1,11 @@
 /** A metric of a sync: its kind, names, unit and labels. */
 export interface Metric {
   readonly kind: "counter" | "gauge" | "histogram";
-  /** Its name in OpenTelemetry. */
+  /** The metric's name in OpenTelemetry. */
   readonly name: `marketplace.sync.${string}`;
-  /** Its name in Prometheus, as `/metrics` writes it; a histogram has the suffixes `_bucket`, `_sum` and `_count`. */
+  /** The metric's name in Prometheus, as in `/metrics`. A histogram has the suffixes `_bucket`, `_sum` and `_count`. */
   readonly prometheus: `marketplace_sync_${string}`;
-  /** By the conventions of OpenTelemetry. */
+  /** The unit by the conventions of OpenTelemetry. */
   readonly unit: string;
   readonly labels: readonly string[];
   readonly description: string;

@@ -82,7 +82,7 @@ export function startMetrics(
   };
 }
 
-/** What the gauges read from the database; undefined while it cannot be read. */
+/** The values of the gauges from the database. Undefined while the database cannot be read. */
 type StoredState = Awaited<ReturnType<typeof readState>> | undefined;
 
 async function readState(

@@ -7,22 +7,22 @@ import { resetFeedCheck } from "../premises/feed-check-table.ts";
 import type { Row, Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 
-/** Which feeds are moved. */
+/** Options of `move`. */
 export interface MoveOptions {
-  /** Of this seller alone; of all by default. */
+  /** The name of a seller. Default: all sellers. */
   readonly seller?: string;
   readonly signal?: AbortSignal;
 }
 
-/** A stored feed, and the address of the service that it reads from now on. */
+/** A stored feed with its new address of the service. */
 export interface MovedFeed {
   readonly seller: string;
   readonly baseUrl: string;
-  /** How many stored packages were found at the new address; 0 when the feed was bound to it already. */
+  /** The number of stored packages that were found at the new address. 0 when the feed had the address already. */
   readonly compared: number;
 }
 
-/** How many packages are compared, the last updated ones. */
+/** The number of packages to compare, those that were updated last. */
 const SAMPLE_SIZE = 5;
 
 export async function moveFeeds(
@@ -95,7 +95,7 @@ async function comparePackages(
   return sample.length;
 }
 
-/** Whether the service lists a stored package; it may have been updated since. */
+/** Whether the service lists a stored package, which may have been updated since. */
 async function isListed(
   stored: Row,
   { name, sellerId }: SellerRow,

@@ -1,7 +1,7 @@
 import type { SyncEvent } from "../sync-options.ts";
 
 type FailureEvent = Extract<SyncEvent, { failure: string }>;
-/** What fails and recovers: the type of its failure event, with the seller and consumer if it has any. */
+/** The key of a failure that can recover: the type of the failure event, with its seller and consumer. */
 type Subject = Pick<FailureEvent, "type"> & {
   readonly seller?: string;
   readonly consumer?: string;

@@ -24,7 +24,7 @@ import type { Store } from "../store/store.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 import { followFailures, type Recovery } from "./recovery.ts";
 
-/** What a process needs to read the feed of one seller. */
+/** The client, the clock and the settings that a process needs to read the feed of one seller. */
 export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
   readonly listing: Listing;
   /** Measures the premises of the feed at the service. */
@@ -36,7 +36,7 @@ export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
 /** An open sync: its database, its sellers and consumers, and its resolved options. */
 export interface SyncRuntime extends RuntimeOptions {
   readonly store: Store;
-  /** The present sellers, by name. */
+  /** The current sellers, by name. */
   readonly feeds: ReadonlyMap<string, SellerFeed>;
   readonly consumers: ReadonlyMap<string, ResolvedConsumer>;
   readonly jobQueue: () => Promise<JobQueue>;
@@ -79,7 +79,7 @@ export function resolveRuntimeOptions(options: SyncOptions): RuntimeOptions {
 interface RuntimeParts {
   readonly options: SyncOptions;
   readonly resolved: RuntimeOptions;
-  /** Receives each seller that is added. */
+  /** Called with each seller that is added. */
   readonly onSeller: (seller: string) => void;
   readonly sellers: SellerDirectory;
   readonly clients: GetClients;
@@ -122,7 +122,7 @@ export async function openRuntime({
   return { ...resolved, store, feeds, consumers, ...jobQueue, readSellers };
 }
 
-/** More than for the command `check`, for which a person waits. */
+/** The timeout of measuring premises in a feed, longer than that of the command `check`, for which a person waits. */
 const MAX_CHECK_REQUESTS = 40;
 
 function createFeed(seller: SyncSeller, options: SyncOptions, clients: GetClients): SellerFeed {
@@ -169,8 +169,8 @@ export async function addConsumers(
 }
 
 /**
- * Adds the sellers that the store does not know. Those that it knows must be of the same scope; one that is to begin
- * earlier than it did gets a backfill.
+ * Adds new sellers to the store. A stored seller must have the same scope. When the option `from` is earlier than the
+ * stored start, a backfill is requested.
  */
 async function addSellers(
   store: Store,

@@ -117,7 +117,7 @@ async function runFeedUntilCurrent(
     const outcome = await runFeedNow(context, seller, signal);
     if (outcome.state !== "done") return outcome;
     const { poll, backfill } = outcome;
-    // A part of a backfill that found nothing has reached the present: its rest can only be read later.
+    // A part of a backfill that stored nothing has read up to now, so the rest can only be read later.
     const isFilled = backfill === undefined || backfill.finished || backfill.packages === 0;
     if (poll.finished && isFilled) return outcome;
   }

@@ -1,19 +1,19 @@
-/** What a database option names: a file, or a PostgreSQL address. */
+/** The meaning of a database option: a file, or a PostgreSQL address. */
 export type DatabaseName =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "postgres"; readonly address: string };
 
 const ADDRESS_EXAMPLE = "postgres://user:password@host:5432/database";
 
-/** Looks like an address of PostgreSQL, also without a colon or slashes, or with the prefix of JDBC. */
+/** Matches texts that look like a PostgreSQL address, also without a colon or slashes, or with the prefix of JDBC. */
 const LIKE_ADDRESS = /^(jdbc:)?postgres(ql)?(:|\/\/)|^[^/\\]*:[^/\\]*@/i;
-/** The parameters of a connection as libpq writes them: host=... dbname=... */
+/** Matches connection parameters of libpq, such as `host=... dbname=...`. */
 const LIKE_PARAMETERS = /(^|\s)(host|hostaddr|port|dbname|user|password|sslmode|service)\s*=/i;
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /**
- * Tells whether a text names a file or a PostgreSQL address. A mistyped address is refused: it would create a file whose
- * name contains the password.
+ * Decides whether a text is a file name or a PostgreSQL address. A mistyped address is refused, because it would
+ * create a file whose name contains the password.
  *
  * @throws TypeError that says what is wrong, and quotes nothing that may be a secret
  */
@@ -51,7 +51,7 @@ export function checkPostgresAddress(address: string): void {
   }
 }
 
-/** A `#`, `?` or `/` of a password ends the host before the `@` that follows it. */
+/** An unescaped `#`, `?` or `/` in a password ends the host part of the address before its `@`. */
 function hasUnescapedUser({ username, password, pathname, search, hash }: URL): boolean {
   if (hash !== "" || pathname.includes("@")) return true;
   if (username === "" && /^\?[^=]*@/.test(search)) return true;

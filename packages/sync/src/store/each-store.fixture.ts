@@ -7,12 +7,12 @@ import { postgresStore } from "./postgres/postgres-store.ts";
 import { sqliteStore } from "./sqlite/sqlite-store.ts";
 import type { StoreSource } from "./store.ts";
 
-/** A store's source, and what another process opens it by. */
+/** A store, and the arguments by which another process opens it. */
 export interface NamedSource extends StoreSource {
   readonly name: string;
 }
 
-/** Runs the same tests over every store; `create` gives an empty database each time. */
+/** Runs the same tests for every store. `create` creates an empty database for each test. */
 export function describeEachStore(
   name: string,
   tests: (create: () => Promise<NamedSource>, kind: "sqlite" | "postgres") => void,

@@ -22,7 +22,10 @@ export const JOURNALED = "SELECT coalesce(sum(requests), 0) AS journaled FROM jo
 export const PAUSE_ALL_WRITES =
   "INSERT INTO paused_seller (seller) SELECT name FROM seller WHERE true ON CONFLICT DO NOTHING";
 
-/** Counts a request before it is sent: a database that was restored from a backup has counted fewer. */
+/**
+ * Counts a request before it is sent. A database that was restored from a backup has a lower count, which is how the
+ * restore is detected.
+ */
 export async function countJournaled(session: Session, seller: string): Promise<void> {
   await session.run(
     `INSERT INTO journaled (seller, requests) VALUES (?, 1)

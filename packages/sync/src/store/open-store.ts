@@ -3,10 +3,13 @@ import { MAX_LEASE_OR_PAUSE_MS } from "../domain/retry-delay.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store, StoreSource } from "./store.ts";
 
-/** Corrections of a clock by less than this are ordinary, and delay nothing by much, milliseconds. */
+/** The clock correction that is tolerated, milliseconds. Smaller corrections are ordinary and delay nothing by much. */
 const MAX_CLOCK_CORRECTION_MS = 60_000;
 
-/** How far in the future the end of a wait can lie; another process may have stored it since the time was read. */
+/**
+ * How far in the future the stored end of a wait can lie, because another process may have stored it after the time
+ * was read.
+ */
 const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + MAX_CLOCK_CORRECTION_MS;
 
 /**

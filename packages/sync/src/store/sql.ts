@@ -3,15 +3,18 @@ import type { OnConflict } from "./store.ts";
 
 /** How a database writes the placeholders and keywords that the shared SQL defines. */
 export interface SqlDialect {
-  /** The n-th value, from 1 on. */
+  /** Renders the placeholder of the n-th value, from 1. */
   readonly placeholder: (n: number) => string;
-  /** The test whether a value is a member of a JSON array of strings. */
+  /** Renders the test whether a value is a member of a JSON array of strings. */
   readonly inEach: (placeholder: string) => string;
   /** The clause that locks the rows of a SELECT. */
   readonly locked: string;
 }
 
-/** Literals and comments, which are left as they are, and what is translated. Block comments nest in PostgreSQL. */
+/**
+ * Matches literals and comments, which are not changed, and the parts that are translated. Block comments can be
+ * nested in PostgreSQL.
+ */
 const TOKENS =
   /(?<![\w$])E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|(?<![\w$])\$([a-z_]\w*)?\$.*?\$\1\$|\/\*|\*\/|IN\s+EACH\(\?\)|\?|\$\d+/gis;
 
@@ -35,7 +38,7 @@ export function translateSql(sql: string, { placeholder, inEach, locked }: SqlDi
 }
 
 /**
- * The statement that inserts rows; the same in SQLite and PostgreSQL.
+ * Renders the statement that inserts rows, the same for SQLite and PostgreSQL.
  *
  * @param rows - what gives the rows, with the table's columns in their order
  */

@@ -3,7 +3,7 @@ import type { Row, SqlValue, Table } from "../domain/declare-table.ts";
 
 export type { Row, SqlValue } from "../domain/declare-table.ts";
 
-/** What to do with a row whose key is there already: leave it, or write all its other columns. */
+/** What to do with a row whose key exists: `ignore` keeps the stored row, `replace` overwrites its other columns. */
 export type OnConflict = "ignore" | "replace";
 
 /**
@@ -15,13 +15,13 @@ export type OnConflict = "ignore" | "replace";
  */
 export interface Session {
   /**
-   * The time of the store, in epoch milliseconds: leases compare it, so that the clocks of several machines
-   * need not agree.
+   * The time of the store, epoch milliseconds. Leases use this time, so that the clocks of several machines need not
+   * agree.
    */
   now(): Promise<number>;
   query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
-  /** Inserts rows; without `onConflict` fails where the key of one is there already. */
+  /** Inserts rows. Without `onConflict` it fails when the key of a row exists. */
   insert<Source>(
     table: Table<Source>,
     sources: readonly Source[],
@@ -30,8 +30,9 @@ export interface Session {
 }
 
 /**
- * What distributes the jobs. `embedded`: the one process that holds the run lock of the file; `pg-boss`: pg-boss, among
- * any number of processes on the same database; `custom`: a job queue of the store's own, such as in a simulation.
+ * The kind of job queue. `embedded`: one process holds the run lock of the file and runs all jobs; `pg-boss`: pg-boss
+ * distributes jobs among any number of processes on the same database; `custom`: the store brings its own job queue,
+ * such as in a simulation.
  */
 export type JobBackend =
   | {
@@ -48,13 +49,13 @@ export type JobBackend =
     }
   | {
       readonly kind: "custom";
-      /** Opens its `JobQueue`, a type that is made of this file's. */
+      /** Opens the `JobQueue`, whose type depends on the types of this file. */
       readonly open: (clock: Clock) => unknown;
     };
 
 /** Options of a transaction that writes. */
 export interface WriteOptions {
-  /** Added to the usual timeout, milliseconds, such as for a callback. */
+  /** An addition to the usual timeout, milliseconds, such as for a callback. */
   readonly extraMs?: number;
 }
 
@@ -65,14 +66,14 @@ export interface ReadOnlyStore {
   close(): Promise<void>;
 }
 
-/** A database that holds packages and changes, and how far the feed has come. */
+/** A database with packages, changes and the checkpoints of feeds. */
 export interface Store extends ReadOnlyStore {
   /** Runs `work` in a transaction. Transactions do not nest. */
   write<Result>(
     work: (session: Session) => Promise<Result>,
     options?: WriteOptions,
   ): Promise<Result>;
-  /** Removes deleted data from the write-ahead log of a SQLite file; PostgreSQL does so by itself, later. */
+  /** Removes deleted data from the write-ahead log of a SQLite file. PostgreSQL does so later without a request. */
   scrub(): Promise<void>;
   /** The job queue of its sellers and consumers. */
   readonly jobQueue: JobBackend;

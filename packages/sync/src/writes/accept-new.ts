@@ -17,7 +17,7 @@ export interface AcceptedOrder {
 
 /** Options of `orders.acceptNew`. */
 export interface AcceptNewOptions {
-  /** Packages of each order, as `OrderItemAccept` takes them. Default 1. */
+  /** The number of packages of each order for `OrderItemAccept`. Default 1. */
   readonly numberOfPackages?: number;
   readonly signal?: AbortSignal;
 }

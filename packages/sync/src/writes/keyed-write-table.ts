@@ -37,7 +37,7 @@ export const keyedWriteTable = recordTable(
     digest: fields.text,
     body: json<unknown>(),
     context: json<WriteContext>(),
-    /** See `nameQueue`. */
+    /** The write queue of the write; see `nameQueue`. */
     queue: fields.text,
     state: literal<WriteState>(),
     /** The response, as JSON; null without one. */
@@ -82,7 +82,8 @@ export async function listWriteRows(
   seller: string,
   states: readonly WriteState[],
 ): Promise<readonly WriteRow[]> {
-  // As literals, not as parameters: otherwise a database does not use the partial index of writes without an outcome.
+  // The states are literals and not parameters, because otherwise a database does not use the partial index of writes
+  // without an outcome.
   const list = states.map((state) => `'${state}'`).join(", ");
   const rows = await session.query(
     `SELECT * FROM keyed_write WHERE seller = ? AND state IN (${list})

@@ -56,7 +56,7 @@ function readBack(
   return rest.resolve(write as Parameters<typeof rest.resolve>[0], options);
 }
 
-/** Takes the place of the message in a response that was lost. */
+/** The placeholder of the message in a lost response. */
 const LOST_RESPONSE_MESSAGE = "The response was lost; the listing shows this";
 
 function renderOutcome(

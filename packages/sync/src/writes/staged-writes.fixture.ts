@@ -44,7 +44,7 @@ const writers: {
 /** Every operation that writes. */
 export const writeOperations = Object.keys(writers) as readonly WriteOperation[];
 
-/** Makes a write with a key, about the order that the stage has for it. */
+/** Makes a keyed write for the order that was prepared for its operation. */
 export function writeStaged<Operation extends WriteOperation>(
   client: SellerClient,
   operation: Operation,
@@ -61,7 +61,7 @@ export function writeStaged<Operation extends WriteOperation>(
   });
 }
 
-/** Options of a process that neither waits nor paces its requests. */
+/** Sync options of a process that neither waits nor paces its requests. */
 export function writerOptions(
   sandbox: RunningSandbox,
   store: StoreSource,
@@ -90,7 +90,7 @@ export async function clearWrites(source: StoreSource): Promise<void> {
   await store.close();
 }
 
-/** Ends all leases, as time does for those of a killed process. */
+/** Ends all leases, like the expiry of a killed process's leases. */
 export async function endLeases(source: StoreSource): Promise<void> {
   const store = await source.open(Date.now);
   await store.write((session) => session.run("DELETE FROM lease"));

@@ -88,6 +88,6 @@ async function resolveWrite(
   }
   const failure = `Resolved by a person as ${as}`;
   const state = as === "applied" ? "applied" : "refused";
-  // A process that reads it back at the same time finds another state than it began with, and stores nothing.
+  // A process that reads the write back at the same time finds that the state has changed, and stores nothing.
   await saveWrite(session, { ...write, state, failure });
 }

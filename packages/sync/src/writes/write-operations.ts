@@ -20,14 +20,14 @@ type SoapWrite = Exclude<SoapWriteOperation, keyof SoapClient["operations"]>;
 /** The operations of both protocols that change something, by their contract names. */
 export type WriteOperation = RestWrite | SoapWrite;
 
-/** What an operation takes: over REST the body, over SOAP the request without `auth`. */
+/** The input of an operation: the body over REST, the request without `auth` over SOAP. */
 export type WriteBody<Operation extends WriteOperation> = Operation extends RestWrite
   ? RestBodyOf<Operation>
   : Operation extends SoapWrite
     ? SoapInput<Operation>
     : never;
 
-/** What an operation returns when it succeeds. */
+/** The result of an operation. */
 export type WriteResult<Operation extends WriteOperation> = Operation extends RestWrite
   ? RestResultOf<Operation>
   : Operation extends SoapWrite

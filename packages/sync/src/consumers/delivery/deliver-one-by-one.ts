@@ -27,7 +27,7 @@ export interface NextChanges extends ChangeRange {
   readonly blockedPackages: ReadonlySet<string>;
 }
 
-/** After so many failures in succession the consumer counts as down, not the changes as refused. */
+/** The number of failures in succession after which the consumer counts as down, instead of the changes as refused. */
 export const MAX_CONSECUTIVE_FAILURES = 3;
 
 /** A change that becomes a dead letter. Without a failure it waits behind another change of its package. */

@@ -18,9 +18,9 @@ import { isDeliveryError, postponeDelivery, readFailure } from "./delivery-failu
 import { findNextDeliveryMs } from "./due-deliveries.ts";
 import { retryDueDeadLetters } from "./retry-dead-letters.ts";
 
-/** A job ends after so many batches, so that the jobs of other sellers get their turn. */
+/** The number of batches after which a job ends, so that the jobs of other sellers run. */
 const MAX_BATCHES_PER_JOB = 20;
-/** At least so many changes are tried one by one: they show whether the consumer is down or refuses one change. */
+/** The number of changes to try one by one. They show whether the consumer is down or refuses a single change. */
 const MIN_CHANGES_AFTER_FAILURE = 10;
 
 /**

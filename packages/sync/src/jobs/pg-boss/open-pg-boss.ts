@@ -38,7 +38,7 @@ export async function openPgBoss(
     max: 4,
     application_name: "marketplace-sync jobs",
     schema: BOSS_SCHEMA,
-    // With the default of 60 s the jobs of a process that died would wait for a minute.
+    // The default of 60 s would leave the jobs of a dead process waiting for a minute.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 60,
@@ -46,7 +46,7 @@ export async function openPgBoss(
     persistQueueStats: true,
   });
   let isOpen = false;
-  // While it opens, a failure in the background fails the opening too, and is thrown there.
+  // A background failure while the queue opens also rejects `start`, where it is thrown.
   boss.on("error", (error) => isOpen && onFailure(translateFailure(error)));
   try {
     await boss.start();
@@ -97,7 +97,7 @@ async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Pro
   if (names.length > 0) throw incomplete(`without ${names.join(", ")}`);
 }
 
-/** Adds what to do where tables are missing, or the role has no rights on them. */
+/** Adds the remedy to the error when tables are missing or the role has no rights on them. */
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";

@@ -1,4 +1,6 @@
-/** Decimals are text in SQLite: its own numbers are doubles. Times are ISO text there, which sorts by time. */
+/**
+ * In SQLite decimals are stored as text, because its numbers are doubles, and times as ISO text, which sorts by time.
+ */
 const TYPES: Readonly<Record<string, string>> = {
   text: "TEXT",
   bigint: "INTEGER",
@@ -8,7 +10,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const NAMES = new RegExp(`\\b(${Object.keys(TYPES).join("|")})\\b`, "g");
 
-/** A schema that is written for PostgreSQL, with SQLite's types. What databases have was made by it: it stays as it is. */
+/**
+ * Translates a PostgreSQL schema to SQLite's types. This function must not change, because existing databases were
+ * created by it.
+ */
 export function renderForSqlite(schema: string): string {
   return schema.replace(NAMES, (type) => TYPES[type] ?? type);
 }
@@ -144,7 +149,7 @@ CREATE TABLE offer_sender (
   PRIMARY KEY (seller)
 );`;
 
-/** The one table that PostgreSQL alone has. */
+/** The only table that exists in PostgreSQL alone. */
 const origin = `
 CREATE TABLE origin (
   origin text NOT NULL

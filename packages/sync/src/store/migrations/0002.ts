@@ -1,4 +1,4 @@
-/** What a feed knows of the premises that it relies on, and what audits found. */
+/** The results of measuring a feed's premises, and the changes that only audits found. */
 export const version2 = {
   sqlite: `CREATE TABLE feed_check (
   seller TEXT NOT NULL, checked_by TEXT NOT NULL, due_at TEXT NOT NULL, inconclusive_checks INTEGER NOT NULL,

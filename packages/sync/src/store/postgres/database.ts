@@ -40,7 +40,7 @@ export function createSession(client: pg.ClientBase): Session {
   };
 }
 
-/** The types that a column's values have in the JSON of {@link insertRecordsSql}. */
+/** The PostgreSQL types of column values in the JSON of {@link insertRecordsSql}. */
 const sqlTypes: Readonly<Record<ColumnType, string>> = {
   text: "text",
   integer: "bigint",
@@ -49,7 +49,10 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
   time: "timestamptz",
 };
 
-/** The statement that inserts the records of a JSON array, however many they are: one text, and one value, a table. */
+/**
+ * Renders the statement that inserts all records of a JSON array into a table. The statement is the same for any
+ * number of records.
+ */
 function insertRecordsSql(table: Table<never>, onConflict: OnConflict | undefined): string {
   const names = table.columns.map(({ name }) => name).join(", ");
   const typed = table.columns.map(({ name, type }) => `${name} ${sqlTypes[type]}`).join(", ");
@@ -58,8 +61,9 @@ function insertRecordsSql(table: Table<never>, onConflict: OnConflict | undefine
 }
 
 /**
- * A statement of this size fits into the socket's buffer, so the system sends it whole. PostgreSQL before 17 waits
- * without limit for the rest of a message that it has begun to read, if the process is stopped there.
+ * The largest size of a statement, bytes. It fits into the socket's buffer, so the system sends it at once. When a
+ * process is stopped in the middle of sending a message, PostgreSQL before version 17 waits for the rest without a
+ * limit.
  */
 const MAX_STATEMENT_CHARACTERS = 64 * 1024;
 
@@ -87,13 +91,14 @@ function* cutRecords<Source>(
 
 const dialect: SqlDialect = {
   placeholder: (n) => `$${n}`,
-  // Of an array the planner expects few members, and looks each up; for a subquery it may read a whole table.
+  // For an array PostgreSQL's planner expects few members and uses an index; for a subquery it may read the whole
+  // table.
   inEach: (value) => `= ANY (ARRAY(SELECT json_array_elements_text(${value}::json)))`,
   locked: " FOR UPDATE",
 };
 
 const translatedSql = new Map<string, string>();
-/** Callbacks may write values into their SQL, so the number of texts has no limit of its own. */
+/** A cache of translated SQL, with a limit because callbacks may write values into their SQL. */
 const MAX_CACHED_STATEMENTS = 500;
 
 /** Translates shared SQL to PostgreSQL's, with a cache. */
@@ -106,7 +111,10 @@ function translateCached(sql: string): string {
   return translation;
 }
 
-/** PostgreSQL writes `2026-01-31 10:00:00.5+00`; what is no moment, such as `infinity`, stays as it is. */
+/**
+ * Parses a time of PostgreSQL, such as `2026-01-31 10:00:00.5+00`. A value that is no time, such as `infinity`, is
+ * returned unchanged.
+ */
 function isoTime(text: string): string {
   const time = new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
   return Number.isNaN(time.getTime()) ? text : time.toISOString();

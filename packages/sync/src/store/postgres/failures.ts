@@ -1,6 +1,6 @@
 import { type DatabaseFailure, wrapDatabaseError } from "../../domain/sync-error.ts";
 
-/** SQLSTATE classes and codes that have a meaning of their own here (PostgreSQL, Appendix A). */
+/** The failure of each SQLSTATE class or code (PostgreSQL, Appendix A). */
 const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } = {
   "28": ["refused", "The database does not accept the user or the password."],
   "3D000": ["unreachable", "There is no database of this name; create it first."],
@@ -30,10 +30,10 @@ const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } 
   XX001: ["damaged", "The database is damaged."],
 };
 
-/** Codes of Node's sockets. */
+/** Error codes of Node's sockets. */
 const SOCKET = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_|ENOENT|EACCES)/;
 
-/** What pg says of a connection that was lost, or is silent. */
+/** Messages of the package `pg` about lost or silent connections. */
 const CONNECTION =
   /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout)/;
 

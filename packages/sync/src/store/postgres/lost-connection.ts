@@ -1,15 +1,14 @@
 import type pg from "pg";
 
 /**
- * After how long without a sign of life the server ends a connection, and with it its transaction and locks. Without
- * them that takes two hours for a machine that was lost, and for ever for a process that was stopped while the server
- * sends to it.
+ * Settings by which the server closes a dead connection and ends its transaction and locks. With the defaults this
+ * takes two hours for a lost machine, and forever for a process that was stopped while the server sends to it.
  */
 const KEEPALIVE_SETTINGS = {
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
-  /** Milliseconds, as those that follow. */
+  /** Milliseconds, like the following settings. */
   tcp_user_timeout: 40_000,
 };
 const CHECK_INTERVAL_MS = 10_000;
@@ -35,7 +34,7 @@ export function setWhereKnown(
     THEN set_config('${name}', '${value}', ${isLocal}) END`;
 }
 
-/** On some platforms the server knows the setting, but accepts only 0. */
+/** On some platforms the server has the setting but accepts only 0. */
 function ignoreUnsupported(error: unknown): void {
   const isRefused = error instanceof Error && "code" in error && error.code === "22023";
   if (!isRefused) throw error;

@@ -87,7 +87,7 @@ async function knownVersion(
     );
   }
   const { rows } = await client.query(
-    // Databases of early builds have no digests.
+    // Databases of early builds have no digests of their versions.
     `SELECT version, to_jsonb(v) ->> 'digest' AS digest FROM ${SCHEMA}.schema_version v ORDER BY version`,
   );
   const version = Number(rows.at(-1)?.version);

@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a database, on which connections can fall silent without a reset. */
+/** A proxy of a database whose connections can fall silent without a reset. */
 export interface Network extends AsyncDisposable {
-  /** The address of the database by this way. */
+  /** The address of the database through the proxy. */
   readonly address: string;
-  /** Nothing passes on the present connections any more; the server is told that they ended. */
+  /** Silences the current connections. The server is told that they ended. */
   cut(): void;
   /**
    * Lets one connection fall silent in both directions, while the server takes it for open: the next one on which a

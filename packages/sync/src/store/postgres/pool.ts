@@ -7,14 +7,14 @@ import { limitLostConnection } from "./lost-connection.ts";
 import { SCHEMA } from "./migrate.ts";
 
 interface PoolOptions {
-  /** As the server shows it in `pg_stat_activity`. */
+  /** The name of the connection in `pg_stat_activity`. */
   readonly name: string;
   readonly connections: number;
   readonly connectTimeoutMs: number;
   readonly statementTimeoutMs: number;
 }
 
-/** How long closing waits for running statements. */
+/** How long `close` waits for running statements, milliseconds. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
 /** Connections to one database, each used by one transaction at a time. */
@@ -32,7 +32,7 @@ export class ConnectionPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       application_name: options.name,
-      // pg waits for this before it hands out the connection.
+      // pg waits for this function before it returns the connection.
       onConnect: limitLostConnection,
       stream: () => {
         const socket = new Socket();
@@ -44,7 +44,7 @@ export class ConnectionPool {
     this.#pool.on("error", ignore);
   }
 
-  /** Runs `work` on a connection of its own; one that failed is not used again. */
+  /** Runs `work` on an exclusive connection. A connection that failed is not used again. */
   async use<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     let client: pg.PoolClient | undefined;
     let failure: Error | undefined;
@@ -68,18 +68,18 @@ export class ConnectionPool {
     const late = delay(CLOSE_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(ignore);
     await Promise.race([ended, late]);
     timer.abort();
-    // A server that does not respond does not end its side of a connection either.
+    // A server that does not respond does not close its side of a connection, either.
     for (const socket of this.#sockets) socket.destroy();
   }
 }
 
 /**
- * What each transaction sets for itself: the address, the user or the database may have other settings, and a pooler
- * forgets those that a session began with.
+ * Renders the settings that each transaction sets, because address, user or database may have other settings, and a
+ * pooler drops those of the session.
  */
 export function renderSettings(limitsMs: Readonly<Record<string, number>>): string {
   return Object.entries({
-    // Tables of the user's own stand in public.
+    // The user's tables are in the schema `public`.
     search_path: `${SCHEMA}, public`,
     TimeZone: "'UTC'",
     DateStyle: "ISO, YMD",

@@ -4,11 +4,11 @@ import { connect, createServer, type Socket } from "node:net";
 interface Pooler extends AsyncDisposable {
   /** The address of the database through the pooler. */
   readonly address: string;
-  /** From then on nothing passes, without a word: as over a network that was cut. */
+  /** Silences all connections without a reset, like a network that was cut. */
   freeze(): void;
 }
 
-/** A connection to the server, which clients get for one transaction each. */
+/** A connection to the server, which a client uses for one transaction. */
 interface Backend {
   readonly socket: Socket;
   onMessage: (message: Buffer) => void;

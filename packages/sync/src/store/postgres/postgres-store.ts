@@ -15,26 +15,26 @@ export interface PostgresOptions {
   /** Maximum number of connections. Default 10. */
   readonly connections?: number;
   /**
-   * How long a transaction may do nothing before the database ends it, milliseconds: a process that was
-   * stopped must not keep its rows locked. Longer than any callback. Default 60,000.
+   * How long a transaction may be idle before the database ends it, milliseconds, so that a stopped process does not
+   * keep rows locked. Must be longer than any callback. Default 60,000.
    */
   readonly idleTransactionMs?: number;
   /**
-   * How long a statement may take, milliseconds: a database that stops responding without a word must not keep its
-   * users waiting for ever. Default 60,000.
+   * The timeout of a statement, milliseconds, so that callers do not wait forever for a database that stopped
+   * responding. Default 60,000.
    */
   readonly statementTimeoutMs?: number;
   /**
-   * How long a transaction that writes may take, milliseconds, on PostgreSQL 17 and later; that of a callback has its
-   * consumer's `timeoutMs` besides. Ends also a statement that a stopped process has sent half of. Default 60,000.
+   * The timeout of a transaction that writes, milliseconds, on PostgreSQL 17 and later. The consumer's `timeoutMs` is
+   * added for a callback. Also ends a statement of which a stopped process has sent only a part. Default 60,000.
    */
   readonly transactionTimeoutMs?: number;
-  /** Refuses a database without the tables, instead of making them. Default false. */
+  /** Whether to refuse a database without the sync's tables instead of creating them. Default false. */
   readonly mustExist?: boolean;
 }
 
 /**
- * Keeps everything in the schema `marketplace` of a PostgreSQL database; for any number of machines.
+ * Creates a store in the schema `marketplace` of a PostgreSQL database, for any number of machines.
  *
  * @param url - such as `postgres://user@host/database`
  * @throws TypeError for a text that is no such address; it quotes nothing of it
@@ -91,7 +91,7 @@ class PostgresStore implements Store {
   readonly #pool: ConnectionPool;
   readonly #settings: string;
   readonly #transactionTimeoutMs: number;
-  /** The connections on which the database was checked not to be a restored one. */
+  /** The connections on which it was checked that the database is not a restored backup. */
   readonly #checked = new WeakSet<pg.ClientBase>();
 
   constructor(

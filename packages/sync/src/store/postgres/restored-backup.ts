@@ -3,14 +3,14 @@ import { fields, recordTable } from "../../domain/declare-table.ts";
 import { PAUSE_ALL_WRITES } from "../journaled-requests.ts";
 import { SCHEMA } from "./migrate.ts";
 
-/** Identifies the database cluster at the last use. */
+/** The identity of the database cluster when the database was last used. */
 export const originTable = recordTable<{ readonly origin: string }>(
   "origin",
   { origin: fields.text },
   { key: [] },
 );
 
-/** Differs in a database that was restored: by another cluster, a later timeline, or a database made anew. */
+/** Differs in a restored database: another cluster, a later timeline, or a new database. */
 const ORIGIN = `SELECT concat_ws(' ',
   (SELECT system_identifier FROM pg_control_system()),
   left(pg_walfile_name(pg_current_wal_lsn()), 8),
@@ -46,7 +46,7 @@ export async function pauseIfRestored(client: pg.ClientBase, settings: string): 
   }
 }
 
-/** Undefined where the user may not read it, as with some operators of PostgreSQL. */
+/** Reads the identity of the database cluster. Undefined when the user may not read it, as with some hosted PostgreSQL services. */
 async function readOrigin(client: pg.ClientBase): Promise<string | undefined> {
   try {
     const { rows } = await client.query(ORIGIN);
@@ -58,5 +58,5 @@ async function readOrigin(client: pg.ClientBase): Promise<string | undefined> {
   }
 }
 
-/** No privilege, no such function, not supported, a standby. */
+/** SQLSTATE codes when the identity cannot be read: no privilege, no such function, not supported, or a standby. */
 const REFUSED: ReadonlySet<string> = new Set(["42501", "42883", "0A000", "55000"]);

@@ -8,9 +8,9 @@ export interface DatabaseFile {
   check(): void;
 }
 
-/** Readable and writable by the owner alone. */
+/** File permissions: readable and writable by the owner alone. */
 const OWNER_ONLY_MODE = 0o600;
-/** Not on Windows. */
+/** Windows does not have the flag O_NOFOLLOW. */
 const { O_NOFOLLOW = 0 } = constants as { readonly O_NOFOLLOW?: number };
 
 /**
@@ -48,7 +48,7 @@ export function openDatabaseFile(name: string): DatabaseFile {
 }
 
 /**
- * Creates a file beside the database, for this user alone, if there is none.
+ * Creates a file beside the database when it is missing, readable and writable by this user alone.
  *
  * @returns its path
  * @throws SyncError `database-input-output` when it cannot be opened, or is a symbolic link

@@ -10,7 +10,7 @@ import { checkApplied, migrations, renderVersions } from "../migrations.ts";
 import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
 import type { Row, Session, SqlValue } from "../store.ts";
 
-/** This package's own files: "MSSY". */
+/** SQLite's `application_id` of this package's files: "MSSY". */
 const program: Program = {
   name: "@marketplace-seller/sync",
   applicationId: 0x4d535359,
@@ -20,7 +20,7 @@ const program: Program = {
       : wrapDatabaseError([code, message], cause),
 };
 
-/** A transaction that writes has the whole database. */
+/** The SQL dialect of SQLite. It has no row locks, because a writing transaction locks the whole database. */
 const dialect: SqlDialect = {
   placeholder: () => "?",
   inEach: (value) => `IN (SELECT value FROM json_each(${value}))`,
@@ -32,12 +32,12 @@ export function openDatabase(path: string, readOnly = false): Database {
   return new Database(path, program, { readOnly, rewrite: (sql) => translateSql(sql, dialect) });
 }
 
-/** What a transaction of the store can do, on one connection. */
+/** Creates the session of a transaction on one connection. */
 export function createSession(database: Database, clock: () => number): Session {
   return {
     now: async () => clock(),
     query: async (sql, values = []) =>
-      // Every column has one of these types; node:sqlite also knows blobs and bigints.
+      // The cast is safe, because every column has one of these types; node:sqlite also supports blobs and bigints.
       database.records(sql, ...values.map(bound)) as readonly Row[],
     run: async (sql, values = []) => database.run(sql, ...values.map(bound)),
     insert: async (table, sources, onConflict) => {

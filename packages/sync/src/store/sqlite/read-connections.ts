@@ -37,7 +37,7 @@ export async function openReadOnlyFile(
 export class ReadConnections implements ReadOnlyStore {
   readonly #path: string;
   readonly #clock: () => number;
-  /** Connections that no read uses now. */
+  /** Idle connections. */
   readonly #idle: Database[] = [];
   #isClosed = false;
 
@@ -62,7 +62,7 @@ export class ReadConnections implements ReadOnlyStore {
     });
   }
 
-  /** Lends a connection for as long as `work` takes. */
+  /** Runs `work` with a connection, which is returned to the pool after that. */
   async use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     const database = this.#idle.pop() ?? openDatabase(this.#path, true);
     try {

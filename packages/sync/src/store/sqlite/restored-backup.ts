@@ -7,9 +7,9 @@ import { openSideFile } from "./database-file.ts";
 const DIGITS = 16;
 
 /**
- * A file beside the database with the number of requests that were journaled in the database. A database that was
- * restored from a backup has fewer, or lacks the file: it may lack what was sent since, so the writes of its sellers are
- * paused until they are reconciled.
+ * A file beside the database with the number of journaled requests. A database that was restored from a backup has a
+ * lower number, or the file is missing. Such a database may lack requests that were sent since, so the writes of its
+ * sellers are paused until they are reconciled.
  */
 export class JournalFile {
   readonly #path: string;
@@ -22,7 +22,7 @@ export class JournalFile {
 
   /** Pauses the writes of all sellers if the database was restored. */
   check(database: Database): void {
-    // Read before the database is: another process may journal in between.
+    // The file is read before the database, because another process may journal a request in between.
     const kept = this.#read();
     const journaled = journaledIn(database);
     if (kept === undefined ? journaled === 0 : kept <= journaled) return;
@@ -31,8 +31,8 @@ export class JournalFile {
   }
 
   /**
-   * Writes the present number; after the commit, so that a crash in between pauses nothing. A failure is only a warning:
-   * the transaction is committed already.
+   * Writes the current number to the file after the commit, so that a crash in between does not pause writes. A
+   * failure is only a warning, because the transaction is already committed.
    */
   keep(database: Database): void {
     const journaled = journaledIn(database);

@@ -9,8 +9,8 @@ import { openReadOnlyFile, ReadConnections } from "./read-connections.ts";
 import { JournalFile } from "./restored-backup.ts";
 
 /**
- * Keeps everything in one SQLite file, created when there is none; an acknowledged write survives a crash
- * of the process and of the machine. For one machine.
+ * Creates a store in one SQLite file for one machine. A missing file is created. A committed transaction survives a
+ * crash of the process and of the machine.
  *
  * @param path - the database file, or `:memory:`
  * @example const sync = createSync({ store: sqliteStore("./marketplace.db"), sellers });
@@ -47,9 +47,9 @@ async function openSqliteStore(path: string, clock: () => number): Promise<Store
 }
 
 function prepare(database: Database): void {
-  // Before the pragmas: they change the file, which may belong to another program.
+  // The file is checked before the pragmas run, because they would change a file that belongs to another program.
   checkVersion(database);
-  // The JSON of a package fills a page of the usual 4 kB: a new file is written faster with larger ones.
+  // The JSON of a package fills a page of the usual 4 kB, so a new file has larger pages, which are faster to write.
   database.execute("PRAGMA page_size = 16384");
   database.execute("PRAGMA journal_mode = WAL");
   database.execute("PRAGMA synchronous = FULL");
@@ -90,7 +90,8 @@ class SqliteStore implements Store {
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     return this.#queue(async () => {
       const database = this.#database;
-      // SQLite runs synchronously: without this, signals, timers and sockets would wait for the last of many writes.
+      // SQLite runs synchronously. Without this pause, signals, timers and sockets would wait for the last of many
+      // writes.
       await yieldToEventLoop();
       this.#file?.check();
       await retryWhileLocked(() => database.execute("BEGIN IMMEDIATE"), MAX_LOCK_MS);
@@ -161,7 +162,7 @@ class SqliteStore implements Store {
     });
   }
 
-  /** Runs one piece of work at a time, in the order in which they came; a failure ends its own work alone. */
+  /** Runs one piece of work at a time, in the order of the calls. A failure affects only its own piece of work. */
   #queue<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#lastWork.then(work);
     this.#lastWork = result.catch(() => undefined);
