@@ -37,7 +37,7 @@ interface Pass {
    */
   readonly budget: { readonly packages: number; readonly notBefore: number };
   readonly signal: AbortSignal;
-  readonly clock: Pick<ServiceClock, "aheadMs">;
+  readonly clock: Pick<ServiceClock, "now" | "aheadMs" | "monotonic">;
   readonly onStored?: (stored: StoredProgress) => void;
 }
 
@@ -50,8 +50,7 @@ interface Pass {
  */
 export async function runPass(pass: Pass): Promise<PassResult> {
   const { store, feed, range, lateBefore, signal, budget, clock } = pass;
-  const presentAtStart = pass.present();
-  const aheadAtStart = clock.aheadMs() ?? 0;
+  const elapsedMs = startStopwatch(clock);
   if (range.from > range.to) {
     const nothing = { packages: 0, changes: 0, quarantined: 0, late: 0 };
     return { ...nothing, checkpoint: range.from, finished: true };
@@ -69,9 +68,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     finished = batch.checkpoint > range.to;
     // The first response of a process may show that its clock is ahead of the service's: then the range ends in the
     // future, and what was updated after the first request need not have been listed.
-    // One that was set ahead and back meanwhile leaves no such difference, but it is earlier now than it was.
-    const atStart = presentAtStart + (clock.aheadMs() ?? 0) - aheadAtStart;
-    const present = Math.min(atStart, pass.present());
+    const present = Math.floor(pass.present() - elapsedMs());
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
     // Finishing the job moves the checkpoint: a poll that finds nothing commits one transaction.
     if (versions.length === 0) break;
@@ -90,6 +87,17 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     if (packages >= budget.packages && checkpoint > budget.notBefore) break;
   }
   return { packages, changes, quarantined, late, checkpoint, finished };
+}
+
+/** Measures a time by the machine's clock, or by its monotonic one where the first was set meanwhile. */
+function startStopwatch(clock: Pass["clock"]): () => number {
+  const machineNow = () => clock.now() - (clock.aheadMs() ?? 0);
+  const start = { at: machineNow(), monotonic: clock.monotonic() };
+  return () => {
+    const shown = machineNow() - start.at;
+    const elapsed = clock.monotonic() - start.monotonic;
+    return shown < 0 ? elapsed : Math.min(shown, elapsed);
+  };
 }
 
 /** The largest number of update times that one pass reads again, because each costs requests. */
