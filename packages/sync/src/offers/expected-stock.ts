@@ -22,7 +22,7 @@ export function expectedStock(
   );
 }
 
-/** Whether the expected quantity is listed. Orders that were placed during the reading may be in it or not. */
+/** Whether the expected quantity may be listed. Orders that were placed during the reading may be deducted or not. */
 export function isStockListed(
   measured: Measurement,
   sold: readonly SoldUnits[] | undefined,

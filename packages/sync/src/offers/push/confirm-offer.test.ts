@@ -191,18 +191,26 @@ describe("a poll of the product", () => {
     );
   });
 
-  it("confirms what lies between the orders before a reading and those during it", () => {
+  it("confirms no stock that may lack other units than those sold during its reading, until the next one", () => {
     const sold = [{ placedAt: SENT_AT + 5_500, units: 2 }];
     const reading = { from: SENT_AT + 5_000, at: SENT_AT + 6_000, sold };
     const orders = { isFeedRunning: true, checkpoint: SENT_AT + 7_000, serviceAheadMs: 0 };
     for (const [quantity, state] of [
       [1, "sent"],
       [2, "confirmed"],
-      [4, "confirmed"],
+      [3, "sent"],
+      [4, "sent"],
       [5, "sent"],
     ] as const) {
       const poll = pollWith({ ...reading, orders, listed: lists(quantity) });
-      expect(confirmOffer(sent(4), poll).stock.state).toBe(state);
+      const offer = confirmOffer(sent(4), poll);
+      expect(offer.stock.state).toBe(state);
+      const next = { ...poll, from: SENT_AT + 8_000, at: SENT_AT + 9_000 };
+      const later = { ...next, orders: { ...orders, checkpoint: SENT_AT + 10_000 } };
+      if (state === "sent") {
+        const listed = lists(2);
+        expect(confirmOffer(offer, { ...later, listed }).stock.state).toBe("confirmed");
+      }
     }
   });
 });

@@ -93,10 +93,11 @@ function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
     const reason = `${lists}; the feed has not read the orders since`;
     return closeValue(stock, "not-confirmed", reason, at);
   }
-  if (
-    quantity !== null &&
-    (isStockListed(sent, sold, observed) || mayBeSold(stock, quantity, poll))
-  ) {
+  const isExpected = quantity === expectedStock(sent, sold, observed.at);
+  // Of units that were sold during the reading, a lower stock may lack others: only the next reading tells.
+  const isUncertain = !isExpected && isStockListed(sent, sold, observed);
+  if (isUncertain && !isTimeOver(at, poll)) return stock;
+  if (quantity !== null && (isExpected || mayBeSold(stock, quantity, poll))) {
     const count = sent.quantity - quantity;
     const units = count === 1 ? "1 unit" : `${count} units`;
     const reason = count > 0 && orders.isFeedRunning ? `${lists}: ${units} sold` : null;
