@@ -2,11 +2,11 @@ import type { Command } from "commander";
 import type { CommandIo } from "./command-io.ts";
 import type { SharedFlag } from "./shared-flags.ts";
 
-/** The program to which each command adds itself. */
+/** The command-line program, to which each command adds itself. */
 export interface Cli {
   readonly io: CommandIo;
   readonly program: Command;
-  /** Adds a command with shared flags; by default those of most commands, to the program itself. */
+  /** Adds a command with shared flags; by default the common flags, and directly below the program. */
   readonly command: (
     name: string,
     description: string,

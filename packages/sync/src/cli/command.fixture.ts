@@ -3,22 +3,22 @@ import { fileURLToPath } from "node:url";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { runCommand } from "./program.ts";
 
-/** The folder and the environment variables of a command. */
+/** The working directory and the environment variables of a command. */
 interface CommandEnvironment {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Called with each text that the command writes to standard error. */
+  /** Receives each text that the command writes to standard error. */
   readonly onError?: (text: string) => void;
 }
 
-/** The environment variables of a command that uses a sandbox. */
+/** The environment variables of a command that connects to a sandbox. */
 export const sandboxVariables = ({ url, credentials }: RunningSandbox) => ({
   MARKETPLACE_BASE_URL: url,
   MARKETPLACE_APP_KEY: credentials.appKey,
   MARKETPLACE_APP_SECRET: credentials.appSecret,
 });
 
-/** Runs the command in this process. */
+/** Runs the command in this process, without starting another one. */
 export async function runHere(
   args: readonly string[],
   place: CommandEnvironment,
@@ -44,13 +44,16 @@ export async function runHere(
   return { status, ...text };
 }
 
-/** The arguments with which Node runs the command from its source. */
+/** The arguments with which Node runs the command from its source files. */
 export const COMMAND = [
   "--conditions=@marketplace-seller/source",
   fileURLToPath(new URL("../bin.ts", import.meta.url)),
 ] as const;
 
-/** Starts a process, by default of the command. `error` returns what it has written to standard error. */
+/**
+ * Starts a process, by default one that runs the command. `error` returns everything that the process has written to
+ * standard error.
+ */
 export function startProcess(
   args: readonly string[],
   { folder, environment }: CommandEnvironment,

@@ -1,9 +1,13 @@
 /**
- * The exit codes of the command. `incomplete`: a seller could not be brought up to date, or a check found a problem.
+ * The exit codes of the command. The exit code `incomplete` means that a seller could not be brought up to date, or
+ * that a check found a problem.
  */
 export const EXIT = { success: 0, failure: 1, usage: 2, incomplete: 3 } as const;
 
-/** A mistake of the user. The command writes its message without a stack and exits with {@link EXIT}`.usage`. */
+/**
+ * An error that the user caused and can mend, such as an invalid flag. The command prints the message of a usage
+ * error without a stack trace, and exits with {@link EXIT}`.usage`.
+ */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -1,4 +1,4 @@
-/** Whether importing an optional peer dependency failed because it is not installed. */
+/** Tells whether an import failed because an optional peer dependency is not installed. */
 export function isMissingPackage(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
 }

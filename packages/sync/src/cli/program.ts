@@ -44,7 +44,7 @@ Examples:
 Exit codes: 0 success, 1 failure, 2 wrong use, 3 a seller could not be brought up to date, or \`check\` or
 \`status --check\` found a problem.`;
 
-/** In the order of `--help`. */
+/** The commands in the order in which `--help` lists them. */
 const commands: readonly ((cli: Cli) => void)[] = [
   addCheck,
   addRun,
@@ -70,7 +70,7 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   const program = new Command("marketplace-sync")
     .description("Keeps sellers' orders in a database that follows the marketplace.")
     .version(manifest.version, "-V, --version")
-    // Without it a command with subcommands would parse the options of its subcommands.
+    // Without this setting, a command with subcommands would parse the options of its subcommands.
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.error })

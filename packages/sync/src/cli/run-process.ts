@@ -1,7 +1,10 @@
 import type { CommandIo } from "./command-io.ts";
 import { EXIT } from "./exit-codes.ts";
 
-/** A process manager kills a process ten seconds after its signal. What was not committed is done again later. */
+/**
+ * Process managers kill a process ten seconds after the stop signal, so the shutdown takes less than that. Work that
+ * was not committed before the process ended is done again later.
+ */
 const MAX_SHUTDOWN_MS = 9_000;
 
 function exitAfterTimeout(): void {
@@ -11,7 +14,7 @@ function exitAfterTimeout(): void {
   }, MAX_SHUTDOWN_MS).unref();
 }
 
-/** The input and output of the process. A second signal ends it at once. */
+/** The input and output of the process itself. A second stop signal ends the process at once. */
 const processIo: CommandIo = {
   out: (text) => process.stdout.write(text),
   write: (text) =>
@@ -33,10 +36,10 @@ const processIo: CommandIo = {
 };
 
 /**
- * Runs a command as this process, and sets its exit code.
+ * Runs a command as the whole process, and sets the exit code of the process.
  *
- * A reader that closes standard output, as `| head` does, is no failure. Output that cannot be written, as to a full
- * disk, is one. When standard error is closed, the command goes on without messages.
+ * It is no failure when the reader closes standard output, as `| head` does. It is a failure when output cannot be
+ * written, for instance to a full disk. When standard error is closed, the command continues without messages.
  */
 export async function runProcess(command: (io: CommandIo) => Promise<number>): Promise<void> {
   process.stderr.on("error", () => undefined);

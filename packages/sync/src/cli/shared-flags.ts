@@ -10,11 +10,11 @@ export interface SharedFlags {
   /** Epoch milliseconds. */
   readonly begin?: number;
   readonly retention?: number;
-  /** The flag of `move`; it overrides every other base URL. */
+  /** The base URL from the flag of `move`; it overrides every other base URL. */
   readonly baseUrl?: string;
-  /** Set by commands that need an existing database and do not create one. */
+  /** True for commands that need an existing database and create none. */
   readonly mustExist?: boolean;
-  /** Set by commands that show stored data where the environment has no credentials. */
+  /** True for commands that show stored data even where the environment has no credentials. */
   readonly mayLackCredentials?: boolean;
 }
 
@@ -46,9 +46,9 @@ const parsers: ReadonlyMap<string | undefined, (text: string) => number> = new M
 ]);
 
 /**
- * Parses a flag that is a date to epoch milliseconds.
+ * Parses the date of a flag to epoch milliseconds.
  *
- * @throws InvalidArgumentError for a date in the future, at which nothing is stored yet
+ * @throws InvalidArgumentError for a date in the future, because nothing is stored for it yet
  */
 export function parseDate(text: string): number {
   const time = Date.parse(text);
@@ -64,7 +64,7 @@ function parseDays(text: string): number {
   throw new InvalidArgumentError("It must be a number of days, such as 90");
 }
 
-/** The option `seller` of a library call, where the flag is set. */
+/** Returns the option `seller` of a library call if the user set the flag --seller. */
 export function pickSeller({ seller }: SharedFlags): { readonly seller?: string } {
   return seller === undefined ? {} : { seller };
 }

@@ -5,7 +5,7 @@ class StopError extends Error {
   override readonly name = "StopError";
 }
 
-/** Runs work until it ends, or until the command is told to stop. */
+/** Runs work until it ends, or until the command is asked to stop. */
 export async function runUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,
   io: CommandIo,

@@ -15,7 +15,7 @@ import { createTextReporter, type Reporter } from "./output/reporter.ts";
 import type { SharedFlags } from "./shared-flags.ts";
 import { runUntilStopped } from "./until-stopped.ts";
 
-/** Runs the work of a command that needs only the database: neither the service, nor credentials, nor consumers. */
+/** Runs a command's work that needs only the database: no service, no credentials and no consumers. */
 export async function withStoredData(
   flags: SharedFlags,
   io: CommandIo,
@@ -44,7 +44,10 @@ export async function withStoredData(
   }
 }
 
-/** Reads the sellers of the configuration. None where its function fails, which stands for all stored sellers. */
+/**
+ * Reads the sellers from the configuration. Returns undefined when the configuration's function fails; the command
+ * then uses all stored sellers.
+ */
 async function readSellers(
   { sellers, client = {} }: SyncConfig,
   { environment }: CommandIo,
@@ -64,7 +67,10 @@ async function readSellers(
   }
 }
 
-/** The feed options of a seller; none where they are invalid, for instance without a base URL, which `run` reports. */
+/**
+ * Returns the feed options of a seller; empty when they are invalid, for instance without a base URL, because `run`
+ * reports that.
+ */
 function findFeedOptions(seller: SyncSeller, options: Pick<SyncOptions, "client">): FeedOptions {
   try {
     return feedOptionsOf(seller, options);

@@ -9,7 +9,10 @@ import { createTextReporter } from "./output/reporter.ts";
 import type { SharedFlags } from "./shared-flags.ts";
 import { runUntilStopped } from "./until-stopped.ts";
 
-/** Runs the work of a command that needs the service. Commands that need only the database use `withStoredData`. */
+/**
+ * Runs a command's work that needs the marketplace service. Commands that need only the database use `withStoredData`
+ * instead.
+ */
 export async function withSync(
   flags: SharedFlags & { readonly meter?: Meter },
   io: CommandIo,
@@ -25,7 +28,9 @@ export async function withSync(
   await runUntilStopped((signal) => work(sync, signal), io, reporter);
 }
 
-/** @throws UsageError for invalid options, which come from the user's flags, file and environment */
+/**
+ * @throws UsageError for invalid options, because they come from the user's flags, configuration file and environment
+ */
 function createSyncOrExplain(options: SyncOptions): Sync {
   try {
     return createSync(options);

@@ -5,13 +5,19 @@ import { type Job, type JobQueue, takeTriggers } from "./job-queue.ts";
 /** The delay before a job is retried that ended without a result because the database failed. */
 const FAILURE_DELAY_MS = 5_000;
 
-/** The job queue of a store that one process alone uses. It is kept in memory: a new process schedules all jobs anew. */
+/**
+ * The job queue of a store that one process alone uses. The in-memory job queue stores nothing: after a restart, the
+ * new process schedules all jobs again.
+ */
 export function inMemoryJobQueue(
   store: Store,
   clock: Clock,
   unlock: () => Promise<void>,
 ): JobQueue {
-  /** Monotonic milliseconds by key, by queue; `Infinity` while the job is under way. */
+  /**
+   * For each queue, and each key in it, when the job is due in monotonic milliseconds; `Infinity` while an attempt
+   * runs.
+   */
   const queues = new Map<string, Map<string, number>>();
   let jobs = 0;
   const dueOf = (queue: string): Map<string, number> => {

@@ -18,7 +18,10 @@ export async function claimJob(jobQueue: JobQueue, queue: string, key: string): 
   return job;
 }
 
-/** Makes the jobs of a dead process claimable at once. Without this the job queue does so after some seconds. */
+/**
+ * Makes the jobs of a dead process claimable at once. Without this call, the job queue would notice the dead process
+ * only after some seconds.
+ */
 export async function endDeadJobs(store: Store): Promise<void> {
   const sql =
     "UPDATE marketplace_jobs.job SET state = 'retry', start_after = now() WHERE state = 'active'";

@@ -6,18 +6,24 @@ export interface Job {
   readonly queue: string;
   readonly key: string;
   readonly id: string;
-  /** Distinguishes attempts with the same id. */
+  /** Distinguishes attempts that have the same id. */
   readonly retryCount: number;
 }
 
 export interface JobResult {
-  /** Milliseconds until the job is due again; null when only a trigger makes it due. */
+  /** Milliseconds until the job is due again; null when the job waits for a trigger. */
   readonly afterMs: number | null;
-  /** Why this attempt failed. A queue stores that it failed, and not why: the text may quote a customer. */
+  /**
+   * The reason why this attempt failed. A job queue stores only that the attempt failed, because the reason may
+   * contain personal data of a customer.
+   */
   readonly failure?: string;
 }
 
-/** An attempt wanted to write after another one had replaced it. Its transaction was rolled back. */
+/**
+ * Thrown when an attempt at a job writes after a newer attempt has replaced it. The transaction of the replaced
+ * attempt was rolled back.
+ */
 export class FencedError extends Error {
   override readonly name = "FencedError";
 
@@ -30,33 +36,36 @@ export class FencedError extends Error {
 }
 
 /**
- * Distributes jobs, with at most one running attempt for each key of a queue. The job of a process that died is
- * given to another process; should the first one be alive after all, the fence refuses its writes.
+ * Distributes jobs, with at most one running attempt for each key of a queue. When a process stops responding,
+ * another process gets its job; if the first process is still alive, the fence refuses its writes.
  */
 export interface JobQueue {
   /**
-   * Claims jobs that are due, longest due first.
+   * Claims due jobs, those that have waited longest first.
    *
-   * @param keys - claims the jobs of these keys alone, also when they are not due yet
+   * @param keys - claim only the jobs of these keys, even if they are not due yet
    */
   claim(queue: string, limit: number, keys?: readonly string[]): Promise<readonly Job[]>;
   /**
-   * Checks that an attempt is still the current one, and keeps it so until the transaction ends.
+   * Checks that an attempt at a job is still the current one, and locks it until the transaction ends.
    *
-   * @throws FencedError when another process has taken the job over
+   * @throws FencedError when another process has taken over the job
    */
   assertFence(session: Session, job: Job): Promise<void>;
   /**
-   * Ends an attempt within a transaction, and schedules the next one.
+   * Ends an attempt at a job within a transaction, and schedules the next attempt.
    *
-   * @throws FencedError when another process has taken the job over
+   * @throws FencedError when another process has taken over the job
    */
   finish(session: Session, job: Job, result: JobResult): Promise<void>;
-  /** Must be called after each attempt. A job that was not finished is retried soon. */
+  /**
+   * Call this method after each attempt, whether the job was finished or not. A job that was not finished is retried
+   * soon.
+   */
   release(job: Job): void;
   /** Schedules a job that is due now for each key that has none. */
   scheduleMissing(queue: string, keys: readonly string[]): Promise<void>;
-  /** Makes the jobs due that were triggered since the last call; see {@link trigger}. */
+  /** Makes all jobs due that were triggered since the last call; see {@link trigger}. */
   applyTriggers(): Promise<void>;
   close(): Promise<void>;
 }
@@ -69,8 +78,9 @@ export const triggerTable = recordTable(
 );
 
 /**
- * Makes jobs due as soon as the transaction is committed, from any process. A job that is running is not started
- * again: before it finishes, it looks for new work in a transaction that comes before or after this one.
+ * Makes jobs due as soon as the transaction is committed; any process may trigger any job. A trigger does not restart
+ * a running job: before the running attempt ends, it looks for new work in its last transaction, or the job is due
+ * again after it.
  */
 export async function trigger(
   session: Session,
@@ -81,7 +91,10 @@ export async function trigger(
   await session.insert(triggerTable, rows, "ignore");
 }
 
-/** Removes pending triggers within the transaction that applies them; gives the triggered keys of each queue. */
+/**
+ * Deletes the pending triggers within the transaction that applies them, and returns the triggered keys of each
+ * queue.
+ */
 export async function takeTriggers(
   session: Session,
   sql = "DELETE FROM job_trigger RETURNING queue, job_key",

@@ -8,8 +8,9 @@ import type { JobQueue } from "./job-queue.ts";
  * Opens the job queue of a store: an in-memory queue for a SQLite file, which one process locks, and pg-boss for
  * PostgreSQL, which all processes share.
  *
- * @param onFailure - receives failures of work in the background
- * @throws SyncError `database-locked` when another process runs on the same file; `job-queue` without pg-boss
+ * @param onFailure - receives failures of the job queue's background work
+ * @throws SyncError `database-locked` when another process runs on the same SQLite file; `job-queue` when the package
+ * pg-boss is missing
  */
 export async function openJobQueue(
   store: Store,

@@ -13,12 +13,15 @@ interface Worker {
 
 export const CLAIM_INTERVAL_MS = 250;
 const FAILURE_DELAY_MS = 5_000;
-/** How long a worker that stops waits for its jobs: one may hang on a connection that does not respond. */
+/**
+ * A stopping worker waits at most this long for its running jobs, because a job may hang on a connection that does
+ * not respond.
+ */
 const MAX_STOP_MS = 8_000;
 
 /**
- * Runs the jobs that are due, several at once, until the signal aborts; returns when all running jobs have ended. A
- * failure of the database is reported, and no job is claimed for some seconds after it.
+ * Runs due jobs, several at once, until the signal aborts; returns after the last running job has ended. After a
+ * failure of the database, the worker reports it and claims no job for some seconds.
  */
 export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void> {
   const { jobQueue, clock, concurrency, work } = worker;
@@ -46,7 +49,7 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
         reportFailure(error);
         return 0;
       });
-      // A claim may hang on its connection, and the loop must end all the same.
+      // Claiming jobs may hang on a dead connection, and an abort must end the loop even then.
       if ((await unlessAborted(claiming, signal)) === free) continue;
     }
     // Waits until a running job ends, or the next claim is due.
@@ -60,7 +63,7 @@ export async function runJobs(worker: Worker, signal: AbortSignal): Promise<void
   await waitAtMost(clock, MAX_STOP_MS, ended);
 }
 
-/** Claims and starts jobs of one queue after the other; returns how many. */
+/** Claims and starts jobs from the queues in turn; returns how many jobs were started. */
 async function claimFrom(
   jobQueue: JobQueue,
   queues: readonly string[],
@@ -92,10 +95,10 @@ export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown
 }
 
 /**
- * Waits until work ends, or until a signal aborts. `Promise.race` with one promise for the whole run would leak memory:
- * that promise keeps a reaction of every race until the run ends.
+ * Waits for a promise, or until a signal aborts. `Promise.race` with one abort promise for the whole run would leak
+ * memory, because that promise would keep a reaction for every race until the run ends.
  *
- * @returns undefined when the signal aborts first
+ * @returns undefined when the signal aborts before the promise is fulfilled
  */
 export async function unlessAborted<Result>(
   work: Promise<Result>,

@@ -9,11 +9,11 @@ import { runConcurrently, runFeedNowOrBusy } from "./seller-feeds.ts";
 
 /** Options of `backfill`. */
 export interface BackfillOptions {
-  /** The new start of the feeds, epoch milliseconds or a date. */
+  /** The new start of the feeds: epoch milliseconds, or a date. */
   readonly from: InstantInput;
   /** The name of a seller. Default: all sellers. */
   readonly seller?: string;
-  /** Aborts waiting. `run` completes the requested backfill. */
+  /** Stops waiting for the backfill. `run` completes the requested backfill. */
   readonly signal?: AbortSignal;
 }
 
@@ -24,10 +24,10 @@ export type BackfillOutcome =
   /** The seller was removed during the backfill. */
   | { readonly state: "unknown" };
 
-/** The interval of reading the progress of another process, milliseconds. */
+/** How often this process reads the backfill progress that another process stores, milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** @param from - epoch milliseconds */
+/** @param from - the date from which the feeds are read, epoch milliseconds */
 export async function backfillAll(
   context: SyncRuntime,
   sellers: readonly string[],
@@ -43,7 +43,7 @@ export async function backfillAll(
   );
 }
 
-/** Runs feed jobs of a seller, or waits for those of another process, until its backfill is complete. */
+/** Runs feed jobs of a seller until its backfill is complete; where another process runs them, waits for it. */
 async function untilFilled(
   context: SyncRuntime,
   seller: string,

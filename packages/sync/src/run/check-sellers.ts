@@ -14,19 +14,20 @@ import { DEFAULT_CONCURRENCY } from "../option-table.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 import { runConcurrently } from "./seller-feeds.ts";
 
-/** The result of checking a seller's service, before anything is stored. */
+/** The result of checking a seller's connection, credentials and premises, which stores nothing. */
 export interface SellerCheck {
   readonly seller: string;
   readonly baseUrl: string;
-  /** How many requests were sent, retries included. */
+  /** The number of requests that the check sent, including retries. */
   readonly requests: number;
   readonly connection: "ok" | "failed";
-  /** `unknown` when there was no connection. */
+  /** `unknown` when the service could not be reached. */
   readonly credentials: "ok" | "refused" | "unknown";
-  /** The reason why the connection failed or the credentials were refused. */
+  /** The reason why the connection failed, or why the service refused the credentials. */
   readonly failure: string | null;
   /**
-   * The measured premises, which the sync relies on and the interface document does not state. Empty after a failure.
+   * The measured premises, which the sync relies on and the interface document does not state. The list is empty when
+   * the check could not reach the service.
    */
   readonly premises: readonly MeasuredPremise[];
 }
@@ -36,7 +37,10 @@ export type { Deviation, FalsePremise, MeasuredPremise, PremiseId, PremiseVerdic
 /** The timeout of a check, which is short because a person waits for it. */
 const CALL_TIMEOUT_MS = 15_000;
 
-/** Checks connection, credentials, clock and premises of sellers; it reads only, and opens no database. */
+/**
+ * Checks the connection, credentials, clock and premises of sellers; it only reads from the service, and opens no
+ * database.
+ */
 export async function checkSellers(
   sellers: readonly SyncSeller[],
   options: SyncOptions,
@@ -94,7 +98,7 @@ async function checkSeller(
   }
 }
 
-/** Whether `run` can work with the service: it responds, accepts the credentials, and no premise is false. */
+/** Tells whether `run` can work with the service: it responds, it accepts the credentials, and no premise is false. */
 export function isSound({ connection, credentials, premises }: SellerCheck): boolean {
   const isContradicted = premises.some(({ verdict }) => verdict.state === "false");
   return connection === "ok" && credentials === "ok" && !isContradicted;

@@ -4,17 +4,21 @@ import { isSyncError } from "../domain/sync-error.ts";
 import { leaseTable } from "../store/lease.ts";
 import type { Session, Store } from "../store/store.ts";
 
-// One process at a time runs jobs on a SQLite file: the one that holds its run lock. A command that took the lock while
-// no `run` was there hands it over when a `run` starts. Both tell each other by leases, which expire with a process.
+// Only one process at a time may run jobs on a SQLite file: the process that holds the file's run lock. A command
+// that took the run lock while no `run` was active gives it to a `run` that starts. The command and the `run`
+// coordinate by leases in the database, which expire when a process dies.
 
-/** The lease of a command that holds the run lock, and hands it over on request. */
+/** The lease of a command that holds the run lock and releases it on request. */
 const LENT = "the database file, lent to a command";
-/** The lease of a `run` that waits for the run lock. */
+/** The lease of a `run` that waits for a command to release the run lock. */
 const REQUESTED = "the database file, requested by a run";
 
 const LEASE_MS = 5_000;
 const CHECK_INTERVAL_MS = 250;
-/** A command may have to finish a page of a slow service first; after this, `run` is refused. */
+/**
+ * The command may first have to finish reading a page of a slow service; a `run` that has waited this long fails with
+ * an error.
+ */
 const MAX_WAIT_MS = 60_000;
 
 async function setLease(session: Session, name: string): Promise<void> {
@@ -37,9 +41,10 @@ interface RunStart {
 }
 
 /**
- * Opens the job queue of a `run`; where a command holds the run lock of the file, requests it and waits.
+ * Opens the job queue of a `run`; if a command holds the run lock of the SQLite file, requests the lock and waits for
+ * it.
  *
- * @throws SyncError `database-locked` when another run has it
+ * @throws SyncError `database-locked` when another `run` holds the run lock
  */
 export async function requestFile<Result>(
   { store, clock, signal }: RunStart,
@@ -66,7 +71,7 @@ export async function requestFile<Result>(
 interface FileHolder {
   readonly store: Store;
   readonly clock: Clock;
-  /** Whether this process holds the run lock, and only for this command. */
+  /** Tells whether this process holds the run lock for a command, and not for a `run`. */
   readonly isLent: () => boolean;
   /** Releases the run lock. */
   readonly release: () => Promise<void>;
@@ -75,14 +80,14 @@ interface FileHolder {
 /** Lets a command work on a database file whose run lock it may have to hand over. */
 export interface FileLoan extends AsyncDisposable {
   /**
-   * Runs work that needs the run lock; its signal aborts when a `run` requests the lock.
+   * Runs work that needs the run lock; the signal of the work aborts when a `run` requests the lock.
    *
-   * @returns undefined when the lock was requested: before the work began, or while it ran
+   * @returns undefined when a `run` requested the lock before the work started, or while it ran
    */
   use<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined>;
 }
 
-/** Watches for a `run` that requests the run lock, until it is disposed of. */
+/** Checks regularly whether a `run` requests the run lock, until the loan is disposed of. */
 export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoan {
   if (store.jobQueue.kind !== "embedded") {
     const { signal } = new AbortController();
@@ -106,7 +111,7 @@ export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoa
   const disposed = new AbortController();
   const watch = async (): Promise<void> => {
     while (!disposed.signal.aborted) {
-      // A failure of the database needs no report here: the work of the command fails too.
+      // A failure of the database is not reported here, because the work of the command fails with the same error.
       await check().catch(() => undefined);
       await sleep(clock, CHECK_INTERVAL_MS, disposed.signal).catch(() => undefined);
     }

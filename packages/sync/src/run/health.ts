@@ -11,24 +11,27 @@ import { describePremiseProblems } from "../premises/workaround.ts";
 import type { Session } from "../store/store.ts";
 import { createWritesPausedError } from "../writes/claim-write.ts";
 
-/** Whether a sync keeps its database up to date and delivers its changes. */
+/** The health of a sync: whether it keeps its database up to date and delivers its changes. */
 export interface Health {
   readonly healthy: boolean;
-  /** What is wrong, one sentence for each problem. Holds no personal data, unless an error of your consumers does. */
+  /**
+   * The problems of the sync, one sentence each; empty when it is healthy. The sentences contain no personal data,
+   * except for error messages that your own consumers throw.
+   */
   readonly problems: readonly string[];
 }
 
 /** The number of failures in succession that counts as a problem. Fewer are ordinary in a network. */
 const MIN_FAILURES = 3;
-/** After this many missed polls no process seems to serve the seller. */
+/** After this many missed polls, presumably no process runs the feed jobs of the seller. */
 const MISSED_POLLS = 3;
 /**
- * The shortest time without a poll that counts as a problem. With a short poll interval a busy machine may miss polls
- * although it runs.
+ * The shortest time without a poll that counts as a problem. With a short poll interval, a busy machine may miss some
+ * polls although its process runs.
  */
 const MIN_QUIET_MS = 60_000;
 
-/** The problem when the environment or the function `sellers` names no seller. */
+/** The problem that is reported when neither the environment nor the function `sellers` names a seller. */
 export const NO_SELLER =
   "No seller is configured, so nothing is read: set sellers in the configuration, or in the environment";
 

@@ -11,7 +11,10 @@ export interface Metric {
   readonly description: string;
 }
 
-/** All metrics. The docs' reference is generated from this table; tests hold alert rules and dashboard against it. */
+/**
+ * All metrics of the sync. The reference in the docs is generated from this table, and tests compare the alert rules
+ * and the dashboard with it.
+ */
 export const metricTable = {
   packages: {
     kind: "counter",

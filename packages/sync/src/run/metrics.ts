@@ -11,7 +11,9 @@ import { type Metric, metricTable } from "./metric-table.ts";
 
 export interface Metrics {
   readonly count: (event: SyncEvent) => void;
-  /** Starts the counters of a seller at zero: Prometheus sees no increase in a counter that begins at one. */
+  /**
+   * Starts a seller's counters at zero, because Prometheus sees no increase when the first value of a counter is one.
+   */
   readonly addSeller: (seller: string) => void;
   readonly stop: () => void;
 }
@@ -22,7 +24,10 @@ interface MetricsOptions {
   readonly clock: Clock;
 }
 
-/** Registers the metrics of a sync. While the database cannot be read, `healthy` is 0 and the other gauges have no value. */
+/**
+ * Registers the metrics of a sync. While the database cannot be read, the metric `healthy` is 0 and the other gauges
+ * have no value.
+ */
 export function startMetrics(
   meter: Meter,
   { access, pollIntervalMs, clock }: MetricsOptions,
@@ -101,7 +106,7 @@ async function readState(
   };
 }
 
-/** The values of a gauge, each with its attributes. */
+/** The values of a gauge, each with its labels. */
 type Readings = readonly (readonly [attributes: Attributes, value: number])[];
 
 const STATES: readonly SellerStatus["state"][] = [

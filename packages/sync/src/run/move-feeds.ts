@@ -18,11 +18,14 @@ export interface MoveOptions {
 export interface MovedFeed {
   readonly seller: string;
   readonly baseUrl: string;
-  /** The number of stored packages that were found at the new address. 0 when the feed had the address already. */
+  /**
+   * The number of stored packages that were found at the new address of the service. The number is 0 when the feed
+   * used that address already.
+   */
   readonly compared: number;
 }
 
-/** The number of packages to compare, those that were updated last. */
+/** The number of packages that `move` compares; it takes those that were updated last. */
 const SAMPLE_SIZE = 5;
 
 export async function moveFeeds(

@@ -9,11 +9,11 @@ type Subject = Pick<FailureEvent, "type"> & {
 
 export interface Recovery {
   readonly emit: (event: SyncEvent) => void;
-  /** Reports success; emits `recovered` if the same failed before in this process. */
+  /** Reports a success; emits `recovered` if the same subject failed before in this process. */
   readonly succeed: (subject: Subject) => void;
 }
 
-/** Counts the failures among the events, so that the first success after them is an event, too. */
+/** Remembers which subjects failed, so that their next success emits an event. */
 export function followFailures(emit: (event: SyncEvent) => void): Recovery {
   const failing = new Map<string, number>();
   const keyOf = ({ type, seller, consumer }: Subject) => JSON.stringify([type, seller, consumer]);

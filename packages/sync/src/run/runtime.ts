@@ -29,7 +29,7 @@ export interface SellerFeed extends ReturnType<typeof feedOptionsOf> {
   readonly listing: Listing;
   /** Measures the premises of the feed at the service. */
   readonly measure: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
-  /** The service's clock. */
+  /** The clock of the service, as derived from its responses. */
   readonly clock: () => ServiceClock;
 }
 
@@ -40,11 +40,11 @@ export interface SyncRuntime extends RuntimeOptions {
   readonly feeds: ReadonlyMap<string, SellerFeed>;
   readonly consumers: ReadonlyMap<string, ResolvedConsumer>;
   readonly jobQueue: () => Promise<JobQueue>;
-  /** Whether the job queue is open, and no `run` of this process needs it. */
+  /** Tells whether the job queue is open although no `run` of this process uses it. */
   readonly isLent: () => boolean;
   /** Closes the job queue, so that another process can run jobs on the database file. */
   readonly release: () => Promise<void>;
-  /** Reads the sellers of the options, and adds new ones to the store; the stored data of removed ones stays. */
+  /** Reads the sellers from the options, and adds new ones to the store; the stored data of removed sellers stays. */
   readonly readSellers: () => Promise<void>;
 }
 
@@ -53,12 +53,12 @@ export interface RuntimeOptions {
   readonly settings: FeedSettings;
   readonly concurrency: number;
   readonly retentionDays: number | undefined;
-  /** How long the outcomes of keyed writes are kept, milliseconds. */
+  /** How long the store keeps the outcomes of keyed writes, milliseconds. */
   readonly writeRetentionMs: number;
   readonly clock: Clock;
   readonly emit: Recovery["emit"];
   readonly succeed: Recovery["succeed"];
-  /** Reports a failure of the database that is retried. */
+  /** Reports a failure of the database, after which the sync retries. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -89,10 +89,10 @@ interface RuntimeParts {
 }
 
 /**
- * Adds the sellers and consumers of the options to the database, where it does not know them.
+ * Adds those sellers and consumers of the options to the database that it does not contain yet.
  *
- * @throws SyncError `scope-changed` when a seller's feed was begun with other settings; `unknown-seller` when the
- *   filter of a consumer names none that there is
+ * @throws SyncError `scope-changed` when a seller's stored feed has another scope than the options; `unknown-seller`
+ * when a consumer's filter names a seller that does not exist
  */
 export async function openRuntime({
   options,
@@ -122,7 +122,10 @@ export async function openRuntime({
   return { ...resolved, store, feeds, consumers, ...jobQueue, readSellers };
 }
 
-/** The timeout of measuring premises in a feed, longer than that of the command `check`, for which a person waits. */
+/**
+ * The maximum number of requests for measuring premises in a feed; larger than for the command `check`, because a
+ * person waits for that.
+ */
 const MAX_CHECK_REQUESTS = 40;
 
 function createFeed(seller: SyncSeller, options: SyncOptions, clients: GetClients): SellerFeed {
@@ -143,13 +146,13 @@ function createFeed(seller: SyncSeller, options: SyncOptions, clients: GetClient
   };
 }
 
-/** Start and scope of a seller's feed by the options. */
+/** Reads the start and the scope of a seller's feed from the options. */
 export function feedOptionsOf(seller: SyncSeller, options: Pick<SyncOptions, "client">) {
   const { from } = seller;
   return {
-    /** When the feed starts, epoch milliseconds. */
+    /** The date from which the feed is read, epoch milliseconds. */
     from: from === undefined ? undefined : toEpochMs(from),
-    /** The service and filter of the feed; see `renderScope`. */
+    /** The service and the filter of the feed, as text; see `renderScope`. */
     scope: renderScope(resolveBaseUrl(seller, options), seller),
   };
 }

@@ -67,7 +67,10 @@ export async function runSellerFeed(
 const RECENT_JOB_MS = 10 * 60_000;
 const HANDOVER_DELAY_MS = 10_000;
 
-/** Leaves the job of a seller that this process does not know to another process; ends it if none has polled for long. */
+/**
+ * Leaves the job of a seller that this process does not know to other processes; ends the job when no process has
+ * polled the seller for long.
+ */
 function leaveToOthers(store: SyncRuntime["store"], jobQueue: JobQueue, job: Job): Promise<void> {
   return store.write(async (session) => {
     const lastJobAt = (await findSeller(session, job.key))?.lastJobAt ?? -Infinity;
@@ -92,7 +95,7 @@ async function runFeedNow(
   }
 }
 
-/** Runs the feed job of a seller now; `busy` when another process runs on the database file. */
+/** Runs the feed job of a seller now; returns `busy` when another process runs jobs on the database file. */
 export async function runFeedNowOrBusy(
   context: SyncRuntime,
   seller: string,
@@ -107,7 +110,7 @@ export async function runFeedNowOrBusy(
   return runFeedNow(context, seller, signal);
 }
 
-/** Runs feed jobs of a seller until its feed has reached the present and its backfill is complete, or one fails. */
+/** Runs feed jobs of a seller until the feed is up to date and its backfill is complete, or until a job fails. */
 async function runFeedUntilCurrent(
   context: SyncRuntime,
   seller: string,
@@ -132,7 +135,7 @@ export async function runAllFeedsUntilCurrent(
   );
 }
 
-/** Runs work for every seller, at most `concurrency` at once; returns the outcomes by seller. */
+/** Runs work for every seller, for at most `concurrency` sellers at once; returns the outcomes by seller. */
 export async function runConcurrently<Outcome>(
   { concurrency }: Pick<SyncRuntime, "concurrency">,
   sellers: readonly string[],
@@ -149,7 +152,7 @@ export async function runConcurrently<Outcome>(
   return outcomes;
 }
 
-/** Audits every seller now, one after the other; returns how many changes each audit stored. */
+/** Audits the sellers one after the other; returns how many changes each audit stored. */
 export async function auditAll(
   context: SyncRuntime,
   signal: AbortSignal,

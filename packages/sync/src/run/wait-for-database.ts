@@ -7,14 +7,16 @@ const RETRY_INTERVAL_MS = 5_000;
 interface DatabaseWait {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Receives each failure before the next attempt. */
+  /** Receives each failure of the database before the next attempt. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Runs work that needs the database; while the server cannot be reached, such as during a restart, reports and retries.
+ * Runs work that needs the database; while the server cannot be reached, for instance during a restart, reports each
+ * failure and retries.
  *
- * @throws what the work throws for any other reason; the signal's reason when it aborts
+ * @throws the error of the work when it does not come from an unreachable server; the signal's reason when the signal
+ * aborts
  */
 export async function waitForDatabase<Result>(
   { clock, signal, onFailure }: DatabaseWait,

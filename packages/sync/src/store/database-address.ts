@@ -15,7 +15,7 @@ const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
  * Decides whether a text is a file name or a PostgreSQL address. A mistyped address is refused, because it would
  * create a file whose name contains the password.
  *
- * @throws TypeError that says what is wrong, and quotes nothing that may be a secret
+ * @throws TypeError that describes the mistake without quoting anything that may be a secret
  */
 export function parseDatabaseName(text: string): DatabaseName {
   if (text.trim() === "") throw new TypeError("The name of the database is empty");
@@ -40,7 +40,7 @@ export function parseDatabaseName(text: string): DatabaseName {
   throw new TypeError(`The database is a file name or a postgres:// address, not ${scheme}`);
 }
 
-/** @throws TypeError for an address that would be read as another one, or not at all */
+/** @throws TypeError for an address that cannot be parsed, or that the driver would read as a different address */
 export function checkPostgresAddress(address: string): void {
   const url = URL.parse(address);
   if (url === null || hasUnescapedUser(url)) {

@@ -1,24 +1,27 @@
 import { fields, recordTable } from "../domain/declare-table.ts";
 import type { Session } from "./store.ts";
 
-/** Counts the journaled requests of a seller: those that must not be sent twice. */
+/**
+ * Counts each seller's journaled requests: the writes that are recorded before they are sent, and must not be sent
+ * twice.
+ */
 export const journaledTable = recordTable<{ readonly seller: string; readonly requests: number }>(
   "journaled",
   { seller: fields.text, requests: fields.integer },
   { key: ["seller"] },
 );
 
-/** The sellers whose writes are paused until they are reconciled. */
+/** The sellers whose writes are paused until somebody reconciles them with the service. */
 export const pausedSellerTable = recordTable<{ readonly seller: string }>(
   "paused_seller",
   { seller: fields.text },
   { key: ["seller"] },
 );
 
-/** Counts the journaled requests of all sellers. */
+/** Reads the number of journaled requests of all sellers. */
 export const JOURNALED = "SELECT coalesce(sum(requests), 0) AS journaled FROM journaled";
 
-/** Pauses the writes of all sellers until they are reconciled. */
+/** Pauses the writes of all sellers until somebody reconciles them with the service. */
 export const PAUSE_ALL_WRITES =
   "INSERT INTO paused_seller (seller) SELECT name FROM seller WHERE true ON CONFLICT DO NOTHING";
 

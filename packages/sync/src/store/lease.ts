@@ -4,14 +4,14 @@ import { fields, recordTable } from "../domain/declare-table.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store } from "./store.ts";
 
-/** An exclusive right among all processes on a database, until it is released or expires. */
+/** An exclusive right, across all processes that use a database, until it is released or expires. */
 export interface Lease {
   readonly name: string;
   readonly holder: string;
   readonly leaseMs: number;
 }
 
-/** A lease as it is stored. Times in epoch milliseconds. */
+/** A lease as it is stored, with times in epoch milliseconds. */
 export interface HeldLease {
   readonly name: string;
   readonly holder: string;
@@ -24,7 +24,7 @@ export const leaseTable = recordTable<HeldLease>(
   { key: ["name"] },
 );
 
-/** The lease of a transaction has been taken over by another process. The transaction was rolled back. */
+/** Thrown when a transaction needs a lease that another process has taken over. The transaction was rolled back. */
 export class StaleLeaseError extends Error {
   override readonly name = "StaleLeaseError";
 
@@ -62,7 +62,7 @@ export async function findLease(session: Session, name: string): Promise<HeldLea
 /**
  * Renews a lease, and locks it for the rest of the transaction.
  *
- * @returns the present by the store's clock
+ * @returns the current time by the store's clock
  * @throws StaleLeaseError when another process holds it
  */
 export async function renewLease(
@@ -90,9 +90,9 @@ export async function releaseLease(session: Session, { name, holder }: Lease): P
 }
 
 /**
- * Keeps a lease during work that commits nothing, by renewing it each time a third of it is over.
+ * Keeps a lease during work that commits nothing: renews the lease whenever a third of its duration is over.
  *
- * @returns a function that stops renewing it
+ * @returns a function that stops renewing the lease
  */
 export function keepLease(store: Store, lease: Lease, clock: Clock): () => void {
   let isOver = false;
@@ -100,7 +100,7 @@ export function keepLease(store: Store, lease: Lease, clock: Clock): () => void 
   const arm = (): void => {
     if (isOver) return;
     cancel = clock.after(lease.leaseMs / 3, () => {
-      // A failed renewal needs no report: the next commit fails too.
+      // A failed renewal is not reported, because the next commit that needs the lease fails too.
       store
         .write((session) => renewLease(session, lease))
         .catch(() => undefined)

@@ -10,16 +10,19 @@ export interface Migration {
   readonly postgres: string;
 }
 
-/** The versions of the schema, oldest first. A released version never changes: add a new one to change the schema. */
+/**
+ * The versions of the schema, oldest first. To change the schema, add a new version; a released version never
+ * changes.
+ */
 export const migrations: readonly Migration[] = [version1, version2];
 
-/** The applied versions of a database, with digests of their SQL. */
+/** The schema versions that were applied to a database, with digests of their SQL. */
 export const schemaVersionTable = recordTable<{
   readonly version: number;
   readonly digest: string;
 }>("schema_version", { version: fields.integer, digest: fields.text }, { key: ["version"] });
 
-/** The SQL of each version for a store; each also records that it was applied. */
+/** Renders the SQL of each schema version for a store; the SQL also records that the version was applied. */
 export function renderVersions(
   versions: readonly Migration[],
   store: keyof Migration,
@@ -30,15 +33,18 @@ export function renderVersions(
   });
 }
 
-/** Stored with an applied version, to recognize one with other SQL. */
+/**
+ * Creates the digest that is stored with an applied schema version; it reveals a version of the same number with
+ * different SQL.
+ */
 export function createDigest(sql: string): string {
   return createHash("sha256").update(sql).digest("hex").slice(0, 16);
 }
 
 /**
- * Checks that the applied versions of a database have the SQL that this package knows.
+ * Checks that the schema versions applied to a database have the same SQL as in this package.
  *
- * @param applied - their digests, oldest first; null for one that has none
+ * @param applied - the digests of the applied versions, oldest first; null for a version without a digest
  * @throws SyncError `database-migration`
  */
 export function checkApplied(
@@ -60,10 +66,10 @@ export function checkApplied(
 }
 
 /**
- * Refuses to read a database of an older version: a reader cannot migrate it.
+ * Refuses to read a database with an older schema version, because a read-only store cannot migrate it.
  *
- * @param version - 0 for a database without tables, which is not refused here
- * @param name - of the database, for the message
+ * @param version - 0 for a database without tables, which is accepted
+ * @param name - the database's name for the message
  * @throws SyncError `database-migration`
  */
 export function checkIsPresent(version: number, name: string, versions = migrations): void {

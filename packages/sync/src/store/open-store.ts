@@ -13,9 +13,10 @@ const MAX_CLOCK_CORRECTION_MS = 60_000;
 const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + MAX_CLOCK_CORRECTION_MS;
 
 /**
- * Stored times that show that the clock was set back: `aheadMs` is how far in the future each can lie. A later one is
- * reset to the present plus `laterMs`, or the wait would last as long as the clock was ahead. A lease may belong to a
- * process that is sending, so it gets the longest duration of any lease: nothing must be sent twice.
+ * Stored times that reveal that the clock was set back: `aheadMs` is how far in the future each of them may lie. A
+ * time that lies further ahead is reset to the current time plus `laterMs`; otherwise the wait would last as long as
+ * the clock had been ahead. A lease may belong to a process that is sending a write, so it is extended by the longest
+ * duration of any lease: no write may be sent twice.
  */
 const GUARDED_TIMES = [
   {
@@ -47,8 +48,9 @@ const HAS_IMPOSSIBLE_WAIT = GUARDED_TIMES.map(
 ).join(" OR ");
 
 /**
- * Opens a store whose clock may be set back. When a write transaction reads an earlier time than the last one did, and
- * in the first one, stored times that lie impossibly far in the future are reset. No other code needs to handle them.
+ * Opens a store whose clock may be set back while processes run. In the first write transaction, and whenever the
+ * clock went back since the last one, the store resets stored times that lie impossibly far in the future. Because of
+ * that, no other code needs to handle a clock that was set back.
  */
 export async function openStore(source: StoreSource, clock: Clock): Promise<Store> {
   const store = await source.open(() => clock.now());

@@ -1,13 +1,13 @@
 import type { Table } from "../domain/declare-table.ts";
 import type { OnConflict } from "./store.ts";
 
-/** How a database writes the placeholders and keywords that the shared SQL defines. */
+/** How a database writes the placeholders and keywords that the shared SQL uses. */
 export interface SqlDialect {
   /** Renders the placeholder of the n-th value, from 1. */
   readonly placeholder: (n: number) => string;
   /** Renders the test whether a value is a member of a JSON array of strings. */
   readonly inEach: (placeholder: string) => string;
-  /** The clause that locks the rows of a SELECT. */
+  /** The clause at the end of a SELECT that locks its rows. */
   readonly locked: string;
 }
 
@@ -18,7 +18,7 @@ export interface SqlDialect {
 const TOKENS =
   /(?<![\w$])E'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|(?<![\w$])\$([a-z_]\w*)?\$.*?\$\1\$|\/\*|\*\/|IN\s+EACH\(\?\)|\?|\$\d+/gis;
 
-/** Translates the shared SQL to a dialect; SQL with numbered placeholders, such as `$1`, stays as it is. */
+/** Translates the shared SQL to a database's dialect; SQL with numbered placeholders, such as `$1`, is not changed. */
 export function translateSql(sql: string, { placeholder, inEach, locked }: SqlDialect): string {
   let depth = 0;
   let count = 0;
@@ -40,7 +40,7 @@ export function translateSql(sql: string, { placeholder, inEach, locked }: SqlDi
 /**
  * Renders the statement that inserts rows, the same for SQLite and PostgreSQL.
  *
- * @param rows - what gives the rows, with the table's columns in their order
+ * @param rows - the SQL that returns the rows, such as VALUES, with the table's columns in order
  */
 export function insertSql(
   { name, columns, key }: Table<never>,

@@ -7,11 +7,11 @@ export type { Row, SqlValue } from "../domain/declare-table.ts";
 export type OnConflict = "ignore" | "replace";
 
 /**
- * One connection within a transaction. SQL is written once for all stores:
+ * A connection during one transaction. All stores understand the same SQL, in which:
  *
  * - `?` stands for a value
- * - `a IN EACH(?)` for a member of a JSON array of strings
- * - `LOCKED` at the end of a SELECT keeps its rows from other transactions until this one ends
+ * - `a IN EACH(?)` tests whether a value is a member of a JSON array of strings
+ * - `LOCKED` at the end of a SELECT locks its rows until the transaction ends
  */
 export interface Session {
   /**
@@ -37,9 +37,9 @@ export interface Session {
 export type JobBackend =
   | {
       readonly kind: "embedded";
-      /** False when another process has the lock. */
+      /** Acquires the run lock; returns false when another process has it. */
       readonly lock: () => Promise<boolean>;
-      /** Releases the lock. */
+      /** Releases the run lock. */
       readonly unlock: () => Promise<void>;
     }
   | {
@@ -53,7 +53,7 @@ export type JobBackend =
       readonly open: (clock: Clock) => unknown;
     };
 
-/** Options of a transaction that writes. */
+/** Options of a write transaction. */
 export interface WriteOptions {
   /** An addition to the usual timeout, milliseconds, such as for a callback. */
   readonly extraMs?: number;
@@ -75,20 +75,20 @@ export interface Store extends ReadOnlyStore {
   ): Promise<Result>;
   /** Removes deleted data from the write-ahead log of a SQLite file. PostgreSQL does so later without a request. */
   scrub(): Promise<void>;
-  /** The job queue of its sellers and consumers. */
+  /** The kind of job queue that distributes the jobs of the store's sellers and consumers. */
   readonly jobQueue: JobBackend;
 }
 
-/** A store that is opened when it is first needed. */
+/** A store that is opened at its first use. */
 export interface StoreSource {
-  /** @param clock - epoch milliseconds, for stores that have no clock of their own */
+  /** @param clock - returns epoch milliseconds, for stores without a clock of their own */
   open(clock: () => number): Promise<Store>;
   /**
-   * Opens a read-only store: it creates no database, and waits for no lock longer than 2 s.
-   * Left out where only the one opened store has the data, such as a database in memory.
+   * Opens a read-only store, which creates no database and waits at most 2 s for a lock. The method is missing where
+   * only one opened store can have the data, as with a database in memory.
    *
-   * @returns undefined where there is no database yet
-   * @throws SyncError `database-…` when it cannot be read
+   * @returns undefined when the database does not exist yet
+   * @throws SyncError `database-…` when the database cannot be read
    */
   openReadOnly?(clock: () => number): Promise<ReadOnlyStore | undefined>;
 }

@@ -36,7 +36,7 @@ Exit code 3: a service cannot be reached, refuses the credentials, or contradict
     );
 }
 
-/** Renders a table of the checks, and below it the evidence and the remedy of each false premise. */
+/** Renders a table of the checks of all sellers, and below it the evidence and the remedy for each false premise. */
 export function renderChecks(checks: readonly SellerCheck[]): string {
   if (checks.length === 0) return "";
   const rows = checks.flatMap((check) => [
@@ -54,7 +54,10 @@ export function renderChecks(checks: readonly SellerCheck[]): string {
 
 const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
 
-/** What a connection that failed may lack: Node uses a proxy of the environment only when it is told to. */
+/**
+ * Suggests to enable the proxy when a connection failed, because Node uses the proxy of the environment variables
+ * only when it is told to.
+ */
 function hintAtUnusedProxy(environment: CommandIo["environment"]): string {
   const variable = PROXY_VARIABLES.find((name) => environment[name]);
   if (variable === undefined || environment.NODE_USE_ENV_PROXY === "1") return "";

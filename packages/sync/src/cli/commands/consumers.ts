@@ -3,7 +3,7 @@ import { escapeLine, renderJson } from "../output/terminal-text.ts";
 import { parseDate, pickSeller, type SharedFlags } from "../shared-flags.ts";
 import { withStoredData } from "../with-stored-data.ts";
 
-/** Adds `consumers`, `consumers remove`, `replay` and `retry`. */
+/** Adds the commands `consumers`, `consumers remove`, `replay` and `retry`. */
 export function addConsumers(cli: Cli): void {
   const { command, io } = cli;
   const consumers = command("consumers", "show the offsets and dead letters of consumers, as JSON")

@@ -3,7 +3,7 @@ import type { SharedFlags } from "../shared-flags.ts";
 import { withStoredData } from "../with-stored-data.ts";
 
 export function addEraseCustomer({ program, command, io }: Cli): void {
-  // Without --seller: a customer's request is about the data of all sellers.
+  // The command has no flag --seller, because a customer's request concerns the data of all sellers.
   const flagNames = ["database", "config"] as const;
   const description = "erase a customer's data, by customer id";
   command("erase-customer <customer>", description, program, flagNames).action(

@@ -9,12 +9,12 @@ import { isMissingPackage } from "../missing-package.ts";
 
 /** The default export of `marketplace-sync.config.ts` or `.mjs`. */
 export interface SyncConfig extends Partial<Omit<SyncOptions, "store">> {
-  /** A file name or a `postgres://` address. Default `./marketplace.db`. */
+  /** The database: a file name or a `postgres://` address. Default `./marketplace.db`. */
   readonly database?: string;
 }
 
 /**
- * Returns a configuration unchanged, so that editors know its type.
+ * Returns a configuration unchanged; editors then know its type.
  *
  * @example
  * export default defineConfig({
@@ -29,9 +29,10 @@ export function defineConfig(config: SyncConfig): SyncConfig {
 const FILE_NAMES = ["marketplace-sync.config.ts", "marketplace-sync.config.mjs"];
 
 /**
- * Reads the configuration file of a folder; undefined without one.
+ * Reads the configuration file of a folder; undefined when there is none.
  *
- * @throws UsageError when the named file is missing, or the file fails to load or has no default export
+ * @throws UsageError when the configuration file named by the user is missing, or when the file fails to load or has
+ * no default export
  */
 export async function readConfigFile(
   folder: string,
@@ -57,10 +58,10 @@ export async function readConfigFile(
 const MODE = { groupWrite: 0o020, othersWrite: 0o002, sticky: 0o1000 };
 
 /**
- * Protects root, which runs the code of the file. A file or folder that belongs to another user only causes a warning,
- * because a folder that is mounted into a container usually does.
+ * Protects the root user, who would run code from the configuration file. A configuration file or folder that belongs
+ * to another user causes only a warning, because a folder mounted into a container usually does.
  *
- * @throws UsageError when a group or all users may write the file or replace it
+ * @throws UsageError when a group, or all users, may write or replace the configuration file
  */
 function refuseWritableByOthers(path: string): void {
   for (const checked of [path, dirname(path)]) {
@@ -83,13 +84,13 @@ function refuseWritableByOthers(path: string): void {
 let isHookRegistered = false;
 
 /**
- * Lets a configuration file import this package and its dependencies although they are installed elsewhere: in an image,
- * or globally. Packages that are installed in the folder of the file take precedence.
+ * Lets a configuration file import this package and its dependencies even if they are installed elsewhere: in a
+ * container image, or globally. Packages that are installed in the configuration file's folder take precedence.
  */
 function registerPackageHook(): void {
   if (isHookRegistered) return;
   isHookRegistered = true;
-  // Node before 22.15 has no hooks: there the package must be installed in the folder of the file.
+  // Node before 22.15 has no module hooks: there, the package must be installed in the configuration file's folder.
   nodeModule.registerHooks?.({
     resolve(specifier, context, nextResolve) {
       try {
@@ -115,7 +116,10 @@ async function importConfig(path: string): Promise<unknown> {
   }
 }
 
-/** What to do about a .ts file that does not load; npm init makes folders whose .ts files are CommonJS. */
+/**
+ * Suggests what to do about a .ts configuration file that does not load; npm init creates folders whose .ts files are
+ * CommonJS.
+ */
 function hintAt(path: string, error: unknown): string {
   if (!path.endsWith(".ts")) return "";
   return error instanceof SyntaxError && /import statement|'export'/.test(error.message)

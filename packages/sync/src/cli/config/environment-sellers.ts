@@ -5,7 +5,7 @@ import { UsageError } from "../exit-codes.ts";
 
 type Environment = CommandIo["environment"];
 
-/** Reads the names in `MARKETPLACE_SELLERS`, such as `shop-1,shop-2`; undefined where it is not set. */
+/** Reads the seller names in `MARKETPLACE_SELLERS`, such as `shop-1,shop-2`; undefined when the variable is not set. */
 export function readSellerNames(environment: Environment): readonly string[] | undefined {
   const { variable } = commandOptions.sellers;
   const text = environment[variable]?.trim() ?? "";
@@ -27,23 +27,24 @@ export function readSellerNames(environment: Environment): readonly string[] | u
   return names;
 }
 
-/** The end of the names of a seller's variables: `SHOP_1` for `shop-1`. */
+/** Returns the suffix of a seller's environment variables, such as `SHOP_1` for the seller `shop-1`. */
 function getVariableSuffix(name: string): string {
   return name.toUpperCase().replace(/[^A-Z0-9]+/g, "_") || "_";
 }
 
 interface EnvironmentOptions {
-  /** The name of the only seller where `MARKETPLACE_SELLERS` is not set. */
+  /** The name of the only seller when `MARKETPLACE_SELLERS` is not set. */
   readonly name: string;
-  /** The base URL of sellers without a base URL of their own. */
+  /** The base URL for sellers that configure none. */
   readonly baseUrl: string | undefined;
 }
 
 /**
- * Reads the sellers of the environment: those of `MARKETPLACE_SELLERS`, each with `MARKETPLACE_APP_KEY_<NAME>` and
- * `MARKETPLACE_APP_SECRET_<NAME>`, or else one with `MARKETPLACE_APP_KEY` and `MARKETPLACE_APP_SECRET`.
+ * Reads the sellers from environment variables: one seller from `MARKETPLACE_APP_KEY` and `MARKETPLACE_APP_SECRET`,
+ * or those that `MARKETPLACE_SELLERS` lists, each from `MARKETPLACE_APP_KEY_<NAME>` and
+ * `MARKETPLACE_APP_SECRET_<NAME>`.
  *
- * @returns the sellers, and the variables that are missing
+ * @returns the sellers, and the names of the missing variables
  */
 export function readEnvironmentSellers(
   environment: Environment,

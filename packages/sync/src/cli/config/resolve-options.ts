@@ -14,7 +14,9 @@ import type { SharedFlags } from "../shared-flags.ts";
 import { readConfigFile, type SyncConfig } from "./config-file.ts";
 import { readEnvironmentSellers } from "./environment-sellers.ts";
 
-/** Reads the configuration file of the folder, with the base URL of flags and environment. */
+/**
+ * Reads the configuration file of the folder; a base URL from flags or the environment replaces the one in the file.
+ */
 export async function readConfig(
   flags: SharedFlags,
   { environment, folder }: CommandIo,
@@ -39,9 +41,10 @@ export function resolveStore(
 }
 
 /**
- * Combines flags, configuration file and environment. A flag overrides the file, and the file the environment.
+ * Combines the options from flags, configuration file and environment. A flag overrides the configuration file, and
+ * the configuration file overrides the environment.
  *
- * @throws UsageError that names what is missing, without values
+ * @throws UsageError that names the missing options, without quoting values
  */
 export async function resolveOptions(
   flags: SharedFlags,
@@ -65,7 +68,10 @@ export async function resolveOptions(
   } satisfies SyncConfig & SyncOptions;
 }
 
-/** Checks the file of certificates, because Node ignores a file that it cannot read, and then trusts no connection. */
+/**
+ * Checks that the file of additional certificates is readable: Node ignores an unreadable file, and every connection
+ * then fails because it is not trusted.
+ */
 function checkCertificates(file: string | undefined): void {
   if (file === undefined || file === "") return;
   try {
@@ -79,10 +85,10 @@ function checkCertificates(file: string | undefined): void {
 }
 
 /**
- * Creates the store of a file name or a PostgreSQL address. The package `pg` is loaded only for PostgreSQL.
+ * Creates the store for a database file or a PostgreSQL address. The package `pg` is loaded only for PostgreSQL.
  *
- * @param mustExist - whether a missing database is an error, for instance because its name is mistyped
- * @throws UsageError for another address, for a missing file, or without the package `pg`
+ * @param mustExist - whether a missing database is an error, because its name may be mistyped
+ * @throws UsageError for an invalid address, for a missing file, or when the package `pg` is not installed
  */
 export async function createStore(database: string, mustExist = false): Promise<StoreSource> {
   const name = rethrowAsUsageError(() => parseDatabaseName(database));
@@ -127,7 +133,7 @@ function findSellers(
   );
 }
 
-/** @throws UsageError for a name that no seller has */
+/** @throws UsageError for a name that belongs to no configured seller */
 function selectSeller(sellers: SellersOption, name: string | undefined): SellersOption {
   if (name === undefined) return sellers;
   const select = (all: readonly SyncSeller[]): readonly SyncSeller[] => {
@@ -141,7 +147,10 @@ function selectSeller(sellers: SellersOption, name: string | undefined): Sellers
   return typeof sellers === "function" ? async () => select(await sellers()) : select(sellers);
 }
 
-/** @throws UsageError for a seller without a stored feed, because a mistyped name would start a new one */
+/**
+ * @throws UsageError for a seller without a stored feed, because a mistyped seller name would otherwise start a new
+ * feed
+ */
 async function checkStored(source: StoreSource, sellers: SellersOption): Promise<void> {
   if (typeof sellers === "function") return;
   const access = createStoreAccess(source, systemClock, { findSellers: async () => new Map() });

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { UsageError } from "../exit-codes.ts";
 
-/** The separators of CSV files. */
+/** The characters that may separate the cells of a CSV file. */
 export const csvSeparators = [",", ";", "\t", "|"] as const;
 
 export type CsvSeparator = (typeof csvSeparators)[number];
@@ -9,11 +9,11 @@ export type CsvSeparator = (typeof csvSeparators)[number];
 /** The format of a CSV file. */
 export interface CsvDialect {
   readonly separator: CsvSeparator;
-  /** Whether decimals are written as `12,50`; there are no thousands separators. */
+  /** Whether decimals are written with a comma, as in `12,50`; thousands separators are never written. */
   readonly decimalComma: boolean;
   /** Whether the file starts with a byte order mark, by which Excel recognizes UTF-8. */
   readonly bom: boolean;
-  /** Whether cells are written unchanged, also those that a spreadsheet would evaluate as formulas. */
+  /** Whether cells are written unchanged, even those that a spreadsheet would evaluate as formulas. */
   readonly raw: boolean;
 }
 
@@ -24,7 +24,7 @@ export const defaultCsvDialect: CsvDialect = {
   raw: false,
 };
 
-/** The flags of the command line. */
+/** The command-line flags for CSV output. */
 export interface CsvFlags {
   readonly separator?: CsvSeparator;
   readonly decimalComma?: true;
@@ -66,7 +66,7 @@ export function resolveCsvDialect(flags: CsvFlags): CsvDialect {
   };
 }
 
-/** @throws UsageError for flags of CSV without CSV output */
+/** @throws UsageError when CSV flags are used without CSV output */
 export function checkCsvFlags(
   { separator, decimalComma, bom, raw }: CsvFlags,
   isCsv: boolean,

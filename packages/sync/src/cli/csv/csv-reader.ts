@@ -8,27 +8,27 @@ import { type CsvSeparator, csvSeparators } from "./csv-dialect.ts";
 const MAX_RECORD_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 4 * 1024;
 
-/** A record of a CSV file. */
+/** A record of a CSV file, with its cells. */
 export interface CsvRecord {
-  /** Its line in the file, from 1. */
+  /** The line in the file where the record starts, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** An open CSV file, of which the first line was read. */
+/** An open CSV file whose first line has been read. */
 export interface CsvFile {
   readonly separator: CsvSeparator;
-  /** Whether it starts with a byte order mark. */
+  /** Whether the file starts with a byte order mark. */
   readonly bom: boolean;
-  /** Its records, from the line of column names on. */
+  /** The records of the file, starting with the column names. */
   readonly records: AsyncIterable<CsvRecord>;
 }
 
 /**
- * Opens a CSV file in UTF-8 or Windows-1254 for reading line by line.
+ * Opens a CSV file in UTF-8 or Windows-1254, and reads it line by line.
  *
- * @param separator - detected in the first line by default
- * @throws UsageError when the file cannot be read or is not CSV
+ * @param separator - the character between cells; by default detected from the first line
+ * @throws UsageError when the file cannot be read or is not valid CSV
  */
 export async function openCsv(path: string, separator?: CsvSeparator): Promise<CsvFile> {
   const text = readCsvText(path);
@@ -102,16 +102,16 @@ function explainCsvError({ code, lines }: CsvError & { readonly lines?: number }
 }
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
-/** The encoding of Turkish spreadsheets on Windows. */
+/** Windows-1254 is the encoding of Turkish spreadsheets on Windows. */
 const windows1254 = new TextDecoder("windows-1254");
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** A longer line is passed on in parts, and refused by the parser. */
+/** A line longer than this is passed to the CSV parser in parts, and the parser refuses it. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /**
- * Reads a text file once, several lines at a time. It decodes UTF-8, with the byte order mark, and from the first line
- * that is not valid UTF-8 Windows-1254.
+ * Reads a text file in chunks of several lines. The text is decoded as UTF-8, including the byte order mark; from the
+ * first line that is not valid UTF-8 on, it is decoded as Windows-1254.
  *
  * @throws UsageError when the file cannot be read or is not text
  */

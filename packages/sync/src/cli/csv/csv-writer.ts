@@ -1,22 +1,22 @@
 import type { ColumnType, SqlValue } from "../../domain/declare-table.ts";
 import { type CsvDialect, defaultCsvDialect } from "./csv-dialect.ts";
 
-/** A column of a CSV file. Only decimals are written differently from text. */
+/** A column of a CSV file, with its type. The type matters only for decimals, which are not written like text. */
 export interface CsvColumn {
   readonly name: string;
   readonly type?: ColumnType;
 }
 
 export interface CsvWriter {
-  /** The first line of the file, with the byte order mark. */
+  /** The first line of the file: the column names, after the byte order mark if there is one. */
   readonly header: string;
-  /** Renders a row. The values are in the order of the columns; null is an empty cell. */
+  /** Renders a row as a line of the file. The values are in the order of the columns; null becomes an empty cell. */
   renderLine(values: readonly SqlValue[]): string;
 }
 
 /**
- * Creates a writer of CSV lines by RFC 4180. A spreadsheet that opens the file evaluates no cell as a formula, whichever
- * separator it expects; {@link CsvDialect.raw} switches that off.
+ * Creates a writer of CSV lines (RFC 4180). A spreadsheet that opens the file evaluates no cell as a formula,
+ * whichever separator the spreadsheet expects; {@link CsvDialect.raw} switches this protection off.
  *
  * @example
  * const { header, renderLine } = createCsvWriter([{ name: "price", type: "decimal" }], { ...defaultCsvDialect, separator: ";" });
@@ -37,24 +37,32 @@ export function createCsvWriter(
   };
 }
 
-/** Quotes a cell that contains any separator, because a spreadsheet may expect another one than the file's. */
+/**
+ * Quotes a cell that contains any common separator, because a spreadsheet may expect a different separator than the
+ * file has.
+ */
 function quoteCell(text: string): string {
   return /[",;\t|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * The places where a cell may start: at the start of the text, and after each separator and line break in it. A reader
- * that expects another separator than the file's treats the quotes around a cell as text.
+ * Matches the positions where a spreadsheet may see the start of a cell: the start of the text, and after each
+ * separator and line break. A spreadsheet that expects a different separator than the file's treats the quotes around
+ * a cell as text.
  */
 const CELL_START = /(?<=^|[,;\t|\r\n])(?:[" ]*)(?=[=@+\-\uff1d\uff20\uff0b\uff0d])|^(?=[\t\r\n])/g;
-/** Characters after a sign that do not occur in numbers, telephone numbers and codes such as `-A1`. */
+/** Matches characters after a `+` or `-` that do not occur in numbers, telephone numbers and codes such as `-A1`. */
 const CALLABLE = /[^\p{L}\p{N} ().,/_-]|\p{L}\s*\(/gu;
-/** Negative numbers in a JSON array. They stay unchanged, so that the text stays JSON. */
+/**
+ * Matches negative numbers in a JSON array. Negative numbers in JSON stay unchanged, so that the text remains valid
+ * JSON.
+ */
 const JSON_NUMBERS = /[+-][\d.,+-]{1,100}\]/y;
 
 /** Puts a `'` before text that a spreadsheet could evaluate as a formula (OWASP, CSV Injection). */
 function disarmFormulas(text: string): string {
-  // Searched once: a search from each of thousands of signs would take minutes.
+  // The last match is searched once for the whole text, because a new search from each of thousands of signs would
+  // take minutes.
   let lastCallable = -1;
   for (const { index } of text.matchAll(CALLABLE)) lastCallable = index;
   return text.replace(CELL_START, (before, offset: number) => {

@@ -9,11 +9,11 @@ export type RowFormat = "csv" | "ndjson";
 export interface RowRendering {
   readonly format: RowFormat;
   readonly dialect?: CsvDialect;
-  /** The types of columns, by name; the others are written as text. */
+  /** The column types by column name; columns without a type are written as text. */
   readonly types?: Readonly<Record<string, ColumnType>>;
 }
 
-/** Renders rows with the same columns. The first text of CSV is the header. */
+/** Renders rows that all have the same columns. For CSV, the first text is the header line. */
 export async function* renderRows(
   rows: AsyncIterable<Row> | Iterable<Row>,
   { format, dialect = defaultCsvDialect, types = {} }: RowRendering,

@@ -9,7 +9,10 @@ export interface ProgressOptions {
 
 const INTERVAL_MS = { terminal: 200, piped: 5_000 };
 
-/** Creates a line of progress. A terminal overwrites it; elsewhere it is a new line every five seconds. */
+/**
+ * Creates a line that shows progress. On a terminal the progress line is overwritten; elsewhere a new line is written
+ * every five seconds.
+ */
 export function createProgressLine({ write, isTerminal, now }: ProgressOptions) {
   let nextAt = 0;
   let isOpen = false;
@@ -19,7 +22,7 @@ export function createProgressLine({ write, isTerminal, now }: ProgressOptions) 
   };
   return {
     clear,
-    /** Shows progress, unless progress was shown a moment ago. */
+    /** Shows progress, unless it was shown less than a moment ago. */
     show(renderText: () => string): void {
       if (now() < nextAt) return;
       nextAt = now() + (isTerminal ? INTERVAL_MS.terminal : INTERVAL_MS.piped);
@@ -27,7 +30,7 @@ export function createProgressLine({ write, isTerminal, now }: ProgressOptions) 
       write(isTerminal ? `\r\u001b[K${text}` : `${text}\n`);
       isOpen = isTerminal;
     },
-    /** Writes a line that stays. */
+    /** Writes a line that is not overwritten. */
     print(text: string): void {
       clear();
       write(`${escapeLine(text)}\n`);

@@ -3,21 +3,21 @@ import { createProgressLine, type ProgressOptions } from "./progress-line.ts";
 import type { ReportedEvent } from "./repeated-failures.ts";
 import { formatDuration } from "./terminal-text.ts";
 
-/** The checkpoint when this process started to read a feed, and the packages that it has read since. */
+/** The checkpoint at which this process started to read a feed, and the number of packages that it has read since. */
 interface Reading {
   readonly startedAt: number;
   readonly checkpoint: number;
   packages: number;
 }
 
-/** A feed with a larger lag is in its first backfill. */
+/** A feed with a larger lag than this is shown as being in its first backfill. */
 const MIN_BACKFILL_LAG_MS = 10 * 60_000;
-/** A rate over a shorter time is meaningless. */
+/** No rate is shown for a shorter time than this, because it would be meaningless. */
 const MIN_RATE_TIME_MS = 1_000;
 
 /**
- * Creates a report of events for people: the progress, rate and remaining time of each seller's backfill, its end, and
- * everything that fails.
+ * Creates a report of events for people: the progress, rate and remaining time of each seller's backfill, the end of
+ * the backfill, and every failure.
  */
 export function createProgressReport(options: ProgressOptions): (event: ReportedEvent) => void {
   const { now } = options;
@@ -68,12 +68,15 @@ export function createProgressReport(options: ProgressOptions): (event: Reported
 
 type StoredEvent = EventOf<"stored" | "backfilled">;
 
-/** Starts to measure. The first batch does not count, because it was read before the time is taken. */
+/**
+ * Starts to measure the rate at which a feed is read. The first batch is not counted, because it was read before the
+ * measurement started.
+ */
 function startReading({ checkpoint, packages }: StoredEvent, now: number): Reading {
   return { startedAt: now, checkpoint, packages: -packages };
 }
 
-/** @param end - where reading ends, epoch milliseconds */
+/** @param end - the time up to which the feed is read, epoch milliseconds */
 function describeProgress(
   { checkpoint }: StoredEvent,
   reading: Reading,

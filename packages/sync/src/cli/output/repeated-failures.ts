@@ -1,9 +1,9 @@
 import type { SyncEvent } from "../../sync-options.ts";
 
-/** An event with how often the same failure was left out since it was last reported. */
+/** An event, with the number of equal failures that were not reported since the last report. */
 export type ReportedEvent = SyncEvent & { readonly repeated?: number };
 
-/** How often a failure that goes on is reported again. */
+/** How often a continuing failure is reported again. */
 const REPORT_INTERVAL_MS = 10 * 60_000;
 
 interface OngoingFailure {
@@ -13,8 +13,9 @@ interface OngoingFailure {
 }
 
 /**
- * Reports a repeated failure once, and again every ten minutes with the number of repetitions. The event `recovered` ends
- * it. All other events are reported at once.
+ * Filters events so that a repeated failure is reported once, and then every ten minutes with the number of
+ * repetitions. After the event `recovered`, the next failure is reported at once again. All events that are not
+ * failures are reported at once.
  *
  * @param now - epoch milliseconds
  */

@@ -14,7 +14,7 @@ export interface Reporter {
    * Reports an event of the command itself.
    *
    * @param message - the text for people
-   * @param fields - the details for programs
+   * @param fields - the structured details for programs
    */
   readonly report: (event: CommandEvent, message: string, fields?: object) => void;
   readonly fail: (message: string) => void;
@@ -29,8 +29,8 @@ export function createTextReporter({ error: write, isTerminal }: CommandIo): Rep
 }
 
 /**
- * Creates a reporter that writes one line of JSON for each event: `time` (ISO 8601), `level`, `event`, and the fields of
- * the event. None of them is personal.
+ * Creates a reporter that writes one line of JSON for each event: `time` (ISO 8601), `level`, `event`, and the fields
+ * of the event. The fields contain no personal data.
  *
  * @param now - epoch milliseconds
  */

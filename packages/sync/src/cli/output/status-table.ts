@@ -4,7 +4,7 @@ import { formatDuration, renderTable } from "./terminal-text.ts";
 
 const HEADER = ["seller", "state", "changes", "checkpoint", "lag", "quarantined", "failure"];
 
-/** Renders the state of sellers' feeds as a table, with backfills and warnings below it. */
+/** Renders the state of the sellers' feeds as a table, with backfills and warnings below the table. */
 export function renderStatusTable(sellers: readonly SellerStatus[]): string {
   if (sellers.length === 0) return "No seller yet.\n";
   const rows = sellers.map((seller) => [

@@ -1,7 +1,7 @@
-/** Characters that move the cursor, change colors, ring, reverse or hide text on a terminal. */
+/** Matches characters that move the cursor, change colors, ring the bell, or reverse or hide text on a terminal. */
 const HARMFUL = /[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u2028\u2029]/gu;
 
-/** Escapes the characters that could change a terminal, as in `\u001b`. */
+/** Escapes the characters that could change the state of a terminal, in the form `\u001b`. */
 export function escapeText(text: string): string {
   return text.replace(
     HARMFUL,
@@ -9,12 +9,12 @@ export function escapeText(text: string): string {
   );
 }
 
-/** Escapes a text like {@link escapeText}, and its line breaks. */
+/** Escapes a text like {@link escapeText}, and its line breaks too. */
 export function escapeLine(text: string): string {
   return escapeText(text).replaceAll("\n", "\\n").replaceAll("\t", " ");
 }
 
-/** Renders a value as JSON that cannot change a terminal. */
+/** Renders a value as JSON without characters that could change the state of a terminal. */
 export function renderJson(value: unknown, indent?: number): string {
   return escapeText(JSON.stringify(value, null, indent));
 }
@@ -32,7 +32,7 @@ export function renderTable(texts: readonly (readonly string[])[]): string {
   return `${rows.map(renderRow).join("\n")}\n`;
 }
 
-/** Formats a duration in the largest unit that has two of it. */
+/** Formats a duration in the largest unit of which it has at least two, such as `90 min`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds < 120) return `${seconds} s`;

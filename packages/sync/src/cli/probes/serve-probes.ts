@@ -4,16 +4,19 @@ import { getErrorMessage } from "../../domain/sync-error.ts";
 import { UsageError } from "../exit-codes.ts";
 import { escapeText } from "../output/terminal-text.ts";
 
-/** The sources of the probes and of the metrics. */
+/** The functions that answer the requests for probes and metrics. */
 export interface ProbeSources {
   /**
-   * Resolves to the problems of a process that is ready, one line each. Rejects when the database cannot be read and
-   * written, and before `run` has started.
+   * Resolves to the problems of a process that is ready, one line for each problem. Rejects before `run` has started,
+   * and while the database cannot be read and written.
    */
   readonly checkReady: () => Promise<readonly string[]>;
-  /** Writes the metrics in the format of Prometheus; undefined when its packages are not installed. */
+  /**
+   * Responds with the metrics in the format of Prometheus; undefined when the OpenTelemetry packages are not
+   * installed.
+   */
   readonly metrics: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** The timeout of `checkReady`, milliseconds. Default 2,000, about the timeout of a probe. */
+  /** The timeout of `checkReady`, milliseconds. Default 2,000, which is about the timeout of a Kubernetes probe. */
   readonly readyTimeoutMs?: number;
 }
 
@@ -22,16 +25,18 @@ interface ProbeServer extends AsyncDisposable {
 }
 
 /**
- * Serves `/healthz` (the process responds), `/readyz` (`run` has started and the database responds) and `/metrics`.
+ * Serves three paths over HTTP: `/healthz` (the process responds), `/readyz` (`run` has started and the database
+ * responds) and `/metrics`.
  *
- * @param address - host and port, such as `127.0.0.1:9464` or `[::1]:9464`; with port 0 the system chooses a free port
- * @throws UsageError when the address is malformed or cannot be listened on
+ * @param address - host and port to listen on, such as `127.0.0.1:9464` or `[::1]:9464`; with port 0 the operating
+ * system chooses a free port
+ * @throws UsageError when the address is malformed, or the server cannot listen on it
  */
 export async function serveProbes(address: string, sources: ProbeSources): Promise<ProbeServer> {
   const { host, port } = parseAddress(address);
   const isLocal = isLoopback(host);
   const server = createServer((request, response) => {
-    // Refuses DNS rebinding: a web page of another host whose name resolves to this machine.
+    // Refuses DNS rebinding: a request by a web page whose host name was made to resolve to this machine.
     if (isLocal && !isLoopback(getRequestHost(request))) {
       response.writeHead(421, { "content-type": "text/plain; charset=utf-8" });
       response.end("Only requests to localhost are allowed\n");
@@ -56,7 +61,7 @@ export async function serveProbes(address: string, sources: ProbeSources): Promi
   };
 }
 
-/** Whether a host name is the loopback interface. */
+/** Tells whether a host name belongs to the loopback interface. */
 function isLoopback(host: string | undefined): boolean {
   return host !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
@@ -97,7 +102,10 @@ async function respond(
 export const METRICS_UNAVAILABLE =
   "Metrics need two packages: npm install @opentelemetry/exporter-prometheus @opentelemetry/sdk-metrics";
 
-/** Removes the message of a consumer's error, which may be personal: anyone who reaches the address can read it. */
+/**
+ * Removes the message of a consumer's error, because it may contain personal data and anyone who reaches the address
+ * can read it.
+ */
 function removeConsumerError(problem: string): string {
   return problem.replace(/(deliveries failed in succession): .*$/s, "$1");
 }

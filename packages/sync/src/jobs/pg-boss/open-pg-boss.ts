@@ -7,18 +7,20 @@ import type { JobBackend, Store } from "../../store/store.ts";
 import type { JobQueue } from "../job-queue.ts";
 import { PgBossJobQueue } from "./pg-boss-job-queue.ts";
 
-/** The schema that holds pg-boss's tables. */
+/** The PostgreSQL schema that contains the tables of pg-boss. */
 export const BOSS_SCHEMA = "marketplace_jobs";
 
 const MAX_STATEMENT_MS = 20_000;
 
-/** The fields of pg-boss's `package.json` that are read. */
+/** The fields of pg-boss's `package.json` that are read to check its version. */
 interface BossManifest {
   readonly version: string;
   readonly pgboss: { readonly schema: number };
 }
 
-/** @throws SyncError `database-…` when pg-boss is missing or of another version, or its tables cannot be used */
+/**
+ * @throws SyncError `database-…` when pg-boss is not installed, has an unsupported version, or cannot use its tables
+ */
 export async function openPgBoss(
   store: Store,
   { connectionString, timeoutMs }: Extract<JobBackend, { readonly kind: "pg-boss" }>,
@@ -26,7 +28,8 @@ export async function openPgBoss(
   onFailure: (error: unknown) => void,
 ): Promise<JobQueue> {
   const { PgBoss, manifest } = await loadPgBoss();
-  // pg-boss passes these options to pg. Its statements are short, so one without a response has lost its connection.
+  // pg-boss passes these options to pg. The statements of pg-boss are short: when one gets no response in this time,
+  // its connection is lost.
   const connection = {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -59,7 +62,7 @@ export async function openPgBoss(
   }
 }
 
-/** @throws SyncError `database-job-queue` when the package is missing or of another version */
+/** @throws SyncError `database-job-queue` when the package pg-boss is not installed or has an unsupported version */
 export async function loadPgBoss() {
   const { PgBoss, getConstructionPlans } = await import("pg-boss").catch((error: unknown) => {
     throw createDatabaseError(
@@ -81,7 +84,7 @@ export async function loadPgBoss() {
 
 const INSTALL = "npm install pg-boss@^12.35";
 
-/** @throws SyncError `database-…` for a schema of a newer pg-boss, or one of which something is missing */
+/** @throws SyncError `database-…` when the schema belongs to a newer pg-boss, or parts of it are missing */
 async function checkSchema(boss: PgBoss, { version, pgboss }: BossManifest): Promise<void> {
   const found = await boss.schemaVersion();
   if (found !== null && found > pgboss.schema) {

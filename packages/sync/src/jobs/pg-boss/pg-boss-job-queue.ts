@@ -12,13 +12,14 @@ import {
 } from "../job-queue.ts";
 import { waitAtMost } from "../run-jobs.ts";
 
-/** A job without a heartbeat for this long is given to another process. */
+/** A job whose process sends no heartbeat for this long is given to another process. */
 const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_INTERVAL_MS = 3_000;
 
 /**
- * A process that dies is noticed by its missing heartbeats alone. Its job is retried at once, without a limit: the
- * backoff after a failure is set when an attempt ends, and must not grow with each process that dies.
+ * A dead process is noticed only because its heartbeats stop. pg-boss retries the job of a dead process at once and
+ * without a limit: the sync itself sets the backoff when an attempt fails, and the backoff must not grow with each
+ * process that dies.
  */
 const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -29,12 +30,16 @@ const QUEUE = {
   deleteAfterSeconds: 60,
 } as const;
 
-/** Stored by pg-boss for a failed attempt. The reason is stored where `eraseCustomer` and retention can remove it. */
+/**
+ * The output that pg-boss stores for a failed attempt. The sync stores the reason of a failure in its own tables,
+ * where `eraseCustomer` and retention can delete it.
+ */
 const OUTPUT = { message: "failed; marketplace-sync status says why" };
 
-/** Triggers that one transaction applies. */
+/** The maximum number of triggers that one transaction applies. */
 const TRIGGERS_PER_TRANSACTION = 100;
-// Materialized: PostgreSQL may otherwise run the subquery again for each row, and delete more than the limit.
+// `MATERIALIZED` is needed because PostgreSQL may otherwise run the subquery again for each row, and delete more rows
+// than the limit.
 const TAKE_TRIGGERS = `WITH next AS MATERIALIZED (
     SELECT queue, job_key FROM job_trigger LIMIT ${TRIGGERS_PER_TRANSACTION} FOR UPDATE SKIP LOCKED
   ) DELETE FROM job_trigger USING next
@@ -111,14 +116,17 @@ export class PgBossJobQueue implements JobQueue {
     while ((await this.#applySomeTriggers()) === TRIGGERS_PER_TRANSACTION);
   }
 
-  /** In a short transaction that skips triggers which another process is applying: neither waits for the other. */
+  /**
+   * Applies triggers in a short transaction that skips rows locked by another process, so neither process waits for
+   * the other.
+   */
   #applySomeTriggers(): Promise<number> {
     return this.#store.write(async (session) => {
       const triggers = await takeTriggers(session, TAKE_TRIGGERS);
       const on = onSession(session);
       for (const [queue, keys] of triggers) {
         const name = bossName(queue);
-        // A consumer whose changes are pulled has no queue.
+        // A consumer that pulls its changes has no delivery queue.
         if ((await onBoss(() => this.#boss.getQueue(name))) === null) continue;
         await this.#boss.insert(name, keys.map(jobOf), on);
         for (const singletonKey of keys) {
@@ -134,7 +142,10 @@ export class PgBossJobQueue implements JobQueue {
     await waitAtMost(this.#clock, MAX_CLOSE_MS, this.#boss.stop({ graceful: false }));
   }
 
-  /** pg-boss cannot claim jobs by key, but by priority: a random one, which no other process sees before the commit. */
+  /**
+   * pg-boss claims jobs by priority and not by key, so the wanted jobs get a random priority, which no other process
+   * sees before the commit.
+   */
   #claimKeys(name: string, limit: number, keys: readonly string[]) {
     const priority = randomInt(1, 2 ** 31);
     return this.#store.write(async (session) => {
@@ -148,7 +159,7 @@ export class PgBossJobQueue implements JobQueue {
     });
   }
 
-  /** The queue's name in pg-boss; creates the queue when it is first used. */
+  /** Returns the queue's name in pg-boss, and creates the queue at its first use. */
   async #queue(queue: string): Promise<string> {
     const name = bossName(queue);
     let created = this.#created.get(name);
@@ -163,13 +174,13 @@ export class PgBossJobQueue implements JobQueue {
 
   async #createQueue(name: string): Promise<void> {
     await this.#boss.createQueue(name, { ...QUEUE, policy: "exclusive" });
-    // An earlier version may have created the queue with other settings.
+    // An earlier version of this package may have created the queue with other settings.
     await this.#boss.updateQueue(name, QUEUE);
   }
 
   #beat(job: Job): void {
     const cancel = this.#clock.after(HEARTBEAT_INTERVAL_MS, () => {
-      // A failed heartbeat needs no report: the next commit of the job fails too.
+      // A failed heartbeat is not reported, because the next commit of the job fails too.
       this.#boss
         .touch(bossName(job.queue), job)
         .catch(() => undefined)
@@ -181,7 +192,10 @@ export class PgBossJobQueue implements JobQueue {
   }
 }
 
-/** pg-boss allows few characters in a name; others are written as their code points between dots. */
+/**
+ * pg-boss allows only some characters in a queue name; each other character is written as its code point between
+ * dots.
+ */
 function bossName(queue: string): string {
   return queue.replace(/[^\w/-]/gu, (character) => `.${character.codePointAt(0)?.toString(16)}.`);
 }
@@ -192,13 +206,16 @@ const jobOf = (key: string) => ({ singletonKey: key, data: { key } });
 
 const seconds = (ms: number): number => ms / 1000;
 
-/** @throws FencedError unless pg-boss has changed the row of the attempt; its types lack the count `affected` */
+/**
+ * @throws FencedError when pg-boss changed no row, because the attempt is no longer current; the count `affected` is
+ * missing in pg-boss's types
+ */
 function checkFence(job: Job, response: object): void {
   if ("affected" in response && response.affected === 1) return;
   throw new FencedError(job);
 }
 
-/** Lets pg-boss write in a transaction of the store. */
+/** Lets pg-boss write within a transaction of the store. */
 function onSession(session: Session): Required<ConnectionOptions> {
   return {
     db: {
@@ -210,7 +227,7 @@ function onSession(session: Session): Required<ConnectionOptions> {
   };
 }
 
-/** @throws SyncError `database-…` for failures of pg-boss's own connections */
+/** @throws SyncError `database-…` for failures of the connections that pg-boss opens itself */
 async function onBoss<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

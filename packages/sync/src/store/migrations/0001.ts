@@ -18,7 +18,7 @@ export function renderForSqlite(schema: string): string {
   return schema.replace(NAMES, (type) => TYPES[type] ?? type);
 }
 
-/** Tables of both stores. */
+/** The tables that both stores have. */
 const tables = `
 CREATE TABLE schema_version (
   version bigint NOT NULL, digest text NOT NULL, PRIMARY KEY (version)

@@ -4,19 +4,22 @@ import { insertSql, type SqlDialect, translateSql } from "../sql.ts";
 import type { OnConflict, Row, Session } from "../store.ts";
 import { translateFailure } from "./failures.ts";
 
-/** Parses results to the types of all stores: times as ISO text, counts as numbers, decimals as text. */
+/**
+ * Parses results of PostgreSQL to the types that all stores share: times as ISO text, counts as numbers, decimals as
+ * text.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.TIMESTAMPTZ, isoTime],
 ]);
 
-/** Result types of a connection; those that are not named here are pg's own. */
+/** The result types of a connection; pg parses all types that are not listed here. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: "text" | "binary") =>
     parsers.get(id) ?? pg.types.getTypeParser(id, format as "text"),
 };
 
-/** A session on one connection, within its transaction. */
+/** Creates a session on one connection, within its transaction. */
 export function createSession(client: pg.ClientBase): Session {
   const query = async (sql: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     try {
@@ -67,7 +70,7 @@ function insertRecordsSql(table: Table<never>, onConflict: OnConflict | undefine
  */
 const MAX_STATEMENT_CHARACTERS = 64 * 1024;
 
-/** Renders rows as JSON arrays of objects, each of which one statement takes. */
+/** Renders rows as JSON arrays of objects; one statement inserts each array. */
 function* cutRecords<Source>(
   { columns }: Table<Source>,
   sources: readonly Source[],
@@ -101,7 +104,7 @@ const translatedSql = new Map<string, string>();
 /** A cache of translated SQL, with a limit because callbacks may write values into their SQL. */
 const MAX_CACHED_STATEMENTS = 500;
 
-/** Translates shared SQL to PostgreSQL's, with a cache. */
+/** Translates the shared SQL to PostgreSQL's dialect, and caches the result. */
 function translateCached(sql: string): string {
   const known = translatedSql.get(sql);
   if (known !== undefined) return known;

@@ -37,7 +37,7 @@ const SOCKET = /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_|
 const CONNECTION =
   /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout)/;
 
-/** The `SyncError` for an error of PostgreSQL or its connection, or the error itself. */
+/** Returns the `SyncError` for an error of PostgreSQL or its connection; any other error is returned unchanged. */
 export function translateFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

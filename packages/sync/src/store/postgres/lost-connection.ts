@@ -8,12 +8,12 @@ const KEEPALIVE_SETTINGS = {
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
-  /** Milliseconds, like the following settings. */
+  /** Milliseconds, like the settings below. */
   tcp_user_timeout: 40_000,
 };
 const CHECK_INTERVAL_MS = 10_000;
 
-/** Makes the server close a lost connection by itself, as far as its platform supports that. */
+/** Makes the PostgreSQL server close a lost connection itself, as far as the server's platform supports that. */
 export async function limitLostConnection(client: pg.ClientBase): Promise<void> {
   const settings = Object.entries(KEEPALIVE_SETTINGS).map(([name, value]) =>
     setWhereKnown(name, value, "session"),
@@ -23,7 +23,7 @@ export async function limitLostConnection(client: pg.ClientBase): Promise<void> 
   await client.query(`SELECT ${check}`).catch(ignoreUnsupported);
 }
 
-/** Renders an expression that sets a setting of the server, or does nothing where the server does not know it. */
+/** Renders an SQL expression that changes a server setting, or does nothing if the server does not know the setting. */
 export function setWhereKnown(
   name: string,
   value: number,

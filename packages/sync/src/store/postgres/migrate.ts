@@ -8,10 +8,10 @@ import {
   renderVersions,
 } from "../migrations.ts";
 
-/** The PostgreSQL schema that holds all tables. */
+/** The PostgreSQL schema that contains all tables of the sync. */
 export const SCHEMA = "marketplace";
 
-/** Renders a script that creates the schema, for users whose programs may not create it. */
+/** Renders an SQL script that creates the schema, for programs whose database role may not create one. */
 export function creationScript(): string {
   return [
     "BEGIN;",
@@ -22,16 +22,17 @@ export function creationScript(): string {
   ].join("\n");
 }
 
-/** The advisory lock of a migration, so that one machine at a time migrates. */
+/** The id of PostgreSQL's advisory lock for migrations, which lets only one process migrate at a time. */
 const MIGRATION_LOCK_ID = 5_270_917_551;
 
 /**
- * Migrates a database to the present schema, in one transaction: a new one gets all of it, an older one the
- * missing versions.
+ * Migrates a database to the current schema in one transaction: creates all tables in a new database, and applies the
+ * missing versions to an older one.
  *
- * @param settings - the statements that every transaction begins with
- * @param mustExist - whether a new database is refused
- * @throws SyncError `database-newer-schema`, `database-foreign`, or `database-migration` for one of another schema
+ * @param settings - the SET statements at the start of every transaction
+ * @param mustExist - whether to refuse a new database instead of creating its tables
+ * @throws SyncError `database-newer-schema`, `database-foreign`, or `database-migration` when the database has a
+ * different schema
  */
 export async function migrate(
   client: pg.ClientBase,
@@ -59,10 +60,10 @@ export async function migrate(
 }
 
 /**
- * Whether a database has the tables of this version; changes nothing.
+ * Tells whether a database has the tables of this schema version; changes nothing.
  *
- * @returns false for one without tables
- * @throws SyncError `database-…` for one of another schema
+ * @returns false for a database without tables
+ * @throws SyncError `database-…` when the database has a different schema
  */
 export async function hasTables(client: pg.ClientBase, versions = migrations): Promise<boolean> {
   const version = await knownVersion(client, versions);

@@ -4,14 +4,14 @@ import { connect, createServer, type Socket } from "node:net";
 export interface Network extends AsyncDisposable {
   /** The address of the database through the proxy. */
   readonly address: string;
-  /** Silences the current connections. The server is told that they ended. */
+  /** Silences the current connections. The server sees the connections closed. */
   cut(): void;
   /**
-   * Lets one connection fall silent in both directions, while the server takes it for open: the next one on which a
-   * statement with this text is sent.
+   * Makes one connection silent in both directions while the server considers it open: the next connection that sends
+   * a statement with this text.
    *
-   * @param share - of what is sent together with that text, how much passes, from 0 to 1
-   * @returns when it has happened
+   * @param share - the share of the statement that still reaches the server, from 0 to 1
+   * @returns when the connection has become silent
    */
   silenceAt(text: string, share: number): Promise<void>;
 }
@@ -22,8 +22,8 @@ interface Connection {
 }
 
 /**
- * @param database - its address, on a Unix socket
- * @param port - to listen on; a free one by default
+ * @param database - the database's address, on a Unix socket
+ * @param port - the port to listen on; a free one by default
  */
 export async function startNetwork(database: string, port = 0): Promise<Network> {
   const url = new URL(database);

@@ -17,7 +17,7 @@ interface PoolOptions {
 /** How long `close` waits for running statements, milliseconds. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/** Connections to one database, each used by one transaction at a time. */
+/** A pool of connections to one database; only one transaction at a time uses a connection. */
 export class ConnectionPool {
   readonly #sockets = new Set<Socket>();
   readonly #pool: pg.Pool;
@@ -40,7 +40,7 @@ export class ConnectionPool {
         return socket;
       },
     });
-    // A connection that is lost while idle must not end the process; the next statement reports it.
+    // An idle connection that is lost must not end the process; the next statement reports the loss.
     this.#pool.on("error", ignore);
   }
 
@@ -50,7 +50,8 @@ export class ConnectionPool {
     let failure: Error | undefined;
     try {
       client = await this.#pool.connect();
-      // The next statement reports a connection that the database closed; the event must not end the process.
+      // The event of a connection that the server closed must not end the process; the next statement reports the
+      // loss.
       client.on("error", ignore);
       return await work(client);
     } catch (error) {

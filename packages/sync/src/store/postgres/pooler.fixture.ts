@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A stand-in for a transaction pooler between clients and a PostgreSQL server. */
+/** A stand-in for a transaction pooler, such as PgBouncer, between clients and a PostgreSQL server. */
 interface Pooler extends AsyncDisposable {
   /** The address of the database through the pooler. */
   readonly address: string;
@@ -18,10 +18,10 @@ const READY = 0x5a;
 const TERMINATE = 0x58;
 
 /**
- * Starts a pooler that gives each transaction the connection that was idle longest, and forgets the parameters that
- * clients begin a session with.
+ * Starts a pooler that gives each transaction the connection that has been idle longest, and ignores the parameters
+ * with which clients start a session.
  *
- * @param address - of a database on a Unix socket
+ * @param address - the database's address, on a Unix socket
  */
 export async function startPooler(address: string): Promise<Pooler> {
   const url = new URL(address);
@@ -96,13 +96,13 @@ async function openBackend(socket: Socket, database: string): Promise<Backend> {
   return backend;
 }
 
-/** AuthenticationOk, BackendKeyData and ReadyForQuery. */
+/** The messages AuthenticationOk, BackendKeyData and ReadyForQuery of PostgreSQL's protocol. */
 const WELCOME = Buffer.from(
   "52 00000008 00000000 4b 0000000c 00000001 00000001 5a 00000005 49".replaceAll(" ", ""),
   "hex",
 );
 
-/** Cuts a stream into messages: a letter, a length that counts itself, and so many bytes. */
+/** Splits a stream into messages of PostgreSQL's protocol: a letter, a length that includes itself, and the content. */
 function splitMessages(take: (message: Buffer) => void): (data: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (data) => {

@@ -12,7 +12,7 @@ import { pauseIfRestored } from "./restored-backup.ts";
 
 /** Options of {@link postgresStore}. */
 export interface PostgresOptions {
-  /** Maximum number of connections. Default 10. */
+  /** Maximum number of connections to the database. Default 10. */
   readonly connections?: number;
   /**
    * How long a transaction may be idle before the database ends it, milliseconds, so that a stopped process does not
@@ -36,8 +36,8 @@ export interface PostgresOptions {
 /**
  * Creates a store in the schema `marketplace` of a PostgreSQL database, for any number of machines.
  *
- * @param url - such as `postgres://user@host/database`
- * @throws TypeError for a text that is no such address; it quotes nothing of it
+ * @param url - the address, such as `postgres://user@host/database`
+ * @throws TypeError for an invalid address; the message quotes nothing of it
  * @example const sync = createSync({ store: postgresStore(process.env.DATABASE_URL), sellers });
  */
 export function postgresStore(url: string, options: PostgresOptions = {}): StoreSource {
@@ -50,7 +50,7 @@ export function postgresStore(url: string, options: PostgresOptions = {}): Store
   };
 }
 
-/** How long a statement waits for a lock; then its transaction is rolled back and retried later. */
+/** A statement waits at most this long for a lock; then its transaction is rolled back and retried later. */
 const MAX_LOCK_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -143,7 +143,8 @@ class PostgresStore implements Store {
         await client.query("COMMIT");
         return result;
       } catch (error) {
-        // On a lost connection a ROLLBACK would wait for a timeout; the server has ended the transaction.
+        // On a lost connection ROLLBACK would wait for its timeout, although the server has already ended the
+        // transaction.
         if (!isLost(error)) await client.query("ROLLBACK").catch(ignore);
         throw error;
       }

@@ -4,9 +4,9 @@ import { createSession } from "./database.ts";
 import { hasTables } from "./migrate.ts";
 import { ConnectionPool, renderSettings } from "./pool.ts";
 
-/** How long a read waits for a connection, or for a lock on a table. */
+/** A read waits at most this long for a connection, or for a lock on a table. */
 const MAX_WAIT_MS = 2_000;
-/** How long a statement of an export may take. */
+/** A statement of an export may take at most this long. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${renderSettings({
@@ -15,10 +15,11 @@ const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${renderSettings
 })}`;
 
 /**
- * Opens a read-only store with separate connections: those of the writing store may all wait for a lock.
+ * Opens a read-only store with separate connections, because all connections of the writing store may be waiting for
+ * a lock.
  *
- * @returns undefined where it has no tables of the sync yet
- * @throws SyncError `database-…` when it cannot be reached, or has tables of another version
+ * @returns undefined when the database has no tables of the sync yet
+ * @throws SyncError `database-…` when the database cannot be reached, or has another schema version
  */
 export async function openReadOnlyPostgres(
   connectionString: string,
@@ -29,7 +30,7 @@ export async function openReadOnlyPostgres(
     connectTimeoutMs: MAX_WAIT_MS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
-  // A connection whose transaction failed is closed, which ends the transaction.
+  // After a failed transaction its connection is closed, which also ends the transaction on the server.
   const transact = <Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> =>
     pool.use(async (client) => {
       await client.query(BEGIN);

@@ -10,7 +10,7 @@ export const originTable = recordTable<{ readonly origin: string }>(
   { key: [] },
 );
 
-/** Differs in a restored database: another cluster, a later timeline, or a new database. */
+/** The result differs in a restored database, which is in another cluster, on a later timeline, or a new database. */
 const ORIGIN = `SELECT concat_ws(' ',
   (SELECT system_identifier FROM pg_control_system()),
   left(pg_walfile_name(pg_current_wal_lsn()), 8),
@@ -18,11 +18,11 @@ const ORIGIN = `SELECT concat_ws(' ',
   '${SCHEMA}.seller'::regclass::oid) AS origin`;
 
 /**
- * Pauses the writes of all sellers if the database was restored from a backup since it was last used, or a standby was
- * promoted: it may lack what was sent last. Called on each new connection: none outlives a restore, except through a
- * pooler.
+ * Pauses the writes of all sellers if, since its last use, the database was restored from a backup or replaced by a
+ * promoted standby: the last requests that were sent may be missing in it. Runs on each new connection, because no
+ * connection survives a restore, except through a connection pooler.
  *
- * @param settings - the statements that every transaction begins with
+ * @param settings - the SET statements at the start of every transaction
  */
 export async function pauseIfRestored(client: pg.ClientBase, settings: string): Promise<void> {
   const present = await readOrigin(client);

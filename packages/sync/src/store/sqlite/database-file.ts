@@ -1,10 +1,10 @@
 import { closeSync, constants, openSync, realpathSync, statSync } from "node:fs";
 import { createDatabaseError, getErrorMessage } from "../../domain/sync-error.ts";
 
-/** A database file by its real path, which is the same for all processes, whatever symbolic links they use. */
+/** A database file by its real path, which is the same for all processes even if they open it by symbolic links. */
 export interface DatabaseFile {
   readonly path: string;
-  /** @throws SyncError `database-replaced` when the file was deleted or replaced since */
+  /** @throws SyncError `database-replaced` when the file was deleted or replaced after it was opened */
   check(): void;
 }
 
@@ -14,15 +14,16 @@ const OWNER_ONLY_MODE = 0o600;
 const { O_NOFOLLOW = 0 } = constants as { readonly O_NOFOLLOW?: number };
 
 /**
- * Resolves the path of a database file; creates the file, for this user alone, if there is none.
+ * Resolves the path of a database file; creates a missing file, which only this user can read.
  *
- * @throws SyncError `database-unreachable` when it has a second name, by which another process would not be noticed
+ * @throws SyncError `database-unreachable` when the file has a second name (a hard link), because processes that use
+ * different names would not see each other's locks
  */
 export function openDatabaseFile(name: string): DatabaseFile {
   try {
     closeSync(openSync(name, constants.O_RDWR | constants.O_CREAT, OWNER_ONLY_MODE));
   } catch {
-    // Opening the database reports why the file cannot be opened.
+    // SQLite then reports why the file cannot be opened.
     return { path: name, check: () => undefined };
   }
   const path = realpathSync(name);
@@ -50,8 +51,8 @@ export function openDatabaseFile(name: string): DatabaseFile {
 /**
  * Creates a file beside the database when it is missing, readable and writable by this user alone.
  *
- * @returns its path
- * @throws SyncError `database-input-output` when it cannot be opened, or is a symbolic link
+ * @returns the path of the file
+ * @throws SyncError `database-input-output` when the file cannot be opened, or is a symbolic link
  */
 export function createSideFile(path: string): string {
   try {
@@ -63,7 +64,7 @@ export function createSideFile(path: string): string {
   }
 }
 
-/** Opens a file beside the database to be read and written; follows no symbolic link. */
+/** Opens a file beside the database file for reading and writing; follows no symbolic link. */
 export function openSideFile(path: string): number {
   return openSync(path, constants.O_RDWR | constants.O_CREAT | O_NOFOLLOW, OWNER_ONLY_MODE);
 }

@@ -52,9 +52,11 @@ export function createSession(database: Database, clock: () => number): Session 
 const bound = (value: SqlValue): Value => (typeof value === "boolean" ? Number(value) : value);
 
 /**
- * The schema version of a file that this package can use; 0 for a new one. Changes nothing.
+ * Returns the schema version of a file that this package can use; 0 for a new file. The check changes nothing in the
+ * file.
  *
- * @throws SyncError `database-newer-schema`, `database-foreign`, or `database-migration` for one of another schema
+ * @throws SyncError `database-newer-schema`, `database-foreign`, or `database-migration` when the file has a
+ * different schema
  */
 export function checkVersion(database: Database, versions = migrations): number {
   const version = knownVersion(database, renderVersions(versions, "sqlite"));
@@ -73,8 +75,8 @@ export function checkVersion(database: Database, versions = migrations): number 
 }
 
 /**
- * Migrates a file to the present schema, in one transaction: a new one gets all of it, an older one the missing
- * versions. One that cannot be migrated stays as it was.
+ * Migrates a file to the current schema in one transaction: creates all tables in a new file, and applies the missing
+ * versions to an older one. A file that cannot be migrated stays unchanged.
  *
  * @throws SyncError `database-newer-schema`, `database-foreign` or `database-migration`
  */

@@ -4,14 +4,14 @@ import { checkIsPresent } from "../migrations.ts";
 import type { ReadOnlyStore, Session } from "../store.ts";
 import { checkVersion, createSession, openDatabase } from "./database.ts";
 
-/** How long a read waits for a process that has locked the whole file. */
+/** A read waits at most this long for a process that has locked the whole file. */
 const MAX_LOCK_MS = 2_000;
 
 /**
- * Opens a file as a read-only store.
+ * Opens a SQLite file as a read-only store.
  *
- * @returns undefined where there is none, or it has no tables yet
- * @throws SyncError `database-…` when it cannot be read, or its tables are not of this version
+ * @returns undefined when the file does not exist, or has no tables yet
+ * @throws SyncError `database-…` when the file cannot be read, or has another schema version
  */
 export async function openReadOnlyFile(
   path: string,
@@ -33,7 +33,10 @@ export async function openReadOnlyFile(
   }
 }
 
-/** Read-only connections: each read has one to itself, so that it sees one snapshot of the file. */
+/**
+ * Read-only connections to a SQLite file; each read uses its own connection, so that it sees one snapshot of the
+ * file.
+ */
 export class ReadConnections implements ReadOnlyStore {
   readonly #path: string;
   readonly #clock: () => number;
@@ -50,7 +53,7 @@ export class ReadConnections implements ReadOnlyStore {
     return this.use(async (database) => {
       database.execute("BEGIN");
       try {
-        // BEGIN takes no lock; the first statement that reads does.
+        // BEGIN takes no lock in SQLite; the first statement that reads does.
         await retryWhileLocked(
           () => database.row("SELECT 1 FROM sqlite_schema LIMIT 1"),
           MAX_LOCK_MS,

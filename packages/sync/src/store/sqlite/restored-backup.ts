@@ -20,7 +20,7 @@ export class JournalFile {
     this.#path = path;
   }
 
-  /** Pauses the writes of all sellers if the database was restored. */
+  /** Pauses the writes of all sellers if the database was restored from a backup. */
   check(database: Database): void {
     // The file is read before the database, because another process may journal a request in between.
     const kept = this.#read();

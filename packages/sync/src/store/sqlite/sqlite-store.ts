@@ -12,7 +12,7 @@ import { JournalFile } from "./restored-backup.ts";
  * Creates a store in one SQLite file for one machine. A missing file is created. A committed transaction survives a
  * crash of the process and of the machine.
  *
- * @param path - the database file, or `:memory:`
+ * @param path - the database file, or `:memory:` for a database that is not stored
  * @example const sync = createSync({ store: sqliteStore("./marketplace.db"), sellers });
  */
 export function sqliteStore(path: string): StoreSource {
@@ -26,9 +26,9 @@ export function sqliteStore(path: string): StoreSource {
 
 const MEMORY = ":memory:";
 
-/** How long a write waits for writes of other processes: longer than a callback may take. */
+/** A write waits at most this long for writes of other processes; that is longer than a callback may take. */
 const MAX_LOCK_MS = 60_000;
-/** How long truncating the write-ahead log waits for reads of other processes. */
+/** Truncating the write-ahead log waits at most this long for reads of other processes. */
 const MAX_SCRUB_WAIT_MS = 5_000;
 const SCRUB_INTERVAL_MS = 100;
 
@@ -54,7 +54,7 @@ function prepare(database: Database): void {
   database.execute("PRAGMA journal_mode = WAL");
   database.execute("PRAGMA synchronous = FULL");
   database.execute("PRAGMA cache_size = -16384");
-  // Erased personal data must not stay in free pages.
+  // SQLite must overwrite deleted data, because erased personal data must not stay in free pages.
   database.execute("PRAGMA secure_delete = ON");
   migrate(database);
 }
@@ -69,7 +69,7 @@ class SqliteStore implements Store {
   readonly #file: DatabaseFile | undefined;
   readonly #journal: JournalFile | undefined;
   readonly #clock: () => number;
-  /** Separate connections, so that a read sees one snapshot also while a transaction of this process is open. */
+  /** Reads use separate connections, so that they see one snapshot even while a transaction of this process is open. */
   readonly #readers: ReadConnections | undefined;
   #lastWork: Promise<unknown> = Promise.resolve();
   #runLock: Database | undefined;
@@ -136,7 +136,7 @@ class SqliteStore implements Store {
     if (this.#file === undefined || this.#runLock !== undefined) return true;
     const lock = openDatabase(createSideFile(`${this.#file.path}-run`));
     try {
-      // The operating system ends the lock with the process, however that ends.
+      // The operating system releases the lock when the process ends, however it ends.
       lock.execute("PRAGMA locking_mode = EXCLUSIVE");
       lock.execute("BEGIN EXCLUSIVE");
       this.#runLock = lock;

@@ -5,7 +5,7 @@ import type { Change } from "../../../consumers/change.ts";
 import type { RowFormat } from "../../csv/render-rows.ts";
 import { UsageError } from "../../exit-codes.ts";
 
-/** @throws UsageError when the folder does not exist, is not a folder, or cannot be written, being read-only or full */
+/** @throws UsageError when the folder does not exist, is not a folder, or is read-only or full */
 export async function checkFolder(folder: string, consumer: string): Promise<void> {
   const stats = await stat(folder).catch(() => undefined);
   if (stats === undefined) throw new UsageError(`There is no folder ${folder}; create it first`);
@@ -22,13 +22,13 @@ export async function checkFolder(folder: string, consumer: string): Promise<voi
 }
 
 /**
- * Writes a batch of one seller as a file, completely or not at all. A batch has the same name each time it is written;
- * the names of a seller sort by sequence.
+ * Writes a batch of one seller as a file, completely or not at all. The file of a batch has the same name each time
+ * it is written; the file names of a seller sort by sequence number.
  *
  * @param changes - the batch, from which the file name is derived
  * @param text - the contents of the file
  * @returns the file name
- * @throws Error of the file system; the folder is unchanged then
+ * @throws Error of the file system, after which the folder is unchanged
  */
 export async function writeBatch(
   folder: string,
@@ -49,10 +49,10 @@ export async function writeBatch(
   return name;
 }
 
-/** Only the owner may read the file, like the database. */
+/** Only the owner of the file may read it, as with the database file. */
 const OWNER_ONLY = 0o600;
 
-/** Writes a file after removing the one that a killed process left, so that it follows no symbolic link. */
+/** Removes a file that a killed process left and writes a new one, so that no symbolic link is followed. */
 async function writeNewFile(path: string, text: string): Promise<void> {
   await rm(path, { force: true });
   await using file = await open(path, "wx", OWNER_ONLY);
@@ -60,7 +60,10 @@ async function writeNewFile(path: string, text: string): Promise<void> {
   await file.sync();
 }
 
-/** Makes the new name durable across a power failure. Windows cannot open folders. */
+/**
+ * Flushes the folder to disk, so that the file's new name survives a power failure. Windows cannot open folders, so
+ * they are not flushed there.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await using handle = await open(folder);
@@ -77,8 +80,8 @@ function createFileName(consumer: string, changes: readonly Change[]): string {
 }
 
 /**
- * Turns a name into part of a file name that is valid on every system. Unless it is the name itself, it ends in a digest,
- * because Windows and macOS do not distinguish upper and lower case.
+ * Converts a seller's name to a part of a file name that is valid on every operating system. A converted name ends in
+ * a digest unless it equals the seller's name, because Windows and macOS do not distinguish upper and lower case.
  */
 function toFileName(name: string): string {
   const valid = name

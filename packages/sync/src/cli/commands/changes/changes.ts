@@ -111,7 +111,7 @@ async function writeChanges(
     for await (const changes of stored.changes(consumer, options)) {
       const outcome = await write(changes, stored);
       if (outcome === "failed") setExitCode(EXIT.failure);
-      // Leaving the loop does not acknowledge the batch: the next call returns it again.
+      // Leaving the loop does not acknowledge the batch, so the next call returns the same batch again.
       if (outcome !== "written") return;
     }
   });
@@ -131,7 +131,10 @@ function createFilter(consumer: string, { seller, kinds, statuses }: ChangesFlag
   return filter;
 }
 
-/** Warns of statuses that the contract does not have. The service may have introduced them, or they are mistyped. */
+/**
+ * Warns about package statuses that the contract does not contain. The service may have introduced an unknown status,
+ * or the user mistyped it.
+ */
 function noteUnknownStatuses(statuses: readonly string[], io: CommandIo): void {
   const unknown = statuses.filter((status) => !contractStatuses.includes(contractStatus(status)));
   if (unknown.length === 0) return;

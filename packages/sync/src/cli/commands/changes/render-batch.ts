@@ -7,12 +7,12 @@ import type { StoredOperations } from "../../../sync.ts";
 import { type RowRendering, renderRows } from "../../csv/render-rows.ts";
 import { renderJson } from "../../output/terminal-text.ts";
 
-/** The possible contents of a batch: its changes, or the order lines that they affected. */
+/** The possible contents of a batch: packages with their changes, or the order lines that the changes affected. */
 export const batchContents = ["packages", "lines"] as const;
 
 export type BatchContents = (typeof batchContents)[number];
 
-/** Renders a batch. The text is empty when no line is affected. */
+/** Renders a batch as text. The text is empty when the batch affects no order line. */
 export async function renderBatch(
   stored: Pick<StoredOperations, "lineChanges">,
   changes: readonly Change[],
@@ -31,7 +31,7 @@ export async function renderBatch(
 
 const types = Object.fromEntries(lineTable.columns.map(({ name, type }) => [name, type]));
 
-/** Renders the columns of `export changes`, except the digest. */
+/** Renders a change with the columns of `export changes`, except the digest. */
 function renderChangeRow(change: Change): Row {
   return {
     ...renderIdentity(change),
@@ -42,7 +42,7 @@ function renderChangeRow(change: Change): Row {
   };
 }
 
-/** Renders the columns of the change, then those of `export lines`. */
+/** Renders the columns of the change, followed by those of `export lines`. */
 function renderLineRow({ change, lineChange, changedColumns, line }: LineChange): Row {
   const { seller: _, package_key: __, ...columns } = line;
   return {
