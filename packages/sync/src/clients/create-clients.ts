@@ -26,8 +26,8 @@ type CredentialsProvider = Extract<CredentialsOption, () => unknown>;
 export type GetClients = (seller: string) => Clients;
 
 /**
- * Creates the clients of each seller when they are first used. The feed and keyed writes share them, and with them the
- * quota of listing requests.
+ * Creates the clients of each seller when they are first used. The feed and keyed writes use the same clients, and so
+ * the same quota of listing requests.
  *
  * @returns a function that throws TypeError when no seller has the name
  */
@@ -44,7 +44,7 @@ export function createClients(
     const existing = clientsByName.get(name);
     if (existing !== undefined) return existing;
     const credentials = (): ReturnType<CredentialsProvider> => {
-      // Looked up on each call, because credentials may have changed when the sellers were read again.
+      // Credentials are looked up on each call, because they may change when the sellers are read again.
       const { credentials: option } = sellers.find(name) ?? seller;
       return typeof option === "function" ? option() : option;
     };
@@ -84,7 +84,7 @@ function createSellerClients(
     },
   };
   const baseUrl = resolveBaseUrl(seller, options);
-  // Uses this machine's clock, because the stored times of a write come from it.
+  // The client uses this machine's clock, because the stored times of a keyed write come from that clock.
   const clientOptions = {
     clock: machineClock,
     ...pacing,
@@ -95,9 +95,9 @@ function createSellerClients(
   };
   const feedRetry = {
     ...shared.retry,
-    // Few attempts, because a failed feed job is retried as a whole.
+    // The feed makes few attempts for each request, because a failed feed job is retried as a whole.
     maxAttempts: Math.min(MAX_FEED_ATTEMPTS, shared.retry?.maxAttempts ?? MAX_FEED_ATTEMPTS),
-    // Uses the machine's clock, so that the feed shares the retry budget of all clients of the process.
+    // The feed uses this machine's clock here, so that it shares the retry budget of all clients of the process.
     budget:
       shared.retry?.budget ?? processBudget(machineClock, new URL(baseUrl).origin, shared.fetch),
   };
@@ -126,7 +126,10 @@ function createSellerClients(
   };
 }
 
-/** One hook for the clients of all sellers, so that each path is reported once. Without `onEvent` there is none to pay for. */
+/**
+ * The clients of all sellers share one hook for contract drift, so that each path is reported once. Without `onEvent`
+ * there is no hook, so the check for contract drift costs nothing.
+ */
 function createDriftHook({ onEvent, client }: SyncOptions): Hooks["onContractDrift"] {
   const clientHook = client?.hooks?.onContractDrift;
   if (onEvent === undefined) return clientHook;
@@ -137,7 +140,7 @@ function createDriftHook({ onEvent, client }: SyncOptions): Hooks["onContractDri
   };
 }
 
-/** One pacer for each seller, because only the package listing has a documented rate limit. */
+/** Each seller has one pacer, because only the package listing has a documented rate limit. */
 function createPacing(
   { seller }: SyncSeller,
   { clock = systemClock, requestsPerMinute = DEFAULT_RATE, onEvent }: SyncOptions,

@@ -5,17 +5,18 @@ import { refuseFuture } from "../domain/stored-time.ts";
 import { getErrorMessage } from "../domain/sync-error.ts";
 import type { SyncOptions, SyncSeller } from "../sync-options.ts";
 
-/** The configured sellers: those of the options, or those that the options' function returned last. */
+/** The configured sellers: the list in the options, or the last result of the function `sellers` in the options. */
 export interface SellerDirectory {
   find(name: string): SyncSeller | undefined;
   names(): readonly string[];
   /**
    * Calls the function `sellers` of the options again, when it is a function.
    *
-   * @throws TypeError or RangeError for invalid sellers, and what the function throws; the earlier sellers stay
+   * @throws TypeError or RangeError for invalid sellers, and the errors of the function `sellers`; the sellers that
+   * were read before remain
    */
   read(): Promise<readonly SyncSeller[]>;
-  /** The sellers that were last read; none when the function has failed each time. */
+  /** Returns the sellers that were last read; no sellers when the function `sellers` has never succeeded. */
   known(): Promise<readonly SyncSeller[]>;
 }
 
@@ -66,7 +67,7 @@ function checkSellers(
   return byName;
 }
 
-/** Checks the types as well: a configuration file is often plain JavaScript. */
+/** The types are checked too, because a configuration file is often plain JavaScript. */
 function checkSeller({ seller, credentials, from }: Partial<SyncSeller>): void {
   if (!isStorableName(seller)) {
     throw new TypeError(`The name of a seller must have ${NAME_RULE}, not ${quotePrefix(seller)}`);

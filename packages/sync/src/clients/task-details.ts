@@ -9,7 +9,8 @@ export type TaskDetails =
       /** The reasons of rejected SKUs, by stock code. */
       readonly rejected: ReadonlyMap<string, string>;
       /**
-       * The reason of a rejected task, which applies to all other SKUs. Undefined unless the whole task was rejected.
+       * The reason for which the service rejected all SKUs that have no reason of their own. The reason is undefined
+       * unless the whole task was rejected.
        */
       readonly rejectedReason: string | undefined;
     };
@@ -21,7 +22,7 @@ interface TaskQuery {
   readonly signal: AbortSignal;
 }
 
-/** Reads the details of a task; undefined when the service has none. */
+/** Reads the details of a price and stock task; undefined when the service has no details. */
 export type ReadTaskDetails = (task: TaskQuery) => Promise<TaskDetails | undefined>;
 
 /** The operation that `specs/overlays/task-details.yaml` adds to a generated client. */
@@ -36,10 +37,10 @@ interface TaskPage {
   readonly skus?: { readonly content?: unknown } | null;
 }
 
-/** The page size that has room for all SKUs of a task. */
+/** One page of this size contains all SKUs of a task. */
 const PAGE_SIZE = 1000;
 
-/** The operation is undefined unless the client was generated with its overlay. */
+/** The operation exists only in a client that was generated with the overlay. */
 export function taskDetailsBy(operations: object): ReadTaskDetails | undefined {
   const query: unknown = Reflect.get(operations, "queryTaskDetails");
   if (typeof query !== "function") return undefined;

@@ -2,7 +2,7 @@ import { formatTime } from "../domain/stored-time.ts";
 import { addSeller } from "../feed/seller-row.ts";
 import type { Row, Session, Store } from "../store/store.ts";
 
-/** Adds a seller without changes. */
+/** Adds a seller without changes to the store. */
 export function addShop(store: Store, name: string): Promise<void> {
   return store.write((session) =>
     addSeller(session, { name, scope: "", from: 0, auditIntervalMs: 0 }),
@@ -11,7 +11,7 @@ export function addShop(store: Store, name: string): Promise<void> {
 
 const MAX_ROWS_PER_STATEMENT = 1_000;
 
-/** Stores changes of a seller. Each element overrides columns of its row. */
+/** Stores changes of a seller. Each element overrides some columns of its row. */
 export function addChanges(store: Store, seller: string, changes: readonly Row[]): Promise<void> {
   return store.write((session) => insertChanges(session, seller, changes));
 }

@@ -4,16 +4,17 @@ import { SyncError } from "../domain/sync-error.ts";
 import type { Session } from "../store/store.ts";
 
 /**
- * Selects the changes that a consumer receives: a change has to match each list that is set. The filter is not stored. A
- * changed filter applies from the consumer's offset on; `replay` goes back further.
+ * Selects the changes that a consumer receives: a change must match each of the lists that are set. Filters are not
+ * stored in the database. A filter that was changed applies from the consumer's offset on; `replay` goes back
+ * further.
  *
  * @example { kinds: ["new", "cancelled"], sellers: ["shop-1"] }
  */
 export interface ChangeFilter {
-  /** Names of sellers, as in the options. */
+  /** Names of sellers, as in the sync's options. */
   readonly sellers?: readonly string[];
   readonly kinds?: readonly ChangeKind[];
-  /** Values of the change's `status`; any text, because a service may have statuses that the contract does not name. */
+  /** Values of the change's `status`: any text, because a service may use statuses that the contract does not name. */
   readonly statuses?: readonly (PackageStatusFilter | (string & {}))[];
 }
 
@@ -46,7 +47,7 @@ function checkKinds(filterName: string, kinds: readonly unknown[]): void {
 
 const MAX_NAMED_SELLERS = 10;
 
-/** @throws SyncError `unknown-seller` when the filter names a seller that the database does not have */
+/** @throws SyncError `unknown-seller` when the filter names a seller that is not in the database */
 export async function checkFilterSellers(
   session: Session,
   consumer: string,
@@ -66,7 +67,10 @@ export async function checkFilterSellers(
   );
 }
 
-/** Renders kinds and statuses as SQL on the columns of the table `change`. The caller filters sellers. */
+/**
+ * Renders a filter's kinds and statuses as SQL conditions on the columns of the table `change`. The caller filters by
+ * seller.
+ */
 export function renderFilter({ kinds, statuses }: ChangeFilter): {
   readonly condition: string;
   readonly values: readonly string[];

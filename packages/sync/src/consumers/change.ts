@@ -1,33 +1,42 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 import type { ChangeKind } from "../domain/package-status.ts";
 
-/** One observed version of a package. */
+/** A change: one observed version of a package. */
 export interface Change {
   readonly seller: string;
-  /** Increases by one within a seller, in the order in which changes were stored. */
+  /**
+   * The sequence number of the change, which increases by one within a seller, in the order in which changes were
+   * stored.
+   */
   readonly sequence: number;
   readonly kind: ChangeKind;
-  /** Whether newer changes of the seller were stored before it; then it may not be the current version. */
+  /**
+   * Whether newer changes of the seller were stored before this change, which may then not be the current version of
+   * its package.
+   */
   readonly late: boolean;
-  /** The package id; for a package without one, a key of its order number and lines. */
+  /** The package id; a package without an id gets a key of its order number and lines. */
   readonly packageKey: string;
   readonly packageId: string | null;
   readonly orderNumber: string;
   readonly status: string;
-  /** The status of the previous version; null when there is none. */
+  /** The status of the package's previous version; null when there is none. */
   readonly statusBefore: string | null;
-  /** `lastModifiedDate`, epoch milliseconds. */
+  /** The package's `lastModifiedDate`, epoch milliseconds. */
   readonly modifiedAt: number;
-  /** When it was stored, epoch milliseconds. */
+  /** When the change was stored, epoch milliseconds. */
   readonly observedAt: number;
-  /** The package as listed; null after the buyer's data were erased. */
+  /** The package as the service listed it; null after the buyer's data were erased. */
   readonly package: ShipmentPackage | null;
 }
 
-/** Changes that follow an offset. */
+/** The changes that follow an offset. */
 export interface ChangeRange {
-  /** Oldest first. */
+  /** The changes, oldest first. */
   readonly changes: readonly Change[];
-  /** The sequence that the offset advances to: it may lie after the last change, because the filter left some out. */
+  /**
+   * The sequence number to which the offset advances; it may be after the last change, because the filter skipped the
+   * changes in between.
+   */
   readonly end: number;
 }

@@ -2,15 +2,15 @@ import { fields, optional, recordTable } from "../domain/declare-table.ts";
 import { SyncError } from "../domain/sync-error.ts";
 import type { Row, Session } from "../store/store.ts";
 
-/** How far a consumer has received the changes of one seller. */
+/** The offset of a consumer: how far it has received the changes of one seller. */
 export interface ConsumerOffset {
   readonly consumer: string;
   readonly seller: string;
-  /** The last change that was delivered or became a dead letter. */
+  /** The sequence number of the last change that was delivered or became a dead letter. */
   readonly sequence: number;
-  /** The number of the seller's changes after it; the consumer's filter may leave some of them out. */
+  /** The number of the seller's changes after the offset; the consumer's filter may skip some of them. */
   readonly lag: number;
-  /** The number of deliveries that failed in succession. */
+  /** The number of deliveries in a row that failed. */
   readonly failures: number;
   readonly failure: string | null;
 }
@@ -23,28 +23,29 @@ export const consumerOffsetTable = recordTable(
     sequence: fields.integer,
     failures: fields.integer,
     failure: optional(fields.text),
-    /** When the delivery is retried; null unless the last one failed. */
+    /** When the delivery is retried; null unless the last delivery failed. */
     retryAt: optional(fields.time),
     /** Whether a loop pulls the changes; otherwise `run` and `once` deliver them. */
     pulled: fields.boolean,
-    /** The last change of the batch that a loop was given and has not acknowledged; null without one. */
+    /** The last change of the batch that a loop received and has not acknowledged; null when there is no such batch. */
     batchEnd: optional(fields.integer),
   },
   { key: ["consumer", "seller"] },
 );
 
 interface NewOffset {
-  /** Where the consumer starts with a seller that it has no offset with. */
+  /** Where the consumer starts reading the changes of a seller for which it has no offset yet. */
   readonly from: "start" | "now";
   /** Whether a loop pulls the changes; otherwise `run` and `once` deliver them. */
   readonly pulled: boolean;
 }
 
 /**
- * Adds an offset with every seller that the consumer has none with.
+ * Adds an offset for every seller for which the consumer has none.
  *
- * @returns how many were added
- * @throws SyncError `consumer-taken` when the changes of the consumer are delivered and not pulled, or the reverse
+ * @returns the number of added offsets
+ * @throws SyncError `consumer-taken` when `run` delivers the changes of this consumer and a loop wants to pull them,
+ * or the reverse
  */
 export async function addOffsets(
   session: Session,
@@ -71,7 +72,7 @@ export async function addOffsets(
   );
 }
 
-/** Selects offsets with the last sequence of their seller, which the lag is computed from. */
+/** Selects offsets with the last sequence number of their seller, from which the lag is computed. */
 const SELECT_OFFSETS = `SELECT c.*,
      (SELECT s.sequence FROM seller s WHERE s.name = c.seller) AS last_sequence
    FROM consumer_offset c`;
@@ -113,9 +114,9 @@ export async function advanceOffset(
 }
 
 /**
- * Locks the offsets of a consumer, of one seller or of all.
+ * Locks the offsets of a consumer, for one seller or for all.
  *
- * @throws SyncError `unknown-consumer` when it has none
+ * @throws SyncError `unknown-consumer` when the consumer has no offset
  */
 export async function lockOffsets(
   session: Session,

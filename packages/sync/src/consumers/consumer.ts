@@ -4,12 +4,12 @@ import type { Row, SqlValue } from "../store/store.ts";
 import type { Change } from "./change.ts";
 import { type ChangeFilter, checkFilter } from "./change-filter.ts";
 
-/** The transaction in which a callback writes its own tables. */
+/** The transaction in which a consumer's callback writes its own tables. */
 export interface ConsumerTransaction {
   /**
    * Runs one statement and returns its rows. Placeholders are `?` in every store; on PostgreSQL `$1` works too.
    *
-   * @throws Error after the callback has ended or timed out
+   * @throws Error when it is called after the callback has ended or timed out
    */
   query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Runs one statement and returns the number of changed rows. */
@@ -17,8 +17,8 @@ export interface ConsumerTransaction {
 }
 
 /**
- * Receives changes of one seller, oldest first. What it writes through `tx` is committed exactly once, together with its
- * offset; when it throws, nothing is committed.
+ * A callback that receives changes of one seller, oldest first. What the callback writes through `tx` is committed
+ * exactly once, together with the consumer's offset; when the callback throws, nothing is committed.
  */
 export type ChangeHandler = (
   changes: readonly Change[],
@@ -27,31 +27,40 @@ export type ChangeHandler = (
 
 /** Options of a consumer. */
 export interface ConsumerOptions {
-  /** The maximum number of changes in one call. Default 100. */
+  /** The maximum number of changes in one call of the consumer. Default 100. */
   readonly batch?: number;
-  /** The timeout of one call, milliseconds. Default 30,000. */
+  /** The timeout of one call of the consumer, milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
-  /** How often a change is attempted before it stays a dead letter until `retryDeadLetters`. Default 300, about a day. */
+  /**
+   * The maximum number of attempts at a change; after them, the change remains a dead letter until
+   * `retryDeadLetters`. Default 300, which takes about a day.
+   */
   readonly maxAttempts?: number;
-  /** Where a new consumer starts: at the first stored change, or after the last one. Default `start`. */
+  /**
+   * Where a new consumer starts: at the first stored change (`start`), or after the last one (`now`). Default
+   * `start`.
+   */
   readonly from?: "start" | "now";
-  /** Selects the changes that it receives; all by default. The offset advances past the others. */
+  /**
+   * Selects the changes that the consumer receives; by default all changes. The offset advances past changes that are
+   * not selected.
+   */
   readonly filter?: ChangeFilter;
 }
 
-/** A callback that writes in the transaction of its offset. */
+/** A consumer whose callback writes in the same transaction as the consumer's offset. */
 export interface CallbackConsumer extends ConsumerOptions {
   readonly handle: ChangeHandler;
 }
 
-/** A consumer that writes elsewhere than in the database: it receives every change at least once. */
+/** A consumer that writes elsewhere than in the sync's database: it receives every change at least once. */
 export interface ExternalConsumer extends ConsumerOptions {
   readonly deliver: (changes: readonly Change[], signal: AbortSignal) => Promise<void>;
-  /** Called when the consumer is added to a sync; throws when an option is missing that delivering needs. */
+  /** Checks the consumer when it is added to a sync; throws when an option is missing that its deliveries need. */
   readonly check?: () => void;
 }
 
-/** Receives changes. A function alone is a callback with the default options. */
+/** A consumer, which receives changes. A function alone is a callback consumer with the default options. */
 export type Consumer = ChangeHandler | CallbackConsumer | ExternalConsumer;
 
 const DEFAULTS = {
@@ -66,7 +75,7 @@ const DEFAULTS = {
 export type ResolvedConsumer = (CallbackConsumer | ExternalConsumer) &
   Required<ConsumerOptions> & { readonly name: string };
 
-/** @throws TypeError or RangeError that names the option */
+/** @throws TypeError or RangeError that names the invalid option */
 export function resolveConsumer(name: string, consumer: Consumer): ResolvedConsumer {
   if (!isStorableName(name)) {
     throw new TypeError(`The name of a consumer must have ${NAME_RULE}, not ${quotePrefix(name)}`);

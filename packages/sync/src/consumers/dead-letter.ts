@@ -6,18 +6,18 @@ import type { Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 
-/** A change that a consumer refused, or that waits behind a refused change of the same package. */
+/** A change that a consumer refused, or that waits for an earlier refused change of the same package. */
 export interface DeadLetter {
   readonly consumer: string;
   readonly seller: string;
   readonly sequence: number;
   readonly packageKey: string;
-  /** How often it was attempted; 0 while it waits behind another change of its package. */
+  /** The number of attempts; 0 while the change waits for an earlier change of its package. */
   readonly attempts: number;
   readonly failure: string;
-  /** When it is retried, epoch milliseconds; null once only `retryDeadLetters` retries it. */
+  /** When the change is retried, epoch milliseconds; null when only `retryDeadLetters` retries it. */
   readonly retryAt: number | null;
-  /** When it was last attempted, epoch milliseconds. */
+  /** When the change was last attempted, epoch milliseconds. */
   readonly lastAttemptAt: number;
 }
 
@@ -57,7 +57,7 @@ export async function addDeadLetter(
   await session.insert(deadLetterTable, [deadLetter], "replace");
 }
 
-/** Finds the packages that have dead letters: their later changes have to wait behind them. */
+/** Finds the packages that have dead letters, because later changes of these packages have to wait. */
 export async function findBlockedPackages(
   session: Session,
   consumer: string,
@@ -70,19 +70,19 @@ export async function findBlockedPackages(
   return new Set(rows.map(({ package_key }) => String(package_key)));
 }
 
-/** The condition on dead letters or offsets `c` for one consumer and one seller. */
+/** The SQL condition that selects dead letters or offsets `c` of one consumer and one seller. */
 export const OF_CONSUMER_AND_SELLER = "c.consumer = ? AND c.seller = ?";
 
 /**
- * Selects the first dead letter of each package, behind which the others wait. It sorts once: a subquery for each dead
- * letter would take minutes where there are thousands.
+ * Selects the first dead letter of each package; the package's other dead letters wait for it. The query sorts once,
+ * because a subquery for each dead letter would take minutes when there are thousands.
  */
 export const selectFirstDeadLetters = (condition: string): string => `SELECT * FROM (
   SELECT c.*, row_number() OVER (PARTITION BY consumer, seller, package_key ORDER BY sequence) AS package_rank
   FROM dead_letter c WHERE ${condition}
 ) ranked WHERE package_rank = 1`;
 
-/** Finds the dead letters to retry now, of each package the first. */
+/** Finds the dead letters to retry now, but only the first one of each package. */
 export async function findDueDeadLetters(
   session: Session,
   consumer: string,
@@ -96,9 +96,9 @@ export async function findDueDeadLetters(
 }
 
 /**
- * Locks a dead letter.
+ * Locks a dead letter until the transaction ends.
  *
- * @returns false when it was retried or removed
+ * @returns false when the dead letter was delivered or removed meanwhile
  */
 export async function lockDeadLetter(
   session: Session,
@@ -124,9 +124,9 @@ export async function removeDeadLetter(
 }
 
 /**
- * Makes the dead letters of a consumer due now, with new attempts.
+ * Makes the dead letters of a consumer due now, and resets their number of attempts.
  *
- * @returns how many there are
+ * @returns the number of dead letters
  */
 export async function retryDeadLetters(
   session: Session,

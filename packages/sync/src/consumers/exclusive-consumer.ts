@@ -13,7 +13,7 @@ import {
 import type { Session, Store } from "../store/store.ts";
 
 export const PULL_POLL_INTERVAL_MS = 250;
-/** After this time another loop may take over the changes of a process that was killed. */
+/** After this time, another loop may take over the changes that a killed process was handling. */
 export const PULL_LEASE_MS = 15_000;
 
 interface ExclusiveContext {
@@ -23,10 +23,11 @@ interface ExclusiveContext {
 }
 
 /**
- * Acquires the lease of a consumer, which only one loop can have. It waits for the lease of a process that was killed.
+ * Acquires the exclusive lease of a consumer for one loop. If a killed process still has the lease, waits until it
+ * expires.
  *
- * @returns a function that releases the lease; undefined when the signal aborts first
- * @throws SyncError `consumer-taken` when the holder renews its lease, so that its process is alive
+ * @returns a function that releases the lease; undefined when the signal aborts before the lease is acquired
+ * @throws SyncError `consumer-taken` when the holder of the lease renews it, which shows that its process is alive
  */
 export async function acquireConsumer(
   { store, clock, onWait }: ExclusiveContext,

@@ -5,23 +5,24 @@ import { formatTime } from "../domain/stored-time.ts";
 import type { Row, Session } from "../store/store.ts";
 import type { Change } from "./change.ts";
 
-/** How a change affected one line of its package. */
+/** How a change affected one order line of its package. */
 export interface LineChange {
   readonly change: Change;
-  /** `removed`: the previous version had the line, this one does not. */
+  /** `removed` means that the previous version of the package had the line and this version does not. */
   readonly lineChange: "added" | "changed" | "removed";
   /**
-   * The columns of `export lines` that changed, and `package_status`. Empty for lines that were added or removed, and
-   * where the customer's data of the previous version were erased.
+   * The columns of `export lines` that changed, and `package_status`. The list is empty for lines that were added or
+   * removed, and when the customer's data of the previous version were erased.
    */
   readonly changedColumns: readonly string[];
-  /** The line by the columns of `export lines`: as it is now, or as it was before it was removed. */
+  /** The line with the columns of `export lines`: as it is now, or for a removed line, as it was before. */
   readonly line: Row;
 }
 
 /**
- * Compares each change with the previous version of its package. Returns the lines that were added, changed or removed,
- * and all lines of a package whose status changed. A change whose customer's data were erased has none.
+ * Compares each change with the previous version of its package. Returns the lines that were added, changed or
+ * removed, and all lines of a package whose status changed. A change whose customer's data were erased returns no
+ * lines.
  */
 export async function findLineChanges(
   session: Session,
@@ -36,8 +37,9 @@ export async function findLineChanges(
 }
 
 /**
- * The lines of the previous version, which is the newest that was stored before the change: a batch that is read again
- * stays the same. Undefined when there was none, null when the customer's data were erased.
+ * The lines of the previous version, which is the newest version stored before the change, so that reading a batch
+ * again gives the same result. Undefined means that there was no previous version, null that the customer's data were
+ * erased.
  */
 type PreviousLines = readonly Row[] | null | undefined;
 
@@ -74,7 +76,7 @@ function compareLines(change: Change, before: PreviousLines): readonly LineChang
   return [...remaining, ...removed];
 }
 
-/** Whether a column changed. The position of a line in its package does not count. */
+/** Tells whether a column of a line changed. The position of a line within its package is not compared. */
 function isChanged(name: string, line: Row, before: Row): boolean {
   return name !== "position" && !isDeepStrictEqual(line[name], before[name]);
 }

@@ -13,16 +13,22 @@ import { readChanges } from "./read-changes.ts";
 
 /** Options of a loop that pulls changes. */
 export interface ChangesOptions {
-  /** Whether to wait for new changes instead of ending after the last one. Default false. */
+  /** Whether the loop waits for new changes instead of ending after the last one. Default false. */
   readonly follow?: boolean;
-  /** Where a new consumer starts: at the first stored change, or after the last one. Default `start`. */
+  /**
+   * Where a new consumer starts: at the first stored change (`start`), or after the last one (`now`). Default
+   * `start`.
+   */
   readonly from?: "start" | "now";
   /** The maximum number of changes in one batch. Default 100. */
   readonly batch?: number;
-  /** Selects the changes; all by default. The offset advances past the others. */
+  /**
+   * Selects the changes that the loop receives; by default all changes. The offset advances past changes that are not
+   * selected.
+   */
   readonly filter?: ChangeFilter;
   /**
-   * Whether to refuse a second loop of the consumer with this option. The loop waits up to 15 s for the lease of a
+   * Whether a second loop of the consumer with this option is refused. The loop waits up to 15 s for the lease of a
    * process that was killed. Default false.
    */
   readonly exclusive?: boolean;
@@ -35,15 +41,16 @@ interface PullContext extends DeliveryContext {
   /**
    * Called when the loop waits for the lease of another process, which may have been killed.
    *
-   * @param waitMs - the longest wait, milliseconds
+   * @param waitMs - the longest time that the loop waits, milliseconds
    */
   readonly onWait?: (waitMs: number) => void;
 }
 
 /**
- * Pulls the changes of all sellers after a consumer's offsets, in batches of one seller, oldest first. Asking for the
- * next batch acknowledges the one before. A batch that was not acknowledged, because the loop was left or its process
- * was killed, is returned again unchanged. Several loops of one consumer share the sellers: each batch goes to one loop.
+ * Pulls the changes of all sellers after a consumer's offsets, in batches of one seller, oldest first. When the loop
+ * asks for the next batch, the previous batch is acknowledged. A batch that was not acknowledged, because the loop
+ * was left or its process was killed, is returned again unchanged. Several loops of one consumer share the sellers:
+ * each batch is returned to only one loop.
  *
  * @throws TypeError or RangeError for invalid options
  * @throws SyncError `consumer-taken` when `run` delivers the consumer's changes, or another exclusive loop runs
@@ -59,12 +66,12 @@ export async function* pullChanges(
     ...options
   }: ChangesOptions,
 ): AsyncGenerator<readonly Change[], void, undefined> {
-  // The handler is never called: a loop shares the checks and the defaults of other consumers.
+  // The handler is never called; it only lets a loop use the checks and defaults of other consumers.
   const resolved = resolveConsumer(consumer, { ...options, handle: () => undefined });
   await context.store.write((session) => checkFilterSellers(session, consumer, resolved.filter));
   const release = exclusive ? await acquireConsumer(context, consumer, signal) : undefined;
   try {
-    // An exclusive loop does not end before it has returned the batch of a process that was killed.
+    // An exclusive loop does not end before it has returned the unacknowledged batch of a killed process.
     yield* pullBatches(context, resolved, { follow, waitForLeases: follow || exclusive, signal });
   } finally {
     await release?.();
@@ -73,7 +80,7 @@ export async function* pullChanges(
 
 interface PullOptions {
   readonly follow: boolean;
-  /** Whether to wait for batches that other loops have leased. */
+  /** Whether the loop waits for batches that other loops have leased. */
   readonly waitForLeases: boolean;
   readonly signal: AbortSignal;
 }
@@ -126,13 +133,16 @@ async function findDueOffsets(
   );
 }
 
-/** Changes for a loop, with the lease that allows it to acknowledge them. */
+/** A batch of changes for a loop, with the lease that allows the loop to acknowledge it. */
 interface Batch extends ChangeRange {
   readonly offset: ConsumerOffset;
   readonly lease: Lease;
 }
 
-/** Leases the next changes of a seller; undefined when another loop has them, or they were acknowledged meanwhile. */
+/**
+ * Leases the next changes of a seller; undefined when another loop has leased them, or they were acknowledged
+ * meanwhile.
+ */
 function leaseNextBatch(
   store: Store,
   { consumer, seller }: ConsumerOffset,
@@ -158,7 +168,7 @@ function leaseNextBatch(
   });
 }
 
-/** Finds the length of the batch that a loop was given and has not acknowledged; undefined without one. */
+/** Finds the length of the batch that a loop received and has not acknowledged; undefined when there is none. */
 async function findUnacknowledged(
   session: Session,
   { consumer, seller, sequence }: ConsumerOffset,
@@ -177,7 +187,7 @@ async function* yieldBatch(
   batch: Batch,
 ): AsyncGenerator<readonly Change[], void, undefined> {
   const stopRenewing = keepLease(store, batch.lease, clock);
-  // The filter may have left no change to yield.
+  // The filter may have skipped all changes of the batch, so that there is nothing to yield.
   let isReceived = batch.changes.length === 0;
   try {
     if (!isReceived) yield batch.changes;
@@ -188,7 +198,10 @@ async function* yieldBatch(
   }
 }
 
-/** Releases a batch. A received one advances the offset, unless it was replayed or another loop has taken over. */
+/**
+ * Releases the lease of a batch. A batch that the loop has received advances the offset, unless a replay changed the
+ * offset or another loop has taken over.
+ */
 async function endBatch(
   session: Session,
   { offset: { consumer, seller, sequence }, end, lease }: Batch,

@@ -4,7 +4,7 @@ import { lockOffsets } from "./consumer-offset.ts";
 
 /** The rows of a consumer that were removed. */
 export interface RemovedConsumer {
-  /** The sellers that it had an offset with. */
+  /** The sellers for which the consumer had an offset. */
   readonly sellers: readonly string[];
   readonly deadLetters: number;
 }
@@ -12,8 +12,8 @@ export interface RemovedConsumer {
 /**
  * Removes the offsets, the dead letters and the triggers of a consumer.
  *
- * @param seller - only those of this seller
- * @throws SyncError `unknown-consumer` when it has no offset
+ * @param seller - remove only the rows of this seller
+ * @throws SyncError `unknown-consumer` when the consumer has no offset
  */
 export async function removeConsumer(
   session: Session,

@@ -5,10 +5,11 @@ import type { Session } from "../store/store.ts";
 import { lockOffsets } from "./consumer-offset.ts";
 
 /**
- * Sets the offsets of a consumer back to what was stored before a time, and removes the dead letters after it.
+ * Sets the offsets of a consumer back to the last change that was stored before a time, and removes the dead letters
+ * after it.
  *
- * @param from - epoch milliseconds
- * @returns by how many changes the offsets were set back
+ * @param from - the time in epoch milliseconds
+ * @returns the number of changes by which the offsets were set back
  */
 export async function replay(
   session: Session,

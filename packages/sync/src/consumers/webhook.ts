@@ -5,36 +5,38 @@ import { SyncError } from "../domain/sync-error.ts";
 import type { Change } from "./change.ts";
 import type { ConsumerOptions, ExternalConsumer } from "./consumer.ts";
 
-/** One secret, or several while one replaces another: the receiver needs to know one of them. */
+/** The secret, or several while a new secret replaces an old one: the receiver needs to know only one of them. */
 export type WebhookSecrets = string | readonly string[];
 
 /** Options of {@link webhook}. */
 export interface WebhookOptions extends ConsumerOptions {
   /**
    * An http or https address, or a function that returns the address for a change; redirects are not followed. Each
-   * seller has its own offset, retries and dead letters, so an address that fails delays its own seller alone, provided
-   * that the changes of a seller have one address. When the function throws or returns no valid address, the delivery
+   * seller has its own offset, retries and dead letters, so a failing address delays only its own seller, provided
+   * that all changes of a seller have one address. When the function throws or returns no valid address, the delivery
    * of that change fails and is retried.
    */
   readonly url: string | ((change: Change) => string | Promise<string>);
   /**
-   * The secret that signs each request: `whsec_` and base64 of at least 24 bytes. With several secrets each request has
-   * a signature of each. A function returns the secrets of a seller, so that no receiver can forge requests to another;
-   * it is called for each change. When it throws or returns no secret, the delivery of that change fails and is retried.
+   * The secret that signs each request: `whsec_` followed by the base64 of at least 24 bytes. With several secrets,
+   * each request has one signature for each of them. A function returns the secrets of a seller, so that no receiver
+   * can forge requests to another; it is called for each change. When the function throws or returns no secret, the
+   * delivery of that change fails and is retried.
    */
   readonly secret: WebhookSecrets | ((seller: string) => WebhookSecrets | Promise<WebhookSecrets>);
-  /** The `fetch` that sends the requests; by default that of the platform. */
+  /** The `fetch` function that sends the requests; by default the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** The time in epoch milliseconds; `Date.now` by default. */
+  /** Returns the current time in epoch milliseconds; `Date.now` by default. */
   readonly now?: () => number;
 }
 
 /**
- * Sends each change as a Standard Webhook (standardwebhooks.com): a signed POST request whose header `webhook-id` is
- * `seller:sequence`. A change has the same id each time it is sent, so that the endpoint can drop duplicates. In the id
- * characters of the seller's name that are not visible ASCII are percent-encoded. A status of 2xx accepts the change.
+ * Creates a consumer that sends each change as a Standard Webhook (standardwebhooks.com): a signed POST request with
+ * the header `webhook-id: seller:sequence`. A change has the same `webhook-id` each time it is sent, so that the
+ * endpoint can drop duplicates. Characters of the seller's name that are not visible ASCII are percent-encoded in
+ * `webhook-id`. The endpoint accepts the change by responding with a status of 2xx.
  *
- * @returns a consumer; without an address or a secret, adding it to a sync throws TypeError
+ * @returns a consumer; adding it to a sync throws TypeError when the address or the secret is missing
  * @throws TypeError for an invalid address or secret
  * @example
  * await sync.consume("shop-bus", webhook({ url: "https://erp.example.com/hook", secret }));
@@ -49,7 +51,8 @@ export function webhook({
   now = Date.now,
   ...options
 }: WebhookOptions): ExternalConsumer {
-  // Not refused here: a configuration whose variables are not set still serves the commands that only read the database.
+  // A missing address or secret is not refused here, because a configuration whose variables are not set must still
+  // serve the commands that only read the database.
   const missing = [!url && "url", !secret && "secret"].filter(Boolean).join(" and ");
   if (url && typeof url !== "function") checkAddress(url);
   const fixedSigners = secret && typeof secret !== "function" ? createSigners(secret) : undefined;
@@ -84,7 +87,7 @@ export function webhook({
       );
   };
   return {
-    // One change in each batch, so that a failure repeats no change that was accepted.
+    // A batch contains one change, so that a failure never repeats a change that the endpoint has accepted.
     batch: 1,
     ...consumer,
     check() {
@@ -96,12 +99,12 @@ export function webhook({
   };
 }
 
-/** Renders the header `webhook-id`, which is the same for a change each time it is sent. */
+/** Renders the header `webhook-id`, which is the same each time a change is sent. */
 function renderWebhookId({ seller, sequence }: Change): string {
   return `${seller.replace(/[^!-~]+|%/gu, encodeURIComponent)}:${sequence}`;
 }
 
-/** Renders the body of a webhook: the kind of the change as `type`, and the change as `data`. */
+/** Renders the body of a webhook: `type` is the kind of the change, and `data` is the change. */
 export function renderWebhookBody(change: Change): string {
   const timestamp = new Date(change.observedAt).toISOString();
   return JSON.stringify({ type: `package.${change.kind}`, timestamp, data: change });
@@ -109,7 +112,10 @@ export function renderWebhookBody(change: Change): string {
 
 const USER_AGENT = `marketplace-seller-sync/${manifest.version}`;
 
-/** Creates an error that names the host and the failure's code, but not the path of the address, which may be secret. */
+/**
+ * Creates an error that contains the address's host and the failure's code, but not the address's path, which may be
+ * secret.
+ */
 function createUnreachableError(address: string, error: unknown): SyncError {
   const { result, reason } = findSendFailure(error);
   const problem = isNotSent(result) ? "could not be sent to" : "got no response from";
@@ -120,7 +126,7 @@ function createUnreachableError(address: string, error: unknown): SyncError {
   );
 }
 
-/** Finds the address for a change. Its errors quote neither the address nor the error of the user's function. */
+/** Finds the webhook address for a change. Errors quote neither the address nor the error of the user's function. */
 async function findAddress(url: WebhookOptions["url"], change: Change): Promise<string> {
   if (typeof url !== "function") return url;
   let address: string;
@@ -128,7 +134,7 @@ async function findAddress(url: WebhookOptions["url"], change: Change): Promise<
     address = await url(change);
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
-    // Without the cause, which may quote the address.
+    // The error has no cause, because the cause may quote the address.
     throw new TypeError(
       `The function url of the webhook threw ${name} instead of returning an address`,
     );
@@ -137,7 +143,7 @@ async function findAddress(url: WebhookOptions["url"], change: Change): Promise<
   return address;
 }
 
-/** @throws TypeError */
+/** @throws TypeError when a secret is not valid */
 function checkAddress(url: unknown): asserts url is string {
   if (typeof url !== "string" || !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new TypeError("url of a webhook must be an absolute http or https address");
@@ -149,7 +155,7 @@ function checkAddress(url: unknown): asserts url is string {
   );
 }
 
-/** Finds the signers of a seller. Its errors quote neither the secret nor the error of the user's function. */
+/** Finds the signers for a seller's webhooks. Errors quote neither the secret nor the error of the user's function. */
 async function findSigners(
   secret: WebhookOptions["secret"],
   seller: string,
@@ -167,14 +173,14 @@ async function findSigners(
   return createSigners(secrets);
 }
 
-/** @throws TypeError */
+/** @throws TypeError when a secret is not valid */
 function createSigners(secrets: unknown): readonly Webhook[] {
   const list: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets];
   if (list.length === 0) throw new TypeError("secret of a webhook must not be an empty list");
   return list.map(createSigner);
 }
 
-/** The minimum of Standard Webhooks. */
+/** The minimum length that Standard Webhooks requires. */
 const MIN_SECRET_BYTES = 24;
 
 function createSigner(secret: unknown): Webhook {
@@ -187,7 +193,7 @@ function createSigner(secret: unknown): Webhook {
   try {
     return new Webhook(base64);
   } catch {
-    // Without the cause, which may quote the secret.
+    // The error has no cause, because the cause may quote the secret.
     throw new TypeError("secret of a webhook must be whsec_ followed by base64");
   }
 }

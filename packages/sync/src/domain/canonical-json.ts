@@ -1,6 +1,6 @@
 /**
- * Writes a value as JSON with the keys of every object in sorted order, so that equal values have equal
- * text, whatever the order of members in a response. Undefined members are left out.
+ * Writes a value as JSON with the keys of every object in sorted order, so that equal values have equal text,
+ * whatever the order of members in a response. Members with the value undefined are left out.
  *
  * @example canonicalJson({ b: 1, a: ["2"] }) // '{"a":["2"],"b":1}'
  */
@@ -14,7 +14,7 @@ function sortMembers(value: unknown): unknown {
   const members: Record<string, unknown> = {};
   for (const key of Object.keys(value).sort()) {
     const member = sortMembers(value[key]);
-    // An assignment to `__proto__` would set the prototype and add no member.
+    // Assigning to `__proto__` would set the object's prototype instead of adding a member.
     if (key !== "__proto__") members[key] = member;
     else Object.defineProperty(members, key, { value: member, enumerable: true });
   }

@@ -1,6 +1,6 @@
 import type { ShipmentPackage } from "@marketplace-seller/rest-client";
 
-/** Personal data by which a version belongs to a customer although it has another customer id. */
+/** The personal data that identify a customer even when a version has another customer id. */
 const identifiers: readonly ((shipment: Partial<ShipmentPackage>) => unknown)[] = [
   ({ customerEmail }) => customerEmail,
   ({ tcIdentityNumber }) => tcIdentityNumber,
@@ -13,9 +13,9 @@ const identifiers: readonly ((shipment: Partial<ShipmentPackage>) => unknown)[] 
 ];
 
 /**
- * Finds the versions of one order that hold a customer's data: those with the customer's id; those without any
- * customer's id, because the service has masked the order; and those with another id and the customer's e-mail address,
- * tax number, telephone number or address.
+ * Finds the versions of one order that contain a customer's data: versions with the customer's id; versions without
+ * any customer id, because the service has masked the order; and versions with another id but the customer's e-mail
+ * address, tax number, telephone number or address.
  *
  * @param versions - all stored versions of the order
  */

@@ -1,41 +1,41 @@
 import { tryFormatTime } from "./stored-time.ts";
 
-/** A parameter or a result of SQL. Times are ISO 8601 text in UTC, decimals are text. */
+/** A parameter or a result of an SQL statement. Times are ISO 8601 text in UTC; decimals are text. */
 export type SqlValue = string | number | boolean | null;
 
 /** A row of a table, by column name. */
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** The type of a column, for which each store has a type of its own. */
+/** The type of a column; each store translates it to its own type. */
 export type ColumnType = "text" | "integer" | "decimal" | "boolean" | "time";
 
-/** The declaration of a column, from which the schema test, the INSERT and the row are derived. */
+/** The declaration of a column, from which the schema test, the INSERT statement and the row are derived. */
 export interface Column<Source> extends ColumnFlags {
   readonly name: string;
   readonly type: ColumnType;
-  /** Reads the value in the form that every store accepts. */
+  /** Reads the column's value from its source, in the form that every store accepts. */
   readonly read: (source: Source) => SqlValue;
 }
 
 export interface ColumnFlags {
   readonly required?: true;
-  /** Holds the buyer's data, which retention and `eraseCustomer` remove. */
+  /** Whether the column contains the buyer's data, which retention and `eraseCustomer` remove. */
   readonly personal?: true;
 }
 
-/** The declaration of a table. `Source` is the value that a row is read from. */
+/** The declaration of a table. `Source` is the type of value from which a row is read. */
 export interface Table<Source> {
   readonly name: string;
   readonly columns: readonly Column<Source>[];
-  /** The columns of the primary key; none where equal rows are allowed. */
+  /** The columns of the primary key; empty for a table that may have equal rows. */
   readonly key: readonly string[];
 }
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/;
 
 /**
- * Reads a value for a column of a type: times as ISO 8601 text in UTC, decimals as text. A value of another type is null,
- * because the contract does not bind what a service sends.
+ * Reads a value for a column by its type: times as ISO 8601 text in UTC, decimals as text. A value of an unexpected
+ * type becomes null, because the contract does not bind what a service sends.
  */
 export const readAs = {
   text(value: unknown): string | null {
@@ -52,10 +52,10 @@ export const readAs = {
 
 const UNSTORABLE = /[\0\ud800-\udfff]/;
 
-/** Replaces what a store cannot keep: lone surrogates, and NUL, which PostgreSQL refuses. */
+/** Replaces the characters that a store cannot keep: lone surrogates, and NUL, which PostgreSQL refuses. */
 export function toStorableText(text: string): string {
   if (!UNSTORABLE.test(text)) return text;
-  // Encoding to UTF-8 replaces lone surrogates.
+  // Encoding a string to UTF-8 replaces lone surrogates.
   return Buffer.from(text, "utf8").toString("utf8").replaceAll("\0", "\ufffd");
 }
 
@@ -78,20 +78,20 @@ export const boolean = declareColumn("boolean");
 /** A column of times, read from epoch milliseconds. */
 export const time = declareColumn("time");
 
-/** Flags of a column that is never null. */
+/** Flags of a column that contains the buyer's data. */
 export const required = { required: true } as const;
 /** Flags of a column with the buyer's data. */
 export const personal = { personal: true } as const;
 
-/** The columns of one member of a record, and how its value is written to them and parsed. */
+/** The columns of one member of a record, with functions that write its value to them and parse it. */
 export interface Field<Value> {
   columns<Source>(name: string, read: (source: Source) => Value | null): readonly Column<Source>[];
-  /** Whether all of its columns are null. */
+  /** Tells whether all columns of the field are null. */
   isNull(row: Row, name: string): boolean;
   parse(row: Row, name: string): Value;
 }
 
-/** The fields of a record, by member; a column has the member's name in snake case. */
+/** The fields of a record by member; a column is named like the member, in snake case. */
 export type Fields<Stored> = { readonly [Member in keyof Stored]: Field<Stored[Member]> };
 
 function field<Value>(type: ColumnType, parse: (value: SqlValue) => Value): Field<Value> {
@@ -104,35 +104,38 @@ function field<Value>(type: ColumnType, parse: (value: SqlValue) => Value): Fiel
   };
 }
 
-/** Fields of one column each, never null. */
+/** Fields that have one column, which is never null. */
 export const fields = {
   text: field("text", String),
   integer: field("integer", Number),
   decimal: field("decimal", String),
-  // SQLite has no boolean.
+  // SQLite has no boolean type, so the value is converted.
   boolean: field("boolean", Boolean),
-  /** In epoch milliseconds. */
+  /** Times are epoch milliseconds in the record. */
   time: field("time", (value) => Date.parse(String(value))),
 };
 
-/** A field of a union of texts. The parsed value is not checked: only values of this type are written. */
+/**
+ * Declares a field for a union of string literals. A parsed literal is not checked, because only values of the union
+ * are written.
+ */
 export function literal<Literal extends string>(): Field<Literal> {
   return field("text", (value) => value as Literal);
 }
 
-/** A field that is stored as JSON. */
+/** Declares a field that is stored as JSON. */
 export function json<Value>(): Field<Value> {
   const parsed = field<Value>("text", (value) => JSON.parse(String(value)));
   return {
     ...parsed,
     columns: (name, read) => [
-      // Not cleaned: JSON escapes the characters that a store refuses.
+      // The text is not cleaned, because JSON already escapes the characters that a store refuses.
       { ...required, name, type: "text", read: (source) => JSON.stringify(read(source)) },
     ],
   };
 }
 
-/** A field that may be null. */
+/** Declares a field that may be null. */
 export function optional<Value>(inner: Field<Value>): Field<Value | null> {
   return {
     columns: (name, read) =>
@@ -142,7 +145,7 @@ export function optional<Value>(inner: Field<Value>): Field<Value | null> {
   };
 }
 
-/** A field whose column has another name than the member. */
+/** Declares a field whose column is not named like its member. */
 export function withColumnName<Value>(name: string, inner: Field<Value>): Field<Value> {
   return {
     columns: (_, read) => inner.columns(name, read),
@@ -151,7 +154,7 @@ export function withColumnName<Value>(name: string, inner: Field<Value>): Field<
   };
 }
 
-/** A field with members of its own, whose columns begin with `prefix`. */
+/** Declares a field that consists of several fields, whose columns start with `prefix`. */
 export function group<Value extends object>(prefix: string, members: Fields<Value>): Field<Value> {
   const parts = Object.entries<Field<unknown>>(members).map(([member, inner]) => ({
     member: member as keyof Value,
@@ -167,13 +170,13 @@ export function group<Value extends object>(prefix: string, members: Fields<Valu
     parse(row) {
       const parsed: Partial<Record<keyof Value, unknown>> = {};
       for (const { member, inner, column } of parts) parsed[member] = inner.parse(row, column);
-      // `members` has a field for every member, so none is missing.
+      // `members` has a field for every member of the type, so no member is missing.
       return parsed as Value;
     },
   };
 }
 
-/** A table whose rows are parsed to the records that were written. */
+/** A table whose rows are parsed to the records that were written to it. */
 export interface RecordTable<Stored> extends Table<Stored> {
   readonly parse: (row: Row) => Stored;
 }

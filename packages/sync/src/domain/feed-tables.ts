@@ -18,7 +18,7 @@ import type { SplitLink } from "./split-links.ts";
 interface StoredVersion {
   readonly seller: string;
   readonly sequence: number;
-  /** Whether the buyer's data are left out. */
+  /** Whether the buyer's data were erased from the version. */
   readonly erased: boolean;
   readonly version: ObservedVersion;
 }
@@ -39,7 +39,7 @@ interface StoredLine {
   readonly line: OrderLine;
 }
 
-/** Columns of both the tables `change` and `package`. */
+/** The columns that the tables `change` and `package` have in common. */
 const commonColumns: readonly Column<StoredVersion>[] = [
   text("package_key", ({ version }) => version.packageKey, required),
   text("package_id", ({ version }) => version.shipment.id),
@@ -47,7 +47,7 @@ const commonColumns: readonly Column<StoredVersion>[] = [
   text("status", ({ version }) => version.status, required),
 ];
 
-/** Every observed version of every package, in the order in which they were stored. */
+/** The table of changes: every observed version of every package, in the order in which the versions were stored. */
 export const changeTable: Table<StoredChange> = {
   name: "change",
   key: ["seller", "sequence"],
@@ -64,13 +64,13 @@ export const changeTable: Table<StoredChange> = {
     {
       name: "content",
       type: "text",
-      // Not cleaned: JSON escapes the characters that a store refuses.
+      // The text is not cleaned, because JSON already escapes the characters that a store refuses.
       read: ({ erased, version }) => (erased ? null : version.content),
     },
   ],
 };
 
-/** The columns of a package that come from the listing, beside its id, order number and status. */
+/** The columns that a package's fields in the listing fill, except its id, order number and status. */
 export const shipmentColumns: readonly Column<ShipmentPackage>[] = [
   time("last_modified_at", (p) => p.lastModifiedDate),
   time("agreed_delivery_at", (p) => p.agreedDeliveryDate),
@@ -184,7 +184,10 @@ export function toStoredLines(packages: readonly StoredVersion[]): readonly Stor
   );
 }
 
-/** Reads the lines of a package. Entries that are not objects are left out: the contract does not bind what a service sends. */
+/**
+ * Reads the order lines of a package. Entries that are not objects are left out, because the contract does not bind
+ * what a service sends.
+ */
 export function readOrderLines({ lines }: { readonly lines?: unknown }): readonly OrderLine[] {
   if (!Array.isArray(lines)) return [];
   return lines.filter(
@@ -192,7 +195,7 @@ export function readOrderLines({ lines }: { readonly lines?: unknown }): readonl
   );
 }
 
-/** The statuses that packages passed through, from their `packageHistories`. */
+/** The table of the statuses that packages passed through, from the field `packageHistories`. */
 export const transitionTable: Table<Transition & { readonly seller: string }> = {
   name: "transition",
   key: ["seller", "package_key", "at", "status"],
@@ -204,7 +207,7 @@ export const transitionTable: Table<Transition & { readonly seller: string }> = 
   ],
 };
 
-/** The parent and the child of every split. */
+/** The table that links every split package to its parts. */
 export const splitLinkTable: Table<SplitLink & { readonly seller: string }> = {
   name: "split_link",
   key: ["seller", "parent_key", "child_key"],
@@ -217,7 +220,7 @@ export const splitLinkTable: Table<SplitLink & { readonly seller: string }> = {
   ],
 };
 
-/** A version that could not be stored, with the reason and without its contents. */
+/** A package version that could not be stored: its key and the reason, without its contents. */
 interface StoredQuarantinedVersion {
   readonly seller: string;
   readonly version: ObservedVersion;
@@ -239,7 +242,7 @@ export const quarantineTable: Table<StoredQuarantinedVersion> = {
   ],
 };
 
-/** Customers whose data were erased, by a digest of their id. */
+/** The table of customers whose data were erased, identified by a digest of their id. */
 export const erasedCustomerTable: Table<{ readonly seller: string; readonly digest: string }> = {
   name: "erased_customer",
   key: ["seller", "customer_digest"],

@@ -11,16 +11,19 @@ export interface KnownVersion {
 
 /** A stored package with all of its versions, in the order in which they were observed. */
 export interface KnownPackage extends OrderPackage {
-  /** The last update of the current version, epoch milliseconds. */
+  /** When the current version was last updated, epoch milliseconds. */
   readonly modifiedAt: number;
-  /** The order number in the versions; `orderNumber` differs after the order of a split package was renumbered. */
+  /**
+   * The order number in the stored versions; `orderNumber` differs from it after the order of a split package was
+   * renumbered.
+   */
   readonly versionsOrderNumber: string;
   readonly versions: readonly KnownVersion[];
   readonly history: readonly HistoryEntry[];
   readonly isSplit: boolean;
 }
 
-/** A status of a package's `packageHistories`, with its time in epoch milliseconds. */
+/** A status from a package's `packageHistories`, with its time in epoch milliseconds. */
 export type HistoryEntry = Pick<Transition, "status" | "at">;
 
 export function isKnown(version: ObservedVersion, known: KnownPackage | undefined): boolean {
@@ -29,12 +32,12 @@ export function isKnown(version: ObservedVersion, known: KnownPackage | undefine
   );
 }
 
-/** Whether a version is the current one of its package: no known version was updated later. */
+/** Tells whether a version is the current one of its package, because no known version was updated later. */
 export function isCurrent(version: ObservedVersion, known: KnownPackage | undefined): boolean {
   return known === undefined || version.modifiedAt >= known.modifiedAt;
 }
 
-/** Finds the known version that was updated last before a version, or at the same time. */
+/** Finds the last known version of a package that was updated before a version, or at the same time. */
 export function findVersionBefore(
   version: ObservedVersion,
   known: KnownPackage | undefined,
@@ -68,7 +71,7 @@ export function addVersion(
   };
 }
 
-/** Derives the times of a package that its splits are recognized by. */
+/** Derives the times of a package by which its splits are recognized. */
 export function deriveTimes(
   versions: readonly KnownVersion[],
   history: readonly HistoryEntry[],
@@ -92,14 +95,17 @@ function findEarliest(entries: readonly { readonly at: number }[]): number | und
   return entries.length === 0 ? undefined : Math.min(...entries.map(({ at }) => at));
 }
 
-/** Whether two packages hold the same lines: then they are one package under two order numbers. */
+/**
+ * Tells whether two packages contain the same lines; if so, they are one package that is listed under two order
+ * numbers.
+ */
 export function hasSameLines(version: ObservedVersion, { lines }: KnownPackage): boolean {
   const lineIds = new Set(readLines(version.shipment.lines).map(({ orderLineId }) => orderLineId));
   if (lines.length === 0 || lines.length !== lineIds.size) return false;
   return lines.every(({ orderLineId }) => lineIds.has(orderLineId));
 }
 
-/** Reads the ids of lines. A line without a usable id is left out: it cannot link two packages. */
+/** Reads the ids of a package's lines. A line without a usable id is left out, because it cannot link two packages. */
 function readLines(lines: unknown): readonly OrderPackageLine[] {
   if (!Array.isArray(lines)) return [];
   return lines.flatMap((line: Partial<OrderPackageLine> | null) =>

@@ -1,10 +1,12 @@
-/** A value that is opened once, when it is first needed, and again after opening failed or `reset`. */
+/**
+ * A value, such as a connection, that is opened at its first use, and again after opening it failed or after `reset`.
+ */
 export interface Lazy<Value> {
   /** Opens the value, or returns the open one. */
   get(): Promise<Value>;
-  /** Returns the value if it is open or being opened, else undefined. */
+  /** Returns the value if it is open or being opened, and undefined otherwise. */
   peek(): Promise<Value> | undefined;
-  /** Makes the next `get` open another value. The caller closes the open one. */
+  /** Makes the next `get` open a new value. The caller has to close the old value. */
   reset(): void;
 }
 

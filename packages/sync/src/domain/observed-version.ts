@@ -4,21 +4,24 @@ import { canonicalJson } from "./canonical-json.ts";
 import { toStorableText } from "./declare-table.ts";
 import { contractStatus } from "./package-status.ts";
 
-/** One version of a package, as listed. */
+/** One version of a package, as the service listed it. */
 export interface ObservedVersion {
-  /** The package id; for a package without one, a key of its order number and lines. */
+  /** The package id; a package without an id gets a key of its order number and lines. */
   readonly packageKey: string;
   readonly orderNumber: string;
-  /** The contract's spelling of the status where only blanks and case differ; `content` keeps the service's spelling. */
+  /** The status in the contract's spelling if only blanks and case differ; `content` keeps the service's spelling. */
   readonly status: string;
-  /** `lastModifiedDate`, epoch milliseconds. */
+  /** The package's `lastModifiedDate`, epoch milliseconds. */
   readonly modifiedAt: number;
-  /** The package as canonical JSON; ids and amounts are text, with every digit. */
+  /** The package as canonical JSON; ids and amounts are text, so that no digit is lost. */
   readonly content: string;
-  /** SHA-256 of the content, base64url. Versions with the same key, time and digest are the same version. */
+  /**
+   * The SHA-256 digest of the content, in base64url. Two versions with the same key, time and digest are the same
+   * version.
+   */
   readonly digest: string;
   readonly shipment: ShipmentPackage;
-  /** Why the version cannot be stored; undefined where it can. */
+  /** The reason why the version cannot be stored; undefined when it can be stored. */
   readonly problem: string | undefined;
 }
 
@@ -39,7 +42,10 @@ export function createObservedVersion(
   };
 }
 
-/** Without a valid id a version cannot be stored: corrected by the service, it would count as another package. */
+/**
+ * A version without a valid id cannot be stored, because after the service corrects the id it would count as another
+ * package.
+ */
 function findProblem({ id, orderNumber }: ShipmentPackage): string | undefined {
   if (typeof id === "object" && id !== null) return "its id is not a number";
   if (typeof orderNumber === "object") return "its order number is not a number";
@@ -54,8 +60,8 @@ export interface Transition {
 }
 
 /**
- * Reads the statuses that a package passed through, also between two polls (interface-specification.md,
- * `packageHistories`). Entries that contradict the contract are left out.
+ * Reads the statuses that a package passed through, including those between two polls (interface-specification.md,
+ * `packageHistories`). Entries of `packageHistories` that contradict the contract are left out.
  */
 export function readTransitions({ packageKey, shipment }: ObservedVersion): Transition[] {
   const histories: unknown = shipment.packageHistories;

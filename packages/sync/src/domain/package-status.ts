@@ -1,6 +1,9 @@
 import type { PackageStatusFilter } from "@marketplace-seller/rest-client";
 
-/** Whether a package in a status of the contract will not be sent (interface-specification.md, States). */
+/**
+ * For each status of the contract, whether a package in this status will never be shipped
+ * (interface-specification.md, States).
+ */
 const isCancelledIn: Readonly<Record<PackageStatusFilter, boolean>> = {
   Created: false,
   Picking: false,
@@ -10,31 +13,34 @@ const isCancelledIn: Readonly<Record<PackageStatusFilter, boolean>> = {
   Cancelled: true,
   UnSupplied: true,
 };
-/** The statuses of the contract; a service may send others. */
+/** The statuses that the contract names; a service may send others. */
 export const contractStatuses: readonly string[] = Object.keys(isCancelledIn);
 const statusByLowerCase = new Map(contractStatuses.map((status) => [status.toLowerCase(), status]));
 
 /**
- * Corrects the blanks and the case of a status, which live services are reported to send otherwise than the contract
- * says. A status that the contract does not have is returned unchanged.
+ * Corrects the blanks and the case of a status, because live services are reported to spell statuses differently than
+ * the contract. A status that the contract does not have is returned unchanged.
  */
 export function contractStatus(status: string): string {
   return statusByLowerCase.get(status.trim().toLowerCase()) ?? status;
 }
 
-/** Whether a package in this status was cancelled, with `UnSupplied`, the status after a partial cancellation. */
+/**
+ * Tells whether a package in this status was cancelled; this includes `UnSupplied`, the status after a partial
+ * cancellation.
+ */
 export function isCancelled(status: string): boolean {
   return Object.hasOwn(isCancelledIn, status) && isCancelledIn[status as PackageStatusFilter];
 }
 
-/** Whether a package in this status was split into others (interface-specification.md, States). */
+/** Tells whether a package in this status was split into other packages (interface-specification.md, States). */
 export function isUnpacked(status: string): boolean {
   return status === "Unpacked";
 }
 
 /**
- * What happened to a package, in order of precedence: `cancelled` (it will not be sent), `split` (it was split, or
- * is a part of a split), `new` (first observed), `moved` (another status), `changed` (anything else).
+ * What happened to a package, in order of precedence: `cancelled` (it will not be shipped), `split` (it was split, or
+ * is a part of a split), `new` (it was first observed), `moved` (its status changed), `changed` (anything else).
  */
 export type ChangeKind = "cancelled" | "split" | "new" | "moved" | "changed";
 
@@ -42,11 +48,11 @@ export const changeKinds: readonly ChangeKind[] = ["cancelled", "split", "new", 
 
 export interface VersionComparison {
   readonly status: string;
-  /** The status of the previous version in time; undefined when there is none. */
+  /** The status of the version before this one in time; undefined when there is none. */
   readonly statusBefore: string | undefined;
   readonly isFirst: boolean;
   readonly isPart: boolean;
-  /** Whether the package was split with this version, whatever its status. */
+  /** Whether this version shows that the package was split, whatever its status is. */
   readonly isSplit: boolean;
 }
 

@@ -12,47 +12,49 @@ import { findSplits, type SplitLink, type Splits } from "./split-links.ts";
 
 export interface PlannedChange {
   readonly kind: ChangeKind;
-  /** Whether it is older than what the feed had stored before. */
+  /** Whether the version is older than the time up to which the feed had already read. */
   readonly late: boolean;
   readonly statusBefore: string | undefined;
   readonly version: ObservedVersion;
 }
 
-/** What storing one page of versions changes. */
+/** The changes to the database when a page of versions is stored. */
 export interface PagePlan {
-  /** In the order of their sequence. */
+  /** The changes, in the order of their sequence numbers. */
   readonly changes: readonly PlannedChange[];
-  /** The new current version of each package that has one. */
+  /** The new current versions of packages. */
   readonly current: readonly ObservedVersion[];
   readonly transitions: readonly Transition[];
   /** All split links of the orders on the page. */
   readonly links: readonly SplitLink[];
-  /** The keys of the packages of these orders that were split into others. */
+  /** The keys of packages in these orders that were split into others. */
   readonly split: ReadonlySet<string>;
-  /** The keys of packages that were known under another order number. */
+  /** The keys of packages that were stored under another order number. */
   readonly renumbered: readonly string[];
-  /** Split originals whose order was renumbered: they get the new number of their parts. */
+  /** The split packages whose order was renumbered, which get the new order number of their parts. */
   readonly following: readonly KnownPackage[];
-  /** How many versions changed while their `lastModifiedDate` did not. */
+  /** The number of versions whose content changed although their `lastModifiedDate` did not. */
   readonly unchangedDates: number;
 }
 
-/** A version that is not stored yet, and its package before it. */
+/** A version that is not stored yet, with the stored state of its package. */
 interface NewVersion {
   readonly version: ObservedVersion;
   readonly before: KnownPackage | undefined;
 }
 
 /**
- * Plans what storing a page of versions changes. Each version that is not stored yet becomes one change, and the current
- * version of its package unless a later one is known. Storing a page twice changes nothing.
+ * Plans the changes to the database for a page of versions. Each version that is not stored yet becomes one change;
+ * it also becomes the current version of its package unless a later version is known. Storing a page twice changes
+ * nothing.
  *
- * A package whose order number differs from the stored one is a new package: a service that was reset uses its ids again.
+ * A package whose order number differs from the stored one counts as a new package, because a service that was reset
+ * uses its ids again.
  *
- * @param observed - the page
- * @param known - all stored packages of the orders on the page, and the stored packages with an id on the page
- * @param lateBefore - epoch milliseconds; a version that was updated before is late
- * @param originals - the split originals of the orders under which packages of the page are stored
+ * @param observed - the versions of the page
+ * @param known - all stored packages of the orders on the page, and the stored packages that have an id of the page
+ * @param lateBefore - versions updated before this time are marked as late, epoch milliseconds
+ * @param originals - the split packages of the orders under which packages of the page are stored
  */
 export function planPage(
   observed: readonly ObservedVersion[],
@@ -83,7 +85,7 @@ export function planPage(
   };
 }
 
-/** Whether another version of the same package is stored with the same date. */
+/** Tells whether another version of the same package is stored with the same update time. */
 function isDateStored(
   { packageKey, orderNumber, modifiedAt }: ObservedVersion,
   known: readonly KnownPackage[],
@@ -111,7 +113,7 @@ function addNewVersions(
   return newVersions;
 }
 
-/** Sorts versions by update, oldest first; within one millisecond a split package comes before its parts. */
+/** Sorts versions by update time, oldest first; within one millisecond a split package comes before its parts. */
 export function sortByUpdate(observed: readonly ObservedVersion[]): readonly ObservedVersion[] {
   const rank = ({ status }: ObservedVersion) => (isUnpacked(status) ? 0 : 1);
   return [...observed].sort((a, b) => a.modifiedAt - b.modifiedAt || rank(a) - rank(b));
@@ -141,7 +143,10 @@ function findCurrent(newVersions: readonly NewVersion[]): readonly ObservedVersi
   return [...current.values()];
 }
 
-/** Finds the splits after originals followed their parts. An original that would no longer count as split does not follow. */
+/**
+ * Finds the splits after split packages got the order number of their parts. A split package keeps its order number
+ * if it would otherwise no longer count as split.
+ */
 function findSplitsWithFollowers(
   packages: ReadonlyMap<string, KnownPackage>,
   followers: readonly KnownPackage[],

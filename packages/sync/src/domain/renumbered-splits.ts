@@ -1,20 +1,20 @@
 import { hasSameLines, type KnownPackage } from "./known-package.ts";
 import type { ObservedVersion } from "./observed-version.ts";
 
-/** The split original of a renumbered order, with the keys of its parts. */
+/** The split package of a renumbered order, with the keys of its parts. */
 export interface FormerOriginal {
   readonly original: KnownPackage;
   readonly partKeys: readonly string[];
 }
 
 /**
- * Gives split originals the new order number of their parts. An original no longer changes, so the listing may show the
- * new number for its parts alone. Where a part has other lines than before, it is another package whose id was used
- * again, and the original keeps its number.
+ * Gives split packages the new order number of their parts. A split package no longer changes, so the listing may
+ * show the new order number only for its parts. When a part has other lines than before, it is a different package
+ * whose id was used again, and the split package keeps its number.
  *
- * @param current - the versions of a page that became current
- * @param known - the packages as stored before the page
- * @returns the originals with their new order number
+ * @param current - the versions on the page that became current
+ * @param known - the packages as they were stored before the page
+ * @returns the split packages with their new order number
  */
 export function followParts(
   current: readonly ObservedVersion[],
@@ -31,7 +31,8 @@ export function followParts(
   }
   const listedKeys = new Set(current.map(({ packageKey }) => packageKey));
   const moved = new Map<string, KnownPackage>();
-  // An original may itself be a part of another split, so this repeats until no further original follows.
+  // A split package may itself be a part of another split, so this repeats until no further package gets a new
+  // number.
   for (let movedBefore = -1; movedBefore < moved.size; ) {
     movedBefore = moved.size;
     for (const { original, partKeys } of originals) {

@@ -1,26 +1,31 @@
 import type { Random } from "@marketplace-seller/client-core";
 import { backoffMs } from "@marketplace-seller/client-core/internal";
 
-/** The longest lease and the longest pause. A longer one in the database was stored before the clock was set back. */
+/**
+ * The longest lease, and the longest pause of a pacer. A stored time further ahead was written before a clock was set
+ * back.
+ */
 export const MAX_LEASE_OR_PAUSE_MS = 10 * 60_000;
 
 const MAX_BACKOFF_MS = 5 * 60_000;
 
-/** For a retry that only one process waits for: there is nothing to spread. */
+/**
+ * Replaces the jitter of a retry that only one process waits for, because jitter only spreads the retries of several.
+ */
 export const NO_JITTER: Random = () => 1;
 
 interface RetryDelayOptions {
-  /** The longest delay. Default 5 minutes. */
+  /** The longest delay, milliseconds. Default 5 minutes. */
   readonly maxDelayMs?: number;
-  /** For the jitter; `Math.random` by default. */
+  /** The random numbers for the jitter; `Math.random` by default. */
   readonly random?: Random;
 }
 
 /**
- * The delay before the next attempt, milliseconds: the backoff with jitter of the clients.
+ * Computes the delay before the next attempt, milliseconds: the clients' backoff with jitter.
  *
- * @param failures - the number of failures in succession, from 1
- * @param baseDelayMs - the longest delay after the first failure
+ * @param failures - the number of failures in a row, from 1
+ * @param baseDelayMs - the longest delay after the first failure, milliseconds
  */
 export function retryDelayMs(
   failures: number,

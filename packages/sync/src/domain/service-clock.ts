@@ -1,37 +1,43 @@
 import type { Clock } from "@marketplace-seller/client-core";
 
 export interface ServiceClock extends Clock {
-  /** How far the service's clock is ahead of this machine's, milliseconds; null while they agree or it is not known. */
+  /**
+   * How far the service's clock is ahead of this machine's, milliseconds; null while the clocks agree, or the
+   * service's time is unknown.
+   */
   aheadMs(): number | null;
-  /** Whether the service's time is known, from a response or from an earlier process. */
+  /** Tells whether the service's time is known, from a response or from an earlier process. */
   isKnown(): boolean;
   /**
-   * Sets the service's time from an earlier process. It applies until the first response.
+   * Sets the service's time as an earlier process knew it. This time applies until the first response.
    *
-   * @param serviceNow - the service's time now, epoch milliseconds; null when it is not known
+   * @param serviceNow - the service's current time, epoch milliseconds; null when it is unknown
    */
   assume(serviceNow: number | null): void;
   /**
-   * Sets the service's time from a response. The service wrote it at some time during the call.
+   * Sets the service's time from a response. The service wrote that time at some moment during the call.
    *
-   * @param serviceTime - the header `Date`, epoch milliseconds
-   * @param durationMs - how long the call took; after a long call, as of a suspended process, the time may be old
+   * @param serviceTime - the response header `Date`, epoch milliseconds
+   * @param durationMs - how long the call took; after a long call, for instance of a suspended process, the time may
+   * be old
    */
   observe(serviceTime: number, durationMs: number): void;
 }
 
-/** The header `Date` has whole seconds: a response was written up to a second later than it says. */
+/**
+ * The response header `Date` has whole seconds, so a response was written up to a second later than the header tells.
+ */
 const DATE_RESOLUTION_MS = 1_000;
-/** Smaller differences count as agreement. */
+/** Clocks with a smaller difference count as equal. */
 const MIN_DIFFERENCE_MS = 5_000;
-/** A larger difference is reported, because somebody has to set a clock. */
+/** A larger difference of the clocks causes a warning, because somebody has to set a clock. */
 const WARNING_DIFFERENCE_MS = 60_000;
 
 /**
  * Creates the clock of one service, which follows the times of its responses.
  *
  * @param machine - this machine's clock
- * @param onWarning - called with a message when the two clocks begin to differ by more than a minute
+ * @param onWarning - receives a message when the two clocks start to differ by more than a minute
  */
 export function createServiceClock(
   machine: Clock,
@@ -54,11 +60,11 @@ export function createServiceClock(
     observe(serviceTime, durationMs) {
       const wasReported = isObserved && describeClockDifference(differenceMs) !== undefined;
       const minimumMs = serviceTime - machine.now();
-      // Whole milliseconds, because the database stores them so.
+      // The time is rounded, because the database stores whole milliseconds.
       const maximumMs = Math.round(minimumMs + durationMs) + DATE_RESOLUTION_MS;
       const knownMs = differenceMs ?? 0;
-      // A slow response allows a range of times. A known difference within it stays. Otherwise the earliest time counts,
-      // because a feed that reads beyond the service's time misses rows.
+      // A slow response allows a range of times for the service's clock. A known clock difference within that range
+      // stays. Otherwise the earliest time counts, because a feed that reads beyond the service's time misses rows.
       const isPossible = minimumMs <= knownMs && knownMs <= maximumMs;
       differenceMs = ignoreSmall(isPossible ? knownMs : minimumMs);
       isObserved = true;
@@ -72,7 +78,7 @@ function ignoreSmall(differenceMs: number): number | null {
   return Math.abs(differenceMs) > MIN_DIFFERENCE_MS ? differenceMs : null;
 }
 
-/** Describes clocks that differ by more than a minute; undefined for a smaller difference. */
+/** Describes two clocks that differ by more than a minute; undefined for a smaller difference. */
 export function describeClockDifference(aheadMs: number | null): string | undefined {
   if (aheadMs === null || Math.abs(aheadMs) <= WARNING_DIFFERENCE_MS) return undefined;
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);

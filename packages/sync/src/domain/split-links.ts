@@ -1,21 +1,21 @@
-/** A package of an order, with what its splits are recognized by. Times are epoch milliseconds. */
+/** A package of an order, with the fields by which its splits are recognized. All times are epoch milliseconds. */
 export interface OrderPackage {
   readonly packageKey: string;
   readonly orderNumber: string;
-  /** The last update of the oldest observed version. */
+  /** When the oldest observed version was updated. */
   readonly firstModifiedAt: number;
-  /** The first entry of its `packageHistories`: its creation, where the service records it. */
+  /** The first entry of the package's `packageHistories`, which is its creation if the service records it. */
   readonly bornAt: number | undefined;
-  /** When its status was first `Unpacked`; undefined where it never was. */
+  /** When the package first had the status `Unpacked`; undefined if it never had. */
   readonly unpackedAt: number | undefined;
-  /** Whether it has `packageHistories` without an entry `Unpacked`. */
+  /** Whether the package has `packageHistories`, but no entry `Unpacked` in it. */
   readonly historyLacksUnpacked: boolean;
-  /** When its status was first `Cancelled`; undefined where it never was. */
+  /** When the package first had the status `Cancelled`; undefined if it never had. */
   readonly cancelledAt: number | undefined;
   readonly lines: readonly OrderPackageLine[];
 }
 
-/** What links a line to the same line in another package. */
+/** The fields that link an order line to the same line in another package. */
 export interface OrderPackageLine {
   readonly orderLineId: string;
   readonly stockCode: string;
@@ -35,7 +35,7 @@ export interface Splits {
   readonly links: readonly SplitLink[];
   /** When each split package was split, by package key. */
   readonly originals: ReadonlyMap<string, number>;
-  /** The keys of packages that are parts of a split, also where it is not clear of which. */
+  /** The keys of packages that are parts of a split, including parts whose split package is not clear. */
   readonly parts: ReadonlySet<string>;
 }
 
@@ -44,12 +44,14 @@ interface Original extends OrderPackage {
 }
 
 /**
- * Finds which packages of one order were split, and links each part to its original.
+ * Finds the packages of one order that were split, and links each part to the package that it comes from, the
+ * original.
  *
- * The original of a split is `Unpacked` (interface-specification.md, States). Live services are reported to list it as
- * `Cancelled`, and its parts as `Unpacked`, so an original is recognized by its parts, whatever its status. A whole line
- * keeps its id in the new package, and the original still lists it; the parts of a divided line get new ids
- * (specs/assumptions.md, split results). They are linked by stock code where only one original fits.
+ * The original of a split is `Unpacked` (interface-specification.md, States). Live services are reported to list the
+ * original as `Cancelled` and its parts as `Unpacked`, so an original is recognized by its parts, whatever its status
+ * is. An undivided line keeps its id in the new package, and the original still lists it; the parts of a divided line
+ * get new ids (specs/assumptions.md, split results). Parts of a divided line are linked by stock code if only one
+ * original fits.
  *
  * @param packages - every known package of one order
  */
@@ -72,7 +74,7 @@ export function findSplits(packages: readonly OrderPackage[]): Splits {
   };
 }
 
-/** Finds when a package was split; undefined where it was not. */
+/** Finds when a package was split; undefined if it was not. */
 function findSplitTime(
   candidate: OrderPackage,
   packages: readonly OrderPackage[],
@@ -86,26 +88,26 @@ function findSplitTime(
     : undefined;
 }
 
-/** Whether a package is `Unpacked` because it is a part of a split whose original is listed as `Cancelled`. */
+/** Tells whether a package is `Unpacked` because it is a part of a split whose original is listed as `Cancelled`. */
 function isUnpackedPart(
   candidate: OrderPackage,
   unpackedAt: number,
   others: readonly OrderPackage[],
 ): boolean {
-  // A package that existed before cannot be a part of a split at that time.
+  // A package that existed before the split cannot be a part of it.
   const isNew = candidate.firstModifiedAt >= unpackedAt;
   const cancelledThen = others.filter(({ cancelledAt }) => isNew && cancelledAt === unpackedAt);
   const hasCancelledLines = candidate.lines.every((line) =>
     cancelledThen.some((other) => hasLine(other, line) || hasStockCode(other, line)),
   );
   if (cancelledThen.length > 0 && hasCancelledLines) return true;
-  // The history of an original contains its split; the history of a part ends before it.
+  // The history of an original contains its own split; the history of a part ends before that.
   const isLaterPart = (other: OrderPackage) =>
     other.firstModifiedAt >= unpackedAt && sharesLine(other, candidate);
   return candidate.historyLacksUnpacked && !others.some(isLaterPart);
 }
 
-/** Whether a package has lines of another package from the time on at which that one was cancelled. */
+/** Tells whether a package has lines of a cancelled package from the time of the cancellation on. */
 function isSuccessor(other: OrderPackage, cancelled: OrderPackage, at: number): boolean {
   if (other.cancelledAt === at) return false;
   if (other.firstModifiedAt >= at && sharesLine(other, cancelled)) return true;
@@ -151,7 +153,7 @@ function findParents(
   for (const part of dividedLines) {
     const fitting = findByStockCode(earlier, part, child, ownSplit);
     if (fitting.length > 0) isPart = true;
-    // The part of a divided line comes from the same original as the whole lines of its package.
+    // A part of a divided line comes from the same original as the undivided lines of its package.
     if (fitting.some(({ packageKey }) => linkedKeys.has(packageKey))) continue;
     const dividing = fitting.filter(
       (parent) => !hasPassedOnWhole(parent, part, originals, packages),
@@ -176,13 +178,13 @@ function couldBeParent(
 ): boolean {
   if (parent.packageKey === child.packageKey) return false;
   if (parent.splitAt > child.firstModifiedAt) return false;
-  // Of two packages that were split in one millisecond, the one with fewer lines is a part of the other.
+  // When two packages were split in one millisecond, the package with fewer lines is a part of the other.
   return parent.splitAt !== ownSplit?.splitAt || parent.lines.length > child.lines.length;
 }
 
 /**
- * Finds the originals that have the stock code of a divided line. A package that was already split when it was first
- * observed is older than that, so an original that was split at the same time is not its parent.
+ * Finds the originals that contain the stock code of a divided line. A package that was already split when it was
+ * first observed is older than that observation, so an original that was split at that time is not its parent.
  */
 function findByStockCode(
   earlier: readonly Original[],
@@ -197,7 +199,7 @@ function findByStockCode(
   );
 }
 
-/** Whether an original passed on every line of a stock code whole, so that none of them was divided. */
+/** Tells whether an original passed on every line of a stock code undivided. */
 function hasPassedOnWhole(
   original: Original,
   { stockCode }: OrderPackageLine,
@@ -213,7 +215,7 @@ function hasPassedOnWhole(
     .every((line) => parts.some((part) => hasLine(part, line)));
 }
 
-/** Prefers the originals that were split when the child was created. */
+/** Prefers the originals that were split at the time at which the child was created. */
 function preferSplitAtCreation(
   fitting: readonly Original[],
   { firstModifiedAt, bornAt }: OrderPackage,
@@ -225,8 +227,8 @@ function preferSplitAtCreation(
 }
 
 /**
- * Whether a cancelled package may be the original instead. Where the service lists originals as cancelled, an original
- * whose parts changed before they were read cannot be told from another cancelled package.
+ * Tells whether a cancelled package may be the original instead. When the service lists originals as cancelled, an
+ * original whose parts changed before they were read looks like any other cancelled package.
  */
 function mayBeOriginal(
   candidate: OrderPackage,
@@ -245,7 +247,10 @@ function mayBeOriginal(
   return wasCancelled && hasStockCode(candidate, part);
 }
 
-/** Finds the originals that were split last, with the fewest lines. The others are grandparents. */
+/**
+ * Finds the originals that were split last; among these, the ones with the fewest lines. The other originals are
+ * grandparents.
+ */
 function findLatest(originals: readonly Original[]): readonly Original[] {
   const lastSplitAt = Math.max(...originals.map(({ splitAt }) => splitAt));
   const last = originals.filter(({ splitAt }) => splitAt === lastSplitAt);

@@ -1,14 +1,14 @@
 import { toStorableText } from "./declare-table.ts";
 
-/** A longer name does not fit into an index of every store. */
+/** The indexes of the stores have no room for a longer name. */
 const MAX_NAME_CHARACTERS = 200;
-/** Control characters would change the display of a terminal. */
+/** Matches control characters, which could change the state of a terminal. */
 const CONTROL = /\p{Cc}/u;
 
-/** The rule of {@link isStorableName}, for error messages. */
+/** The rule for {@link isStorableName}, worded for error messages. */
 export const NAME_RULE = `1 to ${MAX_NAME_CHARACTERS} characters, none of them a control character`;
 
-/** Whether both stores keep a text unchanged in keys and indexes: {@link NAME_RULE}, and no lone surrogate. */
+/** Tells whether both stores keep a text unchanged in keys and indexes: {@link NAME_RULE}, and no lone surrogate. */
 export function isStorableName(text: unknown): text is string {
   return (
     typeof text === "string" &&

@@ -1,16 +1,16 @@
 const YEAR_0 = Date.parse("0000-01-01T00:00:00Z");
 const YEAR_9999 = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Formats epoch milliseconds as ISO text, which sorts by time; undefined where the year has not four digits. */
+/** Formats epoch milliseconds as ISO text, which sorts by time; undefined unless the year has four digits. */
 export function tryFormatTime(epochMs: number): string | undefined {
   if (!(epochMs >= YEAR_0 && epochMs <= YEAR_9999)) return undefined;
   return new Date(epochMs).toISOString();
 }
 
 /**
- * Formats epoch milliseconds as both stores accept them.
+ * Formats epoch milliseconds as ISO text, which both stores accept as a time.
  *
- * @throws RangeError where the year has not four digits
+ * @throws RangeError unless the year has four digits
  */
 export function formatTime(epochMs: number): string;
 export function formatTime(epochMs: number | null): string | null;
@@ -26,15 +26,18 @@ export function parseTime(value: unknown): number | null {
   return typeof value === "string" ? Date.parse(value) : null;
 }
 
-/** The difference between two machines' clocks that nobody has to correct. */
+/** The clocks of two machines may differ by this much without anyone having to correct them. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Whether a time lies in the future by more than clocks usually differ. Epoch milliseconds. */
+/**
+ * Tells whether a time lies further in the future than the usual difference between two clocks. The time is in epoch
+ * milliseconds.
+ */
 export function isFuture(epochMs: number, now: number): boolean {
   return epochMs > now + CLOCK_TOLERANCE_MS;
 }
 
-/** @throws RangeError that names the option whose time lies in the future; epoch milliseconds */
+/** @throws RangeError that names the option whose time (epoch milliseconds) lies in the future */
 export function refuseFuture(name: string, epochMs: number, now: number): void {
   if (!isFuture(epochMs, now)) return;
   throw new RangeError(

@@ -22,7 +22,7 @@ export type DatabaseFailure =
   | "job-queue";
 
 /**
- * The code of a failure. The set of codes is closed: a `switch` over it can be exhaustive.
+ * The code of a failure of the sync. The set of codes is closed, so a `switch` over it can be exhaustive.
  *
  * | code | meaning |
  * |---|---|
@@ -63,19 +63,19 @@ export type SyncErrorCode =
 
 /** Details of a failure. */
 export interface SyncErrorOptions extends ErrorOptions {
-  /** The key, of `unknown-write`. */
+  /** The key of the write, for the code `unknown-write`. */
   readonly key?: string;
-  /** How long the consumer had, milliseconds, of `consumer-timeout`. */
+  /** The timeout that the consumer exceeded, milliseconds, for the code `consumer-timeout`. */
   readonly timeoutMs?: number;
 }
 
-/** Identifies errors of a sync, also those of another realm or another copy of this package. */
+/** Marks errors of a sync, so that errors from another realm or another copy of this package are recognized too. */
 const brand: unique symbol = Symbol.for("@marketplace-seller/sync-error");
 
 /**
- * The error of a sync. Distinguish failures by {@link code}, or with `isSyncError(error, "key-reused")`; the message ends
- * with the code, as in `[key-reused]`. Invalid options throw `TypeError` or `RangeError`, and errors of the clients pass
- * through unchanged.
+ * An error that the sync throws. Distinguish failures by {@link code}, or with `isSyncError(error, "key-reused")`;
+ * the message ends with the code, as in `[key-reused]`. Invalid options throw `TypeError` or `RangeError`, and errors
+ * of the clients pass through unchanged.
  *
  * @example
  * try { await sync.once(); }
@@ -97,9 +97,9 @@ export class SyncError extends Error {
 }
 
 /**
- * Whether a caught value is an error of a sync, also of another copy of this package, where `instanceof` fails.
+ * Tells whether a caught value is an error of a sync; unlike `instanceof`, also of another copy of this package.
  *
- * @param code - only errors with this code
+ * @param code - accept only errors with this code
  */
 export function isSyncError(error: unknown, code?: SyncErrorCode): error is SyncError {
   if (typeof error !== "object" || error === null || !(brand in error)) return false;
@@ -110,14 +110,16 @@ export function isDatabaseError(error: unknown): error is SyncError {
   return isSyncError(error) && error.code.startsWith("database-");
 }
 
-/** Codes of failures that waiting does not end: no such database, no such host, no permission for the socket. */
+/**
+ * The error codes of failures that waiting cannot mend: no such database, no such host, no permission for the socket.
+ */
 const PERMANENT_CODES: ReadonlySet<unknown> = new Set(["3D000", "ENOTFOUND", "EACCES"]);
 
-/** Whether a database server cannot be reached for now, for instance because it restarts. */
+/** Tells whether a database server cannot be reached for now, for instance because it is restarting. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!isSyncError(error, "database-unreachable")) return false;
   const { cause } = error;
-  // Only errors of SQLite have `errcode`: waiting does not make its file readable.
+  // Only errors of SQLite have `errcode`, and waiting does not make a SQLite file readable.
   if (!(cause instanceof Error) || "errcode" in cause) return false;
   return !("code" in cause && PERMANENT_CODES.has(cause.code));
 }
@@ -130,12 +132,12 @@ export function createDatabaseError(
   return new SyncError(`database-${failure}`, message, options);
 }
 
-/** Creates an error whose message ends with the database's own, because people search for that. */
+/** Creates an error whose message ends with the database's own message, because people search for that. */
 export function wrapDatabaseError(
   [failure, message]: readonly [DatabaseFailure, string],
   cause: Error,
 ): SyncError {
-  // The error of an address with several IP addresses, such as localhost, has a code and an empty message.
+  // When an address such as localhost has several IP addresses, its connection error has a code and an empty message.
   const detail = cause.message || ("code" in cause ? String(cause.code) : "");
   return createDatabaseError(failure, `${message} (${detail || cause.name})`, { cause });
 }

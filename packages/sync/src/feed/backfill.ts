@@ -5,10 +5,11 @@ import { type PassResult, runPass } from "./run-pass.ts";
 import { describeBackfill, findSeller, type SellerRow, saveSeller } from "./seller-row.ts";
 
 /**
- * Requests an earlier start of a feed. The next feed jobs read what lies between, part by part. A request for a time that
- * is stored already, or being backfilled, changes nothing.
+ * Requests a backfill: the feed gets an earlier start. The next feed jobs read the packages between the new start and
+ * the old one, part by part. A request for a start that is not earlier than that of the feed or of its running
+ * backfill changes nothing.
  *
- * @param from - epoch milliseconds
+ * @param from - the requested start of the feed, epoch milliseconds
  */
 export async function requestBackfill(session: Session, name: string, from: number): Promise<void> {
   const seller = await findSeller(session, name, true);
@@ -17,17 +18,17 @@ export async function requestBackfill(session: Session, name: string, from: numb
   await trigger(session, FEED_QUEUE, [name]);
 }
 
-/** Whether a moment is before the start of a feed and of its backfill. */
+/** Tells whether a moment is before the start of a feed and of its running backfill. */
 export function isEarlier(moment: number, { backfillFrom, startsAt }: SellerRow): boolean {
   return moment < (backfillFrom ?? startsAt);
 }
 
 /**
- * Reads a part of what was updated before the start of the feed. The checkpoint stays, and changes are stored as late,
- * because the checkpoint is past them. The poll of the same job came first, so no package that is listed here has a
- * newer version that is still to be read.
+ * Reads one part of the backfill: packages that were updated before the start of the feed. The checkpoint does not
+ * move, and the changes are marked as late because they lie before the checkpoint. The poll of the same feed job runs
+ * before the backfill, so a package listed by the backfill has no newer version that is still unread.
  *
- * @returns undefined when no backfill is under way
+ * @returns undefined when no backfill is running
  */
 export async function runBackfill(
   context: FeedJobContext,
@@ -43,7 +44,7 @@ export async function runBackfill(
     reported = stored.checkpoint;
     onBackfilled?.({ ...stored, from, to });
   };
-  // Clocks differ, so the start of the feed may lie in the future.
+  // The start of the feed may lie in the future, because the clocks of machines differ.
   const end = Math.min(to - 1, clock.now() - settings.consistencyDelayMs);
   const part = await runPass({
     ...context,
@@ -56,14 +57,17 @@ export async function runBackfill(
     onStored: report,
   });
   const result = { ...part, finished: part.finished && end === to - 1 };
-  // The last part may hold no packages, and its end is progress all the same.
+  // The last part of a backfill may contain no packages, and the progress up to its end is reported nevertheless.
   if (result.finished && reported < to) {
     report({ packages: 0, changes: 0, quarantined: 0, checkpoint: to });
   }
   return result;
 }
 
-/** The changes to a seller after a part of its backfill; none when an earlier start was requested meanwhile. */
+/**
+ * Returns the columns of a seller to change after a part of its backfill; none when an earlier start was requested
+ * meanwhile.
+ */
 export function afterBackfill(
   row: SellerRow,
   { backfillFrom }: SellerRow,

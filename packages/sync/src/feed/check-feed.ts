@@ -19,15 +19,18 @@ import {
 import { type FeedJobContext, lockSeller } from "./feed-job.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
-/** The result of a check. */
+/** The result of checking a feed's premises. */
 export interface CheckedFeed {
   readonly seller: SellerRow;
   readonly workaround: Workaround;
 }
 
-/** An inconclusive measurement is repeated after so many polls, then after twice as many, and so on. */
+/** An inconclusive measurement of premises is repeated after this many polls, then after twice as many, and so on. */
 const INCONCLUSIVE_POLLS = 5;
-/** A false premise is measured again soon: it may hold at any time, such as when a clock was set right. */
+/**
+ * A false premise is measured again after this time, because it may become true at any moment, for instance when
+ * somebody corrects a clock.
+ */
 const FALSE_PREMISE_DELAY_MS = 10 * 60_000;
 const MAX_INCONCLUSIVE_DELAY_MS = 30 * 60_000;
 
@@ -38,10 +41,11 @@ const inconclusiveDelayMs = (inconclusiveChecks: number, pollIntervalMs: number)
   });
 
 /**
- * Measures the premises of a feed when that is due: when the feed starts, with each audit, after a pause, and again after
- * an inconclusive measurement. When a premise is found false, everything since it last held is read again.
+ * Measures the premises of a feed when a measurement is due: at the start of the feed, with each audit, after the
+ * seller was paused, and again after an inconclusive measurement. When a premise turns out to be false, the feed
+ * reads everything again that was updated since the premise last held.
  *
- * @param start - the database's time, epoch milliseconds, and what is stored of earlier checks
+ * @param start - the database's time in epoch milliseconds, and the stored result of earlier checks
  */
 export async function checkFeed(
   context: FeedJobContext,
@@ -58,7 +62,7 @@ export async function checkFeed(
     return { seller, workaround: chooseWorkaround(known.falsePremises) };
   }
   const measured = await measure(signal).catch((error: unknown) => {
-    // A service that refuses the queries of a probe leaves the premises unknown.
+    // When a service refuses the queries of a probe, the premises remain unknown.
     if (isSellerError(error, "refused") || isSellerError(error, "protocol")) return [];
     throw error;
   });
@@ -66,14 +70,14 @@ export async function checkFeed(
   const added = next.falsePremises.filter(isNotIn(known.falsePremises));
   const recovered = known.falsePremises.filter(isNotIn(next.falsePremises));
   const { widenMs, byStatus } = chooseWorkaround(added);
-  // A feed that has read nothing yet cannot have missed anything.
+  // A feed that has not read anything yet cannot have missed a change.
   const isReread = (byStatus || widenMs > 0) && seller.checkpoint > seller.startsAt;
   const changed = await store.write(async (session) => {
     const row = await lockSeller(session, { ...context, job });
     const reread: Partial<SellerRow> = isReread
       ? { auditFrom: Math.max(row.startsAt, (known.lastHeldAt ?? row.startsAt) - widenMs) }
       : {};
-    // Another process may have counted or acknowledged missed changes meanwhile.
+    // Another process may have counted or acknowledged missed changes during the measurement.
     const { missedChanges, missedChangesAt } = (await findFeedCheck(session, seller.name)) ?? next;
     const exempt = isReread && { isAuditExempt: true };
     await saveFeedCheck(session, { ...next, missedChanges, missedChangesAt, ...exempt });
@@ -89,7 +93,7 @@ function isNotIn(others: readonly StoredFalsePremise[]) {
   return ({ premise }: StoredFalsePremise) => !others.some((each) => each.premise === premise);
 }
 
-/** The check of a feed after a measurement. */
+/** Returns the new check of a feed after a measurement. */
 function evaluate(
   known: FeedCheck,
   measured: readonly MeasuredPremise[],

@@ -10,25 +10,25 @@ import {
 } from "./erase-personal-data.ts";
 import { findSeller, listSellers } from "./seller-row.ts";
 
-/** Changes whose JSON one statement searches: each statement has to end soon. */
+/** The number of changes whose JSON one statement searches; it is limited so that each statement ends soon. */
 const CHANGES_PER_QUERY = 5_000;
 
 /**
- * Removes the personal data of a customer from every stored version of the customer's orders, also from versions in
- * which the service masked or changed the customer, and from versions that are read later. Orders of other customers stay
- * as they are, also where the service used a package id again.
+ * Removes a customer's personal data from every stored version of the customer's orders, including versions in which
+ * the service masked or changed the customer, and from versions that are read later. Orders of other customers stay
+ * unchanged, even if the service used a package id again.
  *
  * @throws SyncError `invalid-customer` for a text that is not a customer id
  */
 export async function eraseCustomer(store: Store, customerId: string): Promise<ErasureResult> {
-  // A mistyped id would remove nothing, and look like a success.
+  // A mistyped customer id would remove nothing and still look like a success.
   if (!/^\d+$/.test(customerId)) {
     const text = `A customer id is a whole number, such as 2074, not ${JSON.stringify(customerId)}`;
     throw new SyncError("invalid-customer", text);
   }
   const erased = { packages: 0, changes: 0 };
   for (const { name } of await store.read(listSellers)) {
-    // Versions that are stored after this commit are stored without the customer's data.
+    // After this commit, all processes store new versions without the customer's data.
     const last = await store.write((session) => recordErasedCustomer(session, name, customerId));
     for (const order of await findOrders(store, name, last, customerId)) {
       const found = await store.write((session) => eraseOrder(session, name, order, customerId));
@@ -39,13 +39,13 @@ export async function eraseCustomer(store: Store, customerId: string): Promise<E
   return erased;
 }
 
-/** @returns the sequence of the seller's last change */
+/** @returns the sequence number of the seller's last change */
 async function recordErasedCustomer(
   session: Session,
   seller: string,
   customerId: string,
 ): Promise<number> {
-  // The lock waits for a page that is being stored.
+  // Locking the seller waits until a page that another process stores is committed.
   const row = await findSeller(session, seller, true);
   const digest = customerDigest(seller, customerId);
   await session.insert(erasedCustomerTable, [{ seller, digest }], "ignore");
@@ -54,11 +54,11 @@ async function recordErasedCustomer(
 
 interface CustomerOrder {
   readonly orderNumber: string;
-  /** The package keys of the versions that name the customer. */
+  /** The package keys of the versions that contain the customer's id. */
   readonly packageKeys: readonly string[];
 }
 
-/** Finds the orders that have a stored version which names the customer. */
+/** Finds the orders of which a stored version contains the customer's id. */
 async function findOrders(
   store: Store,
   seller: string,
@@ -77,7 +77,7 @@ async function findOrders(
     "SELECT order_number, package_key FROM package WHERE seller = ? AND customer_id = ?",
     [customerId],
   );
-  // This cannot match inside a string of the JSON: quotes are escaped there.
+  // This pattern cannot match inside a JSON string, because quotes are escaped there.
   const names = `%"customerId":"${customerId}"%`;
   for (let after = 0; after < last; after += CHANGES_PER_QUERY) {
     await search(
@@ -126,7 +126,7 @@ async function eraseOrder(
       sequence,
     ]);
   }
-  // The content of a package's version may have been removed before, by the retention.
+  // The retention may have removed the content of a package's version before.
   erased.packages += await session.run(
     `UPDATE package SET ${CLEAR_PERSONAL_COLUMNS} WHERE seller = ? AND order_number = ? AND customer_id = ?`,
     [seller, orderNumber, customerId],

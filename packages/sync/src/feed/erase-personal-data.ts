@@ -4,21 +4,21 @@ import type { ObservedVersion } from "../domain/observed-version.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import type { Session } from "../store/store.ts";
 
-/** How many packages and changes lost their personal data. */
+/** The number of packages and changes whose personal data were removed. */
 export interface ErasureResult {
   readonly packages: number;
   readonly changes: number;
 }
 
 const personal = shipmentColumns.filter(({ personal }) => personal).map(({ name }) => name);
-/** Assignments for an UPDATE that sets the personal columns of a package to null. */
+/** The assignments of an UPDATE that sets the personal columns of a package to null. */
 export const CLEAR_PERSONAL_COLUMNS = personal.map((name) => `${name} = NULL`).join(", ");
 const isPersonal = personal.map((name) => `${name} IS NOT NULL`).join(" OR ");
 
-/** Replaces a consumer's error message, which may quote personal data. */
+/** The text that replaces a consumer's error message, because the message may quote personal data. */
 export const ERASED_FAILURE = "(removed with personal data)";
 
-/** @param before - epoch milliseconds */
+/** @param before - packages last updated before this time lose their personal data, epoch milliseconds */
 export async function erasePersonalData(session: Session, before: number): Promise<ErasureResult> {
   const time = formatTime(before);
   const changes = await session.run(
@@ -43,7 +43,7 @@ export async function erasePersonalData(session: Session, before: number): Promi
   return { packages, changes };
 }
 
-/** The digests of a seller's erased customers. Their ids are not kept. */
+/** Returns the digests of a seller's erased customers. The ids of erased customers are not stored. */
 export async function findErasedCustomers(
   session: Session,
   seller: string,
@@ -65,7 +65,10 @@ export function isErasedCustomer(
   );
 }
 
-/** Stored in place of the id of an erased customer, to recognize later versions. */
+/**
+ * Creates the digest that is stored in place of an erased customer's id, so that later versions of the customer's
+ * orders are recognized.
+ */
 export function customerDigest(seller: string, customerId: string): string {
   return createHash("sha256")
     .update(JSON.stringify([seller, customerId]))

@@ -4,7 +4,7 @@ import type { ReadOnlyStore, Row } from "../store/store.ts";
 
 interface ExportQuery {
   readonly select: string;
-  /** The key that orders the rows of a seller. */
+  /** The columns by which the rows of a seller are sorted. */
   readonly key: readonly string[];
   readonly columns: readonly Pick<Column<never>, "name" | "type">[];
 }
@@ -18,7 +18,7 @@ const tables: Readonly<Record<ExportTable, ExportQuery>> = {
     key: ["package_key"],
     columns: packageTable.columns,
   },
-  // With the order number and package id, which the table of lines lacks.
+  // Adds the order number and the package id, which the table of lines does not have.
   lines: {
     select: `SELECT * FROM (
       SELECT package.order_number, package.package_id, package.status AS package_status, line.*
@@ -33,14 +33,14 @@ const tables: Readonly<Record<ExportTable, ExportQuery>> = {
 
 export const exportTables: readonly ExportTable[] = ["packages", "lines", "changes"];
 
-/** The types of the columns of a table that is exported, by name. */
+/** Returns the types of an exported table's columns, by column name. */
 export function exportColumnTypes(table: ExportTable): Readonly<Record<string, ColumnType>> {
   return Object.fromEntries(tables[table].columns.map(({ name, type }) => [name, type]));
 }
 
 const ROWS_PER_PAGE = 1000;
 
-/** Yields all rows of some sellers, one seller after the other, page by page so that memory does not grow. */
+/** Yields all rows of some sellers, one seller after the other, and page by page so that memory use stays constant. */
 export async function* exportRows(
   store: ReadOnlyStore,
   table: ExportTable,
@@ -52,7 +52,7 @@ export async function* exportRows(
   }
 }
 
-/** @param key - the columns that order the rows */
+/** @param key - the columns by which the rows are sorted */
 export async function* readInPages(
   store: ReadOnlyStore,
   select: string,

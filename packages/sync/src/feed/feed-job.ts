@@ -8,17 +8,19 @@ import type { Listing } from "./listing.ts";
 import { checkScope } from "./scope.ts";
 import { type BackfillProgress, findSeller, type SellerRow } from "./seller-row.ts";
 
-/** Progress of a feed after a batch. */
+/** The progress of a feed after a batch was stored. */
 export interface StoredProgress {
   readonly packages: number;
   readonly changes: number;
-  /** Packages that could not be stored. `health` says why; they are retried. */
+  /**
+   * The number of packages that could not be stored. `health` reports the reasons, and the feed retries the packages.
+   */
   readonly quarantined: number;
   /** The checkpoint: everything that was updated before this time is stored, epoch milliseconds. */
   readonly checkpoint: number;
 }
 
-/** How a change was found that a poll had missed. */
+/** What found a change that a poll had missed: the overlap or an audit. */
 export type Finder = "overlap" | "audit";
 
 export interface MeasuredPremises {
@@ -30,38 +32,44 @@ export interface FeedJobContext {
   readonly store: Store;
   readonly jobQueue: JobQueue;
   readonly listing: Listing;
-  /** Measures the premises of the feed at the service; absent where nothing is measured. */
+  /** Measures the premises of the feed by requests to the service; absent where nothing is measured. */
   readonly measure?: (signal: AbortSignal) => Promise<readonly MeasuredPremise[]>;
-  /** The service and filter of the listing; see `renderScope`. */
+  /** The service and the filter of the listing; see `renderScope`. */
   readonly scope?: string | undefined;
   readonly settings: FeedSettings;
-  /** The service's clock, by which ranges are read. */
+  /** The service's clock, by which the bounds of a read are chosen. */
   readonly clock: ServiceClock;
   readonly signal: AbortSignal;
-  /** Reads the credentials again after the service refused them: they may have been changed. */
+  /** Reads the credentials again after the service refused them, because they may have been changed. */
   readonly readCredentials?: () => Promise<void>;
   readonly onStored?: (progress: StoredProgress) => void;
   readonly onBackfilled?: (progress: StoredProgress & BackfillProgress) => void;
-  /** Receives the false premises, and those that hold again, after each measurement. */
+  /** Receives the false premises, and the premises that are true again, after each measurement. */
   readonly onPremises?: (news: MeasuredPremises) => void;
-  /** Receives how many changes the overlap or an audit found that polls had missed. */
+  /** Receives the number of changes that polls had missed and that the overlap or an audit found. */
   readonly onMissed?: (finder: Finder, changes: number) => void;
   /** Receives problems that do not stop the feed. */
   readonly onWarning?: (warning: string) => void;
 }
 
-/** A feed job that a process has claimed: it may write the seller's feed until another process takes the job over. */
+/**
+ * A feed job that this process has claimed: the process may write the seller's feed until another process takes over
+ * the job.
+ */
 export interface FeedJob {
   readonly jobQueue: JobQueue;
   readonly job: Job;
-  /** The service and filter that the job reads; a feed that was moved meanwhile refuses its writes. */
+  /**
+   * The service and the filter that the job reads; the writes of the job are refused if the feed was moved meanwhile.
+   */
   readonly scope?: string | undefined;
 }
 
 /**
- * Locks the seller of a job for the rest of a transaction, and checks the fence. Every transaction of a job begins with it.
+ * Locks the seller of a feed job for the rest of a transaction, and checks the fence. Every transaction of a feed job
+ * starts with this call.
  *
- * @throws FencedError when another process has taken the job over, or the seller was removed
+ * @throws FencedError when another process has taken over the job, or the seller was removed
  * @throws SyncError `scope-changed` when the feed was moved
  */
 export async function lockSeller(
@@ -76,14 +84,14 @@ export async function lockSeller(
 }
 
 export const FEED_QUEUE = "feed";
-/** The queue of jobs for all sellers together: {@link RETENTION}. */
+/** The queue of jobs that concern all sellers together, such as {@link RETENTION}. */
 export const UPKEEP_QUEUE = "upkeep";
-/** The key of the job that removes data older than the retention. */
+/** The key of the job that removes data which are older than the retention. */
 export const RETENTION = "retention";
 
 export const deliveryQueue = (consumer: string): string => `deliver/${consumer}`;
 
-/** Triggers the delivery jobs of a seller, except of consumers that fail: those wait for their backoff. */
+/** Triggers the delivery jobs of a seller, except those of failing consumers, which wait for their backoff. */
 export async function triggerDeliveries(session: Session, seller: string): Promise<void> {
   const rows = await session.query(
     "SELECT consumer FROM consumer_offset WHERE seller = ? AND failures = 0 AND NOT pulled",

@@ -5,9 +5,9 @@ import { type FeedJob, lockSeller } from "./feed-job.ts";
 import type { SellerRow } from "./seller-row.ts";
 
 /**
- * Describes the problem of a checkpoint in the future; undefined for any other checkpoint.
+ * Describes the problem of a checkpoint that lies in the future; undefined for any other checkpoint.
  *
- * @param times - the present by the clocks that are known; the latest counts, epoch milliseconds
+ * @param times - the current time by each known clock, epoch milliseconds; the latest counts
  */
 export function describeFutureCheckpoint(
   { checkpoint }: SellerRow,
@@ -21,7 +21,10 @@ export function describeFutureCheckpoint(
   );
 }
 
-/** Resets a checkpoint in the future to the start of the audit window: it does not tell what was read. */
+/**
+ * Resets a checkpoint in the future to the start of the audit window, because such a checkpoint does not tell how far
+ * the feed was read.
+ */
 export function resetCheckpoint(
   store: Store,
   feed: FeedJob,

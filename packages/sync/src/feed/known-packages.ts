@@ -10,8 +10,8 @@ import type { OrderPackageLine } from "../domain/split-links.ts";
 import type { Row, Session, SqlValue } from "../store/store.ts";
 
 /**
- * Reads the stored packages of the orders of a page, and the page's packages that are stored under another order, with
- * all versions and lines.
+ * Reads the stored packages that a page may change, with all versions and lines: those of the page's orders, and
+ * those that have an id of the page under another order.
  */
 export async function findKnownPackages(
   session: Session,
@@ -22,7 +22,7 @@ export async function findKnownPackages(
   const listed = [...new Set(page.map(({ packageKey }) => packageKey))];
   const select =
     "SELECT package_key, order_number, last_modified_at, is_split, sequence FROM package WHERE seller = ?";
-  // For OR and for UNION SQLite would scan all packages of the seller.
+  // With OR, or UNION in place of UNION ALL, SQLite would scan all packages of the seller.
   const rows = await session.query(
     `${select} AND order_number IN EACH(?) UNION ALL ${select} AND package_key IN EACH(?)`,
     [seller, JSON.stringify(orders), seller, JSON.stringify(listed)],
@@ -30,7 +30,7 @@ export async function findKnownPackages(
   return readPackages(session, seller, rows);
 }
 
-/** Reads the split originals of the former orders of packages that a page lists under another order number. */
+/** Finds the split packages of the former orders of packages whose order number has changed. */
 export async function findFormerOriginals(
   session: Session,
   seller: string,
@@ -60,7 +60,7 @@ export async function findFormerOriginals(
   }));
 }
 
-/** Reads the versions, lines and histories of rows of `package`. */
+/** Reads the versions, lines and histories for rows of the table `package`. */
 async function readPackages(
   session: Session,
   seller: string,
@@ -77,13 +77,14 @@ async function readPackages(
     ),
     parseLine,
   );
-  // The plus keeps SQLite from scanning all changes of the seller by their primary key.
+  // The unary plus keeps SQLite from using the primary key, by which it would scan all changes of the seller.
   const changes = await session.query(
     `SELECT package_key, order_number, last_modified_at, digest, status, sequence
      FROM change WHERE seller = ? AND package_key IN EACH(?) ORDER BY +sequence`,
     [seller, keys],
   );
-  // A version with another order number belongs to another package: a service that was reset uses its ids again.
+  // A version with another order number belongs to another package, because a service that was reset uses its package
+  // ids again.
   const current = changes.filter((row) => row.sequence === packages.get(row.package_key)?.sequence);
   const versionsOrders = new Map(current.map((row) => [row.package_key, row.order_number]));
   const orderOf = (key: SqlValue | undefined) =>
@@ -122,7 +123,7 @@ function parsePackage(
     lines: lines.get(packageKey) ?? [],
     versions: known,
     history,
-    // SQLite has no boolean.
+    // SQLite has no boolean type, so the value is converted.
     isSplit: Boolean(row.is_split),
   };
 }

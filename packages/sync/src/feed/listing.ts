@@ -19,8 +19,8 @@ export interface FeedFilter {
 }
 
 /**
- * Lists the versions of a seller's packages last updated in a range, both ends included, oldest first. With a workaround
- * for a false premise, it may also yield packages outside of the range.
+ * Lists the versions of a seller's packages that were last updated in a range, both ends included, oldest first. With
+ * a workaround for a false premise, the listing may also yield packages outside of the range.
  */
 export type Listing = (
   range: { readonly from: number; readonly to: number },
@@ -30,7 +30,7 @@ export type Listing = (
 
 const EVERY_STATUS = packageStatuses.map(({ status }) => status as PackageStatusFilter);
 
-/** Creates the listing of a feed. No other file of the feed uses the REST client. */
+/** Creates the listing of a feed. This is the only file of the feed that uses the REST client. */
 export function createListing(client: () => RestClient, filter: FeedFilter): Listing {
   return (range, signal, { widenMs, byStatus } = NO_WORKAROUND) => {
     const { sender = "ALL" } = filter;
@@ -48,7 +48,7 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
 
 /** A batch of versions that is stored in one transaction. */
 export interface Batch {
-  /** Oldest update first. */
+  /** The versions of the batch, oldest update first. */
   readonly versions: readonly ObservedVersion[];
   /** All versions of the range that were updated before this time were yielded, epoch milliseconds. */
   readonly checkpoint: number;
@@ -71,7 +71,7 @@ const MAX_BATCH_SIZE = 1000;
  * checkpoint. More than 1000 versions of one millisecond are split into several batches, and the checkpoint stays
  * before that millisecond.
  *
- * @param end - the last moment of the range that is walked
+ * @param end - the last moment of the listed range, epoch milliseconds
  */
 export async function* cutIntoBatches(
   walk: AsyncIterable<ShipmentPackage>,

@@ -6,12 +6,10 @@ import {
 } from "../premises/feed-check-table.ts";
 import type { Session } from "../store/store.ts";
 
-/** How long missed changes are reported as a problem, unless they are acknowledged. */
+/** Missed changes are reported as a problem for this long, unless somebody acknowledges them earlier. */
 const MAX_PROBLEM_AGE_MS = 7 * 24 * 60 * 60_000;
 
-/**
- * Counts the changes of an audit that polls had missed. The caller has locked the seller.
- */
+/** Counts the changes that an audit found and polls had missed. The caller must have locked the seller. */
 export async function recordAudit(
   session: Session,
   seller: string,
@@ -31,7 +29,7 @@ export async function recordAudit(
   });
 }
 
-/** Describes changes that polls had missed; undefined once they are acknowledged, or a week old. */
+/** Describes changes that polls had missed; undefined once they are acknowledged or a week old. */
 export function describeMissed(
   { missedChanges, missedChangesAt }: Pick<FeedCheck, "missedChanges" | "missedChangesAt">,
   now: number,
@@ -48,7 +46,7 @@ export function describeMissed(
 /**
  * Acknowledges the missed changes of sellers.
  *
- * @returns the sellers that had any
+ * @returns the names of the sellers that had missed changes
  */
 export async function acknowledgeAudits(
   session: Session,

@@ -4,7 +4,7 @@ import { formatTime } from "../domain/stored-time.ts";
 import { getErrorMessage } from "../domain/sync-error.ts";
 import type { Session } from "../store/store.ts";
 
-/** A version that could not be stored, and why. */
+/** A version of a package that could not be stored, with the reason. */
 export interface QuarantinedVersion {
   readonly version: ObservedVersion;
   readonly reason: string;
@@ -15,12 +15,21 @@ export interface QuarantineCount {
   readonly example: string;
 }
 
-/** SQLSTATE classes of failures by the values of a row: data exception, integrity constraint, program limit (PostgreSQL, Appendix A). */
+/**
+ * Matches the SQLSTATE classes of failures that the values of a row cause: data exception, integrity constraint,
+ * program limit (PostgreSQL, Appendix A).
+ */
 const POSTGRES_ROW = /^(22|23|54)/;
-/** SQLite's result codes for the values of a row: too big, constraint, mismatch (sqlite.org/rescode.html). */
+/**
+ * SQLite's result codes for failures that the values of a row cause: too big, constraint, mismatch
+ * (sqlite.org/rescode.html).
+ */
 const SQLITE_ROW: ReadonlySet<number> = new Set([18, 19, 20]);
 
-/** Whether a page failed because of the values of one of its rows, and not because of the database or a statement. */
+/**
+ * Tells whether storing a page failed because of the values of one row, and not because of the database or a
+ * statement.
+ */
 export function isRowFailure(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;
   if (!(error instanceof Error)) return false;
@@ -30,14 +39,14 @@ export function isRowFailure(error: unknown): boolean {
 
 const MAX_REASON_CHARACTERS = 300;
 
-/** The message of a failure, without the value that PostgreSQL quotes at its end. */
+/** Returns the message of a failure without the value that PostgreSQL quotes at the end. */
 export function renderReason(error: unknown): string {
   return getErrorMessage(error)
     .replace(/: "[\s\S]*$/, "")
     .slice(0, MAX_REASON_CHARACTERS);
 }
 
-/** Records packages that could not be stored: key and reason, and none of their content. */
+/** Records versions that could not be stored: their key and the reason, but none of their content. */
 export async function quarantineVersions(
   session: Session,
   seller: string,
@@ -49,7 +58,7 @@ export async function quarantineVersions(
   await session.insert(quarantineTable, rows, "replace");
 }
 
-/** The times of last update of quarantined versions, longest since the last attempt first; epoch milliseconds. */
+/** Returns the update times of quarantined versions, those with the oldest attempt first; epoch milliseconds. */
 export async function listQuarantinedMoments(
   session: Session,
   seller: string,
@@ -63,7 +72,7 @@ export async function listQuarantinedMoments(
   return rows.map((row) => Date.parse(String(row.last_modified_at)));
 }
 
-/** Deletes the quarantined versions of a moment, except those that have just been quarantined again. */
+/** Deletes the quarantined versions with an update time, except those that this transaction has quarantined again. */
 export async function releaseQuarantined(
   session: Session,
   seller: string,
@@ -76,7 +85,7 @@ export async function releaseQuarantined(
   );
 }
 
-/** Counts the quarantined packages of each seller, with an example. */
+/** Counts the quarantined packages of each seller, and gives an example. */
 export async function countQuarantined(
   session: Session,
 ): Promise<ReadonlyMap<string, QuarantineCount>> {

@@ -13,7 +13,7 @@ import { type PassResult, runPass } from "./run-pass.ts";
 import { checkScope } from "./scope.ts";
 import { findSeller, type SellerRow, saveSeller, serviceTime } from "./seller-row.ts";
 
-/** How a feed job ended. */
+/** How an attempt at a feed job ended. */
 export type FeedJobOutcome =
   | {
       readonly state: "done";
@@ -21,17 +21,17 @@ export type FeedJobOutcome =
       readonly audit: PassResult | undefined;
       readonly backfill: PassResult | undefined;
     }
-  /** Another process has the job. */
+  /** Another process runs the job. */
   | { readonly state: "busy" }
   | { readonly state: "unknown" }
-  /** Another process took the job over; the fence refused all later writes of this attempt. */
+  /** Another process took over the job, and the fence refused all later writes of this attempt. */
   | { readonly state: "fenced" }
   | { readonly state: "paused"; readonly failure: string }
   | { readonly state: "failed"; readonly failure: string };
 
 /**
- * Updates one seller's feed: a poll, then a part of an audit when one is due, and a part of a backfill when one was
- * requested. A failure is stored with the seller, and the job is retried after a backoff.
+ * Updates one seller's feed: polls, then reads a part of an audit if one is due, and a part of a backfill if one was
+ * requested. When the job fails, the failure is stored with the seller, and the job is retried after a backoff.
  *
  * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
  */
@@ -82,7 +82,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       return {
         changed,
         next: { afterMs: isAtRest ? settings.pollIntervalMs : 0 },
-        // Old orders were stored, so the retention runs now and not at its next hour.
+        // The job stored old orders, so the retention runs now instead of at its next hour.
         hasFilled: backfill?.finished === true || (poll.finished && row.polls === 0),
       };
     });
@@ -92,7 +92,10 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
   }
 }
 
-/** Measures the premises of the feed when that is due, and polls, with a workaround if one is false. */
+/**
+ * Measures the premises of the feed when a measurement is due, and polls; a false premise makes the poll use a
+ * workaround.
+ */
 async function checkAndPoll(
   context: FeedJobContext,
   job: Job,
@@ -108,7 +111,9 @@ async function checkAndPoll(
   return { seller, adapted, poll: await runPoll(adapted, job, seller, workaround) };
 }
 
-/** Makes the listing apply a workaround; packages updated before the start of the feed stay out. */
+/**
+ * Changes a listing so that it applies a workaround, without packages that were updated before the start of the feed.
+ */
 function applyWorkaround(
   workaround: Workaround,
   context: FeedJobContext,
@@ -135,7 +140,7 @@ async function resetFutureCheckpoint(
   seller: SellerRow,
 ): Promise<SellerRow> {
   if (describeFutureCheckpoint(seller, clock.now()) === undefined) return seller;
-  // The clock of this machine may be wrong, so the service's time is taken from a response.
+  // This machine's clock may be wrong, so the time comes from a response of the service.
   const moment = clock.now() - settings.auditWindowMs;
   for await (const _ of listing({ from: moment, to: moment }, signal)) break;
   const warning = describeFutureCheckpoint(seller, clock.now());
@@ -145,9 +150,9 @@ async function resetFutureCheckpoint(
 }
 
 /**
- * Finishes a job, and updates its seller in the same transaction.
+ * Finishes a feed job, and updates its seller in the same transaction.
  *
- * @throws FencedError when another process has taken the job over
+ * @throws FencedError when another process has taken over the job
  */
 async function endFeedJob(
   { store, jobQueue, clock }: FeedJobContext,
@@ -159,7 +164,7 @@ async function endFeedJob(
   ) => {
     readonly changed: Partial<SellerRow>;
     readonly next: JobResult;
-    /** Whether a first poll or a backfill has ended. */
+    /** Whether a first poll or a backfill was completed by this job. */
     readonly hasFilled?: boolean;
   },
 ): Promise<void> {
@@ -181,13 +186,16 @@ async function endFeedJob(
 /** The overlap is read by every fifth poll. */
 const POLLS_PER_OVERLAP = 5;
 
-/** The service's time is known by the second, and a response takes time: smaller differences are no change of a clock. */
+/**
+ * The service reports its time in whole seconds and a response takes time, so a smaller difference does not mean that
+ * a clock changed.
+ */
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /**
- * Reads from the checkpoint to a consistency delay before the present. Every fifth poll begins earlier, for packages that
- * the service listed late. A poll whose responses show that the service's clock is further ahead than known before has not
- * reached the present.
+ * Polls: reads what was updated from the checkpoint to a consistency delay before the current time. Every fifth poll
+ * starts earlier, to find packages that the service listed late. A poll is not complete when its responses show that
+ * the service's clock is further ahead than was known before.
  */
 async function runPoll(
   context: FeedJobContext,
@@ -204,7 +212,8 @@ async function runPoll(
   const poll = await runPass({
     ...context,
     feed: { ...context, job },
-    // Packages dated in the service's future are stored, too; the checkpoint does not pass the present.
+    // Packages whose update time lies in the service's future are stored, too; the checkpoint does not pass the
+    // current time.
     range: { from, to: present() + widenMs },
     present,
     lateBefore,
@@ -216,12 +225,13 @@ async function runPoll(
 }
 
 function afterPoll(row: SellerRow, at: number, readUntil: number): Partial<SellerRow> {
-  // A clock that was set back, or a poll that read only the overlap, must not move the checkpoint back.
+  // The checkpoint must not move back, neither because a clock was set back nor because the poll read only the
+  // overlap.
   const checkpoint = Math.max(row.checkpoint, readUntil);
   return { checkpoint, polls: row.polls + 1, polledAt: at };
 }
 
-/** Reads a part of the audit window again; every change that it finds was missed by polls. */
+/** Reads a part of the audit window again; every change that an audit finds was missed by polls. */
 function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise<PassResult> {
   const { settings, clock } = context;
   const { auditFrom, startsAt, checkpoint } = seller;
@@ -238,8 +248,8 @@ function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise
 }
 
 /**
- * Stores a failure with its seller, and fails the job. A failure of the database is stored if that is still possible, and
- * thrown to the caller.
+ * Stores the failure of a feed job with its seller, and fails the job. A failure of the database is stored if that is
+ * still possible, and thrown to the caller.
  */
 async function failFeedJob(
   context: FeedJobContext,
@@ -250,7 +260,8 @@ async function failFeedJob(
   if (error instanceof FencedError) return { state: "fenced" };
   const failure = getErrorMessage(error);
   if (isSellerError(error, "authentication") && error.status === undefined) {
-    // This process has no credentials and sent no request: another process may have them, so the seller has not failed.
+    // This process has no credentials and sent no request, so the seller has not failed; another process may have its
+    // credentials.
     await leaveToOthers(context, job, failure);
     return { state: "failed", failure };
   }

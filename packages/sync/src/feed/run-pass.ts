@@ -10,29 +10,32 @@ import {
 import type { SellerRow } from "./seller-row.ts";
 import { storePage } from "./store-page.ts";
 
-/** The result of a pass over a part of the listing. */
+/** The result of reading a part of the listing. */
 export interface PassResult extends StoredProgress {
-  /** Whether it reached the end of its range; else it used up its budget. */
+  /** Whether the pass reached the end of its range; otherwise it has used up its budget. */
   readonly finished: boolean;
-  /** How many of the changes are late: updated before `lateBefore`, though they could have been stored then. */
+  /** The number of late changes: updated before `lateBefore`, although an earlier pass could have stored them. */
   readonly late: number;
 }
 
-/** A part of the listing to be read and stored. */
+/** A part of the listing that is read and stored. */
 interface Pass {
   readonly store: Store;
   readonly feed: FeedJob;
   readonly listing: Listing;
   /** The bounds of the range, both included, epoch milliseconds. */
   readonly range: { readonly from: number; readonly to: number };
-  /** The moment up to which the listing can be complete now, whatever the range ends with; epoch milliseconds. */
+  /**
+   * Returns the moment up to which the listing can be complete now, whatever the end of the range is; epoch
+   * milliseconds.
+   */
   readonly present: () => number;
-  /** Changes updated before this moment are late; epoch milliseconds. */
+  /** Changes that were updated before this moment are marked as late; epoch milliseconds. */
   readonly lateBefore: number;
-  /** The columns of the seller to update when everything before the checkpoint is stored. */
+  /** Returns the columns of the seller to change once everything before the checkpoint is stored. */
   readonly advance: (checkpoint: number, seller: SellerRow) => Partial<SellerRow>;
   /**
-   * The number of packages after which the pass stops, but not before the checkpoint has passed `notBefore`;
+   * The pass stops after this number of packages, but only after the checkpoint has passed `notBefore`, because
    * otherwise the pass would make no progress.
    */
   readonly budget: { readonly packages: number; readonly notBefore: number };
@@ -42,11 +45,11 @@ interface Pass {
 }
 
 /**
- * Reads a part of the listing and stores it batch by batch. A pass that dies loses nothing: each batch has
- * moved the checkpoint in its own transaction.
+ * Reads a part of the listing, and stores it batch by batch. A pass whose process dies loses nothing, because each
+ * batch has moved the checkpoint in its own transaction.
  *
- * @throws FencedError when another process has taken the job over
- * @throws what the listing throws
+ * @throws FencedError when another process has taken over the job
+ * @throws the errors of the listing
  */
 export async function runPass(pass: Pass): Promise<PassResult> {
   const { store, feed, range, lateBefore, signal, budget, clock } = pass;
@@ -61,16 +64,16 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   let late = 0;
   let checkpoint = range.from;
   let finished = false;
-  // A pass that begins before `lateBefore` reads an overlap or audits; it retries quarantined packages, too.
+  // A pass that starts before `lateBefore` reads an overlap or an audit, so it also retries quarantined packages.
   if (range.from < lateBefore) changes += await retryQuarantined(pass);
   for await (const batch of readAhead(cutIntoBatches(pass.listing(range, signal), range.to))) {
     const { versions } = batch;
     finished = batch.checkpoint > range.to;
-    // The first response of a process may show that its clock is ahead of the service's: then the range ends in the
-    // future, and what was updated after the first request need not have been listed.
+    // The first response may show that this machine's clock is ahead of the service's: the range then ends in the
+    // future, and updates made after the first request may be missing in the listing.
     const present = Math.floor(pass.present() - elapsedMs());
     checkpoint = Math.max(range.from, Math.min(batch.checkpoint, present + 1));
-    // Finishing the job moves the checkpoint: a poll that finds nothing commits one transaction.
+    // A poll without packages commits only one transaction, because finishing the job also moves the checkpoint.
     if (versions.length === 0) break;
     const page = { versions, lateBefore };
     const stored = await storePage(store, feed, page, (row) => pass.advance(checkpoint, row));
@@ -89,7 +92,9 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   return { packages, changes, quarantined, late, checkpoint, finished };
 }
 
-/** Measures a time by the machine's clock, or by its monotonic one where the first was set meanwhile. */
+/**
+ * Measures a duration by the machine's clock, or by the monotonic clock if the machine's clock was changed meanwhile.
+ */
 function startStopwatch(clock: Pass["clock"]): () => number {
   const machineNow = () => clock.now() - (clock.aheadMs() ?? 0);
   const start = { at: machineNow(), monotonic: clock.monotonic() };
@@ -100,13 +105,14 @@ function startStopwatch(clock: Pass["clock"]): () => number {
   };
 }
 
-/** The largest number of update times that one pass reads again, because each costs requests. */
+/** The maximum number of update times that one pass reads again, because each of them costs requests. */
 const MAX_MOMENTS = 20;
 
 /**
- * Reads the update times of quarantined packages again. One that the service no longer lists there has a newer version.
+ * Reads the packages with the update times of quarantined versions again. A quarantined version that the service no
+ * longer lists has been replaced by a newer version.
  *
- * @returns how many changes were stored
+ * @returns the number of changes that were stored
  */
 async function retryQuarantined({
   store,

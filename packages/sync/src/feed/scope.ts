@@ -4,7 +4,10 @@ import type { Session } from "../store/store.ts";
 import type { FeedFilter } from "./listing.ts";
 import { findSeller } from "./seller-row.ts";
 
-/** Renders the service and filter that a checkpoint is valid for: with others, packages would be left out. */
+/**
+ * Renders the service and the filter of a feed; a checkpoint is valid only for them, because with others packages
+ * would be missing.
+ */
 export function renderScope(baseUrl: string, { status, sender = "ALL" }: FeedFilter): string {
   const { origin, pathname } = new URL(baseUrl);
   const service = `${origin}${pathname.replace(/\/+$/, "")}`;
@@ -23,10 +26,11 @@ export function checkScope(name: string, stored: string, expected: string): void
 }
 
 /**
- * Checks that a feed was not moved since this process read its address: nothing may be sent to the former one.
+ * Checks that a feed was not moved after this process read the service's address, because no write may be sent to the
+ * former address.
  *
- * @param scope - the scope by the options of this process; undefined for a seller that they do not name
- * @throws SyncError `scope-changed` when it was moved
+ * @param scope - the scope in the options of this process; undefined for a seller that the options do not contain
+ * @throws SyncError `scope-changed` when the feed was moved
  */
 export async function assertNotMoved(
   session: Session,
@@ -37,7 +41,7 @@ export async function assertNotMoved(
   if (row !== undefined && scope !== undefined) checkScope(seller, row.scope, scope);
 }
 
-/** Whether two scopes have the same filter, of the same service or not. */
+/** Tells whether two scopes have the same filter, regardless of the service. */
 export function hasSameFilter(stored: string, expected: string): boolean {
   const [one, other] = [stored, expected].map((scope) => ({ ...JSON.parse(scope), service: "" }));
   return canonicalJson(one) === canonicalJson(other);

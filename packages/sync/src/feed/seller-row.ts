@@ -5,40 +5,40 @@ export const sellerTable = recordTable(
   "seller",
   {
     name: fields.text,
-    /** The service's id of the seller, from its first package on. */
+    /** The service's id of the seller, known from the first package on. */
     sellerId: optional(fields.text),
     /** The service and filter of the feed; see `renderScope`. */
     scope: fields.text,
-    /** `paused`: the service refuses the credentials. */
+    /** The state `paused` means that the service refuses the credentials. */
     state: literal<"active" | "paused">(),
     failure: optional(fields.text),
     failures: fields.integer,
-    /** The sequence of the last change. */
+    /** The sequence number of the seller's last change. */
     sequence: fields.integer,
     startsAt: fields.time,
     /** The checkpoint: everything that was updated before this time is stored. */
     checkpoint: fields.time,
     polls: fields.integer,
     polledAt: optional(fields.time),
-    /** The checkpoint of a running audit; null when none runs. */
+    /** The checkpoint of a running audit; null when no audit is running. */
     auditFrom: optional(fields.time),
     auditDueAt: fields.time,
-    /** The start of the feed once the running backfill is complete; null when none runs. */
+    /** The start of the feed after the running backfill is complete; null when no backfill is running. */
     backfillFrom: optional(fields.time),
-    /** The checkpoint of the running backfill; null when none runs. */
+    /** The checkpoint of the running backfill; null when no backfill is running. */
     backfilledTo: optional(fields.time),
-    /** How far the service's clock is ahead of the database's, milliseconds; null while nothing is known. */
+    /** How far the service's clock is ahead of the database's, milliseconds; null while it is unknown. */
     serviceAheadMs: optional(fields.integer),
-    /** When a feed job last committed; before the first one, when the seller was added. */
+    /** When a feed job last committed; before the first commit, when the seller was added. */
     lastJobAt: fields.time,
   },
   { key: ["name"] },
 );
 
-/** The stored state of a seller's feed. Times in epoch milliseconds. */
+/** The stored state of a seller's feed. All times are epoch milliseconds. */
 export type SellerRow = ReturnType<typeof sellerTable.parse>;
 
-/** Finds a seller; with `locked` no other transaction can change it until this one ends. */
+/** Finds a seller by name; `locked` keeps other transactions from changing the seller until this one ends. */
 export async function findSeller(
   session: Session,
   name: string,
@@ -51,7 +51,10 @@ export async function findSeller(
   return row && sellerTable.parse(row);
 }
 
-/** The service's time, epoch milliseconds; null while nothing is known of it. `now` is the database's. */
+/**
+ * Computes the service's current time, epoch milliseconds; null while it is unknown. `now` is the current time of the
+ * database.
+ */
 export function serviceTime({ serviceAheadMs }: SellerRow, now: number): number | null {
   return serviceAheadMs === null ? null : now + serviceAheadMs;
 }
@@ -103,16 +106,19 @@ export async function addSeller(
   await session.insert(sellerTable, [seller], "ignore");
 }
 
-/** Progress of a backfill from `from` to `to`: everything updated before `checkpoint` is stored; epoch milliseconds. */
+/**
+ * The progress of a backfill from `from` to `to`: everything updated before `checkpoint` is stored; epoch
+ * milliseconds.
+ */
 export interface BackfillProgress {
   /** The start of the feed once the backfill is complete. */
   readonly from: number;
   readonly checkpoint: number;
-  /** The start of the feed now. */
+  /** The current start of the feed. */
   readonly to: number;
 }
 
-/** Progress of the backfill of a seller; null when none runs. */
+/** Describes the progress of a seller's backfill; null when no backfill is running. */
 export function describeBackfill({
   backfillFrom: from,
   backfilledTo,

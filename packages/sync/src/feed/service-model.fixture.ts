@@ -4,10 +4,10 @@ import { canonicalJson } from "../domain/canonical-json.ts";
 import { createServiceClock, type ServiceClock } from "../domain/service-clock.ts";
 import type { Listing } from "./listing.ts";
 
-/** The events at the service. */
+/** An event at the service. */
 export interface Happening {
   readonly kind: "place" | "move" | "touch" | "cancel" | "split" | "divide";
-  /** The package that the event concerns, as an index of the existing packages. */
+  /** The package that the event concerns: its index among the existing packages. */
   readonly target: number;
   /** The time before the event, milliseconds. */
   readonly elapseMs: number;
@@ -47,7 +47,7 @@ const NEXT: Readonly<Record<string, string>> = {
 const MAX_READS = 5000;
 
 /**
- * @param during - happens between the pages that are read, one at a time
+ * @param during - events that happen between the pages of a listing, one event at a time
  * @param skewMs - how far the service's clock is ahead of the feed's
  */
 export function createServiceModel(

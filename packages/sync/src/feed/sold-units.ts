@@ -2,14 +2,14 @@ import { isCancelled } from "../domain/package-status.ts";
 import { formatTime, parseTime } from "../domain/stored-time.ts";
 import type { Row, Session } from "../store/store.ts";
 
-/** Units of one stock code in one order. */
+/** Sold units of one stock code in one order. */
 export interface SoldUnits {
-  /** When the order was placed, epoch milliseconds by the clock of the database. */
+  /** When the order was placed, epoch milliseconds by the database's clock. */
   readonly placedAt: number;
   readonly units: number;
 }
 
-/** Options that select sold units. Times are epoch milliseconds by the clock of the database. */
+/** Options that select sold units. Times are epoch milliseconds by the database's clock. */
 interface SoldUnitsQuery {
   readonly stockCodes: readonly string[];
   /** Only orders that were placed after this time. */
@@ -24,7 +24,7 @@ interface SoldUnitsQuery {
  * Finds the units of stock codes in stored orders that were placed after a time. The time of an order is its first
  * status, or its oldest observed update. Units of cancelled and unsupplied packages are not counted.
  *
- * @returns by stock code
+ * @returns the sold units by stock code
  */
 export async function findSoldUnits(
   session: Session,
@@ -54,8 +54,9 @@ export async function findSoldUnits(
 }
 
 /**
- * Until the feed has read past the moment when a package was cancelled or split, its units count as sold as far as no
- * part of it is stored: a split can look like a cancellation until its parts are read.
+ * Counts the units of a row that are sold. Units of a cancelled or split package still count until the feed has read
+ * past that event, less the units of the parts that are already stored, because a split can look like a cancellation
+ * until its parts are read.
  */
 function countUnits(
   row: Row,

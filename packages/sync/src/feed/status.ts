@@ -15,37 +15,42 @@ import {
   serviceTime,
 } from "./seller-row.ts";
 
-/** The state of a seller's feed. Times in epoch milliseconds. */
+/** The state of a seller's feed. All times are epoch milliseconds. */
 export interface SellerStatus {
   readonly seller: string;
   /**
-   * `new`: nothing was read yet; `backfill`: the first poll has not reached the present; `current`: it has;
+   * `new`: nothing was read yet; `backfill`: the first poll is not complete; `current`: the feed is up to date;
    * `failing`: the last poll failed; `paused`: the service refuses the credentials.
    */
   readonly state: "new" | "backfill" | "current" | "failing" | "paused";
-  /** The reason when `failing` or `paused`. */
+  /** The reason of the state `failing` or `paused`; null in other states. */
   readonly failure: string | null;
-  /** The sequence of the last change: how many there are. */
+  /** The sequence number of the seller's last change, which is also the number of changes. */
   readonly changes: number;
   /** The start of the feed. */
   readonly startsAt: number;
   /** Everything updated from `startsAt` to before this moment is stored. */
   readonly checkpoint: number;
-  /** How far the checkpoint is behind the present, milliseconds. */
+  /** How far the checkpoint is behind the current time, milliseconds. */
   readonly lagMs: number;
-  /** When a poll last reached the present. */
+  /** When a poll was last complete; null before the first one. */
   readonly polledAt: number | null;
-  /** Progress of a backfill of what was updated before `startsAt`; null when none runs. */
+  /** The progress of a running backfill of packages updated before `startsAt`; null when no backfill is running. */
   readonly backfill: BackfillProgress | null;
-  /** Problems that do not stop the feed, such as a wrong clock, or a `from` that has no effect. */
+  /**
+   * A problem that does not stop the feed, such as a wrong clock, or an option `from` that has no effect; null
+   * without one.
+   */
   readonly warning: string | null;
-  /** Packages that could not be stored. `health` says why; they are retried. */
+  /**
+   * The number of packages that could not be stored. `health` reports the reasons, and the feed retries the packages.
+   */
   readonly quarantined: number;
 }
 
 /**
- * @param machineNow - by this machine's clock, epoch milliseconds
- * @param findOptions - start and scope of a seller's feed by the options
+ * @param machineNow - the time by this machine's clock, epoch milliseconds
+ * @param findOptions - returns the start and the scope of a seller's feed in the options
  */
 export async function listStatuses(
   session: Session,
@@ -85,13 +90,16 @@ export async function listStatuses(
   });
 }
 
-/** How far a seller's service is ahead of this machine's clock, milliseconds; null while nothing is known. */
+/**
+ * Computes how far the clock of a seller's service is ahead of this machine's clock, milliseconds; null while it is
+ * not known.
+ */
 export function clockDifferenceMs(row: SellerRow, now: number, machineNow: number): number | null {
   const serviceNow = serviceTime(row, now);
   return serviceNow === null ? null : serviceNow - machineNow;
 }
 
-/** Describes options that name another service or filter than those of the stored feed. */
+/** Describes options whose service or filter differs from that of the stored feed. */
 function describeScopeMismatch(
   { scope }: SellerRow,
   expected: string | undefined,
@@ -100,7 +108,7 @@ function describeScopeMismatch(
   return `The options name ${expected}, and the stored feed is of ${scope}: run and once refuse it.`;
 }
 
-/** Describes an option `from` that has no effect. */
+/** Describes an option `from` that has no effect because the feed has already started. */
 export function describeIgnoredFrom(
   { startsAt }: SellerRow,
   from: number | undefined,

@@ -26,11 +26,11 @@ import {
 } from "./quarantine.ts";
 import { type SellerRow, saveSeller } from "./seller-row.ts";
 
-/** Versions of a part of the listing. */
+/** The versions in one part of the listing. */
 interface WalkedPage {
-  /** Oldest update first. */
+  /** The versions, oldest update first. */
   readonly versions: readonly ObservedVersion[];
-  /** Versions updated before this moment are late; epoch milliseconds. */
+  /** Versions updated before this moment are marked as late; epoch milliseconds. */
   readonly lateBefore: number;
 }
 
@@ -43,13 +43,14 @@ interface StoredPage {
 }
 
 /**
- * Stores a page in one transaction: changes, current packages and lines, and the checkpoint; triggers the delivery jobs.
- * A fenced job stores nothing. When the rows of a package cannot be stored, that package is quarantined with the reason,
- * and each of the others is stored in a transaction of its own; the checkpoint moves after all of them.
+ * Stores a page of the listing in one transaction: the changes, the current packages and lines, and the checkpoint;
+ * also triggers the delivery jobs. When another process has taken over the job, nothing is stored. When the rows of
+ * one package cannot be stored, this package is quarantined with the reason, and each other package of the page is
+ * stored in its own transaction; the checkpoint moves after all of them.
  *
- * @param advance - the columns of the seller to update after the page, such as its checkpoint
- * @throws FencedError when another process has taken the job over
- * @throws SyncError `foreign-package` when the page holds a package of another seller
+ * @param advance - the columns of the seller that change after the page is stored, such as the checkpoint
+ * @throws FencedError when another process has taken over the job
+ * @throws SyncError `foreign-package` when the page contains a package of another seller
  */
 export async function storePage(
   store: Store,
@@ -115,7 +116,7 @@ function storeTogether(
   });
 }
 
-/** Takes the service's id of the seller from the first package, and refuses packages with another one. */
+/** Remembers the service's id of the seller from the first package, and refuses packages that have another id. */
 function checkOwner(
   versions: readonly ObservedVersion[],
   { name, sellerId }: SellerRow,
@@ -135,8 +136,8 @@ function checkOwner(
 }
 
 /**
- * @param known - the packages of these orders that are stored already
- * @param observedAt - epoch milliseconds
+ * @param known - the packages of the page's orders that are already stored
+ * @param observedAt - when the page was read, epoch milliseconds
  */
 async function writePlan(
   session: Session,
@@ -179,7 +180,10 @@ async function writePlan(
   await markSplit(session, name, plan, known);
 }
 
-/** Marks packages as split when their parts were stored after them, and unmarks those that turn out to have none. */
+/**
+ * Marks packages as split when their parts are stored, and removes the mark from packages that turn out to have no
+ * parts.
+ */
 async function markSplit(
   session: Session,
   seller: string,
@@ -200,7 +204,7 @@ async function markSplit(
   }
 }
 
-/** Removes transitions and split links of packages that have another order number now. */
+/** Deletes the transitions and split links of packages whose order number has changed. */
 async function removeFormerOrders(
   session: Session,
   seller: string,
@@ -218,7 +222,10 @@ async function removeFormerOrders(
   );
 }
 
-/** Gives split originals the order number of their parts; their stored versions keep what the service said. */
+/**
+ * Gives split packages the new order number of their parts; the stored versions keep the order number that the
+ * service sent.
+ */
 async function moveOriginals(
   session: Session,
   seller: string,

@@ -7,11 +7,14 @@ import {
   type ShipmentPackage,
 } from "@marketplace-seller/rest-client";
 
-/** A range of the listing that is requested with a margin at both ends. Epoch milliseconds, both ends included. */
+/**
+ * A range of the listing that is requested with a margin at both ends. The bounds of the range in epoch milliseconds,
+ * both included.
+ */
 interface WidenedWalk {
   readonly from: number;
   readonly to: number;
-  /** The margin, milliseconds. */
+  /** The margin at each end, milliseconds. */
   readonly widenMs: number;
   readonly statuses: readonly (PackageStatusFilter | undefined)[];
   readonly sender: NonNullable<ListPackagesQuery["sender"]>;
@@ -21,14 +24,14 @@ const DAY_MS = 24 * 60 * 60_000;
 const PAGE_SIZE = 100;
 
 /**
- * Walks a part of the listing of a service that reads dates otherwise than they are sent, oldest update first by the
- * service's own dates. No window can begin where the last one ended, so each day is read whole, with a margin at both
- * ends, and what is listed twice is yielded once.
+ * Reads a range of the listing of a service that does not interpret dates as they were sent; yields the oldest update
+ * first, by the dates in the packages. A request cannot start exactly where the previous one ended, so each day is
+ * requested whole and with a margin at both ends, and a package that is listed twice is yielded once.
  *
- * Pages are read upwards to their end and then downwards: a package that is updated meanwhile leaves its page, those
- * behind it move towards page 0, and so towards what is still to be read.
+ * The pages of a day are read from the first to the last and then back to the first: a package that is updated
+ * meanwhile leaves its page, and the packages behind it move towards page 0, where they are still read.
  *
- * @throws ProtocolError when a package has no date of its last update
+ * @throws ProtocolError when a package has no update time
  */
 export async function* walkWidened(
   packages: Pick<Packages, "list" | "pages">,
@@ -54,7 +57,7 @@ export async function* walkWidened(
           found.set(`${checkDate(shipment)}\n${packageKey(shipment)}`, shipment);
       }
     }
-    // Packages dated later are yielded with the next day; the last day has none after it.
+    // A package with a later date is yielded with the next day, but the last day has no next one.
     const until = end === to ? Number.POSITIVE_INFINITY : end;
     yield* [...found.values()]
       .filter(({ lastModifiedDate: at }) => at > lastYielded && at <= until)

@@ -3,23 +3,26 @@ import { fields, json, optional, recordTable } from "../domain/declare-table.ts"
 import type { Session } from "../store/store.ts";
 import type { StoredFalsePremise } from "./workaround.ts";
 
-/** The result of measuring a feed's premises, and of comparing what polls stored with audits. */
+/** The stored results of measuring a feed's premises and of audits. */
 export interface FeedCheck {
   readonly seller: string;
-  /** The version of this package that measured last; another version measures again. */
+  /** The version of this package that measured the premises last; another version measures them again. */
   readonly checkedBy: string;
-  /** When the premises are measured again, epoch milliseconds. */
+  /** When the premises are measured next, epoch milliseconds. */
   readonly dueAt: number;
-  /** How many measurements in succession were inconclusive, for instance because the shop has no packages. */
+  /**
+   * The number of inconclusive measurements in a row; a measurement is inconclusive for instance when the shop has no
+   * packages.
+   */
   readonly inconclusiveChecks: number;
-  /** The last time at which no premise was false, epoch milliseconds; null for never. */
+  /** The last time at which no premise was false, epoch milliseconds; null if there was none. */
   readonly lastHeldAt: number | null;
   readonly falsePremises: readonly StoredFalsePremise[];
   /** Whether the next audit may find changes that no poll could have found, as after a start, a move or a pause. */
   readonly isAuditExempt: boolean;
-  /** Changes that only an audit found, until they are acknowledged. */
+  /** The number of changes that only audits found and nobody has acknowledged yet. */
   readonly missedChanges: number;
-  /** When an audit last found some, epoch milliseconds. */
+  /** When an audit last found missed changes, epoch milliseconds. */
   readonly missedChangesAt: number | null;
 }
 
@@ -41,7 +44,7 @@ export const feedCheckTable = recordTable<FeedCheck>(
 
 export const RELEASE = manifest.version;
 
-/** Creates the row of a feed that was never measured: a new one, or one of an earlier version. */
+/** Creates the row of a feed whose premises were never measured. */
 export function createFeedCheck(seller: string, now: number): FeedCheck {
   return {
     seller,
@@ -70,12 +73,15 @@ export async function listFeedChecks(session: Session): Promise<readonly FeedChe
   );
 }
 
-/** Saves a row. The caller has locked the seller. */
+/** Saves the results for a feed. The caller must have locked the seller. */
 export async function saveFeedCheck(session: Session, check: FeedCheck): Promise<void> {
   await session.insert(feedCheckTable, [check], "replace");
 }
 
-/** Stores premises that a page proved false, unless they are known. The next feed job reports them. */
+/**
+ * Stores the premises that a page of the listing proved false, unless they are already stored. The next feed job
+ * reports these premises.
+ */
 export async function storeFalsePremises(
   session: Session,
   seller: string,
@@ -92,7 +98,10 @@ export async function storeFalsePremises(
   await saveFeedCheck(session, { ...check, falsePremises, dueAt: now });
 }
 
-/** Measures the premises again, and exempts the next audit, as for a new feed. */
+/**
+ * Requests a new measurement of the premises, and exempts the next audit from counting missed changes, as for a new
+ * feed.
+ */
 export async function resetFeedCheck(session: Session, sellers: readonly string[]): Promise<void> {
   await session.run(
     "UPDATE feed_check SET is_audit_exempt = ?, checked_by = '' WHERE seller IN EACH(?)",

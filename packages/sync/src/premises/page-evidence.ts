@@ -2,18 +2,18 @@ import type { StoredFalsePremise } from "./workaround.ts";
 
 /** Evidence of one page of packages about premises that only a comparison with stored packages can test. */
 export interface PageEvidence {
-  /** Packages whose content changed while their `lastModifiedDate` did not. */
+  /** The number of packages whose content changed although their `lastModifiedDate` did not. */
   readonly unchangedDates: number;
-  /** Package ids that now belong to another order. */
+  /** The number of package ids that now belong to another order. */
   readonly reusedIds: number;
 }
 
-/** A single case may be two changes within a millisecond, or a mistake of the service that was corrected. */
+/** A single case may be two changes within a millisecond, or a mistake that the service has corrected. */
 const MIN_CASES = 2;
-/** How long evidence counts as a problem after it was found. */
+/** Evidence against a premise counts as a problem for this long. */
 const EVIDENCE_RETENTION_MS = 7 * 24 * 60 * 60_000;
 
-/** Finds the premises that a page proves false. */
+/** Finds the premises that a page of packages proves false. */
 export function findFalsePremises(
   { unchangedDates, reusedIds }: PageEvidence,
   now: number,
@@ -45,7 +45,7 @@ export function findFalsePremises(
   return falsePremises;
 }
 
-/** Keeps the premises that pages proved false recently; a measurement cannot refute them. */
+/** Keeps the premises that pages proved false recently, because a measurement by probes cannot refute them. */
 export function keepRecentEvidence(
   known: readonly StoredFalsePremise[],
   now: number,

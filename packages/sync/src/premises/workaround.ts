@@ -1,35 +1,38 @@
 import type { Deviation, MeasuredPremise, PremiseId } from "@marketplace-seller/rest-client";
 
-/** A premise that a seller's service contradicts, as stored; it holds no personal data. */
+/** A premise that a seller's service contradicts, as it is stored; it contains no personal data. */
 export interface StoredFalsePremise {
   readonly premise: PremiseId;
   readonly claim: string;
   readonly sent: string;
   readonly expected: string;
   readonly received: string;
-  /** The option that corrects it, or what else to do. */
+  /** The option that corrects the deviation, or other advice. */
   readonly remedy: string;
   readonly measured: Deviation;
-  /** When it was first found to be false, epoch milliseconds. */
+  /** When the premise was first found to be false, epoch milliseconds. */
   readonly since: number;
 }
 
 /** How a feed changes its requests because a premise is false. */
 export interface Workaround {
-  /** By how much each window is widened at both ends, milliseconds. */
+  /** How much each requested range is widened at both ends, milliseconds. */
   readonly widenMs: number;
-  /** Whether the feed sends one request for each status. */
+  /** Whether the feed sends a separate request for each package status. */
   readonly byStatus: boolean;
 }
 
 export const NO_WORKAROUND: Workaround = { widenMs: 0, byStatus: false };
 
-/** A larger deviation is a mistake to be corrected: with a workaround every poll would read days. */
+/**
+ * A larger deviation is a mistake that somebody has to correct, because with a workaround every poll would read days
+ * of packages.
+ */
 const MAX_WIDEN_MS = 2 * 24 * 60 * 60_000;
 
 /**
- * Chooses the requests with which a feed misses nothing although premises are false. A shift of dates widens both ends of
- * a window, whatever its sign, so that nothing is lost when the sign was measured wrongly.
+ * Chooses requests by which a feed misses nothing although premises are false. When the service shifts dates, both
+ * ends of a range are widened, so that nothing is lost even if the direction of the shift was measured wrongly.
  */
 export function chooseWorkaround(
   premises: readonly Pick<StoredFalsePremise, "measured">[],
@@ -42,10 +45,10 @@ export function chooseWorkaround(
 }
 
 /**
- * Describes the false premises of a feed, and a wrong clock. The clock's warning is left out where the premise
- * `service-clock` was measured to be false, because both have the same cause.
+ * Describes the false premises of a feed, and a clock that is wrong. The warning about the clock is left out when the
+ * premise `service-clock` is false, because both have the same cause.
  *
- * @param clockWarning - the difference between the clocks by the last response
+ * @param clockWarning - the warning about the difference between the clocks in the last response
  */
 export function describePremiseProblems(
   premises: readonly StoredFalsePremise[],
@@ -77,7 +80,7 @@ function formatDuration(ms: number): string {
   return ms % (60 * 60_000) === 0 ? `${ms / (60 * 60_000)} h` : `${Math.round(ms / 60_000)} min`;
 }
 
-/** Selects the premises that a measurement found to be false, with the time of the first measurement that did. */
+/** Selects the premises that a measurement found to be false, each with the time at which it was first found false. */
 export function selectFalsePremises(
   measured: readonly MeasuredPremise[],
   known: readonly StoredFalsePremise[],
@@ -85,7 +88,7 @@ export function selectFalsePremises(
 ): readonly StoredFalsePremise[] {
   return measured.flatMap(({ premise, claim, verdict }): readonly StoredFalsePremise[] => {
     const earlier = known.find((stored) => stored.premise === premise);
-    // An inconclusive measurement does not change an earlier result.
+    // An inconclusive measurement does not change the earlier result.
     if (verdict.state === "unknown") return earlier === undefined ? [] : [earlier];
     if (verdict.state === "holds") return [];
     const { state: _, ...evidence } = verdict;

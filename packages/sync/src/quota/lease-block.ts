@@ -9,28 +9,28 @@ export const quotaBlockTable = recordTable(
   { key: [] },
 );
 
-/** How long after its lease the requests of a block may be sent. */
+/** The requests of a leased block may be sent for this long after the lease. */
 export const BLOCK_LIFETIME_MS = 5_000;
 
 /**
- * How long a leased block counts against the quota. The service counts a minute from the arrival of a request, which is
- * sent up to the block's lifetime after the lease and takes up to a second to arrive.
+ * A leased block counts against the quota for this long. The service counts requests per minute by their arrival: a
+ * request may be sent until the block expires, and takes up to a second to arrive.
  */
 const WINDOW_MS = 60_000 + BLOCK_LIFETIME_MS + 1_000;
 
 type BlockLease =
   | {
       readonly requests: number;
-      /** By the monotonic clock, milliseconds. */
+      /** The end of the block's lifetime by the monotonic clock, milliseconds. */
       readonly usableUntil: number;
     }
   | { readonly waitMs: number };
 
 /**
- * Leases a block of requests of a seller's quota. The lease is committed before a request is sent, so that no crash and
- * no restart exceeds the rate.
+ * Leases a block of requests from a seller's quota. The lease is committed before any request of the block is sent,
+ * so no crash and no restart makes the rate exceed the quota.
  *
- * @param requested - how many requests; the block has fewer where fewer are left
+ * @param requested - the number of requests; the block is smaller when the quota has fewer left
  * @param monotonic - the process's monotonic clock, milliseconds
  */
 export function leaseBlock(
@@ -68,11 +68,12 @@ export function leaseBlock(
   });
 }
 
-/** Locks the row of the seller; plain clients may use a seller that the database does not have. */
+/** Locks the row of the seller; a plain client may use a seller that has no row in the database. */
 async function lockQuota(session: Session, seller: string): Promise<void> {
   const sellers = await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);
   if (sellers.length > 0) return;
-  // A lease that has ended before it began: writing its row locks the row, and no process waits for its end.
+  // This lease is already expired when it is written: writing its row only locks the row, and no process waits for
+  // the lease to end.
   const lease = { name: `the quota of ${JSON.stringify(seller)}`, holder: "", endsAt: 0 };
   await session.insert(leaseTable, [lease], "replace");
 }

@@ -6,7 +6,7 @@ import { leaseBlock } from "./lease-block.ts";
 interface LeasedPacerOptions {
   readonly openStore: () => Promise<Store>;
   readonly seller: string;
-  /** Listing requests in any minute, of all processes on one database together. */
+  /** The limit of listing requests per minute, for all processes on one database together. */
   readonly requestsPerMinute: number;
   readonly clock: Clock;
   readonly onWait?: (waitMs: number) => void;
@@ -17,8 +17,8 @@ const MAX_BLOCK_REQUESTS = 50;
 const MAX_PAUSE_MS = 2 * 60_000;
 
 /**
- * Creates the pacer of one seller. It takes requests from blocks that are leased in the database, which all processes
- * share. The first block of a poll has one request; blocks that follow at once are larger.
+ * Creates the pacer of one seller. The pacer takes requests from blocks that it leases in the database, so that all
+ * processes share one quota. The first block of a poll has one request; blocks that follow immediately are larger.
  */
 export function createLeasedPacer({
   openStore,

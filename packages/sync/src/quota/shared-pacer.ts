@@ -7,13 +7,16 @@ import { createLeasedPacer } from "./leased-pacer.ts";
 
 /** Options of {@link sharedPacer}. */
 export interface SharedPacerOptions {
-  /** The seller's name in the database; a sync with a seller of this name shares the quota. */
+  /** The seller's name in the database; a sync with a seller of the same name uses the same quota. */
   readonly seller: string;
-  /** Listing requests in any minute, of all processes together. Default 800 of the 1000 that the service allows. */
+  /**
+   * The limit of listing requests per minute, for all processes together. Default 800 of the 1000 that the service
+   * allows.
+   */
   readonly requestsPerMinute?: number;
-  /** Called with the time that a request has to wait, milliseconds. */
+  /** Receives the time that a request has to wait, milliseconds. */
   readonly onWait?: (waitMs: number) => void;
-  /** The clock; by default that of the machine. */
+  /** The clock; by default the clock of the machine. */
   readonly clock?: Clock;
 }
 
@@ -25,10 +28,11 @@ export interface SharedPacer extends AsyncDisposable {
 }
 
 /**
- * Keeps the rate of a seller's listing requests together with all other processes on the same database. Blocks of
- * requests are leased there before they are sent, so that neither a crash nor a restart exceeds the rate.
+ * Creates a registry of pacers that keeps the rate of a seller's listing requests below the limit, together with all
+ * other processes on the same database. A client leases a block of requests in the database before it sends them, so
+ * neither a crash nor a restart makes the rate exceed the limit.
  *
- * @throws RangeError unless `requestsPerMinute` is a whole number above 0
+ * @throws RangeError unless `requestsPerMinute` is a positive whole number
  * @example
  * const registry = sharedPacer(postgresStore(process.env.DATABASE_URL), { seller: "shop" });
  * const client = createRestClient({ baseUrl, credentials, pacing: { registry } });

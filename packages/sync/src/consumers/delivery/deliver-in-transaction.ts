@@ -6,20 +6,22 @@ import type { CallbackConsumer, ConsumerTransaction, ResolvedConsumer } from "..
 import { type Delivery, type DeliveryContext, lockOffset } from "./delivery.ts";
 import { isDeliveryError } from "./delivery-failure.ts";
 
-/** The statements of the sync in the transaction of a delivery. */
+/** What the sync itself writes in the transaction of a delivery. */
 export interface Bookkeeping {
-  /** Checks and locks further rows that the delivery depends on; throws when they have changed. */
+  /** Checks and locks further rows that the delivery depends on; throws when these rows have changed. */
   readonly before?: (session: Session) => Promise<void>;
   /** Stores that the changes were delivered. */
   readonly after: (session: Session) => Promise<void>;
 }
 
 /**
- * Delivers changes, and stores that they were delivered. A callback writes in the same transaction, so that both are kept
- * or neither. An external consumer receives the changes first; after a crash before the commit it receives them again.
+ * Delivers changes to a consumer, and stores that they were delivered. A callback consumer writes in the same
+ * transaction, so that its writes and the offset are committed together. An external consumer receives the changes
+ * before the commit; after a crash before the commit, it receives them again.
  *
- * @throws what the consumer throws; SyncError `consumer-timeout` when it takes too long
- * @throws OffsetChangedError or FencedError when the delivery was ended from outside; nothing was written
+ * @throws the consumer's error; SyncError `consumer-timeout` when the consumer takes too long
+ * @throws OffsetChangedError or FencedError when a replay or another process has ended the delivery; nothing was
+ * written
  */
 export async function deliverInTransaction(
   { store, clock }: DeliveryContext,
@@ -40,14 +42,15 @@ export async function deliverInTransaction(
     }
     await runBookkeeping(async () => {
       await after(session);
-      // Last, because from here to the commit the job queue cannot note that this process is alive.
+      // The fence is checked last, because from here to the commit the job queue cannot send a heartbeat for this
+      // process.
       await delivery.jobQueue.assertFence(session, delivery.job);
     });
   };
   await store.write(work, { extraMs });
 }
 
-/** Turns each failure into one of the database, because the consumer is not to blame for it. */
+/** Converts each failure to one of the database, because the consumer did not cause it. */
 async function runBookkeeping(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -58,7 +61,7 @@ async function runBookkeeping(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Calls the callback with a transaction that refuses statements after the callback has ended. */
+/** Calls the consumer's callback with a transaction that refuses statements after the callback has ended. */
 async function runCallback(
   session: Session,
   clock: Clock,

@@ -16,30 +16,30 @@ import {
 export interface DeliveryOutcome {
   /** How many changes were delivered. */
   readonly delivered: number;
-  /** Why the delivery of the rest failed; undefined when nothing failed. */
+  /** The reason why the remaining changes were not delivered; undefined when all were delivered. */
   readonly failure: string | undefined;
 }
 
-/** The next changes to deliver. */
+/** The changes to deliver next. */
 export interface NextChanges extends ChangeRange {
   readonly delivery: Delivery;
-  /** The keys of packages that have a dead letter: their later changes wait behind it. */
+  /** The keys of packages that have a dead letter, for which later changes of the package wait. */
   readonly blockedPackages: ReadonlySet<string>;
 }
 
 /** The number of failures in succession after which the consumer counts as down, instead of the changes as refused. */
 export const MAX_CONSECUTIVE_FAILURES = 3;
 
-/** A change that becomes a dead letter. Without a failure it waits behind another change of its package. */
+/** A change that becomes a dead letter. A change without a failure waits for an earlier change of its package. */
 export interface UndeliveredChange {
   readonly change: Change;
   readonly failure: Failure | undefined;
 }
 
 /**
- * Delivers each change in a transaction of its own. A change that fails while a later one succeeds becomes a dead letter,
- * and so does every later change of its package. When none after it succeeds, the offset stays, and the delivery is
- * retried later.
+ * Delivers each change in a separate transaction. A change that fails while a later change succeeds becomes a dead
+ * letter, and so does every later change of its package. When no later change succeeds, the offset does not move, and
+ * the delivery is retried later.
  */
 export async function deliverOneByOne(
   context: DeliveryContext,
@@ -77,10 +77,10 @@ export async function deliverOneByOne(
 }
 
 /**
- * Postpones the delivery when no change after the offset was delivered. Once the first of them has used up its attempts,
- * it becomes a dead letter that is not retried, and the offset moves past it.
+ * Postpones the delivery when no change after the offset was delivered. Once the first change has used up its
+ * attempts, it becomes a dead letter that is not retried, and the offset moves past it.
  *
- * @returns the failure of the first change; undefined when the changes only wait behind dead letters
+ * @returns the failure of the first change; undefined when the changes only wait for dead letters
  */
 async function postponeUndelivered(
   context: DeliveryContext,
@@ -102,7 +102,7 @@ async function postponeUndelivered(
   return failure.text;
 }
 
-/** Makes the changes dead letters that are not retried, and moves the offset past them. */
+/** Turns the changes into dead letters that are not retried, and moves the offset past them. */
 async function skipUndelivered(
   context: DeliveryContext,
   consumer: ResolvedConsumer,
@@ -117,7 +117,7 @@ async function skipUndelivered(
   await deliverInTransaction(context, consumer, delivery, [], bookkeeping);
 }
 
-/** The bookkeeping that stores dead letters and advances the offset to a sequence. */
+/** Returns the writes that store dead letters and advance the offset to a sequence number. */
 export function advancePast(
   { name, maxAttempts }: ResolvedConsumer,
   offset: ConsumerOffset,
@@ -133,8 +133,8 @@ export function advancePast(
 }
 
 /**
- * Stores dead letters. One that failed is retried later, unless it has used up its attempts. One that waits behind
- * another of its package is due as soon as that one is gone.
+ * Stores dead letters. A failed change is retried later, unless it has used up its attempts. A change that waits for
+ * an earlier change of its package is due as soon as that dead letter is gone.
  */
 async function addDeadLetters(
   session: Session,

@@ -5,7 +5,7 @@ import { FencedError } from "../../jobs/job-queue.ts";
 import type { Session } from "../../store/store.ts";
 import { type Delivery, lockDelivery, OffsetChangedError } from "./delivery.ts";
 
-/** The stored part of an error that a consumer threw. */
+/** The parts of a consumer's error that are stored. */
 export interface Failure {
   readonly text: string;
   /** The delay after the first failure, milliseconds; each further failure doubles it. */
@@ -16,8 +16,8 @@ const MIN_BASE_DELAY_MS = 1_000;
 const MAX_TEXT_CHARACTERS = 500;
 
 /**
- * Reads an error that a consumer threw. After a timeout the delay is at least as long as the timeout: in SQLite a callback
- * that hangs blocks all other writes, and the feed needs the time in between.
+ * Reads the error that a consumer threw. After a timeout the delay is at least as long as the timeout, because in
+ * SQLite a hanging callback blocks all other writes, and the feed needs time to write in between.
  */
 export function readFailure(error: unknown): Failure {
   const isTyped = isSyncError(error);
@@ -30,7 +30,10 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** Whether an error is not the consumer's: the database failed, or another process or a replay ended the delivery. */
+/**
+ * Tells whether an error was not caused by the consumer: the database failed, or another process or a replay ended
+ * the delivery.
+ */
 export function isDeliveryError(error: unknown): boolean {
   return (
     isDatabaseError(error) || error instanceof OffsetChangedError || error instanceof FencedError
@@ -38,9 +41,9 @@ export function isDeliveryError(error: unknown): boolean {
 }
 
 /**
- * When the next attempt is due after a failure, epoch milliseconds.
+ * Computes when the next attempt is due after a failure, epoch milliseconds.
  *
- * @param failures - the number of failures in succession, from 1
+ * @param failures - the number of failures in a row, from 1
  */
 export async function findRetryTime(
   session: Session,
@@ -51,9 +54,10 @@ export async function findRetryTime(
 }
 
 /**
- * Stores a failure, and when the delivery is retried. The offset stays where it is.
+ * Stores the failure of a delivery, and when the delivery is retried. The consumer's offset does not move.
  *
- * @throws OffsetChangedError when the offset was replayed; FencedError when another process has the job
+ * @throws OffsetChangedError when a replay changed the offset; FencedError when another process has taken over the
+ * job
  */
 export async function postponeDelivery(
   session: Session,

@@ -8,19 +8,19 @@ export interface DeliveryContext {
   readonly clock: Clock;
 }
 
-/** An offset, and the job that delivers the changes after it. */
+/** An offset of a consumer, with the job that delivers the changes after it. */
 export interface Delivery {
   readonly offset: ConsumerOffset;
   readonly jobQueue: JobQueue;
   readonly job: Job;
 }
 
-/** A replay has changed the offset during a delivery; nothing was written. */
+/** Thrown when a replay has changed the consumer's offset during a delivery; nothing was written. */
 export class OffsetChangedError extends Error {
   override readonly name = "OffsetChangedError";
 }
 
-/** @throws OffsetChangedError when the offset was replayed */
+/** @throws OffsetChangedError when a replay changed the offset */
 export async function lockOffset(
   session: Session,
   { consumer, seller, sequence }: ConsumerOffset,
@@ -30,7 +30,10 @@ export async function lockOffset(
   throw new OffsetChangedError(`The offset of consumer ${JSON.stringify(consumer)} has changed`);
 }
 
-/** @throws OffsetChangedError when the offset was replayed; FencedError when another process has the job */
+/**
+ * @throws OffsetChangedError when a replay changed the offset; FencedError when another process has taken over the
+ * job
+ */
 export async function lockDelivery(
   session: Session,
   { offset, jobQueue, job }: Delivery,

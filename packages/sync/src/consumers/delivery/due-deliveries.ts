@@ -5,7 +5,7 @@ import { OF_CONSUMER_AND_SELLER, selectFirstDeadLetters } from "../dead-letter.t
 interface DueDelivery {
   readonly consumer: string;
   readonly seller: string;
-  /** Milliseconds until something can be delivered; null when nothing is stored that could be. */
+  /** Computes the milliseconds until a change or dead letter can be delivered; null when none is stored. */
   readonly afterMs: number | null;
 }
 
@@ -34,7 +34,7 @@ async function findDeliveries(
   });
 }
 
-/** Finds the consumers and sellers that have changes or dead letters to deliver now. */
+/** Finds the consumers and sellers for which changes or dead letters can be delivered now. */
 export async function findDueDeliveries(
   session: Session,
   consumers: readonly string[],
@@ -44,7 +44,7 @@ export async function findDueDeliveries(
   return deliveries.filter(({ afterMs }) => afterMs === 0);
 }
 
-/** Milliseconds until something can be delivered; null when nothing is stored that could be. */
+/** Computes the milliseconds until a change or dead letter can be delivered; null when none is stored. */
 export async function findNextDeliveryMs(
   session: Session,
   consumer: string,

@@ -13,13 +13,13 @@ import { MAX_CONSECUTIVE_FAILURES } from "./deliver-one-by-one.ts";
 import { type Delivery, type DeliveryContext, lockDelivery } from "./delivery.ts";
 import { findRetryTime, isDeliveryError, readFailure } from "./delivery-failure.ts";
 
-/** A dead letter was delivered, replayed or removed by another process. */
+/** Thrown when another process has delivered, replayed or removed a dead letter. */
 class DeadLetterGoneError extends Error {}
 
 /**
- * Delivers the dead letters that are due, of each package the first.
+ * Delivers the dead letters that are due, but only the first one of each package.
  *
- * @returns how many were delivered
+ * @returns the number of delivered dead letters
  */
 export async function retryDueDeadLetters(
   context: DeliveryContext,
@@ -36,7 +36,8 @@ export async function retryDueDeadLetters(
     const isDelivered = await retryDeadLetter(context, consumer, delivery, deadLetter);
     if (isDelivered) delivered += 1;
     failures = isDelivered ? 0 : failures + 1;
-    // The rest stays due for the next job: new changes must not wait for the timeout of each dead letter.
+    // The remaining dead letters stay due for the next job, because new changes must not wait for the timeout of each
+    // dead letter.
     if (failures >= MAX_CONSECUTIVE_FAILURES) break;
   }
   return delivered;

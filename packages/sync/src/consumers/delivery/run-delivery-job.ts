@@ -24,13 +24,13 @@ const MAX_BATCHES_PER_JOB = 20;
 const MIN_CHANGES_AFTER_FAILURE = 10;
 
 /**
- * Runs the delivery job of one consumer and one seller: it retries the dead letters that are due, then delivers the next
+ * Runs the delivery job of one consumer and one seller: retries the dead letters that are due, then delivers the next
  * changes in batches.
  *
- * When a batch fails, its changes are delivered one by one. A change that fails while another succeeds becomes a dead
- * letter, and so does every later change of its package; the rest goes on. When none succeeds, the consumer counts as
- * down: the offset stays, and the delivery is retried later. After a timeout the changes are delivered one by one in the
- * retry, not at once.
+ * When a batch fails, its changes are delivered one by one. A change that fails while another one succeeds becomes a
+ * dead letter, and so does every later change of its package; the other changes are delivered. When no change
+ * succeeds, the consumer counts as down: the offset does not move, and the delivery is retried later. After a
+ * timeout, the changes are delivered one by one in the retry and not at once.
  *
  * @throws SyncError `database-…` when the database fails
  */
@@ -114,7 +114,10 @@ async function deliverBatch(
   }
 }
 
-/** Schedules the next job for when something is due. A page that is stored later triggers the job. */
+/**
+ * Schedules the next delivery job for the time at which a change or dead letter is due. A page that the feed stores
+ * later triggers the job earlier.
+ */
 async function finishJob(
   { store }: DeliveryContext,
   jobQueue: JobQueue,
@@ -124,7 +127,8 @@ async function finishJob(
 ): Promise<void> {
   await store
     .write(async (session) => {
-      // Storing a page locks the seller too: either its changes are found here, or its trigger comes after this.
+      // Storing a page locks the seller too: either this transaction finds the changes of the page, or the page
+      // triggers the job after it.
       await findSeller(session, job.key, true);
       const afterMs = await findNextDeliveryMs(session, consumer, job.key);
       const isFailed = failure !== undefined && afterMs !== null;
