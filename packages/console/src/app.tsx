@@ -18,7 +18,7 @@ import { TryPage } from "./pages/try-page.tsx";
 import { forgetToken, openSession, TokenForm } from "./token-form.tsx";
 import { useInterval, useLoad } from "./use-load.ts";
 
-/** The whole console: asks for the token where the sandbox does not hand it out, then shows the pages. */
+/** The console: asks for the control token when the sandbox does not return it, then shows the pages. */
 export function App() {
   const [token, setToken] = useState<string>();
   const [refused, setRefused] = useState(false);
@@ -57,10 +57,10 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
   const sellers = overview?.sellers ?? [];
   const named = location.query.get("seller");
   const sellerId = named ?? chosen ?? sellers[0]?.sellerId;
-  // Links that name no seller keep the one that is shown, and so does the URL.
+  // A link without a seller keeps the current seller, so the URL is replaced by one with the seller's id.
   useEffect(() => {
     if (named !== null) setChosen(named);
-    else if (chosen !== undefined) show(location, location.segments, chosen);
+    else if (chosen !== undefined) navigateTo(location, location.segments, chosen);
   }, [named, chosen, location]);
   const credentials = sellers.find((seller) => seller.sellerId === sellerId)?.credentials;
   return (
@@ -69,7 +69,7 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
       clock={overview?.clock}
       sellers={sellers}
       sellerId={sellerId ?? ""}
-      onSeller={(next) => show(location, location.segments.slice(0, 1), next)}
+      onSeller={(next) => navigateTo(location, location.segments.slice(0, 1), next)}
     >
       <ErrorNote error={state.error} retry={state.reload} />
       {overview === undefined || sellerId === undefined ? null : (
@@ -77,34 +77,34 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
           value={{ control, token, overview, sellerId, credentials, location, version, changed }}
         >
           <VersionNote />
-          <PageAt />
+          <CurrentPage />
         </ConsoleContext.Provider>
       )}
     </Frame>
   );
 }
 
-/** The same filters at a place, for a seller. */
-function show({ query }: Location, segments: readonly string[], seller: string): void {
+/** Goes to a page for a seller, with the current filters. */
+function navigateTo({ query }: Location, segments: readonly string[], seller: string): void {
   window.location.replace(buildFragment(segments, { ...Object.fromEntries(query), seller }));
 }
 
 /** The sandbox's version that this page was built with. */
 const { SANDBOX_VERSION } = import.meta.env;
 
-/** Says so when the sandbox was replaced by another version while the page stayed open. */
+/** Asks to load the page again when the sandbox was restarted in another version while the page was open. */
 function VersionNote() {
   const { overview } = useConsole();
   if (overview.version === SANDBOX_VERSION) return null;
   return (
     <p class="note" role="alert">
-      The sandbox is version {overview.version}, and this page is of version {SANDBOX_VERSION}. Load
+      The sandbox is version {overview.version}, but this page is version {SANDBOX_VERSION}. Load
       the page again.
     </p>
   );
 }
 
-/** The page of each first path segment; a second one names what the page shows. */
+/** The page for the first segment of a path; a second segment is the id of the record that the page shows. */
 const PAGES: Readonly<Record<string, ComponentType>> = {
   "": OverviewPage,
   packages: PackagesPage,
@@ -117,7 +117,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   try: TryPage,
 };
 
-function PageAt() {
+function CurrentPage() {
   const { segments } = useConsole().location;
   const [name = "", id] = segments;
   const Page = name === "packages" && id !== undefined ? PackagePage : PAGES[name];

@@ -4,30 +4,31 @@ import type { Control, Overview } from "./control.ts";
 import type { Location } from "./location.ts";
 import type { Credentials } from "./seller-call.ts";
 
-/** What every page works with. */
+/** The state that all pages of the console share. */
 interface ConsoleState {
   readonly control: Control;
-  /** Sent with what the typed client cannot do. */
+  /** The control token, for requests that the typed client cannot send. */
   readonly token: string;
-  /** What the sandbox is and holds, loaded again every few seconds. */
+  /** The sandbox's overview, which is loaded again every few seconds. */
   readonly overview: Overview;
-  /** The seller whose data is shown. */
+  /** Id of the seller whose data the pages show. */
   readonly sellerId: string;
-  /** The seller's credentials; undefined where the sandbox does not show them. */
+  /** The seller's credentials; undefined when the sandbox does not return them. */
   readonly credentials: Credentials | undefined;
   readonly location: Location;
-  /** Counts up when the console itself changed something, so that pages load again. */
+  /** Increases with every change that the console makes, so that pages load their data again. */
   readonly version: number;
-  /** Notifies the other parts of the page of a change. */
+  /** Tells the other parts of the page that the console changed data in the sandbox. */
   readonly changed: () => void;
 }
 
-/** Set by the console for its pages. */
+/** The console provides the shared state to its pages by this context. */
 export const ConsoleContext = createContext<ConsoleState | undefined>(undefined);
 
-/** @throws Error outside the console */
+/** @throws Error when the component is not inside the console */
 export function useConsole(): ConsoleState {
   const state = useContext(ConsoleContext);
-  if (state === undefined) throw new Error("A page is used outside the console");
+  if (state === undefined)
+    throw new Error("useConsole was called in a component that is not inside the console");
   return state;
 }

@@ -16,19 +16,19 @@ export type ReceivedRequest = Schemas["ReceivedRequest"];
 export type Return = Schemas["Return"];
 export type Task = Schemas["Task"];
 
-/** The filters of the package list, as the operation takes them. */
+/** The filters of the control operation `listPackages`. */
 export type PackageFilter = Omit<
   NonNullable<paths["/packages"]["get"]["parameters"]["query"]>,
   "page" | "size" | "sellerId"
 >;
 
-/** The control interface, typed by its contract. */
+/** A client of the control interface with types from its contract. */
 export type Control = Client<paths>;
 
-/** The control interface refused a request, or could not be reached. */
+/** Thrown when the control interface refuses a request or cannot be reached. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
-  /** HTTP status; undefined when there was no response. */
+  /** HTTP status of the response; undefined when there was no response. */
   readonly status: number | undefined;
 
   constructor(message: string, status: number | undefined) {
@@ -42,19 +42,19 @@ export function isTokenRefused(error: unknown): boolean {
 }
 
 /**
- * The control interface of the sandbox that served this page.
+ * Creates a client of the control interface of the sandbox that served this page.
  *
- * @param token - sent in a header with every request
+ * @param token - the control token, which is sent in a header with every request
  */
 export function createControl(token: string): Control {
   return createClient<paths>({
     baseUrl: new URL("_sandbox", document.baseURI).href,
     headers: { "x-sandbox-token": token },
-    fetch: reachable,
+    fetch: fetchFromSandbox,
   });
 }
 
-async function reachable(request: Request): Promise<Response> {
+async function fetchFromSandbox(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
@@ -64,9 +64,9 @@ async function reachable(request: Request): Promise<Response> {
 }
 
 /**
- * The data of a response.
+ * Waits for a response of the control interface and returns its data.
  *
- * @throws ControlError with the sandbox's own message when it refused
+ * @throws ControlError with the sandbox's message when it refused the request
  * @example const clock = await readData(control.GET("/clock"));
  */
 export async function readData<Data>(

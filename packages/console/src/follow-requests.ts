@@ -3,25 +3,25 @@ import { useConsole } from "./console-context.ts";
 import { type ReceivedRequest, readData } from "./control.ts";
 import { asError } from "./use-load.ts";
 
-/** What happens while requests are followed. */
+/** Callbacks for following the requests that the sandbox receives. */
 interface RequestFollower {
   /**
-   * The stream is open: a list that is loaded now and the stream leave no request out between them. The
-   * stream is read on when this has ended.
+   * Called when the stream is open. A list of requests that is loaded now, followed by the stream, misses no request.
+   * Reading from the stream continues when the promise resolves.
    */
-  readonly opened: () => Promise<void>;
-  readonly received: (request: ReceivedRequest) => void;
+  readonly onOpen: () => Promise<void>;
+  readonly onRequest: (request: ReceivedRequest) => void;
 }
 
 /**
- * Follows the requests that the sandbox receives, from now on, until the signal ends it. The token goes in
- * a header, which an `EventSource` could not send.
+ * Follows new requests that the sandbox receives, until the signal is aborted. It reads the stream by `fetch`, because
+ * an `EventSource` cannot send the header with the control token.
  *
- * @throws Error when the stream cannot be opened or breaks off
+ * @throws Error when the stream cannot be opened or is interrupted
  */
 async function followRequests(
   token: string,
-  { opened, received }: RequestFollower,
+  { onOpen, onRequest }: RequestFollower,
   signal: AbortSignal,
 ): Promise<void> {
   const response = await fetch(new URL("_sandbox/requests/stream", document.baseURI), {
@@ -29,16 +29,20 @@ async function followRequests(
     signal,
   });
   if (!response.ok || response.body === null) {
-    throw new Error(`The stream of requests could not be opened (HTTP ${response.status}).`);
+    throw new Error(
+      `The stream of requests could not be opened (HTTP ${response.status}); the page tries again in 2 seconds.`,
+    );
   }
-  await opened();
+  await onOpen();
   for await (const line of readLines(response.body)) {
-    if (line !== "") received(JSON.parse(line) as ReceivedRequest);
+    if (line !== "") onRequest(JSON.parse(line) as ReceivedRequest);
   }
-  throw new Error("The stream of requests ended.");
+  throw new Error(
+    "The sandbox closed the stream of requests; the page opens it again in 2 seconds.",
+  );
 }
 
-/** The lines of a body as they come in. */
+/** Yields the lines of a body when they arrive. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -57,31 +61,31 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** How many requests the page keeps; the sandbox keeps its own number. */
-const KEPT = 1_000;
-/** How long to wait before a stream that broke off is opened again, in milliseconds. */
+/** The page keeps this many requests, whatever number the sandbox keeps. */
+const MAX_REQUESTS = 1_000;
+/** Milliseconds until an interrupted stream is opened again. */
 const RETRY_DELAY_MS = 2_000;
 
-/** The requests that the sandbox received, oldest first, while they come in. */
+/** Returns the requests that the sandbox received, oldest first, and keeps the list up to date unless it is paused. */
 export function useReceivedRequests(paused: boolean) {
   const { control, token } = useConsole();
   const [requests, setRequests] = useState<readonly ReceivedRequest[]>([]);
   const [error, setError] = useState<Error>();
-  // With the layout, so that nothing more comes in once the button shows that the page is paused.
+  // A layout effect ends the stream before the button shows that the page is paused.
   useLayoutEffect(() => {
     if (paused) return;
     const abort = new AbortController();
     const { signal } = abort;
     const follower = {
-      opened: async () => {
+      onOpen: async () => {
         const kept = await readData(control.GET("/requests", { signal }));
         signal.throwIfAborted();
         setRequests(kept.content);
         setError(undefined);
       },
-      received: (request: ReceivedRequest) => {
+      onRequest: (request: ReceivedRequest) => {
         signal.throwIfAborted();
-        setRequests((before) => withNewer(before, request));
+        setRequests((before) => appendRequest(before, request));
       },
     };
     const follow = async () => {
@@ -101,11 +105,11 @@ export function useReceivedRequests(paused: boolean) {
   return { requests, error };
 }
 
-/** The list with a request that is newer than all of it; the newest ones are kept. */
-function withNewer(
+/** Appends a request that is newer than the list's last; the oldest request is dropped when the list is full. */
+function appendRequest(
   before: readonly ReceivedRequest[],
   request: ReceivedRequest,
 ): readonly ReceivedRequest[] {
   const last = before.at(-1)?.id ?? 0;
-  return request.id > last ? [...before, request].slice(-KEPT) : before;
+  return request.id > last ? [...before, request].slice(-MAX_REQUESTS) : before;
 }

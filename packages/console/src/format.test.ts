@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dateTime, duration, relativeTime } from "./format.ts";
+import { formatDateTime, formatDuration, formatRelativeTime } from "./format.ts";
 
 const now = Date.UTC(2026, 10, 22, 12);
 
@@ -12,10 +12,10 @@ it.each([
   [now + 2 * 86_400_000, "in 2 days"],
   [now - 40 * 86_400_000, "13 Oct 2026, 15:00:00 GMT+3"],
 ])("shows %d relative to the sandbox's clock as %j", (at, text) => {
-  expect(relativeTime(at, now)).toBe(text);
+  expect(formatRelativeTime(at, now)).toBe(text);
 });
 
 it("says the zone of a moment, and a span in its largest unit", () => {
-  expect(dateTime(1_735_689_600_000)).toBe("1 Jan 2025, 03:00:00 GMT+3");
-  expect([duration(7_200_000), duration(61_000)]).toEqual(["2 h", "1 min"]);
+  expect(formatDateTime(1_735_689_600_000)).toBe("1 Jan 2025, 03:00:00 GMT+3");
+  expect([formatDuration(7_200_000), formatDuration(61_000)]).toEqual(["2 h", "1 min"]);
 });

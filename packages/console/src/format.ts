@@ -1,4 +1,4 @@
-/** The marketplace's time: GMT+3, without daylight saving (interface-specification.md, Endpoints 1). */
+/** The marketplace's time zone: GMT+3 without daylight saving (interface-specification.md, Endpoints 1). */
 const ZONE = "Europe/Istanbul";
 
 const instant = new Intl.DateTimeFormat("en-GB", {
@@ -10,19 +10,19 @@ const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: Z
 const count = new Intl.NumberFormat("en-US");
 
 /**
- * A moment in the marketplace's time.
+ * Renders a date and time in the marketplace's time zone.
  *
  * @param epochMs - epoch milliseconds
- * @example dateTime(1735689600000) // "1 Jan 2025, 03:00:00 GMT+3"
+ * @example formatDateTime(1735689600000) // "1 Jan 2025, 03:00:00 GMT+3"
  */
-export function dateTime(epochMs: number): string {
+export function formatDateTime(epochMs: number): string {
   return Number.isFinite(epochMs) && Math.abs(epochMs) <= 8.64e15
     ? `${instant.format(epochMs)} GMT+3`
     : String(epochMs);
 }
 
-/** The time of day of a moment, in the marketplace's time. */
-export function timeOfDay(epochMs: number): string {
+/** Renders a time of day in the marketplace's time zone. */
+export function formatTimeOfDay(epochMs: number): string {
   return `${time.format(epochMs)} GMT+3`;
 }
 
@@ -30,50 +30,50 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * A span of time in its largest unit.
+ * Renders a duration in its largest unit.
  *
- * @example duration(7_200_000) // "2 h"
+ * @example formatDuration(7_200_000) // "2 h"
  */
-export function duration(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.floor(ms / 1_000)} s`;
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
   if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
-  return counted(Math.floor(ms / DAY_MS), "day");
+  return formatCount(Math.floor(ms / DAY_MS), "day");
 }
 
 /**
- * How long ago a moment was; the date and time of one that is more than a month away.
+ * Renders how long ago a moment was; a moment more than a month away is rendered as date and time.
  *
- * @example relativeTime(now - 90_000, now) // "1 min ago"
+ * @example formatRelativeTime(now - 90_000, now) // "1 min ago"
  */
-export function relativeTime(epochMs: number, now: number): string {
+export function formatRelativeTime(epochMs: number, now: number): string {
   const ms = now - epochMs;
-  if (!(Math.abs(ms) < 31 * DAY_MS)) return dateTime(epochMs);
-  return ms < 0 ? `in ${duration(-ms)}` : `${duration(ms)} ago`;
+  if (!(Math.abs(ms) < 31 * DAY_MS)) return formatDateTime(epochMs);
+  return ms < 0 ? `in ${formatDuration(-ms)}` : `${formatDuration(ms)} ago`;
 }
 
 /**
- * A whole number with separators.
+ * Renders a whole number with thousands separators.
  *
- * @example wholeNumber(100000) // "100,000"
+ * @example formatNumber(100000) // "100,000"
  */
-export function wholeNumber(value: number): string {
+export function formatNumber(value: number): string {
   return count.format(value);
 }
 
 /**
- * A noun with its number.
+ * Renders a number with a noun in singular or plural.
  *
- * @example counted(1, "line") // "1 line"
+ * @example formatCount(1, "line") // "1 line"
  */
-export function counted(number: number, noun: string): string {
-  return `${wholeNumber(number)} ${noun}${number === 1 ? "" : "s"}`;
+export function formatCount(number: number, noun: string): string {
+  return `${formatNumber(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 export const DAY_MS = 86_400_000;
 
 /**
- * When a calendar day begins in the marketplace's time, in epoch milliseconds.
+ * Returns the start of a calendar day in the marketplace's time zone, in epoch milliseconds.
  *
  * @param day - such as `2025-01-31`
  */

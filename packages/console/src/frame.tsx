@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ChoiceField } from "./components/fields.tsx";
 import type { Clock, Overview } from "./control.ts";
-import { dateTime } from "./format.ts";
+import { formatDateTime } from "./format.ts";
 import { buildFragment, type Location } from "./location.ts";
 
 const PAGES = [
@@ -26,10 +26,10 @@ interface FrameProps {
   readonly children: ComponentChildren;
 }
 
-/** The bar, the navigation and the place for a page. */
+/** The top bar and the navigation around a page. */
 export function Frame({ location, clock, sellers, sellerId, onSeller, children }: FrameProps) {
   const [here = ""] = location.segments;
-  // On a phone the navigation is one row that scrolls.
+  // On a phone the navigation is a scrolling row, so the current page's link is scrolled into view.
   useEffect(() => {
     document
       .querySelector(`.side a[href="${pageLink(here)}"]`)
@@ -45,12 +45,12 @@ export function Frame({ location, clock, sellers, sellerId, onSeller, children }
           <img src="icon.svg" alt="" width="24" height="24" />{" "}
           <span>Marketplace Seller Sandbox</span>
         </a>
-        {clock === undefined ? null : <ShownClock clock={clock} />}
+        {clock === undefined ? null : <ClockDisplay clock={clock} />}
         <ChoiceField
           label="Seller"
           value={sellerId}
           choices={sellers.map((seller) => seller.sellerId)}
-          show={(id) => `${sellers.find((item) => item.sellerId === id)?.nickname} (${id})`}
+          renderChoice={(id) => `${sellers.find((item) => item.sellerId === id)?.nickname} (${id})`}
           onValue={onSeller}
         />
         <button
@@ -82,19 +82,19 @@ function pageLink(path: string): string {
   return buildFragment(path === "" ? [] : [path]);
 }
 
-/** The sandbox's time; it runs on between two looks unless it is frozen. */
-function ShownClock({ clock }: { clock: Clock }) {
-  const [passed, setPassed] = useState(0);
+/** Shows the sandbox's time. Between two overviews the time is counted up by the browser's clock, unless it is frozen. */
+function ClockDisplay({ clock }: { clock: Clock }) {
+  const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
-    setPassed(0);
+    setElapsedMs(0);
     if (clock.frozen) return;
-    const began = performance.now();
-    const timer = setInterval(() => setPassed(performance.now() - began), 1_000);
+    const start = performance.now();
+    const timer = setInterval(() => setElapsedMs(performance.now() - start), 1_000);
     return () => clearInterval(timer);
   }, [clock]);
   return (
     <span class="clock" title="The sandbox's clock">
-      {dateTime(clock.now + passed)}
+      {formatDateTime(clock.now + elapsedMs)}
       {clock.frozen ? " (frozen)" : ""}
     </span>
   );
@@ -106,6 +106,6 @@ function switchColors(): void {
   try {
     localStorage.setItem("color-scheme", isDark ? "dark" : "light");
   } catch {
-    // Without storage the choice holds for this page alone.
+    // A browser without storage forgets the choice when the page is closed.
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-/** Where the console is: the page's path and its filters, all in the fragment of the URL. */
+/** The current page of the console and its filters, from the fragment of the URL. */
 export interface Location {
   /** Path segments, such as `["packages", "700000001"]`; empty for the overview. */
   readonly segments: readonly string[];
@@ -8,18 +8,18 @@ export interface Location {
 }
 
 /**
- * Reads a fragment. The state of a page stands in its URL, so that the same URL shows the same view.
+ * Parses the fragment of a URL. The whole state of a page is in its URL, so that the same URL shows the same view.
  *
  * @example parseFragment("#/packages?status=Picking").segments // ["packages"]
  */
 export function parseFragment(fragment: string): Location {
   const [path = "", search = ""] = fragment.replace(/^#\/?/, "").split("?", 2);
   const segments = path.split("/").filter((segment) => segment !== "");
-  return { segments: segments.map(decoded), query: new URLSearchParams(search) };
+  return { segments: segments.map(decodeSegment), query: new URLSearchParams(search) };
 }
 
 /**
- * The fragment of a view; filters that are empty or undefined are left out.
+ * Builds the fragment for a page and its filters; filters that are empty or undefined are left out.
  *
  * @example buildFragment(["packages"], { status: "Picking", stockCode: "" }) // "#/packages?status=Picking"
  */
@@ -33,18 +33,18 @@ export function buildFragment(
   return `#/${segments.map(encodeURIComponent).join("/")}${search}`;
 }
 
-/** The present location; the component renders again when it changes. */
+/** Returns the current location; the component renders again when the location changes. */
 export function useLocation(): Location {
   const [fragment, setFragment] = useState(location.hash);
   useEffect(() => {
-    const changed = () => setFragment(location.hash);
-    addEventListener("hashchange", changed);
-    return () => removeEventListener("hashchange", changed);
+    const update = () => setFragment(location.hash);
+    addEventListener("hashchange", update);
+    return () => removeEventListener("hashchange", update);
   }, []);
   return useMemo(() => parseFragment(fragment), [fragment]);
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -1,14 +1,14 @@
 import { restOperations } from "./gen/rest-operations.gen.ts";
 import { soapOperations } from "./gen/soap-operations.gen.ts";
-import type { TriedOperation } from "./request-form/form-node.ts";
+import type { ContractOperation } from "./request-form/form-node.ts";
 
-/** The operations of both interfaces, by the contracts that the sandbox was built with. */
-export const operations: readonly TriedOperation[] = [...restOperations, ...soapOperations];
+/** The REST and SOAP operations of the contracts that the sandbox was built with. */
+export const operations: readonly ContractOperation[] = [...restOperations, ...soapOperations];
 
 /**
- * The page of an operation in the documentation; undefined for what is no operation.
+ * Finds the address of an operation's page in the documentation; undefined when there is no such operation.
  *
- * @param docs - the path at which the sandbox serves the documentation; undefined where it serves none
+ * @param docs - the path of the documentation; undefined when the sandbox serves none
  */
 export function findDocs(operation: string, docs: string | undefined): string | undefined {
   const found = operations.find(({ name }) => name === operation);

@@ -1,13 +1,13 @@
 /**
- * Indents JSON text without reading its values: `12.50` stays `12.50`, and a long id keeps every digit.
- * Text that is not JSON comes back as it is.
+ * Indents JSON text without parsing its values: `12.50` stays `12.50`, and a long id keeps every digit. Text that is
+ * not JSON is returned unchanged.
  *
  * @example prettyJson('{"price":12.50}') // '{\n  "price": 12.50\n}'
  */
 export function prettyJson(text: string): string {
   if (!isJson(text)) return text;
   let depth = 0;
-  const indented = (token: string) => {
+  const indentToken = (token: string) => {
     switch (token) {
       case "{":
       case "[":
@@ -22,11 +22,11 @@ export function prettyJson(text: string): string {
       case ":":
         return ": ";
       default:
-        // Empty objects and lists, and strings; what is left is space.
+        // Empty objects and lists, and strings; any other token is white space.
         return /^["{[]/.test(token) ? token.replace(/^([{[])\s+/, "$1") : "";
     }
   };
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|\{\s*\}|\[\s*\]|[{}[\]:,]|\s+/g, indented);
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|\{\s*\}|\[\s*\]|[{}[\]:,]|\s+/g, indentToken);
 }
 
 function newLine(depth: number): string {
@@ -43,15 +43,15 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Indents an XML document by one element a line, keeping elements that hold text on theirs. Nothing is
- * parsed or resolved: what a message holds is shown as text.
+ * Indents an XML document with one element per line; an element with text stays on one line. The document is not parsed
+ * and entities are not resolved, so a malformed message is indented too.
  *
  * @example prettyXml("<a><b>1</b></a>") // "<a>\n  <b>1</b>\n</a>"
  */
 export function prettyXml(text: string): string {
   let rendered = "";
   let depth = 0;
-  let opened = false;
+  let isAfterStartTag = false;
   for (const [token] of text.matchAll(/<[^>]*>|[^<]+/g)) {
     if (!token.startsWith("<")) {
       if (token.trim() !== "") rendered += token;
@@ -59,10 +59,10 @@ export function prettyXml(text: string): string {
     }
     const isEnd = token.startsWith("</");
     if (isEnd) depth = Math.max(0, depth - 1);
-    const staysOnLine = rendered === "" || (isEnd && opened);
+    const staysOnLine = rendered === "" || (isEnd && isAfterStartTag);
     rendered += (staysOnLine ? "" : newLine(depth)) + token;
-    opened = !isEnd && !/^<[?!]|\/>$/.test(token);
-    if (opened) depth += 1;
+    isAfterStartTag = !isEnd && !/^<[?!]|\/>$/.test(token);
+    if (isAfterStartTag) depth += 1;
   }
   return rendered;
 }

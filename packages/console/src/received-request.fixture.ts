@@ -1,7 +1,7 @@
 import type { ReceivedRequest } from "./control.ts";
 
-/** A price-and-stock update as the sandbox received it, with some members changed. */
-export function received(changes: Partial<ReceivedRequest>): ReceivedRequest {
+/** Creates a received request, a price-and-stock update, with some members changed. */
+export function createReceivedRequest(changes: Partial<ReceivedRequest>): ReceivedRequest {
   return {
     id: 1,
     at: 0,

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { received } from "./received-request.fixture.ts";
-import { asCurl } from "./received-request.ts";
+import { createReceivedRequest } from "./received-request.fixture.ts";
+import { renderCurlCommand } from "./received-request.ts";
 
 it.each([`{"a":"it's $HOME \`x\`"}`, "'; rm -rf /; '", 'a"b\\c\nd'])(
   "a request as a curl command gives the shell the body %j unchanged",
   (body) => {
-    const command = asCurl(received({ body }), "http://127.0.0.1:4010");
+    const command = renderCurlCommand(createReceivedRequest({ body }), "http://127.0.0.1:4010");
     const rendered = command.replace(/^curl/, "printf '%s\\n'");
     const printed = execFileSync("sh", ["-c", rendered], {
       encoding: "utf8",

@@ -1,30 +1,35 @@
 import { describe, expect, it } from "vitest";
 import type { ReceivedRequest } from "./control.ts";
-import { received } from "./received-request.fixture.ts";
-import { asClientCode, asCurl, findRefusal } from "./received-request.ts";
+import { createReceivedRequest } from "./received-request.fixture.ts";
+import { findRefusal, renderClientCode, renderCurlCommand } from "./received-request.ts";
 
 describe("a request as a curl command", () => {
   it("holds no credential headers for SOAP, whose body holds them", () => {
-    expect(asCurl(received({ body: "<Envelope/>" }), "http://x")).not.toContain("appKey");
+    expect(
+      renderCurlCommand(createReceivedRequest({ body: "<Envelope/>" }), "http://x"),
+    ).not.toContain("appKey");
   });
 });
 
 describe("a request as client code", () => {
   it("keeps the body as it was sent", () => {
-    expect(asClientCode(received({ body: '{"listPrice":12.50}' }))).toBe(
+    expect(renderClientCode(createReceivedRequest({ body: '{"listPrice":12.50}' }))).toBe(
       'const { data, error } = await client.POST("/ms/product/tasks/price-stock-update", {\n' +
         '  body: {"listPrice":12.50},\n});',
     );
   });
 
   it("writes the query as an object", () => {
-    const request = received({ method: "GET", url: "/ms/product-query?size=5&stockCode=A%26B" });
-    expect(asClientCode(request)).toContain('{ "size": 5, "stockCode": "A&B" }');
+    const request = createReceivedRequest({
+      method: "GET",
+      url: "/ms/product-query?size=5&stockCode=A%26B",
+    });
+    expect(renderClientCode(request)).toContain('{ "size": 5, "stockCode": "A&B" }');
   });
 });
 
 function refused(status: number | undefined, response: string) {
-  return received({ status, response } as Partial<ReceivedRequest>);
+  return createReceivedRequest({ status, response } as Partial<ReceivedRequest>);
 }
 
 it("shows a REST refusal with its code", () => {

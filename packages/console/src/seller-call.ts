@@ -1,42 +1,42 @@
 import { ControlError } from "./control.ts";
 
-/** What a seller's requests are signed with. */
+/** The application key and secret of a seller. */
 export interface Credentials {
   readonly appKey: string;
   readonly appSecret: string;
 }
 
-/** Shown where a seller's request cannot be sent. */
+/** The message when the console has no credentials to send a request as the seller. */
 export const NO_CREDENTIALS =
-  "The sandbox shows credentials on its own machine only, and only those that it made. " +
-  "Requests of this seller cannot be sent from here.";
+  "The console cannot send requests as this seller, because it does not know the credentials. The sandbox " +
+  "returns only credentials that it generated, and only to a page on the machine that it runs on.";
 
-/** A request to the service itself, as a seller's program sends it. */
+/** A REST or SOAP request to the sandbox, as a seller's program sends it. */
 export interface SellerRequest {
   readonly method: string;
-  /** Path and query at the sandbox. */
+  /** Path and query of the URL. */
   readonly path: string;
   readonly body: string | undefined;
   readonly contentType: string;
-  /** Sent as headers; absent for SOAP, whose body holds them. */
+  /** The credentials for the headers; undefined for SOAP, which has the credentials in the body. */
   readonly credentials: Credentials | undefined;
 }
 
 export interface SellerResponse {
   readonly status: number;
   readonly text: string;
-  /** From sending to the last byte, in milliseconds. */
+  /** Milliseconds from sending the request to the last byte of the response. */
   readonly durationMs: number;
 }
 
 /**
- * Sends a request through the service's real interface.
+ * Sends a REST or SOAP request to the sandbox.
  *
- * @throws ControlError when the sandbox gave no response
+ * @throws ControlError when the sandbox does not respond
  */
 export async function sendAsSeller(request: SellerRequest): Promise<SellerResponse> {
   const { method, path, body, contentType, credentials } = request;
-  const began = performance.now();
+  const start = performance.now();
   try {
     const response = await fetch(new URL(path.replace(/^\//, ""), document.baseURI), {
       method,
@@ -48,9 +48,9 @@ export async function sendAsSeller(request: SellerRequest): Promise<SellerRespon
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    return { status: response.status, text, durationMs: performance.now() - began };
+    return { status: response.status, text, durationMs: performance.now() - start };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ControlError(`The sandbox gave no response: ${reason}`, undefined);
+    throw new ControlError(`The sandbox did not respond: ${reason}`, undefined);
   }
 }

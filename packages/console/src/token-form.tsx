@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { TextField } from "./components/fields.tsx";
 
-/** Asks for the control interface's token, where the sandbox does not hand it out. */
+/** Asks for the control token when the sandbox does not return it to this page. */
 export function TokenForm({
   refused,
   onToken,
@@ -19,12 +19,13 @@ export function TokenForm({
     <main class="token-form">
       <h1>Marketplace Seller Sandbox</h1>
       <p>
-        This page was not opened on the sandbox's own machine. Enter the control token that the
-        sandbox was started with (<code>--control-token</code>).
+        The sandbox returns its control token only to pages on the machine that it runs on, and only
+        the default token. Enter the token that the sandbox was started with (
+        <code>--control-token</code>).
       </p>
       {refused ? (
         <p class="note bad" role="alert">
-          The control interface refused the token.
+          The sandbox refused this control token. Enter the token that it was started with.
         </p>
       ) : null}
       <form class="row" onSubmit={submit}>
@@ -40,8 +41,8 @@ export function TokenForm({
 const KEY = "marketplace-sandbox.token";
 
 /**
- * The control interface's token: the one entered in this tab, else the one that the sandbox hands out to
- * its own page on a loopback name. Undefined when it has to be entered.
+ * Returns the control token that was entered in this tab, or the default token, which the sandbox returns to a page that
+ * was opened on a loopback name. Undefined when the user must enter the token.
  */
 export async function openSession(): Promise<string | undefined> {
   const entered = sessionStorage.getItem(KEY);
@@ -52,7 +53,7 @@ export async function openSession(): Promise<string | undefined> {
   return typeof token === "string" ? token : undefined;
 }
 
-/** Keeps an entered token while the tab is open. It is sent in a header, and never stands in a URL. */
+/** Keeps an entered token while the tab is open. The token is sent in a header and is never part of a URL. */
 function enterToken(token: string): void {
   sessionStorage.setItem(KEY, token);
 }

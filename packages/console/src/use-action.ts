@@ -2,16 +2,16 @@ import { useState } from "preact/hooks";
 import { useConsole } from "./console-context.ts";
 import { asError } from "./use-load.ts";
 
-/** Something that a button does, with what is said of it. */
+/** An action of a button, with its state and result. */
 export interface Action {
   readonly run: (work: () => Promise<string | undefined>) => void;
   readonly busy: boolean;
-  /** What the last run said that it did. */
-  readonly done: string | undefined;
+  /** The message of the last successful run. */
+  readonly message: string | undefined;
   readonly error: Error | undefined;
 }
 
-/** Runs one action at a time: a second click while one is under way does nothing. */
+/** Runs one action at a time: a click while an action runs does nothing. */
 export function useAction(): Action {
   const { changed } = useConsole();
   const [state, setState] = useState<Omit<Action, "run">>(idle);
@@ -20,13 +20,13 @@ export function useAction(): Action {
     setState({ ...idle, busy: true });
     work()
       .then(
-        (done) => setState({ ...idle, done }),
+        (message) => setState({ ...idle, message }),
         (reason: unknown) => setState({ ...idle, error: asError(reason) }),
       )
-      // A refused action may have been overtaken by someone else's: what is shown is loaded again.
+      // Data are loaded again also after a failure: another program may have changed them, so that the action was refused.
       .finally(changed);
   };
   return { ...state, run };
 }
 
-const idle = { busy: false, done: undefined, error: undefined } as const;
+const idle = { busy: false, message: undefined, error: undefined } as const;

@@ -1,29 +1,28 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
-/** What a page shows of something that is loaded. */
+/** A value that a page loads, with the state of loading. */
 export interface Loaded<T> {
-  /** The newest value; it stays while it is loaded again, and while loading it again fails. */
+  /** The last loaded value; it stays while the value is loaded again or when that fails. */
   readonly value: T | undefined;
   /** Why the last load failed. */
   readonly error: Error | undefined;
   readonly loading: boolean;
-  /** Loads again. */
+  /** Loads the value again. */
   readonly reload: () => void;
 }
 
 /**
- * Loads a value when the component appears and whenever a key changes. A load that is overtaken is
- * aborted, and its response is not shown.
+ * Loads a value when the component appears and whenever a key changes. Starting a new load aborts the previous one.
  *
- * @param load - gets the signal that ends it
- * @param keys - what the value depends on, such as the seller and the filters
+ * @param load - loads the value until its signal is aborted
+ * @param keys - the values that the loaded value depends on, such as the seller and the filters
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
   keys: readonly unknown[],
 ): Loaded<T> {
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<Omit<Loaded<T>, "reload">>(nothingYet);
+  const [state, setState] = useState<Omit<Loaded<T>, "reload">>(initialState);
   const reload = useCallback(() => setRound((number) => number + 1), []);
   useEffect(() => {
     const abort = new AbortController();
@@ -42,9 +41,9 @@ export function useLoad<T>(
   return { ...state, reload };
 }
 
-const nothingYet = { value: undefined, error: undefined, loading: true } as const;
+const initialState = { value: undefined, error: undefined, loading: true } as const;
 
-/** How often what changes by itself is loaded again, in milliseconds. */
+/** Data that can change without the console are loaded again in this interval. */
 const INTERVAL_MS = 3_000;
 
 /** Calls a function every three seconds while the component is shown. */

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { asError } from "./use-load.ts";
 
-/** How many rows are asked for at once. */
+/** One request to the sandbox loads this many rows. */
 export const PAGE_ROWS = 100;
 
-/** A page of a list that is longer than what is shown of it. */
+/** One page of rows of a long list. */
 interface RowPage<Row> {
   readonly total: number;
   readonly content: readonly Row[];
 }
 
-/** A long list of which the pages in view are loaded. */
+/** A long list of rows, of which only the pages in view are loaded. */
 export interface Rows<Row> {
-  /** How many rows there are in all; undefined until the first page came. */
+  /** The number of rows of the whole list; undefined until the first page is loaded. */
   readonly total: number | undefined;
   readonly rowAt: (index: number) => Row | undefined;
-  /** To be called with the rows in view; loads the pages they are in. */
+  /** Must be called when the rows in view change; loads the pages with these rows. */
   readonly onView: (from: number, to: number) => void;
   readonly error: Error | undefined;
   readonly reload: () => void;
 }
 
 /**
- * Loads the pages of a list as they come into view.
+ * Loads the pages of a list when they come into view.
  *
- * @param load - loads one page, counted from 0; another function means another list
- * @param version - counts up when the rows may have changed: the pages in view are loaded again
+ * @param load - loads the page with an index from 0; another function means another list
+ * @param version - increases when the rows may have changed; the pages in view are then loaded again
  */
 export function useRows<Row>(
   load: (page: number, signal: AbortSignal) => Promise<RowPage<Row>>,
@@ -36,7 +36,7 @@ export function useRows<Row>(
   const abort = useRef(new AbortController());
   const [total, setTotal] = useState<number>();
   const [error, setError] = useState<Error>();
-  const [, drawAgain] = useState({});
+  const [, redraw] = useState({});
 
   const fetchPage = useCallback(
     async (page: number) => {
@@ -47,7 +47,7 @@ export function useRows<Row>(
         pages.current.set(page, loaded.content);
         setTotal(loaded.total);
         setError(undefined);
-        drawAgain({});
+        redraw({});
       } catch (reason) {
         if (signal.aborted) return;
         pages.current.delete(page);
@@ -59,7 +59,7 @@ export function useRows<Row>(
   const onView = useCallback(
     (from: number, to: number) => {
       inView.current = { from, to: Math.max(to, from + 1) };
-      for (const page of pagesIn(inView.current)) {
+      for (const page of listPages(inView.current)) {
         if (pages.current.has(page)) continue;
         pages.current.set(page, []);
         void fetchPage(page);
@@ -70,10 +70,10 @@ export function useRows<Row>(
   const reload = useCallback(() => {
     abort.current.abort();
     abort.current = new AbortController();
-    // The rows in view stay until the new ones come; all others are loaded when they come into view.
-    const observed = new Set(pagesIn(inView.current));
-    for (const page of pages.current.keys()) if (!observed.has(page)) pages.current.delete(page);
-    for (const page of observed) void fetchPage(page);
+    // Pages in view stay until their new rows are loaded; other pages are loaded when they come into view.
+    const pagesInView = new Set(listPages(inView.current));
+    for (const page of pages.current.keys()) if (!pagesInView.has(page)) pages.current.delete(page);
+    for (const page of pagesInView) void fetchPage(page);
   }, [fetchPage]);
   useEffect(() => {
     pages.current = new Map();
@@ -88,7 +88,7 @@ export function useRows<Row>(
   return { total, rowAt, onView, error, reload };
 }
 
-function pagesIn({ from, to }: { from: number; to: number }): readonly number[] {
+function listPages({ from, to }: { from: number; to: number }): readonly number[] {
   const first = Math.floor(from / PAGE_ROWS);
   const last = Math.floor((to - 1) / PAGE_ROWS);
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);

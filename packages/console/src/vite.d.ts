@@ -1,6 +1,6 @@
 declare module "*.css";
 
 interface ImportMeta {
-  /** What vite.config.ts defines. */
+  /** The constants that vite.config.ts defines. */
   readonly env: { readonly SANDBOX_VERSION: string };
 }

@@ -1,24 +1,24 @@
 import { afterEach, expect, it } from "vitest";
-import { type OpenedConsole, openConsole } from "./opened-console.ts";
+import { type ConsoleFixture, openConsole } from "./open-console.ts";
 
-let opened: OpenedConsole | undefined;
-afterEach(() => opened?.close());
+let fixture: ConsoleFixture | undefined;
+afterEach(() => fixture?.close());
 
-it("asks for a token that the user chose, and takes no wrong one", async () => {
-  opened = await openConsole({ controlToken: "my-own-token" });
-  const { page } = await opened.open("");
+it("asks for the token that the user chose, and refuses a wrong token", async () => {
+  fixture = await openConsole({ controlToken: "my-own-token" });
+  const { page } = await fixture.open("");
   await page.getByLabel("Control token").fill("wrong");
   await page.getByRole("button", { name: "Open the console" }).click();
-  await page.getByText("The control interface refused the token.").waitFor();
+  await page.getByText("The sandbox refused this control token.").waitFor();
   await page.getByLabel("Control token").fill("my-own-token");
   await page.getByRole("button", { name: "Open the console" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   expect(page.url()).not.toContain("my-own-token");
 });
 
-it("gives another site's page neither the token nor any effect", async () => {
-  opened = await openConsole();
-  const { url } = opened.sandbox;
+it("lets the page of another site neither read the token nor change the sandbox", async () => {
+  fixture = await openConsole();
+  const { url } = fixture.sandbox;
   const foreign = await openConsole();
   const { page } = await foreign.open("");
   const outcome = await page.evaluate(async (target) => {
@@ -39,12 +39,12 @@ it("gives another site's page neither the token nor any effect", async () => {
   await foreign.close();
 });
 
-it("says that the sandbox is gone, and goes on when it is back", async () => {
-  opened = await openConsole();
-  const { port } = opened.sandbox;
-  const { page } = await opened.open("#/products");
+it("shows that the sandbox cannot be reached, and loads again when it is back", async () => {
+  fixture = await openConsole();
+  const { port } = fixture.sandbox;
+  const { page } = await fixture.open("#/products");
   await page.getByText("50 products").waitFor();
-  await opened.sandbox.close();
+  await fixture.sandbox.close();
   await page.getByText("The sandbox cannot be reached. Is it still running?").first().waitFor();
   const { startSandbox } = await import("@marketplace-seller/sandbox");
   const again = await startSandbox({ port, products: 20 });
@@ -55,8 +55,8 @@ it("says that the sandbox is gone, and goes on when it is back", async () => {
 });
 
 it("shows no credentials and no token to a request that names another host", async () => {
-  opened = await openConsole();
-  const { url } = opened.sandbox;
+  fixture = await openConsole();
+  const { url } = fixture.sandbox;
   const headers = { "x-sandbox-token": "sandbox-control", host: "192.168.1.5" };
   const { request } = await import("node:http");
   const overview = await new Promise<string>((resolve) => {
@@ -72,21 +72,21 @@ it("shows no credentials and no token to a request that names another host", asy
   expect(overview).not.toContain("sandbox-secret");
 });
 
-it("says so when the sandbox is of another version than the page", async () => {
-  opened = await openConsole();
-  const context = await opened.browser.newContext();
+it("asks to load the page again when the sandbox has another version", async () => {
+  fixture = await openConsole();
+  const context = await fixture.browser.newContext();
   const page = await context.newPage();
   await page.route("**/_sandbox/overview", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), version: "99.0.0" } });
   });
-  await page.goto(`${opened.sandbox.url}/#/products`);
+  await page.goto(`${fixture.sandbox.url}/#/products`);
   await page.getByText("The sandbox is version 99.0.0").waitFor();
 });
 
-it("shows what a slow sandbox received last for, and no more of the view before", async () => {
-  opened = await openConsole();
-  const context = await opened.browser.newContext();
+it("shows the rows of the last filter when an earlier filter.s response is slow", async () => {
+  fixture = await openConsole();
+  const context = await fixture.browser.newContext();
   const page = await context.newPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ it("shows what a slow sandbox received last for, and no more of the view before"
     await held;
     await route.continue().catch(() => {});
   });
-  await page.goto(`${opened.sandbox.url}/#/packages`);
+  await page.goto(`${fixture.sandbox.url}/#/packages`);
   await page.getByLabel("Status").selectOption("Delivered");
   await page.getByLabel("Status").selectOption("Picking");
   await page.getByRole("cell", { name: "Picking" }).first().waitFor();

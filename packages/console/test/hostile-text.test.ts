@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OpenedConsole, openConsole } from "./opened-console.ts";
+import { type ConsoleFixture, openConsole } from "./open-console.ts";
 
 const hostile = `<script>document.title="owned"</script><img src=x onerror="document.title='owned'">"'&`;
 
-let opened: OpenedConsole;
+let fixture: ConsoleFixture;
 let tracking = "";
 beforeAll(async () => {
-  opened = await openConsole();
+  fixture = await openConsole();
   const address = { address: hostile, city: hostile, district: hostile, fullName: hostile };
   const line = {
     stockCode: "STK-00001",
     quantity: 1,
     customTextOptionValues: [{ option: hostile, text: hostile }],
   };
-  const order = (await opened.control("POST", "/orders", {
+  const order = (await fixture.control("POST", "/orders", {
     lines: [line],
     orderNumber: hostile,
     buyer: { fullName: hostile, email: hostile, taxOffice: hostile },
@@ -21,13 +21,13 @@ beforeAll(async () => {
     billingAddress: address,
   })) as { packages: [{ cargoTrackingNumber: string }] };
   tracking = order.packages[0].cargoTrackingNumber;
-  await opened.control("POST", "/sellers", {
+  await fixture.control("POST", "/sellers", {
     nickname: hostile,
     appKey: "other-key",
     appSecret: "other-secret",
   });
   const sku = { stockCode: hostile, listPrice: 2, salePrice: 1, currencyType: "TL" };
-  await fetch(`${opened.sandbox.url}/ms/product/tasks/price-stock-update`, {
+  await fetch(`${fixture.sandbox.url}/ms/product/tasks/price-stock-update`, {
     method: "POST",
     headers: {
       appKey: "sandbox-key",
@@ -36,9 +36,9 @@ beforeAll(async () => {
     },
     body: JSON.stringify({ payload: { integrator: hostile, skus: [sku] } }),
   });
-  await opened.control("POST", "/clock/advance", { milliseconds: 60_000 });
+  await fixture.control("POST", "/clock/advance", { milliseconds: 60_000 });
 });
-afterAll(() => opened?.close());
+afterAll(() => fixture?.close());
 
 it.each([
   ["the overview", () => ""],
@@ -50,9 +50,9 @@ it.each([
   ],
   ["the tasks", () => "#/tasks"],
   ["the requests", () => "#/requests"],
-  ["a page that there is not", () => `#/${encodeURIComponent(hostile)}`],
+  ["an unknown page", () => `#/${encodeURIComponent(hostile)}`],
 ])("hostile text is shown as text on %s", async (_, fragment) => {
-  const { page, complaints, close } = await opened.open(fragment());
+  const { page, complaints, close } = await fixture.open(fragment());
   await page.getByRole("heading", { level: 1 }).waitFor();
   if (fragment() === "#/requests") {
     await page.getByRole("link", { name: "updatePriceAndStock" }).first().click();

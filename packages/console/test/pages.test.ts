@@ -1,12 +1,12 @@
-import { seriousIssues } from "@marketplace-seller/testing/page";
+import { findSeriousIssues } from "@marketplace-seller/testing/page";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type OpenedConsole, openConsole } from "./opened-console.ts";
+import { type ConsoleFixture, openConsole } from "./open-console.ts";
 
-let opened: OpenedConsole;
+let fixture: ConsoleFixture;
 beforeAll(async () => {
-  opened = await openConsole();
+  fixture = await openConsole();
 });
-afterAll(() => opened?.close());
+afterAll(() => fixture?.close());
 
 const pages = [
   ["", "Overview"],
@@ -24,17 +24,17 @@ describe.each(pages)("the page %j", (fragment, title) => {
     "has no serious accessibility violation in either scheme at %d px",
     async (width) => {
       const viewport = { width, height: 900 };
-      const { page, complaints, close } = await opened.open(fragment, { viewport });
+      const { page, complaints, close } = await fixture.open(fragment, { viewport });
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       const choose = (scheme: string) =>
         page.evaluate((name) => {
           document.documentElement.className = name;
         }, scheme);
       await choose("light");
-      expect(await seriousIssues(page)).toEqual([]);
-      // A scheme has other colors, and nothing else.
+      expect(await findSeriousIssues(page)).toEqual([]);
+      // The color schemes differ in colors only, so only the contrast is checked again.
       await choose("dark");
-      expect(await seriousIssues(page, { only: ["color-contrast"] })).toEqual([]);
+      expect(await findSeriousIssues(page, { only: ["color-contrast"] })).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -45,8 +45,8 @@ describe.each(pages)("the page %j", (fragment, title) => {
   );
 });
 
-it("fits into 120 kB compressed, in all", async () => {
-  const { transferred, page, close } = await opened.open("");
+it("loads at most 120 kB of compressed files", async () => {
+  const { transferred, page, close } = await fixture.open("");
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   const { gzipSync } = await import("node:zlib");
   const files = await page.evaluate(() =>
@@ -63,7 +63,7 @@ it("fits into 120 kB compressed, in all", async () => {
 });
 
 it("shows the same view for the same URL", async () => {
-  const { page, close } = await opened.open("#/packages?status=Delivered&seller=1000002");
+  const { page, close } = await fixture.open("#/packages?status=Delivered&seller=1000002");
   await page.getByRole("cell", { name: "Delivered" }).first().waitFor();
   expect(await page.getByLabel("Status").inputValue()).toBe("Delivered");
   expect(await page.getByLabel("Seller").inputValue()).toBe("1000002");
@@ -72,39 +72,39 @@ it("shows the same view for the same URL", async () => {
   await close();
 });
 
-it("keeps the seller in links, shows sellers by name, and what was refused before one was known", async () => {
-  const { page, complaints, close } = await opened.open("#/packages?seller=1000002");
+it("keeps the seller in links, shows sellers by name, and lists a request with an unknown path", async () => {
+  const { page, complaints, close } = await fixture.open("#/packages?seller=1000002");
   const choice = page.getByLabel("Seller");
   await page.getByRole("link", { name: "Products", exact: true }).click();
   await page.waitForURL(/products\?seller=1000002/);
   await choice.selectOption("1000001");
   await page.waitForURL(/products\?seller=1000001/);
   expect(await choice.locator("option").first().textContent()).toMatch(/\D+ \(1000001\)/);
-  await fetch(`${opened.sandbox.url}/ms/product-qery`);
+  await fetch(`${fixture.sandbox.url}/ms/product-qery`);
   await page.getByRole("link", { name: "Requests" }).click();
   await page.getByRole("row", { name: /GET \/ms\/product-qery 404/ }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
 
-it("changes a seller's secret, and says that the sandbox's clock is ahead", async () => {
-  const openedConsole = await openConsole();
-  const { page } = await openedConsole.open("");
+it("changes a seller's secret, and warns that the sandbox's clock is ahead", async () => {
+  const otherFixture = await openConsole();
+  const { page } = await otherFixture.open("");
   const card = page.locator("section.card", { hasText: "1000002" });
   await card.getByText("Change the secret").click();
   await card.getByLabel("New secret").fill("another-secret");
-  await card.getByRole("button", { name: "Change it" }).click();
-  await card.getByText("The seller has another secret.").waitFor();
+  await card.getByRole("button", { name: "Save the secret" }).click();
+  await card.getByText("The secret was changed.").waitFor();
   const headers = { appKey: "sandbox-key-2", appSecret: "another-secret" };
-  const response = await fetch(`${openedConsole.sandbox.url}/ms/product-query`, { headers });
+  const response = await fetch(`${otherFixture.sandbox.url}/ms/product-query`, { headers });
   expect(response.status).toBe(200);
-  await openedConsole.control("POST", "/clock/advance", { milliseconds: 7_200_000 });
+  await otherFixture.control("POST", "/clock/advance", { milliseconds: 7_200_000 });
   await page.getByText("2 h ahead of this machine's clock").waitFor();
-  await openedConsole.close();
+  await otherFixture.close();
 });
 
-it("says so when there is no such page, and leads back", async () => {
-  const { page, close } = await opened.open("#/no/such%20page");
+it("shows that there is no such page, with a link to the overview", async () => {
+  const { page, close } = await fixture.open("#/no/such%20page");
   await page.getByText("No such page").waitFor();
   await page.getByRole("link", { name: "Go to the overview" }).click();
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();

@@ -11,10 +11,10 @@ export function emitTriedOperations(
 ): GeneratedFile {
   return {
     path: `packages/console/src/gen/${protocol}-operations.gen.ts`,
-    text: `${header}import type { TriedOperation } from "../request-form/form-node.ts";
+    text: `${header}import type { ContractOperation } from "../request-form/form-node.ts";
 
 /** All operations in the contract's order, with the fields of their requests. */
-export const ${protocol}Operations: readonly TriedOperation[] = ${literal(operations)};
+export const ${protocol}Operations: readonly ContractOperation[] = ${literal(operations)};
 `,
   };
 }

@@ -22,7 +22,7 @@ export function TextField({ label, value, onValue, type = "text", placeholder }:
       <label for={id}>{label}</label>
       <input
         id={id}
-        // The union of Preact's input types takes one of them at a time.
+        // Preact's types accept a single input type, not a union of them.
         type={type as "text"}
         value={value}
         placeholder={placeholder}
@@ -37,24 +37,24 @@ interface ChoiceFieldProps {
   readonly label: string;
   readonly value: string;
   readonly choices: readonly string[];
-  /** What people see of a choice; the choice itself when absent. */
-  readonly show?: (choice: string) => string;
-  /** What the empty choice says; without it there is none. */
-  readonly none?: string;
+  /** Renders the text of a choice; by default the choice itself. */
+  readonly renderChoice?: (choice: string) => string;
+  /** Text of the empty choice; without it there is no empty choice. */
+  readonly emptyLabel?: string;
   readonly onValue: (value: string) => void;
 }
 
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, value, choices, show = (choice) => choice, none, onValue } = props;
+  const { label, value, choices, renderChoice = (choice) => choice, emptyLabel, onValue } = props;
   const id = useId();
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-        {none === undefined ? null : <option value="">{none}</option>}
+        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {show(choice)}
+            {renderChoice(choice)}
           </option>
         ))}
       </select>
@@ -68,7 +68,7 @@ interface FormFieldsProps {
   readonly onValue: (value: FormValue) => void;
 }
 
-/** The controls of an object's fields, one below the other. */
+/** The inputs for an object's fields, one below the other. */
 export function FormFields({ fields, value, onValue }: FormFieldsProps) {
   const members = readMembers(value);
   return (
@@ -110,7 +110,13 @@ function FormControl({ label, node, value, onValue }: FormControlProps) {
   return choices === undefined ? (
     <TextField label={label} value={text} onValue={onValue} />
   ) : (
-    <ChoiceField label={label} value={text} choices={choices} none="(not sent)" onValue={onValue} />
+    <ChoiceField
+      label={label}
+      value={text}
+      choices={choices}
+      emptyLabel="(not sent)"
+      onValue={onValue}
+    />
   );
 }
 
@@ -150,7 +156,7 @@ function ListControl({
   );
 }
 
-/** What was typed into the fields of a form; `field` connects a field to its value. */
+/** Holds the texts in a form's fields; `field` returns the props that connect an input to its text. */
 export function useFields<Values extends Readonly<Record<string, string>>>(initial: Values) {
   const [values, setValues] = useState(initial);
   const field = (name: keyof Values & string) => ({

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useConsole } from "../console-context.ts";
-import { dateTime, relativeTime } from "../format.ts";
+import { formatDateTime, formatRelativeTime } from "../format.ts";
 import { prettyJson, prettyXml } from "../pretty-print.ts";
 import type { Action } from "../use-action.ts";
 
-/** Names with their values, one below the other. */
+/** A list of names with their values, one below the other. */
 export function DescriptionList({ children }: { children: ComponentChildren }) {
   return <dl class="facts">{children}</dl>;
 }
@@ -19,18 +19,18 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
   );
 }
 
-/** A moment relative to the sandbox's clock, with the exact one on hover. */
+/** A time relative to the sandbox's clock, such as "5 min ago", with the exact time on hover. */
 export function Moment({ at }: { at: number }) {
   const { overview } = useConsole();
-  return <span title={dateTime(at)}>{relativeTime(at, overview.clock.now)}</span>;
+  return <span title={formatDateTime(at)}>{formatRelativeTime(at, overview.clock.now)}</span>;
 }
 
-/** A status word in a color of its kind; words without a known kind are neutral. */
+/** A status in a color for open, good or bad; an unknown status has a neutral color. */
 export function StatusBadge({ status }: { status: string }) {
-  return <span class={`badge ${KINDS[status.trim()] ?? ""}`}>{status}</span>;
+  return <span class={`badge ${STATUS_COLORS[status.trim()] ?? ""}`}>{status}</span>;
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const STATUS_COLORS: Readonly<Record<string, string>> = {
   Created: "open",
   Picking: "open",
   Shipped: "good",
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, string>> = {
   REJECT: "bad",
 };
 
-/** Copies a text to the clipboard and says that it did. */
+/** A button that copies a text to the clipboard and shows whether it succeeded. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {
@@ -58,15 +58,15 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
       () => setOutcome("copied"),
       () => setOutcome("failed"),
     );
-  const observed = { copied: "Copied", failed: "Cannot copy" };
+  const outcomeLabels = { copied: "Copied", failed: "Cannot copy" };
   return (
     <button type="button" class="small" onClick={copy} aria-live="polite">
-      {outcome === undefined ? label : observed[outcome]}
+      {outcome === undefined ? label : outcomeLabels[outcome]}
     </button>
   );
 }
 
-/** A JSON or XML text, indented; shown as text whatever it holds. */
+/** Shows JSON or XML indented; markup in it is never interpreted as HTML. */
 export function TextView({ title, text }: { title: string; text: string }) {
   const rendered = text.trimStart().startsWith("<") ? prettyXml(text) : prettyJson(text);
   return (
@@ -75,7 +75,7 @@ export function TextView({ title, text }: { title: string; text: string }) {
         <span>{title}</span>
         <CopyButton text={rendered} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the region */}
       <section class="text" tabIndex={0} aria-label={title}>
         <pre>{rendered === "" ? "(empty)" : rendered}</pre>
       </section>
@@ -83,7 +83,7 @@ export function TextView({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Says that something failed, and how to try again where that can help. */
+/** Shows an error, with a button that tries again when the caller passes `retry`. */
 export function ErrorNote({ error, retry }: { error: Error | undefined; retry?: () => void }) {
   if (error === undefined) return null;
   return (
@@ -98,11 +98,11 @@ export function ErrorNote({ error, retry }: { error: Error | undefined; retry?: 
   );
 }
 
-/** Says what an action did, or why it failed. */
-export function ActionNote({ action: { done, error } }: { action: Action }) {
+/** Shows the result of an action, or why the action failed. */
+export function ActionNote({ action: { message, error } }: { action: Action }) {
   return (
     <div aria-live="polite">
-      {done === undefined ? null : <p class="note good">{done}</p>}
+      {message === undefined ? null : <p class="note good">{message}</p>}
       <ErrorNote error={error} />
     </div>
   );
@@ -117,7 +117,7 @@ interface ActionButtonProps {
   readonly children: ComponentChildren;
 }
 
-/** A button that can be clicked when its action is not under way. */
+/** A button that is disabled while its action runs. */
 export function ActionButton({ action, disabled = false, label, ...rest }: ActionButtonProps) {
   return <button type="button" disabled={action.busy || disabled} aria-label={label} {...rest} />;
 }

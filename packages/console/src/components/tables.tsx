@@ -1,44 +1,44 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { counted } from "../format.ts";
+import { formatCount } from "../format.ts";
 import type { Rows } from "../use-rows.ts";
 import { ErrorNote } from "./parts.tsx";
 
 export interface Column<Row> {
   readonly title: string;
-  /** CSS width; the columns without one share the rest. */
+  /** CSS width of the column; columns without a width share the remaining space. */
   readonly width?: string;
-  /** Whether the cells are numbers, which stand at the right. */
+  /** Whether the cells are numbers, which are aligned to the right. */
   readonly number?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
 }
 
 interface VirtualTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** Name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** How many rows there are in all. */
+  /** The number of rows of the whole list. */
   readonly total: number;
-  /** The row at a position, or undefined while it is loaded. */
+  /** Returns the row at an index; undefined while the row is being loaded. */
   readonly rowAt: (index: number) => Row | undefined;
-  /** Called with the positions in view, the last one excluded, when they change. */
+  /** Called when the rows in view change, with the first index and the index after the last. */
   readonly onView?: (from: number, to: number) => void;
-  /** Shown instead of rows when there are none. */
+  /** Text that is shown when the list is empty. */
   readonly empty: string;
 }
 
-/** The least width of a column that shares the rest. */
+/** Minimum width of a column without a width. */
 const FREE_WIDTH = "260px";
-/** The height of a row; the style sheet has the same. */
+/** Height of a row in pixels; must equal the height in the style sheet. */
 const ROW_PX = 44;
-/** Rows drawn above and below the view, so that scrolling shows no gap. */
-const MARGIN = 8;
+/** This many rows above and below the view are drawn, so that scrolling shows no gap. */
+const MARGIN_ROWS = 8;
 
-/** A table that draws only the rows in view, so that 100,000 rows cost what 30 cost. */
+/** A table that draws only the rows in view, so that 100,000 rows are drawn as fast as 30. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, total, rowAt, onView, empty } = props;
   const { scroller, from, to } = useRowsInView(total);
-  // Narrower than that, the table scrolls.
+  // The table scrolls when the window is narrower than this.
   const minWidth = `calc(${columns.map(({ width = FREE_WIDTH }) => width).join(" + ")})`;
   useEffect(() => onView?.(from, to), [from, to, onView]);
   return (
@@ -46,7 +46,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       ref={scroller}
       class="virtual-table"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the region
       tabIndex={0}
     >
       <table aria-rowcount={total + 1} style={{ minWidth }}>
@@ -80,7 +80,7 @@ interface TableProps<Row> {
   readonly classOfRow?: (row: Row) => string;
 }
 
-/** A table of a few rows; nothing without any. */
+/** A table of a few rows; draws nothing when there are no rows. */
 export function Table<Row>({ columns, rows, classOfRow }: TableProps<Row>) {
   if (rows.length === 0) return null;
   return (
@@ -113,7 +113,7 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-/** Of a row that is loaded still: an ellipsis in each. */
+/** The cells of a row; each has an ellipsis while the row is being loaded. */
 function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) {
   return (
     <>
@@ -126,32 +126,32 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   );
 }
 
-/** Takes the place of rows that are not drawn. */
+/** An empty space with the height of the rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {
   return rows === 0 ? null : <tr style={{ height: rows * ROW_PX }} />;
 }
 
-/** Which rows the scrolled region shows, the margin included. */
+/** Computes which rows are in view or in the margin above and below. */
 function useRowsInView(total: number) {
   const scroller = useRef<HTMLElement>(null);
   const [view, setView] = useState({ first: 0, last: 30 });
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const look = () => {
-      const first = Math.floor(element.scrollTop / ROW_PX) - MARGIN;
-      const last = Math.ceil((element.scrollTop + element.clientHeight) / ROW_PX) + MARGIN;
+    const updateView = () => {
+      const first = Math.floor(element.scrollTop / ROW_PX) - MARGIN_ROWS;
+      const last = Math.ceil((element.scrollTop + element.clientHeight) / ROW_PX) + MARGIN_ROWS;
       setView((before) =>
         before.first === first && before.last === last ? before : { first, last },
       );
     };
-    look();
-    element.addEventListener("scroll", look, { passive: true });
-    const resized = new ResizeObserver(look);
-    resized.observe(element);
+    updateView();
+    element.addEventListener("scroll", updateView, { passive: true });
+    const resizeObserver = new ResizeObserver(updateView);
+    resizeObserver.observe(element);
     return () => {
-      element.removeEventListener("scroll", look);
-      resized.disconnect();
+      element.removeEventListener("scroll", updateView);
+      resizeObserver.disconnect();
     };
   }, []);
   const to = Math.max(0, Math.min(view.last, total));
@@ -159,25 +159,25 @@ function useRowsInView(total: number) {
 }
 
 interface RowListProps<Row> {
-  /** What a row is, such as `package`. */
+  /** Singular noun for a row, such as `package`. */
   readonly noun: string;
   readonly rows: Rows<Row>;
   readonly columns: readonly Column<Row>[];
-  /** Shown when no row matches the filters. */
-  readonly none: string;
-  /** The fields that filter the list. */
+  /** Text that is shown when no row matches the filters. */
+  readonly emptyText: string;
+  /** The inputs of the filters. */
   readonly children: ComponentChildren;
 }
 
-/** A long list below its filters, with the number of its rows. */
-export function RowList<Row>({ noun, rows, columns, none, children }: RowListProps<Row>) {
+/** A long list with its filters and the number of its rows. */
+export function RowList<Row>({ noun, rows, columns, emptyText, children }: RowListProps<Row>) {
   const { total } = rows;
   return (
     <>
       <form class="row filters" onSubmit={(event) => event.preventDefault()}>
         {children}
         <p class="muted" aria-live="polite">
-          {total === undefined ? "…" : counted(total, noun)}
+          {total === undefined ? "…" : formatCount(total, noun)}
         </p>
       </form>
       <ErrorNote error={rows.error} retry={rows.reload} />
@@ -187,7 +187,7 @@ export function RowList<Row>({ noun, rows, columns, none, children }: RowListPro
         total={total ?? 0}
         rowAt={rows.rowAt}
         onView={rows.onView}
-        empty={total === undefined ? "Loading" : none}
+        empty={total === undefined ? "Loading" : emptyText}
       />
     </>
   );

@@ -1,10 +1,10 @@
 // Generated from specs/rest/openapi.yaml and the files it refers to (Marketplace Seller Integration Service 0.1.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-import type { TriedOperation } from "../request-form/form-node.ts";
+import type { ContractOperation } from "../request-form/form-node.ts";
 
 /** All operations in the contract's order, with the fields of their requests. */
-export const restOperations: readonly TriedOperation[] = [
+export const restOperations: readonly ContractOperation[] = [
   {
     protocol: "REST",
     name: "listShipmentPackages",

@@ -1,10 +1,10 @@
 // Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-import type { TriedOperation } from "../request-form/form-node.ts";
+import type { ContractOperation } from "../request-form/form-node.ts";
 
 /** All operations in the contract's order, with the fields of their requests. */
-export const soapOperations: readonly TriedOperation[] = [
+export const soapOperations: readonly ContractOperation[] = [
   {
     protocol: "SOAP",
     name: "OrderList",

@@ -5,19 +5,19 @@ import { ActionButton, ActionNote, ErrorNote } from "../components/parts.tsx";
 import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
 import { type Fault, type FaultRequest, readData } from "../control.ts";
-import { dateTime, timeOfDay } from "../format.ts";
+import { formatDateTime, formatTimeOfDay } from "../format.ts";
 import { operations } from "../operations.ts";
 import { useAction } from "../use-action.ts";
 import { useInterval, useLoad } from "../use-load.ts";
 
-/** Makes calls fail, and sets the sandbox's time. */
+/** Adds and removes faults, and sets the sandbox's clock. */
 export function FaultsPage() {
   return (
     <>
       <h1>Faults &amp; clock</h1>
       <div class="columns">
         <section class="card">
-          <h2>Make calls fail, or the service break its word</h2>
+          <h2>Add a fault</h2>
           <FaultForm />
         </section>
         <section class="card">
@@ -39,7 +39,7 @@ function FaultForm() {
     seller: "",
     times: "1",
     percent: "",
-    ...noBusiness,
+    ...emptyBusinessFields,
   });
   const kind = values.kind as FaultRequest["kind"];
   const action = useAction();
@@ -48,26 +48,40 @@ function FaultForm() {
       const { operation, seller, times, percent } = values;
       const body: FaultRequest = {
         kind,
-        ...businessOf(kind, values),
+        ...readBusinessFields(kind, values),
         ...(operation && { operation }),
         ...(seller && { sellerId: seller }),
         ...(times && { times: Number(times) }),
         ...((percent || !times) && { percent: Number(percent || 100) }),
       };
       const fault = await readData(control.POST("/faults", { body }));
-      return `Fault ${fault.id} is in force.`;
+      return `Fault ${fault.id} is active.`;
     });
   return (
     <>
       <div class="form-fields">
         <ChoiceField label="Fault" choices={faultKinds} {...field("kind")} />
-        <ChoiceField label="On operation" choices={names} none="any" {...field("operation")} />
-        <ChoiceField label="For seller" choices={[sellerId]} none="any" {...field("seller")} />
+        <ChoiceField
+          label="On operation"
+          choices={operationNames}
+          emptyLabel="any"
+          {...field("operation")}
+        />
+        <ChoiceField
+          label="For seller"
+          choices={[sellerId]}
+          emptyLabel="any"
+          {...field("seller")}
+        />
         {faultFields[kind].map((name) => (
           <TextField key={name} {...businessFields[name]} {...field(name)} />
         ))}
-        <TextField label="How often (empty: until removed)" type="number" {...field("times")} />
-        <TextField label="Percent of them (empty: all)" type="number" {...field("percent")} />
+        <TextField
+          label="Number of hits (empty: until removed)"
+          type="number"
+          {...field("times")}
+        />
+        <TextField label="Percent of calls (empty: all)" type="number" {...field("percent")} />
       </div>
       <p>
         <ActionButton action={action} class="main" onClick={add}>
@@ -79,20 +93,20 @@ function FaultForm() {
   );
 }
 
-const names = operations.map(({ name }) => name);
+const operationNames = operations.map(({ name }) => name);
 
 type BusinessField = (typeof faultFields)[FaultRequest["kind"]][number];
 
-/** What faults of business are told, each kind some of it; a duration in minutes. */
+/** The inputs for the fields of business faults; each kind has some of them. The duration is entered in minutes. */
 const businessFields = {
   stockCode: { label: "With stock code (empty: any)" },
   orderNumber: { label: "Of order number (empty: any)" },
-  durationMs: { label: "For minutes (empty: for good)", type: "number" },
-  message: { label: "In these words" },
+  durationMs: { label: "Duration in minutes (empty: for ever)", type: "number" },
+  message: { label: "Message" },
   label: { label: "Label" },
 } as const satisfies Readonly<Record<BusinessField, { label: string; type?: "number" }>>;
 
-const noBusiness: Readonly<Record<BusinessField, string>> = {
+const emptyBusinessFields: Readonly<Record<BusinessField, string>> = {
   stockCode: "",
   orderNumber: "",
   durationMs: "",
@@ -100,7 +114,7 @@ const noBusiness: Readonly<Record<BusinessField, string>> = {
   label: "",
 };
 
-function businessOf(
+function readBusinessFields(
   kind: FaultRequest["kind"],
   values: Readonly<Record<BusinessField, string>>,
 ): Partial<FaultRequest> {
@@ -126,7 +140,7 @@ function FaultTable() {
   const remove = (id: string) =>
     action.run(async () => {
       await readData(control.DELETE("/faults/{id}", { params: { path: { id } } }));
-      return `Fault ${id} is removed.`;
+      return `Fault ${id} was removed.`;
     });
   const columns: readonly Column<Fault>[] = [
     {
@@ -135,7 +149,7 @@ function FaultTable() {
     },
     { title: "Operation", cell: ({ operation }) => operation ?? "any" },
     { title: "Seller", cell: (fault) => fault.sellerId ?? "any" },
-    { title: "About", cell: renderBusiness },
+    { title: "Applies to", cell: renderBusinessFields },
     { title: "Moment", cell: ({ when }) => when ?? "" },
     { title: "Hits", cell: renderHits },
     {
@@ -156,23 +170,21 @@ function FaultTable() {
     <>
       <ErrorNote error={error} retry={reload} />
       <ActionNote action={action} />
-      {value?.content.length === 0 ? (
-        <p class="muted">No fault: every call succeeds, and the service does what it says.</p>
-      ) : null}
-      <Table columns={columns} rows={value?.content ?? []} classOfRow={classOfFault} />
+      {value?.content.length === 0 ? <p class="muted">There are no faults.</p> : null}
+      <Table columns={columns} rows={value?.content ?? []} classOfRow={chooseFaultClass} />
     </>
   );
 }
 
-function classOfFault({ remaining }: Fault): string {
+function chooseFaultClass({ remaining }: Fault): string {
   return remaining === 0 ? "over" : "";
 }
 
-/** What a fault of business is about, such as `order 4711, for 60 minutes`. */
-function renderBusiness(fault: Fault): string {
+/** Renders the filters and the duration of a business fault, such as `order 4711, for 60 minutes`. */
+function renderBusinessFields(fault: Fault): string {
   const { kind, stockCode, orderNumber, durationMs, message, label } = fault;
   if (faultMoments[kind].length > 0) return "";
-  const duration = durationMs === undefined ? "for good" : `for ${durationMs / MINUTE_MS} minutes`;
+  const duration = durationMs === undefined ? "for ever" : `for ${durationMs / MINUTE_MS} minutes`;
   return [
     orderNumber && `order ${orderNumber}`,
     stockCode,
@@ -184,11 +196,11 @@ function renderBusiness(fault: Fault): string {
     .join(", ");
 }
 
-/** What a fault did so far, such as `done: 2 of 2, last at 12:03:10`. */
+/** Renders the hits of a fault, such as `ended: 2 of 2, last at 12:03:10`. */
 function renderHits({ hits, remaining, lastHitAt }: Fault): string {
   const limit = remaining === undefined ? "" : ` of ${hits + remaining}`;
-  const last = lastHitAt === undefined ? "" : `, last at ${timeOfDay(lastHitAt)}`;
-  return `${remaining === 0 ? "done: " : ""}${hits}${limit}${last}`;
+  const last = lastHitAt === undefined ? "" : `, last at ${formatTimeOfDay(lastHitAt)}`;
+  return `${remaining === 0 ? "ended: " : ""}${hits}${limit}${last}`;
 }
 
 const STEPS = [
@@ -205,13 +217,13 @@ function ClockForm() {
     (signal) => readData(control.GET("/clock", { signal })),
     [control, version],
   );
-  const set = (work: () => Promise<{ now: number; frozen: boolean }>) =>
+  const runAndReport = (work: () => Promise<{ now: number; frozen: boolean }>) =>
     action.run(async () => {
       const { now, frozen } = await work();
-      return `It is ${dateTime(now)}; time is ${frozen ? "frozen" : "running"}.`;
+      return `The sandbox's clock shows ${formatDateTime(now)} and is ${frozen ? "frozen" : "running"}.`;
     });
   const freeze = () =>
-    set(() =>
+    runAndReport(() =>
       readData(
         control.POST("/clock/freeze", { body: at === "" ? {} : { at: Date.parse(`${at}+03:00`) } }),
       ),
@@ -220,7 +232,9 @@ function ClockForm() {
     <>
       <ErrorNote error={error} />
       <p>
-        {clock === undefined ? "…" : `${dateTime(clock.now)}${clock.frozen ? " (frozen)" : ""}`}
+        {clock === undefined
+          ? "…"
+          : `${formatDateTime(clock.now)}${clock.frozen ? " (frozen)" : ""}`}
       </p>
       <div class="row">
         <TextField label="Moment (GMT+3)" type="datetime-local" value={at} onValue={setAt} />
@@ -229,7 +243,7 @@ function ClockForm() {
         </ActionButton>
         <ActionButton
           action={action}
-          onClick={() => set(() => readData(control.POST("/clock/resume")))}
+          onClick={() => runAndReport(() => readData(control.POST("/clock/resume")))}
         >
           Resume
         </ActionButton>
@@ -241,7 +255,9 @@ function ClockForm() {
             action={action}
             key={label}
             onClick={() =>
-              set(() => readData(control.POST("/clock/advance", { body: { milliseconds } })))
+              runAndReport(() =>
+                readData(control.POST("/clock/advance", { body: { milliseconds } })),
+              )
             }
           >
             {label}

@@ -3,19 +3,19 @@ import { TextField, useFields } from "../components/fields.tsx";
 import { ActionButton, ActionNote, ErrorNote } from "../components/parts.tsx";
 import { useConsole } from "../console-context.ts";
 import { type Product, pageQuery, readData } from "../control.ts";
-import { counted, duration } from "../format.ts";
+import { formatCount, formatDuration } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/** Places orders as buyers do: one of chosen products, or a day of them. */
+/** Places orders as buyers do: one order of chosen products, or many orders of random products. */
 export function OrderPage() {
   return (
     <>
       <h1>Place an order</h1>
       <div class="columns">
         <OneOrder />
-        <DayOfOrders />
+        <ManyOrders />
       </div>
     </>
   );
@@ -45,7 +45,7 @@ function OneOrder() {
       const order = await readData(control.POST("/orders", { params, body: { lines } }));
       setQuantities({});
       setPlaced(order.orderNumber);
-      return `Order ${order.orderNumber} is placed, with ${counted(order.packages.length, "package")}.`;
+      return `Order ${order.orderNumber} was placed, with ${formatCount(order.packages.length, "package")}.`;
     });
   return (
     <section class="card">
@@ -76,7 +76,9 @@ function OneOrder() {
       <ActionNote action={action} />
       {placed === undefined ? null : (
         <p>
-          <a href={buildFragment(["packages"], { orderNumber: placed })}>Show its packages</a>
+          <a href={buildFragment(["packages"], { orderNumber: placed })}>
+            Show the packages of the order
+          </a>
         </p>
       )}
     </section>
@@ -113,7 +115,7 @@ function Choice({
   );
 }
 
-function DayOfOrders() {
+function ManyOrders() {
   const { control, sellerId } = useConsole();
   const { values, field } = useFields({ count: "20", minutes: "1440" });
   const action = useAction();
@@ -125,21 +127,22 @@ function DayOfOrders() {
       };
       const params = { query: { sellerId } };
       const { orderNumbers } = await readData(control.POST("/orders/many", { params, body }));
-      return `${counted(orderNumbers.length, "order")} placed. The sandbox's clock moved ahead by ${duration(body.minutes * 60_000)}.`;
+      return `${formatCount(orderNumbers.length, "order")} placed. The sandbox's clock was advanced by ${formatDuration(body.minutes * 60_000)}.`;
     });
   return (
     <section class="card">
-      <h2>A day of orders</h2>
+      <h2>Many orders</h2>
       <p>
-        Places orders of random products, spread over the time given.{" "}
-        <strong>The sandbox's clock moves ahead by that time</strong> and stays ahead of your
-        machine's: programs that list by their own clock then miss the newest orders.
+        Places orders of random products, spread over a number of minutes.{" "}
+        <strong>The sandbox's clock is advanced by these minutes</strong> and stays ahead of your
+        machine's clock. Programs that choose the dates of a listing by the machine's clock then
+        miss the newest orders.
       </p>
       <div class="row">
         <TextField label="Orders" type="number" {...field("count")} />
         <TextField label="Minutes on the sandbox's clock" type="number" {...field("minutes")} />
         <ActionButton action={action} onClick={place}>
-          Place them
+          Place random orders
         </ActionButton>
       </div>
       <ActionNote action={action} />
@@ -147,7 +150,7 @@ function DayOfOrders() {
   );
 }
 
-/** @throws Error for a text that is no whole number; the sandbox checks its range */
+/** @throws Error when the text is not a whole number; the sandbox checks the range */
 function parseWholeNumber(text: string): number {
   const number = Number(text);
   if (text.trim() !== "" && Number.isSafeInteger(number)) return number;

@@ -9,11 +9,11 @@ import {
 } from "../components/parts.tsx";
 import { useConsole } from "../console-context.ts";
 import { type Overview, readData } from "../control.ts";
-import { counted, dateTime, duration, wholeNumber } from "../format.ts";
+import { formatCount, formatDateTime, formatDuration, formatNumber } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 
-/** Where everything is, whose data there is, and what was called lately. */
+/** Shows the sandbox's addresses, its clock, the number of recent calls, and its sellers. */
 export function OverviewPage() {
   const { overview } = useConsole();
   const origin = location.origin;
@@ -45,14 +45,14 @@ export function OverviewPage() {
           <h2>Now</h2>
           <DescriptionList>
             <Fact name="Sandbox clock">
-              {dateTime(clock.now)} {clock.frozen ? <StatusBadge status="frozen" /> : null}
+              {formatDateTime(clock.now)} {clock.frozen ? <StatusBadge status="frozen" /> : null}
               <ClockWarning now={clock.now} />
             </Fact>
             <Fact name="Profile">{overview.profile}</Fact>
             <Fact name="Version">{overview.version}</Fact>
             <Fact name={`Last ${recent.minutes} min`}>
-              <a href={buildFragment(["requests"])}>{counted(recent.calls, "call")}</a>,{" "}
-              {wholeNumber(recent.refused)} refused
+              <a href={buildFragment(["requests"])}>{formatCount(recent.calls, "call")}</a>,{" "}
+              {formatNumber(recent.refused)} refused
             </Fact>
           </DescriptionList>
         </section>
@@ -64,11 +64,11 @@ export function OverviewPage() {
   );
 }
 
-/** Where the sandbox's clock and the machine's differ, programs that use both go wrong. */
+/** Warns when the sandbox's clock and the machine's clock differ, because programs that use both then miss orders. */
 function ClockWarning({ now }: { now: number }) {
   const ahead = Math.round((now - Date.now()) / 60_000) * 60_000;
   if (Math.abs(ahead) <= 60_000) return null;
-  const text = `${duration(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"}`;
+  const text = `${formatDuration(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"}`;
   return <p class="bad">{text} this machine's clock</p>;
 }
 
@@ -81,7 +81,9 @@ function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
       </h2>
       <DescriptionList>
         {credentials === undefined ? (
-          <Fact name="Credentials">as they were given when the seller was added</Fact>
+          <Fact name="Credentials">
+            not known to the sandbox; somebody chose them for this seller
+          </Fact>
         ) : (
           Object.entries(credentials).map(([name, secret]) => (
             <Fact key={name} name={name}>
@@ -93,14 +95,14 @@ function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
           <span class="counts">
             {Object.entries(seller.packages).map(([status, count]) => (
               <a key={status} href={buildFragment(["packages"], { status, seller: sellerId })}>
-                {status} {wholeNumber(count)}
+                {status} {formatNumber(count)}
               </a>
             ))}
           </span>
         </Fact>
         <Fact name="Products">
           <a href={buildFragment(["products"], { seller: sellerId })}>
-            {wholeNumber(seller.products)}
+            {formatNumber(seller.products)}
           </a>
         </Fact>
       </DescriptionList>
@@ -109,7 +111,7 @@ function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
   );
 }
 
-/** Gives a seller another secret, so that the rotation of keys can be tried. */
+/** Changes a seller's secret, so that the rotation of keys can be tested. */
 function SecretForm({ sellerId }: { sellerId: string }) {
   const { control, changed } = useConsole();
   const { values, field, clear } = useFields({ secret: "", minutes: "0" });
@@ -121,7 +123,7 @@ function SecretForm({ sellerId }: { sellerId: string }) {
       await readData(control.PUT("/sellers/{sellerId}/secret", { params, body }));
       clear();
       changed();
-      return "The seller has another secret.";
+      return "The secret was changed.";
     });
   return (
     <details>
@@ -129,12 +131,12 @@ function SecretForm({ sellerId }: { sellerId: string }) {
       <div class="row">
         <TextField label="New secret" {...field("secret")} />
         <TextField
-          label="Minutes that the old one stays valid"
+          label="Minutes that the old secret stays valid"
           type="number"
           {...field("minutes")}
         />
         <ActionButton action={action} disabled={values.secret === ""} onClick={change}>
-          Change it
+          Save the secret
         </ActionButton>
       </div>
       <ActionNote action={action} />

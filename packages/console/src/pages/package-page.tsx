@@ -10,14 +10,14 @@ import {
 import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
 import { type Package, type PackageDetail, type PackageStatus, readData } from "../control.ts";
-import { dateTime } from "../format.ts";
+import { formatDateTime } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 import { Returns } from "./package-returns.tsx";
 import { SplitDiagram, SplitForm } from "./package-splits.tsx";
 
-/** One package: what it holds, where it came from, and what may be done to it. */
+/** Shows a package with its lines, addresses, history and splits, and moves it to other statuses. */
 export function PackagePage() {
   const { control, sellerId, location, version } = useConsole();
   const id = location.segments[1] ?? "";
@@ -35,12 +35,12 @@ export function PackagePage() {
     <>
       <a href={buildFragment(["packages"])}>All packages</a>
       <ErrorNote error={error} retry={reload} />
-      {value === undefined ? null : <Shown detail={value} />}
+      {value === undefined ? null : <PackageView detail={value} />}
     </>
   );
 }
 
-function Shown({ detail }: { detail: PackageDetail }) {
+function PackageView({ detail }: { detail: PackageDetail }) {
   const { order, rest, soap } = detail;
   const shipment = detail.package;
   return (
@@ -62,8 +62,8 @@ function Shown({ detail }: { detail: PackageDetail }) {
             <Fact name="Buyer">{order.buyerName}</Fact>
             <Fact name="Tracking">{shipment.cargoTrackingNumber}</Fact>
             <Fact name="Sender">{shipment.sender}</Fact>
-            <Fact name="Ordered">{dateTime(shipment.createdDate)}</Fact>
-            <Fact name="Ship by">{dateTime(shipment.agreedDeliveryDate)}</Fact>
+            <Fact name="Ordered">{formatDateTime(shipment.createdDate)}</Fact>
+            <Fact name="Ship by">{formatDateTime(shipment.agreedDeliveryDate)}</Fact>
             <Fact name="Amount">{shipment.totalAmount}</Fact>
             <Fact name="Discount">{shipment.totalDiscountAmount}</Fact>
           </DescriptionList>
@@ -74,7 +74,7 @@ function Shown({ detail }: { detail: PackageDetail }) {
           <DescriptionList>
             {shipment.histories.map(({ status, createdDate }) => (
               <Fact key={`${status} ${createdDate}`} name={status}>
-                {dateTime(createdDate)}
+                {formatDateTime(createdDate)}
               </Fact>
             ))}
           </DescriptionList>
@@ -83,10 +83,10 @@ function Shown({ detail }: { detail: PackageDetail }) {
       </div>
       <h2>Lines</h2>
       <Table columns={lineColumns} rows={shipment.lines} />
-      <h2>As the two interfaces show it</h2>
+      <h2>The package in responses over REST and SOAP</h2>
       <div class="columns">
-        <TextView title="REST: this package in the listing" text={rest} />
-        <TextView title="SOAP: OrderDetail of its order" text={soap} />
+        <TextView title="REST: the package in the package listing" text={rest} />
+        <TextView title="SOAP: OrderDetail of the package's order" text={soap} />
       </div>
     </>
   );
@@ -103,7 +103,7 @@ const lineColumns: readonly Column<Package["lines"][number]>[] = [
   { title: "Unit price", number: true, cell: ({ price }) => price },
 ];
 
-/** What a move is called, by who makes it. */
+/** The label of the button that moves a package to a status. */
 const MOVES: Readonly<Partial<Record<PackageStatus, string>>> = {
   Picking: "Accept",
   Shipped: "Ship",
@@ -122,7 +122,7 @@ function Moves({ detail }: { detail: PackageDetail }) {
       const id = shipment.cargoTrackingNumber;
       const params = { path: { id }, query: { sellerId } };
       await readData(control.POST("/packages/{id}/move", { params, body: { status } }));
-      return `The package is ${status} now.`;
+      return `The package is now ${status}.`;
     });
   return (
     <>
@@ -138,7 +138,7 @@ function Moves({ detail }: { detail: PackageDetail }) {
           </ActionButton>
         ))}
         {moves.length === 0 ? (
-          <p class="muted">Nothing can be done to a package in {shipment.status}.</p>
+          <p class="muted">A package in {shipment.status} cannot be moved to another status.</p>
         ) : null}
       </div>
       <ActionNote action={action} />
@@ -148,7 +148,7 @@ function Moves({ detail }: { detail: PackageDetail }) {
   );
 }
 
-/** The strings of an address that the listing shows; the contract lets each be null. */
+/** The texts of an address in the package listing; the contract allows null for each of them. */
 type Address = Readonly<
   Partial<
     Record<
@@ -165,9 +165,9 @@ interface Addresses {
 }
 
 /**
- * Where a package is sent and billed to.
+ * Shows the shipping and the billing address of a package.
  *
- * @param rest - the package as the listing shows it, JSON
+ * @param rest - the package as the REST package listing returns it, in JSON
  */
 function AddressCard({ rest }: { rest: string }) {
   const { shippingAddress, billingAddress, deliveryAddressType } = JSON.parse(rest) as Addresses;

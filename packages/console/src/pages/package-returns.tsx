@@ -2,11 +2,11 @@ import { ActionButton, ActionNote, ErrorNote, StatusBadge } from "../components/
 import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
 import { type Package, type Return, readData } from "../control.ts";
-import { dateTime } from "../format.ts";
+import { formatDateTime } from "../format.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/** The returns of a delivered package: requested here as the buyer, decided by the seller's program. */
+/** Lists the returns of a delivered package and requests new ones as the buyer; the seller's program decides them. */
 export function Returns({ shipment }: { shipment: Package }) {
   const { control, sellerId, version } = useConsole();
   const action = useAction();
@@ -23,7 +23,7 @@ export function Returns({ shipment }: { shipment: Package }) {
       const body = { orderLineId, reason: "Changed my mind" };
       await readData(control.POST("/orders/{orderNumber}/returns", { params, body }));
       reload();
-      return "The return is requested. The seller approves or denies it over SOAP.";
+      return "The return was requested. The seller approves or denies it over SOAP.";
     });
   return (
     <section class="card">
@@ -47,6 +47,6 @@ const columns: readonly Column<Return>[] = [
   { title: "Order line", cell: ({ orderLineId }) => orderLineId },
   { title: "Quantity", number: true, cell: ({ quantity }) => quantity },
   { title: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: "Requested", cell: ({ requestedDate }) => dateTime(requestedDate) },
+  { title: "Requested", cell: ({ requestedDate }) => formatDateTime(requestedDate) },
   { title: "Seller's note", cell: ({ note }) => note ?? "" },
 ];

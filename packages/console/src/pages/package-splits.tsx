@@ -7,7 +7,7 @@ import { buildFragment } from "../location.ts";
 import { NO_CREDENTIALS, sendAsSeller } from "../seller-call.ts";
 import { useAction } from "../use-action.ts";
 
-/** The split that a package came from and the one that it went into; nothing without a split. */
+/** Shows the packages that were split into this package and the packages that it was split into. */
 export function SplitDiagram({
   shipment,
   packages,
@@ -16,8 +16,8 @@ export function SplitDiagram({
   packages: readonly Package[];
 }) {
   const { cargoTrackingNumber, splitFrom } = shipment;
-  const parents = packages.filter((item) => splitFrom.includes(item.cargoTrackingNumber));
-  const children = packages.filter((element) => element.splitFrom.includes(cargoTrackingNumber));
+  const parents = packages.filter((parent) => splitFrom.includes(parent.cargoTrackingNumber));
+  const children = packages.filter((child) => child.splitFrom.includes(cargoTrackingNumber));
   if (parents.length + children.length === 0) return null;
   return (
     <section class="card wide">
@@ -54,7 +54,7 @@ function Generation({ packages, here = false }: { packages: readonly Package[]; 
 
 const REASONS = ["61 out of stock", "62 damaged", "63 wrong price", "64 force majeure", "65 other"];
 
-/** Splits a package by quantity through the seller's own REST operation. */
+/** Splits a package by quantity: sends `splitPackageByQuantity` over REST with the seller's credentials. */
 export function SplitForm({ shipment }: { shipment: Package }) {
   const { credentials } = useConsole();
   const { values, field, clear } = useFields<Readonly<Record<string, string>>>({});
@@ -72,7 +72,7 @@ export function SplitForm({ shipment }: { shipment: Package }) {
       });
       if (status !== 200) throw new Error(`The split was refused (HTTP ${status}): ${text}`);
       clear();
-      return "The package is split.";
+      return "The package was split.";
     });
   return (
     <details class="card">
@@ -108,10 +108,10 @@ export function SplitForm({ shipment }: { shipment: Package }) {
 }
 
 /**
- * The body of `splitPackageByQuantity`: one new package, and the cancelled units. Ids are written with
- * every digit, and quantities as typed, so that the service checks them.
+ * Builds the body of `splitPackageByQuantity` with one new package and the cancelled units. Ids keep every digit.
+ * Quantities are sent as typed, so that the service validates them.
  *
- * @param values what was typed, by `moved` or `cancelled` and the order line id; empty for nothing
+ * @param values the typed quantities; the keys are `moved` or `cancelled` with the order line id
  */
 function splitBody(
   lines: Package["lines"],

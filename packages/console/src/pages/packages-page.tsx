@@ -9,10 +9,10 @@ import { DAY_MS, startOfDay } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
-/** Every package of the seller that the filters let through; the URL holds the filters. */
+/** Lists the seller's packages that match the filters, which are in the URL. */
 export function PackagesPage() {
   const { control, sellerId, location, version } = useConsole();
-  const filter = filterIn(location.query);
+  const filter = readFilter(location.query);
   const load = useCallback(
     (page: number, signal: AbortSignal) =>
       readData(
@@ -38,9 +38,14 @@ export function PackagesPage() {
         noun="package"
         rows={rows}
         columns={columns}
-        none="No package matches these filters."
+        emptyText="No package matches these filters."
       >
-        <ChoiceField label="Status" choices={packageStatuses} none="any" {...field("status")} />
+        <ChoiceField
+          label="Status"
+          choices={packageStatuses}
+          emptyLabel="any"
+          {...field("status")}
+        />
         <TextField label="Order number" {...field("orderNumber")} />
         <TextField label="Stock code" {...field("stockCode")} />
         <TextField label="Ordered from" type="date" {...field("from")} />
@@ -67,23 +72,23 @@ const columns: readonly Column<Package>[] = [
   },
   { title: "Amount", width: "110px", number: true, cell: ({ totalAmount }) => totalAmount },
   {
-    title: "Last movement",
+    title: "Last change",
     width: "150px",
     cell: ({ lastModifiedDate }) => <Moment at={lastModifiedDate} />,
   },
 ];
 
-/** The filters as the URL holds them; dates are calendar days in the marketplace's time. */
+/** The filters in the URL; dates are calendar days in the marketplace's time zone. */
 type Filter = Readonly<
   Partial<Record<"status" | "orderNumber" | "stockCode" | "from" | "to", string>>
 >;
 
-function filterIn(query: URLSearchParams): Filter {
+function readFilter(query: URLSearchParams): Filter {
   return Object.fromEntries(query);
 }
 
 function buildQuery({ status, orderNumber, stockCode, from, to }: Filter): PackageFilter {
-  const known = packageStatuses.find((packageStatuse) => packageStatuse === status);
+  const known = packageStatuses.find((name) => name === status);
   return {
     ...(known && { status: known }),
     ...(orderNumber && { orderNumber }),

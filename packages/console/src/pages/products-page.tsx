@@ -4,7 +4,7 @@ import { StatusBadge } from "../components/parts.tsx";
 import { type Column, RowList } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
 import { type Product, pageQuery, readData } from "../control.ts";
-import { wholeNumber } from "../format.ts";
+import { formatNumber } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
@@ -22,7 +22,12 @@ export function ProductsPage() {
   return (
     <>
       <h1>Products</h1>
-      <RowList noun="product" rows={rows} columns={columns} none="No product has this stock code.">
+      <RowList
+        noun="product"
+        rows={rows}
+        columns={columns}
+        emptyText="No product has this stock code."
+      >
         <TextField
           label="Stock code"
           value={stockCode}
@@ -45,5 +50,5 @@ const columns: readonly Column<Product>[] = [
   { title: "Sale price", width: "100px", number: true, cell: ({ salePrice }) => salePrice },
   { title: "List price", width: "100px", number: true, cell: ({ listPrice }) => listPrice },
   { title: "Currency", width: "80px", cell: ({ currencyType }) => currencyType },
-  { title: "Stock", width: "80px", number: true, cell: ({ quantity }) => wholeNumber(quantity) },
+  { title: "Stock", width: "80px", number: true, cell: ({ quantity }) => formatNumber(quantity) },
 ];

@@ -15,13 +15,13 @@ import { type Column, VirtualTable } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
 import { type ReceivedRequest, readData } from "../control.ts";
 import { useReceivedRequests } from "../follow-requests.ts";
-import { counted, dateTime } from "../format.ts";
+import { formatCount, formatDateTime } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { findDocs } from "../operations.ts";
-import { asClientCode, asCurl, findRefusal } from "../received-request.ts";
+import { findRefusal, renderClientCode, renderCurlCommand } from "../received-request.ts";
 import { useAction } from "../use-action.ts";
 
-/** The calls that sellers make, as they come in; the URL holds the filter. */
+/** Lists the requests that the sandbox receives and adds new ones at once; the filter is in the URL. */
 export function RequestsPage() {
   const { location, overview } = useConsole();
   const [paused, setPaused] = useState(false);
@@ -29,14 +29,14 @@ export function RequestsPage() {
   const filter = location.query.get("filter") ?? "";
   const chosenId = Number(location.segments[1] ?? Number.NaN);
   const [chosen, setChosen] = useState<ReceivedRequest>();
-  const observed = requests.filter((request) => matches(request, filter)).toReversed();
+  const filtered = requests.filter((request) => matches(request, filter)).toReversed();
   const found = requests.find(({ id }) => id === chosenId);
-  // A request that is shown stays when newer ones push it out of the list.
+  // The detail of a request stays on the page when newer requests push it out of the list.
   useEffect(() => {
     if (found !== undefined || Number.isNaN(chosenId)) setChosen(found);
   }, [found, chosenId]);
   const names = new Map(overview.sellers.map((seller) => [seller.sellerId, seller.nickname]));
-  const columns = createColumns(observed, filter, names);
+  const columns = createColumns(filtered, filter, names);
   return (
     <>
       <h1>Requests</h1>
@@ -50,10 +50,10 @@ export function RequestsPage() {
           }
         />
         <button type="button" aria-pressed={paused} onClick={() => setPaused(!paused)}>
-          {paused ? "Go on" : "Pause"}
+          {paused ? "Resume" : "Pause"}
         </button>
         <p class="muted" aria-live="polite">
-          {counted(observed.length, "request")}
+          {formatCount(filtered.length, "request")}
         </p>
       </form>
       <ErrorNote error={error} />
@@ -61,11 +61,11 @@ export function RequestsPage() {
         <VirtualTable
           label="Requests"
           columns={columns}
-          total={observed.length}
-          rowAt={(index) => observed[index]}
+          total={filtered.length}
+          rowAt={(index) => filtered[index]}
           empty={
             requests.length === 0
-              ? "No request was received yet."
+              ? "The sandbox has received no requests yet."
               : "No request matches the filter."
           }
         />
@@ -75,15 +75,15 @@ export function RequestsPage() {
   );
 }
 
-/** As wide as what they hold; the request has the rest. */
+/** Creates columns as wide as their texts; the column with the URL gets the remaining space. */
 function createColumns(
-  observed: readonly ReceivedRequest[],
+  filtered: readonly ReceivedRequest[],
   filter: string,
   names: ReadonlyMap<string, string>,
 ): readonly Column<ReceivedRequest>[] {
-  const showSeller = ({ sellerId }: ReceivedRequest) => names.get(sellerId) ?? sellerId;
+  const nameSeller = ({ sellerId }: ReceivedRequest) => names.get(sellerId) ?? sellerId;
   const measure = (text: (request: ReceivedRequest) => string) =>
-    `${0.85 * Math.min(30, Math.max(8, ...observed.map((request) => text(request).length))) + 3}ch`;
+    `${0.85 * Math.min(30, Math.max(8, ...filtered.map((request) => text(request).length))) + 3}ch`;
   return [
     { title: "Received", width: "110px", cell: ({ at }) => <Moment at={at} /> },
     {
@@ -114,8 +114,8 @@ function createColumns(
     },
     {
       title: "Seller",
-      width: measure(showSeller),
-      cell: (request) => <span title={request.sellerId}>{showSeller(request) || "unknown"}</span>,
+      width: measure(nameSeller),
+      cell: (request) => <span title={request.sellerId}>{nameSeller(request) || "unknown"}</span>,
     },
   ];
 }
@@ -125,17 +125,17 @@ function matches({ operation, url, status, sellerId }: ReceivedRequest, filter: 
   return searched.includes(filter.trim().toLowerCase());
 }
 
-/** One received request with its response, and what may be done with it. */
+/** Shows a received request with its response, and sends it again or copies it as code. */
 function RequestDetail({ request }: { request: ReceivedRequest }) {
   const { control, overview } = useConsole();
   const action = useAction();
-  const again = () =>
+  const sendAgain = () =>
     action.run(async () => {
       const params = { path: { id: String(request.id) } };
       const { id, status } = await readData(control.POST("/requests/{id}/repeat", { params }));
-      return `Sent again as request ${id}: ${status === undefined ? "no response" : `HTTP ${status}`}.`;
+      return `The request was sent again as request ${id}: ${status === undefined ? "no response" : `HTTP ${status}`}.`;
     });
-  const code = asClientCode(request);
+  const code = renderClientCode(request);
   const refusal = findRefusal(request);
   const docs = findDocs(request.operation, overview.paths.docs);
   return (
@@ -144,26 +144,28 @@ function RequestDetail({ request }: { request: ReceivedRequest }) {
         Request {request.id}: {request.operation || "(unknown)"}
       </h2>
       <div class="row">
-        <CopyButton text={asCurl(request, location.origin)} label="Copy as curl" />
+        <CopyButton text={renderCurlCommand(request, location.origin)} label="Copy as curl" />
         {code === undefined ? null : <CopyButton text={code} label="Copy as client code" />}
         <ActionButton
           action={action}
           class="small"
           disabled={request.sellerId === ""}
-          onClick={again}
+          onClick={sendAgain}
         >
           Send again
         </ActionButton>
       </div>
       <ActionNote action={action} />
       <DescriptionList>
-        <Fact name="Received">{dateTime(request.at)}</Fact>
+        <Fact name="Received">{formatDateTime(request.at)}</Fact>
         <Fact name="Request">
           <code>
             {request.method} {request.url}
           </code>
         </Fact>
-        <Fact name="Seller">{request.sellerId || "unknown: no credentials of a seller"}</Fact>
+        <Fact name="Seller">
+          {request.sellerId || "unknown: the credentials belong to no seller"}
+        </Fact>
         {request.callId === undefined ? null : <Fact name="Call">{request.callId}</Fact>}
         <Fact name="Response">
           {request.status === undefined

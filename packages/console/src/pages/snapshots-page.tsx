@@ -6,7 +6,7 @@ import { readData } from "../control.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/** Keeps the whole state under a name, puts it back, and goes back to the seeded data. */
+/** Takes and restores snapshots of the sandbox's data, and resets the sandbox to its generated data. */
 export function SnapshotsPage() {
   const { control, version } = useConsole();
   const [name, setName] = useState("");
@@ -19,25 +19,28 @@ export function SnapshotsPage() {
     action.run(async () => {
       await readData(control.PUT("/snapshots/{name}", { params: { path: { name } } }));
       setName("");
-      return `Snapshot ${name} is taken.`;
+      return `Snapshot ${name} was taken.`;
     });
   const restore = (kept: string) =>
     action.run(async () => {
       if (
-        !confirm(`Replace the current state by ${kept}? Changes since the last snapshot are lost.`)
+        !confirm(
+          `Replace the sandbox's data by snapshot ${kept}? Changes since the last snapshot are lost.`,
+        )
       ) {
         return undefined;
       }
       await readData(
         control.POST("/snapshots/{name}/restore", { params: { path: { name: kept } } }),
       );
-      return `${kept} is restored.`;
+      return `Snapshot ${kept} was restored.`;
     });
   const reset = () =>
     action.run(async () => {
-      if (!confirm("Go back to the seeded data? Everything since then is lost.")) return undefined;
+      if (!confirm("Reset the sandbox to its generated data? All changes since then are lost."))
+        return undefined;
       await readData(control.POST("/reset"));
-      return "The sandbox is back at its seeded data.";
+      return "The sandbox was reset to its generated data.";
     });
   return (
     <>
@@ -56,8 +59,8 @@ export function SnapshotsPage() {
         </button>
       </form>
       <ErrorNote error={error} retry={reload} />
-      <h2>Kept states</h2>
-      {value?.content.length === 0 ? <p class="muted">None yet.</p> : null}
+      <h2>Snapshots that were taken</h2>
+      {value?.content.length === 0 ? <p class="muted">There are no snapshots yet.</p> : null}
       <ul class="choices">
         {value?.content.map((kept) => (
           <li key={kept}>
@@ -69,7 +72,10 @@ export function SnapshotsPage() {
         ))}
       </ul>
       <h2>Reset</h2>
-      <p>Back to the seeded data and the machine's time, without faults and received requests.</p>
+      <p>
+        Restores the generated data and the machine's time, and removes all faults and received
+        requests.
+      </p>
       <ActionButton action={action} class="danger" onClick={reset}>
         Reset the sandbox
       </ActionButton>

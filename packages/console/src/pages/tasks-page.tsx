@@ -2,10 +2,10 @@ import { ErrorNote, StatusBadge } from "../components/parts.tsx";
 import { type Column, Table } from "../components/tables.tsx";
 import { useConsole } from "../console-context.ts";
 import { readData, type Task } from "../control.ts";
-import { counted, dateTime } from "../format.ts";
+import { formatCount, formatDateTime } from "../format.ts";
 import { useLoad } from "../use-load.ts";
 
-/** The seller's product tasks, each with the outcome of its SKUs. */
+/** Lists the seller's product tasks, each with the outcomes of its SKUs. */
 export function TasksPage() {
   const { control, sellerId, version } = useConsole();
   const { value, error, reload } = useLoad(
@@ -19,10 +19,12 @@ export function TasksPage() {
         <button type="button" onClick={reload}>
           Load again
         </button>
-        <span class="muted">The last 100 product tasks, the newest first.</span>
+        <span class="muted">The last 100 product tasks, newest first.</span>
       </p>
       <ErrorNote error={error} retry={reload} />
-      {value?.content.length === 0 ? <p class="empty">No product task was sent yet.</p> : null}
+      {value?.content.length === 0 ? (
+        <p class="empty">The seller has sent no product tasks yet.</p>
+      ) : null}
       {value?.content.map((task) => (
         <TaskCard key={task.id} task={task} />
       ))}
@@ -30,18 +32,18 @@ export function TasksPage() {
   );
 }
 
-/** How many SKUs of a task are shown; a task holds at most 1000. */
-const SHOWN_SKUS = 100;
+/** The page shows this many SKUs of a task, which can have up to 1,000. */
+const MAX_SHOWN_SKUS = 100;
 
 const outcomeColumns: readonly Column<Task["outcomes"][number]>[] = [
   { title: "Stock code", cell: ({ stockCode }) => stockCode },
   { title: "Outcome", cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: "Rule that it broke", cell: ({ reasons }) => reasons.join(" ") },
+  { title: "Reasons", cell: ({ reasons }) => reasons.join(" ") },
 ];
 
 function TaskCard({ task }: { task: Task }) {
   const failed = task.outcomes.filter(({ status }) => status === "FAIL");
-  // What failed is what one looks for.
+  // Failed SKUs come first, since people usually look for them.
   const ordered = [...failed, ...task.outcomes.filter(({ status }) => status !== "FAIL")];
   return (
     <details class="card task">
@@ -49,16 +51,16 @@ function TaskCard({ task }: { task: Task }) {
         <strong>{task.work.type}</strong> {task.id}{" "}
         <StatusBadge status={task.appliedDate === null ? task.status : "PROCESSED"} />{" "}
         <span class="muted">
-          {dateTime(task.createdDate)}, {counted(task.work.skus.length, "SKU")}
+          {formatDateTime(task.createdDate)}, {formatCount(task.work.skus.length, "SKU")}
           {task.appliedDate === null ? ", waiting" : `, ${failed.length} failed`}
         </span>
       </summary>
       {task.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      <Table columns={outcomeColumns} rows={ordered.slice(0, SHOWN_SKUS)} />
-      {ordered.length > SHOWN_SKUS ? (
-        <p class="muted">and {counted(ordered.length - SHOWN_SKUS, "more SKU")}</p>
+      <Table columns={outcomeColumns} rows={ordered.slice(0, MAX_SHOWN_SKUS)} />
+      {ordered.length > MAX_SHOWN_SKUS ? (
+        <p class="muted">and {formatCount(ordered.length - MAX_SHOWN_SKUS, "more SKU")}</p>
       ) : null}
     </details>
   );

@@ -6,7 +6,11 @@ import { type Control, type PackageStatus, pageQuery, readData } from "../contro
 import { buildFragment } from "../location.ts";
 import { operations } from "../operations.ts";
 import { prettyJson, prettyXml } from "../pretty-print.ts";
-import { exampleValue, type PresentData, type TriedOperation } from "../request-form/form-node.ts";
+import {
+  type ContractOperation,
+  createExampleValue,
+  type ExampleData,
+} from "../request-form/form-node.ts";
 import { buildRequest, type FilledForm } from "../request-form/write-request.ts";
 import {
   type Credentials,
@@ -17,21 +21,24 @@ import {
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/** Sends any operation of the service through its real interface; the URL names the operation. */
+/** Sends any REST or SOAP operation to the sandbox as a seller's program does; the URL names the operation. */
 export function TryPage() {
   const { control, credentials, sellerId, location, overview } = useConsole();
   const requested = location.segments[1] ?? "";
   const operation = operations.find(({ name }) => name === requested) ?? operations[0];
-  const present = useLoad(
-    async (signal) => ({ sellerId, data: await presentData(control, sellerId, requested, signal) }),
+  const exampleLoad = useLoad(
+    async (signal) => ({
+      sellerId,
+      data: await loadExampleData(control, sellerId, requested, signal),
+    }),
     [control, sellerId],
   );
-  // What was loaded for the seller before is no example of this one.
-  const loaded = present.value?.sellerId === sellerId ? present.value : undefined;
+  // Values that were loaded for another seller are not used.
+  const loaded = exampleLoad.value?.sellerId === sellerId ? exampleLoad.value : undefined;
   return (
     <>
       <h1>Try it</h1>
-      <ErrorNote error={present.error} retry={present.reload} />
+      <ErrorNote error={exampleLoad.error} retry={exampleLoad.reload} />
       {credentials === undefined ? <p class="note">{NO_CREDENTIALS}</p> : null}
       {operation === undefined || loaded === undefined ? null : (
         <>
@@ -44,7 +51,7 @@ export function TryPage() {
           <OperationForm
             key={`${operation.name} ${sellerId}`}
             operation={operation}
-            present={loaded.data}
+            exampleData={loaded.data}
             credentials={credentials ?? { appKey: "", appSecret: "" }}
             soapNamespace={overview.paths.soapNamespace}
           />
@@ -55,15 +62,15 @@ export function TryPage() {
 }
 
 interface OperationFormProps {
-  readonly operation: TriedOperation;
-  readonly present: PresentData;
+  readonly operation: ContractOperation;
+  readonly exampleData: ExampleData;
   readonly credentials: Credentials;
   readonly soapNamespace: string;
 }
 
-function OperationForm({ operation, present, credentials, soapNamespace }: OperationFormProps) {
-  const [form, setForm] = useState(() => exampleForm(operation, present));
-  // A body that was edited by hand stays until a field is changed.
+function OperationForm({ operation, exampleData, credentials, soapNamespace }: OperationFormProps) {
+  const [form, setForm] = useState(() => createExampleForm(operation, exampleData));
+  // A body that the user edited stays until one of the fields is changed.
   const [edited, setEdited] = useState<string>();
   const [response, setResponse] = useState<SellerResponse>();
   const action = useAction();
@@ -96,7 +103,7 @@ function OperationForm({ operation, present, credentials, soapNamespace }: Opera
       ) : null}
       {request.body === undefined ? null : (
         <div class="field">
-          <label for="body">Body as it is sent; it can be edited</label>
+          <label for="body">Body of the request (you can edit it)</label>
           <textarea
             id="body"
             rows={12}
@@ -112,33 +119,36 @@ function OperationForm({ operation, present, credentials, soapNamespace }: Opera
         </ActionButton>
       </p>
       <ErrorNote error={action.error} />
-      <div aria-live="polite">{response === undefined ? null : <Shown response={response} />}</div>
+      <div aria-live="polite">
+        {response === undefined ? null : <ResponseView response={response} />}
+      </div>
     </>
   );
 }
 
-function Shown({ response: { status, text, durationMs } }: { response: SellerResponse }) {
+function ResponseView({ response: { status, text, durationMs } }: { response: SellerResponse }) {
   return (
     <>
       <p>
         <StatusBadge status={`HTTP ${status}`} /> in {Math.round(durationMs)} ms.{" "}
-        <a href={buildFragment(["requests"])}>Show it among the requests</a>
+        <a href={buildFragment(["requests"])}>Show the request among the received requests</a>
       </p>
       <TextView title="Response" text={text} />
     </>
   );
 }
 
-function exampleForm(operation: TriedOperation, present: PresentData): FilledForm {
-  // An example of a listing that is narrowed to one order would hide what listing does.
+function createExampleForm(operation: ContractOperation, exampleData: ExampleData): FilledForm {
+  // The form of a listing starts empty, because filled filters would find a single order only.
   if (operation.method === "GET" || operation.name.endsWith("List")) {
     return { query: {}, body: {} };
   }
-  const body = operation.body === undefined ? {} : exampleValue(operation.body, present);
-  return { query: exampleValue({ kind: "object", fields: operation.query }, present), body };
+  const body = operation.body === undefined ? {} : createExampleValue(operation.body, exampleData);
+  const query = createExampleValue({ kind: "object", fields: operation.query }, exampleData);
+  return { query, body };
 }
 
-/** The package status that an operation works on, where it is not `Picking`. */
+/** The status of packages that an operation works on; other operations work on packages in `Picking`. */
 const STATUS_FOR: Readonly<Record<string, PackageStatus>> = {
   OrderItemAccept: "Created",
   OrderItemReject: "Created",
@@ -146,15 +156,15 @@ const STATUS_FOR: Readonly<Record<string, PackageStatus>> = {
 };
 
 /**
- * Values that stand in the sandbox now, by the field names of the contract, for examples that work: of the
- * newest package in the status that the operation works on, else of the newest package, and of a product.
+ * Loads values for an example request that the sandbox accepts, by the contract's field names. The values are of a
+ * product and of the newest package in the status that the operation works on, or of the newest package.
  */
-async function presentData(
+async function loadExampleData(
   control: Control,
   sellerId: string,
   operation: string,
   signal: AbortSignal,
-): Promise<PresentData> {
+): Promise<ExampleData> {
   const query = { ...pageQuery(sellerId, 0), size: 1 };
   const list = (filter: { status?: PackageStatus }) =>
     readData(control.GET("/packages", { params: { query: { ...query, ...filter } }, signal }));

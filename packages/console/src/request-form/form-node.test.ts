@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exampleValue, type FormNode } from "./form-node.ts";
+import { createExampleValue, type FormNode } from "./form-node.ts";
 
 const text: FormNode = { kind: "string" };
 const id: FormNode = { kind: "object", fields: [{ name: "id", required: true, node: text }] };
@@ -14,7 +14,9 @@ it("fills what the present data knows, and what is required", () => {
       { name: "barcode", required: false, node: text },
     ],
   };
-  expect(exampleValue(node, { stockCode: "A-1", quantity: "3", currencyType: "YEN" })).toEqual({
+  expect(
+    createExampleValue(node, { stockCode: "A-1", quantity: "3", currencyType: "YEN" }),
+  ).toEqual({
     stockCode: "A-1",
     quantity: "3",
     currencyType: "TL",
@@ -30,7 +32,9 @@ it("distinguishes ids by the object that they are in", () => {
       { name: "serialData", required: false, node: { kind: "list", item: id } },
     ],
   };
-  expect(exampleValue(node, { "orderRequest.id": "1", "orderItem.id": "2", id: "3" })).toEqual({
+  expect(
+    createExampleValue(node, { "orderRequest.id": "1", "orderItem.id": "2", id: "3" }),
+  ).toEqual({
     orderRequest: { id: "1" },
     orderItem: [{ id: "2" }],
   });

@@ -1,38 +1,39 @@
-/** What a form asks for at one place of a request, as the contract describes it. */
+/** One input of a request form: a value, an object or a list, as the contract describes it. */
 export type FormNode =
   | { readonly kind: "object"; readonly fields: readonly FormField[] }
   | { readonly kind: "list"; readonly item: FormNode }
   | {
       readonly kind: "string" | "number" | "boolean";
-      /** The only values allowed; any when absent. */
+      /** The allowed values; absent when any value is allowed. */
       readonly choices?: readonly string[];
     };
 
-/** A named part of an object, or a parameter of a query. */
+/** A member of an object, or a query parameter. */
 export interface FormField {
   readonly name: string;
   readonly required: boolean;
   readonly node: FormNode;
 }
 
-/** What was filled in: text at the leaves, exactly as typed; an empty text is left out of the request. */
+/** The content of a form: texts exactly as typed, in lists and objects. Empty texts are left out of the request. */
 export type FormValue = string | readonly FormValue[] | { readonly [name: string]: FormValue };
 
-export interface TriedOperation {
+/** A REST or SOAP operation that the page "Try it" can send. */
+export interface ContractOperation {
   readonly protocol: "REST" | "SOAP";
-  /** The contract's name of the operation. */
+  /** The operation's name in the contract. */
   readonly name: string;
   readonly summary: string;
   readonly method: string;
-  /** Path at the sandbox. */
+  /** The path of the operation's URL. */
   readonly path: string;
   readonly query: readonly FormField[];
-  /** What the body holds; absent for none. SOAP: the request element without `auth`. */
+  /** The content of the body; absent when there is no body. For SOAP it is the request element without `auth`. */
   readonly body?: FormNode;
 }
 
 /**
- * Whether nothing is filled in anywhere within a value.
+ * Whether all texts within a value are empty.
  *
  * @example isEmptyValue({ period: { startDate: "" } }) // true
  */
@@ -46,47 +47,47 @@ export function isList(value: FormValue | undefined): value is readonly FormValu
   return Array.isArray(value);
 }
 
-/** The parts of an object value; none for any other. */
+/** Returns the members of an object value; any other value has no members. */
 export function readMembers(value: FormValue | undefined): Readonly<Record<string, FormValue>> {
   if (value === undefined || typeof value === "string" || isList(value)) return {};
   return value;
 }
 
 /**
- * Values of the present data, by the field names that the contract gives them; where a name means several
- * things, by the names of the object and its field: `orderRequest.id`.
+ * Values of existing orders and products for example requests, by the field's name in the contract. A name with several
+ * meanings has the name of its object before it: `orderRequest.id`.
  */
-export type PresentData = Readonly<Record<string, string>>;
+export type ExampleData = Readonly<Record<string, string>>;
 
 /**
- * An example of a request: each field that the present data has a value for, itself or by the name of its
- * object, is filled with it, each other required field with the first choice or a plain value of its kind.
- * Lists get one item.
+ * Creates an example of a request. Fields for which there is example data get its value. Other required fields get
+ * the first allowed value or a placeholder. Lists get one item.
  *
- * @param name - of the field whose value it is
+ * @param name - the name of the field that the value is for
  */
-export function exampleValue(node: FormNode, present: PresentData, name = ""): FormValue {
+export function createExampleValue(node: FormNode, exampleData: ExampleData, name = ""): FormValue {
   if (node.kind === "object") {
     const filled = node.fields.flatMap((field) => {
-      const known = present[`${name}.${field.name}`] ?? present[field.name];
-      if (known === undefined && !field.required && !namesObject(present, field.name)) return [];
-      const inner = known === undefined ? present : { ...present, [field.name]: known };
-      const value = exampleValue(field.node, inner, field.name);
+      const known = exampleData[`${name}.${field.name}`] ?? exampleData[field.name];
+      if (known === undefined && !field.required && !hasObjectData(exampleData, field.name))
+        return [];
+      const inner = known === undefined ? exampleData : { ...exampleData, [field.name]: known };
+      const value = createExampleValue(field.node, inner, field.name);
       return isEmptyValue(value) ? [] : [[field.name, value] as const];
     });
     return Object.fromEntries(filled);
   }
-  if (node.kind === "list") return [exampleValue(node.item, present, name)];
-  const known = present[name];
+  if (node.kind === "list") return [createExampleValue(node.item, exampleData, name)];
+  const known = exampleData[name];
   if (known !== undefined && (node.choices === undefined || node.choices.includes(known))) {
     return known;
   }
-  return node.choices?.[0] ?? PLAIN[node.kind];
+  return node.choices?.[0] ?? PLACEHOLDERS[node.kind];
 }
 
-/** Whether the present data has values of an object of this name. */
-function namesObject(present: PresentData, name: string): boolean {
-  return Object.keys(present).some((key) => key.startsWith(`${name}.`));
+/** Whether the example data has values for members of the object with this name. */
+function hasObjectData(exampleData: ExampleData, name: string): boolean {
+  return Object.keys(exampleData).some((key) => key.startsWith(`${name}.`));
 }
 
-const PLAIN = { string: "example", number: "1", boolean: "false" } as const;
+const PLACEHOLDERS = { string: "example", number: "1", boolean: "false" } as const;

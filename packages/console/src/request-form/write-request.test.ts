@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FormNode } from "./form-node.ts";
-import { envelope, jsonBody, xmlElements } from "./write-request.ts";
+import { buildEnvelope, buildJsonBody, buildXmlElements } from "./write-request.ts";
 
 const sku: FormNode = {
   kind: "object",
@@ -18,31 +18,31 @@ const skus: FormNode = {
 describe("the JSON body of a form", () => {
   it("sends numbers as typed", () => {
     const value = { skus: [{ stockCode: "12", listPrice: "12.50", active: "true" }] };
-    expect(jsonBody(skus, value)).toBe(
+    expect(buildJsonBody(skus, value)).toBe(
       '{"skus":[{"stockCode":"12","listPrice":12.50,"active":true}]}',
     );
   });
 
   it("keeps every digit of an id beyond a double", () => {
-    expect(jsonBody({ kind: "number" }, "9223372036854775807")).toBe("9223372036854775807");
+    expect(buildJsonBody({ kind: "number" }, "9223372036854775807")).toBe("9223372036854775807");
   });
 
   it.each(["12,50", "0x10", "1_000", "NaN", "01"])("sends %j as a string", (text) => {
-    expect(jsonBody({ kind: "number" }, text)).toBe(JSON.stringify(text));
+    expect(buildJsonBody({ kind: "number" }, text)).toBe(JSON.stringify(text));
   });
 
   it("leaves out what is not filled in", () => {
-    expect(jsonBody(skus, { skus: [{ stockCode: "A", listPrice: "" }] })).toBe(
+    expect(buildJsonBody(skus, { skus: [{ stockCode: "A", listPrice: "" }] })).toBe(
       '{"skus":[{"stockCode":"A"}]}',
     );
-    expect(jsonBody(skus, {})).toBe("{}");
+    expect(buildJsonBody(skus, {})).toBe("{}");
   });
 });
 
 describe("the SOAP message of a form", () => {
   it("writes elements in the contract's order and escapes what they hold", () => {
     const value = { skus: [{ active: "false", stockCode: "<A & B>" }, { stockCode: "C" }] };
-    expect(xmlElements(skus, value)).toBe(
+    expect(buildXmlElements(skus, value)).toBe(
       "<skus><stockCode>&lt;A &amp; B&gt;</stockCode><active>false</active></skus>" +
         "<skus><stockCode>C</stockCode></skus>",
     );
@@ -50,7 +50,7 @@ describe("the SOAP message of a form", () => {
 
   it("puts the credentials first", () => {
     const credentials = { appKey: "k", appSecret: "<s>" };
-    expect(envelope("OrderDetail", "urn:x", credentials, "<id>1</id>")).toContain(
+    expect(buildEnvelope("OrderDetail", "urn:x", credentials, "<id>1</id>")).toContain(
       '<os:OrderDetailRequest xmlns:os="urn:x"><auth><appKey>k</appKey><appSecret>&lt;s&gt;</appSecret></auth><id>1</id></os:OrderDetailRequest>',
     );
   });

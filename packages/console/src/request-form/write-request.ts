@@ -1,56 +1,57 @@
 import type { Credentials, SellerRequest } from "../seller-call.ts";
 import {
+  type ContractOperation,
   type FormNode,
   type FormValue,
   isEmptyValue,
   isList,
   readMembers,
-  type TriedOperation,
 } from "./form-node.ts";
 
+/** The content of an operation's form. */
 export interface FilledForm {
   readonly query: FormValue;
   readonly body: FormValue;
 }
 
-/** The request that a filled form stands for. */
+/** Builds the HTTP request from a filled form. */
 export function buildRequest(
-  operation: TriedOperation,
+  operation: ContractOperation,
   { query, body }: FilledForm,
   credentials: Credentials,
   soapNamespace: string,
 ): SellerRequest {
   const { method, name, body: node } = operation;
   if (operation.protocol === "SOAP") {
-    const elements = node === undefined ? "" : xmlElements(node, body);
+    const elements = node === undefined ? "" : buildXmlElements(node, body);
     return {
       method,
       path: operation.path,
       contentType: "text/xml; charset=utf-8",
       credentials: undefined,
-      body: envelope(name, soapNamespace, credentials, elements),
+      body: buildEnvelope(name, soapNamespace, credentials, elements),
     };
   }
   return {
     method,
-    path: addressOf(operation.path, query),
+    path: buildPath(operation.path, query),
     contentType: "application/json",
     credentials,
-    body: node === undefined ? undefined : jsonBody(node, body),
+    body: node === undefined ? undefined : buildJsonBody(node, body),
   };
 }
 
-/** A parameter that the path names is written there, the others behind it. */
-function addressOf(path: string, query: FormValue): string {
+/** Inserts the path parameters into a path and appends the other parameters as a query string. */
+function buildPath(path: string, query: FormValue): string {
   const members = readMembers(query);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(members[name] ?? "")),
   );
   const others = Object.entries(members).filter(([name]) => !path.includes(`{${name}}`));
-  return filled + queryText(others);
+  return filled + buildQueryString(others);
 }
 
-function queryText(members: readonly (readonly [string, FormValue | undefined])[]): string {
+function buildQueryString(members: readonly (readonly [string, FormValue | undefined])[]): string {
   const search = new URLSearchParams();
   for (const [name, value] of members) {
     for (const item of isList(value) ? value : [value]) {
@@ -63,20 +64,22 @@ function queryText(members: readonly (readonly [string, FormValue | undefined])[
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * The JSON body of a filled form. Numbers stand as typed, so 12.50 is sent as 12.50; text that is no
- * number is sent as a string for the service to refuse. What is not filled in is left out.
+ * Builds the JSON body of a filled form. Numbers are sent as typed, so 12.50 is sent as 12.50. A text that is not a
+ * number is sent as a string, so that the service refuses it. Empty fields are left out.
  */
-export function jsonBody(node: FormNode, value: FormValue | undefined): string {
+export function buildJsonBody(node: FormNode, value: FormValue | undefined): string {
   if (node.kind === "object") {
     const members = readMembers(value);
     const written = node.fields
       .filter(({ name }) => !isEmptyValue(members[name]))
-      .map(({ name, node: field }) => `${JSON.stringify(name)}:${jsonBody(field, members[name])}`);
+      .map(
+        ({ name, node: field }) => `${JSON.stringify(name)}:${buildJsonBody(field, members[name])}`,
+      );
     return `{${written.join(",")}}`;
   }
   if (node.kind === "list") {
     const items = isList(value) ? value : [];
-    return `[${items.map((item) => jsonBody(node.item, item)).join(",")}]`;
+    return `[${items.map((item) => buildJsonBody(node.item, item)).join(",")}]`;
   }
   const text = typeof value === "string" ? value : "";
   const isBare =
@@ -86,10 +89,10 @@ export function jsonBody(node: FormNode, value: FormValue | undefined): string {
 }
 
 /**
- * The elements of a filled form in the contract's order, without indentation. What is not filled in is
- * left out unless the contract requires it, where it is written empty.
+ * Builds the XML elements of a filled form in the contract's order, without indentation. Empty elements are left out
+ * unless the contract requires them.
  */
-export function xmlElements(node: FormNode, value: FormValue | undefined): string {
+export function buildXmlElements(node: FormNode, value: FormValue | undefined): string {
   if (node.kind !== "object") return escapeXml(typeof value === "string" ? value : "");
   const members = readMembers(value);
   return node.fields
@@ -97,25 +100,25 @@ export function xmlElements(node: FormNode, value: FormValue | undefined): strin
       const member = members[name];
       if (field.kind === "list") {
         const items = isList(member) ? member : [];
-        return items.map((item) => element(name, xmlElements(field.item, item))).join("");
+        return items.map((item) => buildElement(name, buildXmlElements(field.item, item))).join("");
       }
       if (isEmptyValue(member) && !(required && field.kind === "object")) return "";
-      return element(name, xmlElements(field, member));
+      return buildElement(name, buildXmlElements(field, member));
     })
     .join("");
 }
 
-/** The SOAP 1.1 envelope of a request; `auth` stands first in it. */
-export function envelope(
+/** Builds the SOAP 1.1 envelope of a request; its first element is `auth` with the credentials. */
+export function buildEnvelope(
   operation: string,
   namespace: string,
   credentials: { readonly appKey: string; readonly appSecret: string },
   elements: string,
 ): string {
-  const auth = element(
+  const auth = buildElement(
     "auth",
-    element("appKey", escapeXml(credentials.appKey)) +
-      element("appSecret", escapeXml(credentials.appSecret)),
+    buildElement("appKey", escapeXml(credentials.appKey)) +
+      buildElement("appSecret", escapeXml(credentials.appSecret)),
   );
   return (
     '<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body>' +
@@ -124,7 +127,7 @@ export function envelope(
   );
 }
 
-function element(name: string, content: string): string {
+function buildElement(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 

@@ -3,8 +3,8 @@ import { connectBrowser, openPage, type WatchedPage } from "@marketplace-seller/
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { inject } from "vitest";
 
-/** A sandbox over HTTP with a browser beside it. */
-export interface OpenedConsole {
+/** A sandbox that serves its console, and a browser to open it. */
+export interface ConsoleFixture {
   readonly sandbox: RunningSandbox;
   readonly browser: Browser;
   /** Opens a page of the console by its fragment. */
@@ -15,7 +15,7 @@ export interface OpenedConsole {
 }
 
 /** Starts a sandbox with its console, and a browser. */
-export async function openConsole(options: ServerOptions = {}): Promise<OpenedConsole> {
+export async function openConsole(options: ServerOptions = {}): Promise<ConsoleFixture> {
   const sandbox = await startSandbox({ port: 0, packages: 60, sellers: 2, ...options });
   const browser = await connectBrowser(inject("browser"));
   return {
