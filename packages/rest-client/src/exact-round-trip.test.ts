@@ -1,6 +1,6 @@
 import {
   type LoopbackServer,
-  type SeenRequest,
+  type RecordedRequest,
   sendChunked,
   sendWhole,
   startLoopback,
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function clientOver(
   response: Parameters<typeof startLoopback>[0],
-): Promise<{ client: RestClient; seen: readonly SeenRequest[] }> {
+): Promise<{ client: RestClient; seen: readonly RecordedRequest[] }> {
   server = await startLoopback(response);
   return { client: createRestClient({ baseUrl: server.baseUrl, credentials }), seen: server.seen };
 }

@@ -1,17 +1,17 @@
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
-import { type SeenRequest, startLoopback } from "@marketplace-seller/testing/loopback-server";
+import { type RecordedRequest, startLoopback } from "@marketplace-seller/testing/loopback-server";
 import { clientBase } from "../src/client-base.ts";
 import { createSoapClient, type SoapClientOptions } from "../src/index.ts";
 
 /** Responds to one request. */
-export type Responder = (arrived: SeenRequest, response: ServerResponse) => void;
+export type Responder = (arrived: RecordedRequest, response: ServerResponse) => void;
 
 /** The server, with the address of the SOAP service. */
 export interface Loopback extends AsyncDisposable {
   readonly baseUrl: string;
   readonly endpoint: string;
-  readonly arrived: readonly SeenRequest[];
+  readonly arrived: readonly RecordedRequest[];
 }
 
 /** The credentials whose appearance anywhere but in a request is a leak. */

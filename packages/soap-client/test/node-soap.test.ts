@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { messageProblems } from "@marketplace-seller/testing/xml";
+import { findMessageProblems } from "@marketplace-seller/testing/xml";
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeFailure, encodeFault, encodeResponse } from "../src/codec/index.ts";
 import { isSellerError } from "../src/index.ts";
@@ -34,7 +34,7 @@ describe("node-soap's own client", () => {
       soapaction: '""',
       "content-type": "text/xml; charset=utf-8",
     });
-    expect(messageProblems([body])).toEqual([]);
+    expect(findMessageProblems([body])).toEqual([]);
     expect(decodeRequest(body)).toEqual({ operation: name, request: { ...input, auth: canary } });
   });
 

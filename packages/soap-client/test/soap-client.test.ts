@@ -1,6 +1,6 @@
 import type { ContractDriftEvent } from "@marketplace-seller/client-core";
 import { settle } from "@marketplace-seller/testing/fake-clock";
-import { messageProblems } from "@marketplace-seller/testing/xml";
+import { findMessageProblems } from "@marketplace-seller/testing/xml";
 import { describe, expect, it } from "vitest";
 import { decodeRequest, encodeResponse } from "../src/codec/index.ts";
 import { isSellerError } from "../src/index.ts";
@@ -23,7 +23,7 @@ describe("the SOAP client", () => {
         soapaction: '""',
         "content-type": "text/xml; charset=utf-8",
       });
-      expect(messageProblems([arrived?.body ?? ""])).toEqual([]);
+      expect(findMessageProblems([arrived?.body ?? ""])).toEqual([]);
       expect(decodeRequest(arrived?.body ?? "")).toEqual({
         operation: name,
         request: { ...input, auth: canary },

@@ -1,4 +1,4 @@
-import { messageProblems } from "@marketplace-seller/testing/xml";
+import { findMessageProblems } from "@marketplace-seller/testing/xml";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DecodeError, decodeRequest, decodeResponse } from "../src/codec/index.ts";
@@ -61,8 +61,8 @@ describe("tampered messages", () => {
     const accepted = samples.filter((text) => reads(() => decodeRequest(text)));
     expect(accepted.length).toBeGreaterThan(100);
     // Whether the name of a namespace is a URI need not be checked ("Namespaces in XML", 2.2); libxml2 does.
-    const problems = messageProblems(accepted).filter(
-      (messageProblem) => !messageProblem.endsWith("is not a valid URI"),
+    const problems = findMessageProblems(accepted).filter(
+      (findMessageProblem) => !findMessageProblem.endsWith("is not a valid URI"),
     );
     expect(problems).toEqual([]);
   });

@@ -4,28 +4,28 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from "node:sqlite";
-import { explained, type Failure, type Program } from "./failures.ts";
+import { type Failure, type Program, withProgramErrors } from "./failures.ts";
 
-/** One row of a result, column by column; columns of a result must differ in their names. */
+/** One row of a result: the values of its columns in order. The columns of a result must have different names. */
 export type Row = readonly SQLOutputValue[];
 
-/** A value that SQL can be given. */
+/** A value of a parameter in an SQL statement. */
 export type Value = SQLInputValue;
 
-/** How a database is opened. */
+/** Options for opening a database. */
 export interface DatabaseOptions {
   readonly readOnly?: boolean;
-  /** Makes SQLite's words of SQL that is written for several databases. */
+  /** Rewrites SQL that is written for several databases to SQLite's dialect. */
   readonly rewrite?: (sql: string) => string;
 }
 
-/** Programs may write values into their SQL, and so make ever new texts. */
+/** The limit of cached statements: a program that writes values into its SQL creates ever new statements. */
 const MAX_STATEMENTS = 500;
 
 /**
- * One SQLite connection with its prepared statements. It waits for no lock.
+ * One SQLite connection with a cache of prepared statements. It never waits for a lock.
  *
- * @throws the program's own error, here and in every method, for a failure that a user can act on
+ * @throws the program's error, here and in every method, for a failure that a user can mend
  */
 export class Database {
   readonly program: Program;
@@ -35,7 +35,7 @@ export class Database {
   #connection: DatabaseSync;
   #isOpen = true;
 
-  /** @param path of the file, or `:memory:` */
+  /** @param path path of the database file, or `:memory:` */
   constructor(path: string, program: Program, options: DatabaseOptions = {}) {
     this.program = program;
     this.#path = path;
@@ -43,48 +43,48 @@ export class Database {
     this.#connection = this.#connect();
   }
 
-  /** Runs SQL text that returns nothing, such as a pragma or a schema. */
-  execute(sql: string, otherwise?: Failure): void {
-    explained(this.program, () => this.#connection.exec(sql), otherwise);
+  /** Runs SQL that returns no rows, such as a pragma or a schema. */
+  execute(sql: string, fallback?: Failure): void {
+    withProgramErrors(this.program, () => this.#connection.exec(sql), fallback);
   }
 
   /**
-   * Runs one statement that changes rows.
+   * Runs a statement that changes rows.
    *
-   * @returns how many
+   * @returns the number of changed rows
    */
   run(sql: string, ...values: readonly Value[]): number {
-    return Number(explained(this.program, () => this.#prepared(sql).run(...values)).changes);
+    return Number(withProgramErrors(this.program, () => this.#prepare(sql).run(...values)).changes);
   }
 
-  /** Runs one statement that changes rows for each of some lists of values. */
+  /** Runs a statement that changes rows once for each list of values. */
   runEach(sql: string, lists: Iterable<readonly Value[]>): void {
-    explained(this.program, () => {
-      const statement = this.#prepared(sql);
+    withProgramErrors(this.program, () => {
+      const statement = this.#prepare(sql);
       for (const values of lists) statement.run(...values);
     });
   }
 
-  /** The first row, or undefined. */
+  /** Returns the first row of a query, or undefined. */
   row(sql: string, ...values: readonly Value[]): Row | undefined {
-    const row = explained(this.program, () => this.#prepared(sql).get(...values));
+    const row = withProgramErrors(this.program, () => this.#prepare(sql).get(...values));
     return row && Object.values(row);
   }
 
-  /** Every row. */
+  /** Returns all rows of a query. */
   rows(sql: string, ...values: readonly Value[]): readonly Row[] {
     return this.records(sql, ...values).map((row) => Object.values(row));
   }
 
-  /** Every row, by the names of its columns. */
+  /** Returns all rows of a query as objects with the columns' names. */
   records(
     sql: string,
     ...values: readonly Value[]
   ): readonly Readonly<Record<string, SQLOutputValue>>[] {
-    return explained(this.program, () => this.#prepared(sql).all(...values));
+    return withProgramErrors(this.program, () => this.#prepare(sql).all(...values));
   }
 
-  /** Runs `work` whole or not at all. */
+  /** Runs `work` in a transaction, which is rolled back when `work` throws. */
   transaction<Result>(work: () => Result): Result {
     this.execute("BEGIN IMMEDIATE");
     try {
@@ -97,15 +97,15 @@ export class Database {
     }
   }
 
-  /** Ends a transaction without keeping any of it, also one that SQLite has ended so already. */
+  /** Rolls back the transaction; does nothing when SQLite has already rolled it back. */
   rollBack(): void {
     const isTransaction: boolean | undefined = this.#connection.isTransaction;
-    // SQLite itself rolls back on some failures, such as a full disk.
+    // SQLite itself rolls back after some failures, such as a full disk.
     if (isTransaction === false) return;
     try {
       this.execute("ROLLBACK");
     } catch (error) {
-      // Node before 22.16 does not show whether SQLite did.
+      // Node before 22.16 does not tell whether SQLite has rolled back, so the error is ignored there.
       if (isTransaction !== undefined) throw error;
     }
   }
@@ -116,13 +116,13 @@ export class Database {
     this.#isOpen = false;
   }
 
-  /** Opens the file anew after {@link close}. */
+  /** Opens the file again after {@link close}. */
   reopen(): void {
     this.#connection = this.#connect();
     this.#isOpen = true;
   }
 
-  /** Closes its connection and goes on with that of another, which is given up. */
+  /** Closes the connection and takes over the connection of another database object, which must not be used any more. */
   takeOver(other: Database): void {
     this.close();
     this.#connection = other.#connection;
@@ -131,10 +131,13 @@ export class Database {
 
   #connect(): DatabaseSync {
     const { readOnly = false } = this.#options;
-    return explained(this.program, () => new DatabaseSync(this.#path, { readOnly, timeout: 0 }));
+    return withProgramErrors(
+      this.program,
+      () => new DatabaseSync(this.#path, { readOnly, timeout: 0 }),
+    );
   }
 
-  #prepared(sql: string): StatementSync {
+  #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const { rewrite = (text: string) => text } = this.#options;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Why a database cannot be used or cannot keep a write; the programs say at their own errors what each means. */
+/** Why a database cannot be opened, read or written. The programs' error classes document each code. */
 export type FailureCode =
   | "locked"
   | "read-only"
@@ -12,51 +12,57 @@ export type FailureCode =
   | "unreachable"
   | "input-output";
 
-/** A failure in words that say what to do about it. */
+/** A failure with a message that says what to do. */
 export type Failure = readonly [code: FailureCode, message: string];
 
-/** Whose files they are. */
+/** The program that a database file belongs to. */
 export interface Program {
-  /** As messages name it, such as `the sandbox`. */
+  /** The program's name in messages, such as `the sandbox`. */
   readonly name: string;
-  /** Marks its files (SQLite's `application_id`). */
+  /** Marks the program's database files (SQLite's `application_id`). */
   readonly applicationId: number;
-  /** Makes the program's own error of a failure. */
+  /** Creates the program's error for a failure. */
   readonly failure: (code: FailureCode, message: string, cause?: Error) => Error;
 }
 
 const locked: Failure = [
   "locked",
-  "The database file is in use by another process; stop it or choose another file.",
+  "Another process uses the database file. Stop that process, or choose another file.",
 ];
 const readOnly: Failure = [
   "read-only",
-  "The database file cannot be written; check its permissions and its folder's, and that no other program has it open.",
+  "The database file cannot be written. Check the permissions of the file and its folder, and that no other program has the file open.",
 ];
 const inputOutput: Failure = [
   "input-output",
-  "The disk failed while the database file was read or written.",
+  "The disk failed while the database file was read or written. Check the disk, then try again.",
 ];
-const full: Failure = ["full", "The disk is full; the last write was not stored."];
+const full: Failure = [
+  "full",
+  "The disk is full, and the last write was not saved. Free space, then try again.",
+];
 
-/** SQLite's result codes that have a meaning of their own here (sqlite.org/rescode.html). */
+/** The failures for SQLite's result codes (sqlite.org/rescode.html). */
 const byResultCode: { readonly [resultCode: number]: Failure } = {
   5: locked,
   6: locked,
   8: readOnly,
   10: inputOutput,
-  11: ["damaged", "The database file is damaged. Restore a copy of it, or choose another file."],
+  11: [
+    "damaged",
+    "The database file is damaged. Restore a copy of the file, or choose another file.",
+  ],
   13: full,
   14: [
     "unreachable",
-    "The database file cannot be opened; check the path, its permissions, and that its volume can be written.",
+    "The database file cannot be opened. Check the path, the permissions, and that the volume can be written.",
   ],
-  26: ["foreign", "The file is not a SQLite database."],
-  // SQLITE_IOERR_LOCK: the exclusive lock of a file that could be opened for reading only.
+  26: ["foreign", "The file is not an SQLite database. Choose another file."],
+  // SQLITE_IOERR_LOCK: an exclusive lock was requested for a file that could only be opened for reading.
   3850: readOnly,
 };
 
-/** Errors of the file system that have the same meaning. */
+/** The failures for error codes of the file system. */
 const byFileCode: { readonly [code: string]: Failure | undefined } = {
   ENOSPC: full,
   EDQUOT: full,
@@ -68,37 +74,37 @@ const byFileCode: { readonly [code: string]: Failure | undefined } = {
   EROFS: readOnly,
 };
 
-/** SQLite's words for a table or column that the schema has and the file has not. */
-const missing = /no such (?:table|column)|has no column named|has \d+ columns but/;
+/** Matches SQLite's messages about a table or column of the schema that the file lacks. */
+const MISSING_SCHEMA = /no such (?:table|column)|has no column named|has \d+ columns but/;
 
 /**
- * Runs `work`; an error of SQLite or of the file system that a user can act on becomes the program's own.
+ * Runs `work` and converts errors of SQLite or the file system that a user can mend to the program's error.
  *
- * @param otherwise what a failure means that has no meaning of its own, or only that something is missing
+ * @param fallback the failure for an unknown error, and for a table or column that is missing
  */
-export function explained<Result>(
+export function withProgramErrors<Result>(
   program: Program,
   work: () => Result,
-  otherwise?: Failure,
+  fallback?: Failure,
 ): Result {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const failure = findFailure(error) ?? otherwise;
+    const failure = findFailure(error) ?? fallback;
     if (failure === undefined) throw error;
-    const [code, message] = (failure[0] === "damaged" && otherwise) || failure;
+    const [code, message] = (failure[0] === "damaged" && fallback) || failure;
     throw program.failure(code, message, error);
   }
 }
 
 function findFailure(error: Error): Failure | undefined {
   const resultCode = findResultCode(error);
-  if (resultCode !== undefined && missing.test(error.message)) {
-    const message = `The database file is not whole: ${error.message}. Restore a copy of it, or choose another file.`;
+  if (resultCode !== undefined && MISSING_SCHEMA.test(error.message)) {
+    const message = `The database file is incomplete: ${error.message}. Restore a copy of the file, or choose another file.`;
     return ["damaged", message];
   }
-  // The low byte is the primary code; the rest only details it.
+  // The low byte is the primary result code; the other bytes only add details.
   if (resultCode !== undefined) return byResultCode[resultCode] ?? byResultCode[resultCode & 0xff];
   return "code" in error ? byFileCode[String(error.code)] : undefined;
 }
@@ -108,24 +114,28 @@ function findResultCode(error: unknown): number | undefined {
   return isCoded && typeof error.errcode === "number" ? error.errcode : undefined;
 }
 
-/** The longest pause between two attempts. */
-const MAX_PAUSE_MS = 100;
+/** The longest delay between two attempts. */
+const MAX_DELAY_MS = 100;
 
 /**
- * Runs `work` again and again while another process holds the database. SQLite's own wait would stop the whole
- * process, and with it a transaction of its own that it may wait for.
+ * Runs `work`, and repeats it while another process has locked the database. SQLite's own wait would block this process,
+ * including a transaction of this process that has locked the database itself.
  *
- * @param maxMs how long at most
+ * @param maxMs the longest time to wait
  */
 export async function retryWhileLocked<Result>(work: () => Result, maxMs: number): Promise<Result> {
-  for (let waited = 0, pause = 5; ; waited += pause, pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
+  for (
+    let waited = 0, delayMs = 5;
+    ;
+    waited += delayMs, delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)
+  ) {
     try {
       return work();
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined;
       const isLocked = byResultCode[(findResultCode(cause) ?? 0) & 0xff] === locked;
       if (!isLocked || waited >= maxMs) throw error;
-      await delay(pause);
+      await delay(delayMs);
     }
   }
 }

@@ -1,32 +1,32 @@
 import type { Database } from "./database.ts";
 
 /**
- * Migrates a file to the present schema, in one transaction: a new file gets all of it, an older one the missing
- * versions. A file that cannot be migrated, or is another program's, stays as it was.
+ * Migrates a database file to the current schema in one transaction: a new file gets all versions, an older file the
+ * missing ones. A file that cannot be migrated or belongs to another program stays unchanged.
  *
- * @param versions the schema: the SQL of each version, in order
- * @param more what is done with it, such as indexes
+ * @param versions the SQL of each version of the schema, in order
+ * @param afterMigration runs in the same transaction, for example to create indexes
  * @throws the program's error `newer-schema`, `foreign` or `migration`
  */
 export function migrate(
   database: Database,
   versions: readonly string[],
-  more: () => void = () => undefined,
+  afterMigration: () => void = () => undefined,
 ): void {
   database.transaction(() => {
     applyVersions(database, versions, knownVersion(database, versions));
-    more();
+    afterMigration();
   });
 }
 
-/** Applies the versions that a file of version `from` lacks. */
+/** Applies the schema versions after version `from` to a database file. */
 export function applyVersions(database: Database, versions: readonly string[], from = 0): void {
   const { name, applicationId } = database.program;
   for (const [index, sql] of versions.slice(from).entries()) {
     database.execute(sql, [
       "migration",
-      `The database could not be migrated from schema version ${from} to ${from + index + 1}, and is as it was. ` +
-        `Use the version of ${name} that wrote it, or another file.`,
+      `The database could not be migrated from schema version ${from} to ${from + index + 1}, and is unchanged. ` +
+        `Use the version of ${name} that wrote the file, or another file.`,
     ]);
   }
   if (from === versions.length) return;
@@ -35,10 +35,10 @@ export function applyVersions(database: Database, versions: readonly string[], f
 }
 
 /**
- * The schema version of a file that these versions can use; 0 for a new one. Changes nothing, so that a file that
- * is somebody else's stays as it is.
+ * Reads the schema version of a database file; 0 for a new file. The file is not changed, since it may belong to another
+ * program.
  *
- * @throws the program's error `newer-schema` for a file of a newer version, `foreign` for another program's
+ * @throws the program's error: `newer-schema` for a file of a newer version, `foreign` for a file of another program
  */
 export function knownVersion(database: Database, versions: readonly string[]): number {
   const { name, applicationId, failure } = database.program;
@@ -51,7 +51,7 @@ export function knownVersion(database: Database, versions: readonly string[]): n
   if (version <= versions.length) return version;
   throw failure(
     "newer-schema",
-    `The database has schema version ${version}; this version knows up to ${versions.length}. ` +
+    `The database has schema version ${version}, but this version supports only versions up to ${versions.length}. ` +
       `Use a newer version of ${name}, or another file.`,
   );
 }

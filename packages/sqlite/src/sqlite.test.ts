@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Database, type DatabaseOptions } from "./database.ts";
-import { explained, type FailureCode, type Program, retryWhileLocked } from "./failures.ts";
+import { type FailureCode, type Program, retryWhileLocked, withProgramErrors } from "./failures.ts";
 import { migrate } from "./migrate.ts";
 
 class OwnError extends Error {
@@ -111,7 +111,7 @@ describe("a failure becomes the program's own error", () => {
       expect(() => database.run(sql)).toThrow(
         expect.objectContaining({
           code: "damaged",
-          message: expect.stringMatching(/is not whole: .*gone.*Restore a copy/),
+          message: expect.stringMatching(/is incomplete: .*gone.*Restore a copy/),
         }),
       );
     writeFileSync(path, readFileSync(path).fill(0x5a, 100, 8192));
@@ -120,7 +120,7 @@ describe("a failure becomes the program's own error", () => {
 
   it("when the disk is full, and is passed on when nobody can act on it", () => {
     const fail = (error: Error) => () =>
-      explained(program, () => {
+      withProgramErrors(program, () => {
         throw error;
       });
     expect(fail(Object.assign(new Error("x"), { code: "ENOSPC" }))).toThrow(hasCode("full"));
@@ -170,7 +170,7 @@ describe("the schema of a file", () => {
     migrate(database, [first, second]);
     const before = readFileSync(path);
     expect(() => migrate(database, [first])).toThrow(
-      "schema version 2; this version knows up to 1. Use a newer version of the tests",
+      "schema version 2, but this version supports only versions up to 1. Use a newer version of the tests",
     );
     expect(readFileSync(path).equals(before)).toBe(true);
   });
@@ -182,7 +182,7 @@ describe("the schema of a file", () => {
     expect(() => migrate(database, [first, second, broken])).toThrow(
       expect.objectContaining({
         code: "migration",
-        message: expect.stringMatching(/from schema version 1 to 3, and is as it was/),
+        message: expect.stringMatching(/from schema version 1 to 3, and is unchanged/),
       }),
     );
     expect(database.rows("SELECT * FROM kept")).toEqual([[1]]);

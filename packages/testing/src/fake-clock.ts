@@ -1,16 +1,16 @@
-/** A clock for the `clock` option of client-core that stands still until it is told to move. */
+/** A clock for the option `clock` of the clients that moves only when a test advances it. */
 export interface FakeClock {
   now(): number;
   monotonic(): number;
-  /** Calls `run` when the clock has moved by `ms`; what it returns cancels the call. */
+  /** Calls `run` when the clock has been advanced by `ms`; the returned function cancels the timer. */
   after(ms: number, run: () => void): () => void;
-  /** How many timers are armed. */
+  /** The number of active timers. */
   readonly pending: number;
-  /** Moves time forward, timer by timer, and lets what they woke run as far as it can. */
+  /** Advances the clock from timer to timer, and lets the code after each timer run until it waits again. */
   advance(ms: number): Promise<void>;
-  /** Moves time forward to the next timer and runs it. */
+  /** Advances the clock to the next timer and runs the timer. */
   skip(): void;
-  /** Moves time forward and runs nothing: what happens while a request is under way. */
+  /** Advances the clock without running timers, as when time passes during a request. */
   elapse(ms: number): void;
 }
 
@@ -19,14 +19,14 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Lets every promise that can settle do so. */
+/** Lets all pending promise callbacks run, by waiting for a turn of the event loop. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A fake clock that starts at `start` epoch ms. */
+/** Creates a fake clock that starts at `start` epoch ms. */
 export function createFakeClock(start = 1_700_000_000_000): FakeClock {
   let now = start;
   const timers = new Set<Timer>();
-  const nextUpTo = (end: number): Timer | undefined => {
+  const findNextTimer = (end: number): Timer | undefined => {
     let next: Timer | undefined;
     for (const timer of timers) {
       if (timer.at <= end && (next === undefined || timer.at < next.at)) next = timer;
@@ -45,7 +45,7 @@ export function createFakeClock(start = 1_700_000_000_000): FakeClock {
       return timers.size;
     },
     skip() {
-      const next = nextUpTo(Infinity);
+      const next = findNextTimer(Infinity);
       if (next === undefined) return;
       now = Math.max(now, next.at);
       timers.delete(next);
@@ -57,7 +57,7 @@ export function createFakeClock(start = 1_700_000_000_000): FakeClock {
     async advance(ms) {
       const end = now + ms;
       await settle();
-      for (let next = nextUpTo(end); next !== undefined; next = nextUpTo(end)) {
+      for (let next = findNextTimer(end); next !== undefined; next = findNextTimer(end)) {
         now = Math.max(now, next.at);
         timers.delete(next);
         next.run();
@@ -69,35 +69,37 @@ export function createFakeClock(start = 1_700_000_000_000): FakeClock {
 }
 
 /**
- * A clock whose waits are over so many times as soon: for tests that wait for a process or a database as well, which
- * no clock moves. Dates are those of the machine.
+ * Creates a clock whose timers fire sooner by a factor. It is for tests that also wait for a process or a database,
+ * which a fake clock cannot advance. Its dates are those of the machine.
  */
-export function createHastyClock(times: number): Pick<FakeClock, "now" | "monotonic" | "after"> {
+export function createAcceleratedClock(
+  factor: number,
+): Pick<FakeClock, "now" | "monotonic" | "after"> {
   return {
     now: () => Date.now(),
-    monotonic: () => performance.now() * times,
+    monotonic: () => performance.now() * factor,
     after(ms, run) {
-      const timer = setTimeout(run, ms / times);
+      const timer = setTimeout(run, ms / factor);
       return () => clearTimeout(timer);
     },
   };
 }
 
 /**
- * A clock that moves by itself to the next timer whenever everything else has come to rest, so that
- * every wait is over at once and takes its time all the same.
+ * Creates a clock that advances itself to the next timer whenever no other code can run. A wait then ends at once, but
+ * the clock shows that its time has passed.
  */
 export function createSkippingClock(start?: number): FakeClock {
   const clock = createFakeClock(start);
-  let driving = false;
-  const drive = async (): Promise<void> => {
-    driving = true;
+  let isRunning = false;
+  const runTimers = async (): Promise<void> => {
+    isRunning = true;
     for (;;) {
       await settle();
       if (clock.pending === 0) break;
       clock.skip();
     }
-    driving = false;
+    isRunning = false;
   };
   return {
     ...clock,
@@ -106,7 +108,7 @@ export function createSkippingClock(start?: number): FakeClock {
     },
     after(ms, run) {
       const cancel = clock.after(ms, run);
-      if (!driving) drive();
+      if (!isRunning) runTimers();
       return cancel;
     },
   };

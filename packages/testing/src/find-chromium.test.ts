@@ -3,7 +3,7 @@ import {
   type BrowserProgram,
   type BrowserSource,
   findChromium,
-  ownChromium,
+  installedChromium,
 } from "./find-chromium.ts";
 
 const nowhere: BrowserSource = async () => undefined;
@@ -22,13 +22,13 @@ describe("the way to a browser", () => {
     expect(await findChromium({ sources })).toEqual({ executablePath: "/second" });
   });
 
-  it("says what to do, and what was tried, where none can be had", async () => {
+  it("reports the failed attempts and what to do when there is no browser", async () => {
     await expect(findChromium({ sources: [nowhere, broken] })).rejects.toThrow(
-      /set CHROMIUM to the path.*\nTried in vain: npm is not there/,
+      /set CHROMIUM to the path.*\nAn attempt failed: npm is not there/,
     );
   });
 
-  it("is announced before it takes long", async () => {
+  it("logs a line before a step that takes long", async () => {
     const logged: string[] = [];
     const slow: BrowserSource = async (log) => {
       log("installing Chromium ...");
@@ -38,7 +38,7 @@ describe("the way to a browser", () => {
     expect(logged).toEqual(["installing Chromium ..."]);
   });
 
-  it("is gone once, when many look at the same time", async () => {
+  it("runs once when several callers look at the same time", async () => {
     let isInstalled = false;
     const logged: string[] = [];
     const browserSource: BrowserSource = async () =>
@@ -59,11 +59,11 @@ describe("the way to a browser", () => {
 describe("the machine's own browser", () => {
   it("is not taken when it does not start", async () => {
     vi.stubEnv("CHROMIUM", "/bin/false");
-    await expect(ownChromium()).rejects.toThrow("/bin/false --version");
+    await expect(installedChromium()).rejects.toThrow("/bin/false --version");
   });
 
   it("is the one that CHROMIUM names, when it starts", async () => {
     vi.stubEnv("CHROMIUM", process.execPath);
-    expect(await ownChromium()).toEqual({ executablePath: process.execPath });
+    expect(await installedChromium()).toEqual({ executablePath: process.execPath });
   });
 });

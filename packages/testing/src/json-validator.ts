@@ -1,10 +1,10 @@
 import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-/** What is wrong with a value, one line a problem; empty when it is valid. */
+/** Validates a value; returns one line per problem, and an empty list for a valid value. */
 export type JsonValidator = (value: unknown) => readonly string[];
 
-/** What the contracts say beyond JSON Schema; Ajv does not check it. */
+/** The contracts' extensions of JSON Schema, which Ajv does not check. */
 const extensions = [
   "allowed-ranges",
   "assumption",
@@ -18,11 +18,11 @@ const extensions = [
 ].map((name) => `x-${name}`);
 
 /**
- * Compiles schemas of JSON Schema 2020-12, which may refer to the given documents by their names.
+ * Creates a compiler for schemas of JSON Schema 2020-12, which may refer to the documents by their names.
  *
- * @param documents - by the name that references begin with, such as `contract` of `contract#/components`
- * @returns the validator of a schema; throws Error when it has a keyword that JSON Schema does not know, or a
- *   reference to nothing
+ * @param documents - documents by name; the reference `contract#/components` refers to the document `contract`
+ * @returns a function that compiles a schema to a validator; it throws an Error for an unknown keyword and for a
+ *   reference without a target
  */
 export function createSchemaCompiler(
   documents: Readonly<Record<string, object>>,
@@ -30,7 +30,7 @@ export function createSchemaCompiler(
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateSchema: false });
   addFormats.default(ajv);
   ajv.addFormat("decimal", true);
-  // The names under which a document keeps its schemas are no keywords either.
+  // The member names of the documents are registered as keywords, because Ajv's strict mode refuses unknown names.
   const names = Object.values(documents).flatMap(Object.keys);
   for (const name of new Set([...extensions, ...names])) {
     if (ajv.getKeyword(name) === false) ajv.addKeyword(name);

@@ -1,35 +1,35 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as the server saw it, byte for byte. */
-export interface SeenRequest {
+/** A request as the server received it. */
+export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
 }
 
-/** A real HTTP server on the loopback interface. */
+/** An HTTP server on the loopback interface. */
 export interface LoopbackServer {
   readonly baseUrl: string;
-  readonly seen: readonly SeenRequest[];
+  readonly seen: readonly RecordedRequest[];
   close(): Promise<void>;
 }
 
 /** Starts a server that records each request and lets `respond` write the response. */
 export async function startLoopback(
-  respond: (response: ServerResponse, request: SeenRequest) => void,
+  respond: (response: ServerResponse, request: RecordedRequest) => void,
 ): Promise<LoopbackServer> {
-  const seen: SeenRequest[] = [];
+  const seen: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const decoder = new TextDecoder();
     let body = "";
     for await (const chunk of request)
       body += decoder.decode(chunk as Uint8Array, { stream: true });
     const { method = "", url = "", headers } = request;
-    const one = { method, url, headers, body };
-    seen.push(one);
-    respond(response, one);
+    const recorded = { method, url, headers, body };
+    seen.push(recorded);
+    respond(response, recorded);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -44,7 +44,7 @@ export async function startLoopback(
   };
 }
 
-/** Responds with JSON text in one piece, with Content-Length. */
+/** Sends a JSON response at once, with the header Content-Length. */
 export function sendWhole(response: ServerResponse, text: string, status = 200): void {
   const bytes = new TextEncoder().encode(text);
   response.writeHead(status, {
@@ -54,7 +54,7 @@ export function sendWhole(response: ServerResponse, text: string, status = 200):
   response.end(bytes);
 }
 
-/** Responds with JSON text in chunks, without Content-Length. */
+/** Sends a JSON response in chunks, without the header Content-Length. */
 export function sendChunked(response: ServerResponse, text: string, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" });
   const middle = Math.floor(text.length / 2);

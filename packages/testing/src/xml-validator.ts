@@ -10,14 +10,14 @@ import { activeOverlays } from "../../../specs/build/overlay/overlay-file.ts";
 import { envelopeSchema, serviceFiles } from "../../../specs/build/overlay/service-files.ts";
 import { readTextUnder } from "../../../specs/build/read-text.ts";
 
-/** What is wrong with a document, undefined when it is valid. */
+/** Validates an XML document; returns the first problem, or undefined for a valid document. */
 export type XmlValidator = (text: string) => string | undefined;
 
 /**
- * A validator by an XSD, compiled once.
+ * Compiles an XML schema to a validator.
  *
- * @param schema - the text of a schema
- * @param url - where it lies, for what it includes
+ * @param schema - the text of the schema
+ * @param url - the path of the schema, from which its includes are resolved
  */
 export function createXmlValidator(schema: string, url = "schema.xsd"): XmlValidator {
   const validator = XsdValidator.fromDoc(XmlDocument.fromString(schema, { url }));
@@ -37,15 +37,15 @@ export function createXmlValidator(schema: string, url = "schema.xsd"): XmlValid
 
 let messageValidator: XmlValidator | undefined;
 
-/** What is wrong with a whole SOAP message by the contract's schemas, with the overlays that belong to it. */
-export function messageProblem(text: string): string | undefined {
+/** Validates a complete SOAP message against the contract's schemas with the active overlays; returns the first problem. */
+export function findMessageProblem(text: string): string | undefined {
   messageValidator ??= createMessageValidator();
   return messageValidator(text);
 }
 
-/** The problems of several messages, one line each. */
-export function messageProblems(messages: readonly string[]): readonly string[] {
-  return messages.flatMap((message) => messageProblem(message) ?? []);
+/** Validates several SOAP messages; returns the first problem of each invalid message. */
+export function findMessageProblems(messages: readonly string[]): readonly string[] {
+  return messages.flatMap((message) => findMessageProblem(message) ?? []);
 }
 
 function createMessageValidator(): XmlValidator {

@@ -3,7 +3,7 @@ import {
   isFailedResultError,
   isSellerError,
 } from "@marketplace-seller/soap-client";
-import { messageProblem } from "@marketplace-seller/testing/xml";
+import { findMessageProblem } from "@marketplace-seller/testing/xml";
 import type { DriveMode, SoapStep } from "../cases/case.ts";
 import { findMessageDifferences } from "../cases/pattern.ts";
 import { fillTemplates, fillText } from "../cases/templates.ts";
@@ -117,7 +117,7 @@ function findResponseProblems(
 
 /** Validates a message by the XSD. */
 function findSchemaProblems(what: string, text: string): string[] {
-  const problem = messageProblem(text);
+  const problem = findMessageProblem(text);
   return problem === undefined ? [] : [`${what} breaks the schema: ${problem}`];
 }
 

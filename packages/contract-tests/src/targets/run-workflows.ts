@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { messageProblem } from "@marketplace-seller/testing/xml";
+import { findMessageProblem } from "@marketplace-seller/testing/xml";
 import { x } from "tinyexec";
 import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import type { Target } from "./target.ts";
@@ -110,7 +110,9 @@ function findProblems({ checks, request, response }: RespectStep, { soapUrl }: T
     .filter(({ passed }) => !passed)
     .map(({ name, condition, message = "" }) => `${name}: ${condition ?? firstLines(message, 2)}`);
   if (request?.url !== soapUrl) return failed;
-  const problems = [request.body, response?.body].map((body) => messageProblem(String(body ?? "")));
+  const problems = [request.body, response?.body].map((body) =>
+    findMessageProblem(String(body ?? "")),
+  );
   return [...failed, ...problems.filter((problem) => problem !== undefined)];
 }
 

@@ -5,7 +5,7 @@ import {
   operations,
   type Responses,
 } from "@marketplace-seller/soap-client/codec";
-import { messageProblems } from "@marketplace-seller/testing/xml";
+import { findMessageProblems } from "@marketplace-seller/testing/xml";
 import { type RunningSandbox, type SandboxOptions, startSandbox } from "../../src/index.ts";
 import { type RawRequest, type Stack, stacks } from "./stacks.ts";
 
@@ -86,7 +86,7 @@ export class Exchange implements AsyncDisposable {
 
   /** What an independent judge has to say against the messages so far, by the contract's schemas. */
   problems(): readonly string[] {
-    return messageProblems(this.emitted);
+    return findMessageProblems(this.emitted);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHastyClock } from "@marketplace-seller/testing/fake-clock";
+import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { createDatabase } from "@marketplace-seller/testing/postgres";
 import { expect, inject, it } from "vitest";
 import { sandboxVariables } from "../../src/cli/command.fixture.ts";
@@ -24,7 +24,7 @@ it("a run waits for a database that cannot be reached yet, and says so", async (
   await using sync = createSync({
     ...shop.options,
     store: postgresStore(address),
-    clock: createHastyClock(50),
+    clock: createAcceleratedClock(50),
     onEvent: (event) => event.type === "store-failed" && failures.push(event.failure),
   });
   const stop = new AbortController();
@@ -56,7 +56,7 @@ it("a run goes on whose database goes away just when it begins", async () => {
   await using sync = createSync({
     ...shop.options,
     store: postgresStore(network.address, { statementTimeoutMs: 1_000 }),
-    clock: createHastyClock(10),
+    clock: createAcceleratedClock(10),
     onEvent: (event) => events.push(event),
   });
   const stop = new AbortController();

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createHastyClock } from "@marketplace-seller/testing/fake-clock";
+import { createAcceleratedClock } from "@marketplace-seller/testing/fake-clock";
 import { type RunningPostgres, startPostgres } from "@marketplace-seller/testing/postgres";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -29,7 +29,7 @@ it("loses and doubles nothing when PostgreSQL crashes under load and comes back"
   const stored = { count: 0 };
   await using sync = createSync({
     ...shop.options,
-    clock: createHastyClock(10),
+    clock: createAcceleratedClock(10),
     feed: { consistencyDelayMs: 1, pollIntervalMs: 500 },
     consumers: {
       erp: {
@@ -73,7 +73,7 @@ it("goes on by itself after the database was read-only for a while", async () =>
   const failures: string[] = [];
   await using sync = createSync({
     ...shop.options,
-    clock: createHastyClock(10),
+    clock: createAcceleratedClock(10),
     feed: { consistencyDelayMs: 1, pollIntervalMs: 500 },
     onEvent: (event) => "failure" in event && failures.push(event.failure),
   });

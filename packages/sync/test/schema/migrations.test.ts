@@ -74,7 +74,9 @@ function describeSchema(store: keyof Migration, open: () => Promise<Opened & Asy
       expect(await opened.rows("SELECT version FROM schema_version ORDER BY 1")).toHaveLength(2);
       await expect(opened.migrate([version1])).rejects.toMatchObject({
         code: "database-newer-schema",
-        message: expect.stringContaining("schema version 2; this version knows up to 1"),
+        message: expect.stringContaining(
+          "schema version 2, but this version supports only versions up to 1",
+        ),
       });
     });
 

@@ -95,7 +95,7 @@ async function knownVersion(
   if (version > versions.length) {
     throw createDatabaseError(
       "newer-schema",
-      `The database has schema version ${version}; this version knows up to ${versions.length}. ` +
+      `The database has schema version ${version}, but this version supports only versions up to ${versions.length}. ` +
         "Use a newer version of @marketplace-seller/sync on every machine.",
     );
   }

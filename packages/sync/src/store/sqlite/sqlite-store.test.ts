@@ -34,7 +34,7 @@ describe("a SQLite file", () => {
   it("is not there and cannot be made", async () => {
     const missing = await refusal(join(folder, "missing", "orders.db"));
     expect(missing).toBe(
-      "SyncError database-unreachable: The database file cannot be opened; check the path, its permissions, and that its volume can be written. " +
+      "SyncError database-unreachable: The database file cannot be opened. Check the path, the permissions, and that the volume can be written. " +
         "(unable to open database file) [database-unreachable]",
     );
     expect(await refusal(folder)).toContain("SyncError database-unreachable");
