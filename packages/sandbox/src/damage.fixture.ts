@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Store } from "./domain/store.ts";
 
-/** What is wrong with a store; empty when it is intact. */
+/** Returns what SQLite's integrity check reports about a store; empty when the store is intact. */
 export function damageIn(store: Store): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "intact-"));
   const file = join(folder, "copy.db");
@@ -16,7 +16,7 @@ export function damageIn(store: Store): readonly string[] {
   }
 }
 
-/** What SQLite finds wrong with a file. */
+/** Returns what SQLite's integrity check reports about a database file; empty when the file is intact. */
 export function damageInFile(path: string): readonly string[] {
   const file = new DatabaseSync(path);
   try {

@@ -7,24 +7,25 @@ import { renderPackage, renderProduct } from "./rest/render-json.ts";
 import { type SeedOptions, seedStore } from "./seed/seed-store.ts";
 import { openStore } from "./store/sqlite-store.ts";
 
-// What every seeded domain sells by.
 export { nationalBarcode, seededCatalogue } from "./seed/seeded-catalogue.ts";
 
-/** The present of every test that does not move it: 21 November 2026, 10:00 in GMT+3. */
+/** The time of tests that do not advance the clock: 21 November 2026, 10:00 in GMT+3. */
 export const testNow = Date.UTC(2026, 10, 21, 7);
 
-/** The first seeded seller. */
+/** The id of the first generated seller. */
 export const sellerId = "1000001";
 
-/** A domain over a store in memory, with a clock that stands until it is moved. */
+/** The domain with a store in memory and a clock that only moves when a test advances it. */
 export interface TestDomain extends DomainContext {
   /** Moves the clock forward by milliseconds. */
   advance(milliseconds: number): void;
-  /** Every package as it was saved last, by its key. */
+  /** The last saved state of every package, by the package's key. */
   readonly saved: ReadonlyMap<number, ShipmentPackage>;
 }
 
-export function testDomain(options: Partial<SeedOptions> & { bigIds?: boolean } = {}): TestDomain {
+export function createTestDomain(
+  options: Partial<SeedOptions> & { bigIds?: boolean } = {},
+): TestDomain {
   const saved = new Map<number, ShipmentPackage>();
   const { bigIds = false, ...seed } = options;
   const store = openStore({
@@ -51,20 +52,21 @@ export function testDomain(options: Partial<SeedOptions> & { bigIds?: boolean } 
   };
 }
 
-/** The saved packages that suit, in the order of their keys. */
-export function packagesThat(
+/** Returns the saved packages that match, in the order of their keys. */
+export function filterSavedPackages(
   { saved }: TestDomain,
-  suits: (shipment: ShipmentPackage) => boolean,
+  matches: (shipment: ShipmentPackage) => boolean,
 ): readonly ShipmentPackage[] {
-  return [...saved.values()].filter(suits);
+  return [...saved.values()].filter(matches);
 }
 
-export function parsed(content: Uint8Array): readonly { readonly [name: string]: unknown }[] {
+/** Parses the content of a rendered page. */
+export function parseContent(content: Uint8Array): readonly { readonly [name: string]: unknown }[] {
   return JSON.parse(`[${Buffer.from(content).toString("utf8")}]`);
 }
 
-/** The name of the rule that refuses the work, with a code and a sentence; undefined when none does. */
-export function refusalOf(work: () => unknown): string | undefined {
+/** Runs the work and returns the name of the refusal that it throws; undefined when it throws none. */
+export function catchRefusal(work: () => unknown): string | undefined {
   try {
     work();
   } catch (error) {
@@ -76,28 +78,28 @@ export function refusalOf(work: () => unknown): string | undefined {
   return undefined;
 }
 
-/** Units of products that the seeded seller sends himself, one line for each. */
-export const ownLines: readonly OrderLineRequest[] = [
+/** Order lines of products that the seller sends, not the marketplace's warehouse. */
+export const sellerLines: readonly OrderLineRequest[] = [
   { stockCode: "STK-00001", quantity: 3 },
   { stockCode: "STK-00002", quantity: 1 },
   { stockCode: "STK-00003", quantity: 2 },
 ];
 
-/** A product that the marketplace's warehouse sends. */
+/** An order line of a product that the marketplace's warehouse sends. */
 export const warehouseLine: OrderLineRequest = { stockCode: "STK-00010", quantity: 1 };
 
-/** A domain of products only; orders are placed by the tests. */
-export function domainOfProducts(): TestDomain {
-  return testDomain({ packages: 0, products: 40 });
+/** Creates a domain with products and without orders, which the tests place. */
+export function createDomainWithoutOrders(): TestDomain {
+  return createTestDomain({ packages: 0, products: 40 });
 }
 
-/** Places an order and gives the ids of its lines, in the order of the request. */
-export function orderOf(
+/** Places an order and returns the ids of its lines, in the order of the request. */
+export function placeTestOrder(
   domain: TestDomain,
   lines: readonly OrderLineRequest[],
-  besides: { readonly locationSpecific?: boolean } = {},
+  options: { readonly locationSpecific?: boolean } = {},
 ): readonly [string, string, string] {
-  const { packages } = placeOrder(domain, sellerId, { lines, ...besides });
+  const { packages } = placeOrder(domain, sellerId, { lines, ...options });
   const placed = packages.flatMap((shipment) => shipment.lines);
   const [first = "", second = "", third = ""] = lines.map(
     ({ stockCode }) => placed.find((line) => line.stockCode === stockCode)?.orderLineId ?? "",
@@ -105,15 +107,19 @@ export function orderOf(
   return [first, second, third];
 }
 
-/** The package that holds a line now. */
-export function holder(domain: TestDomain, orderLineId: string) {
+/** Finds the package that holds a line now. */
+export function findHolder(domain: TestDomain, orderLineId: string) {
   const found = domain.store.read(({ packages }) => packages.findByLine(sellerId, orderLineId));
-  if (found === undefined) throw new Error(`Nothing holds the line ${orderLineId}`);
+  if (found === undefined) throw new Error(`No package holds the order line ${orderLineId}`);
   return found;
 }
 
-export function lineOf(domain: TestDomain, orderLineId: string) {
-  const line = holder(domain, orderLineId).lines.find((item) => item.orderLineId === orderLineId);
-  if (line === undefined) throw new Error(`The line ${orderLineId} is gone`);
+/** Finds a line in the package that holds it now. */
+export function findCurrentLine(domain: TestDomain, orderLineId: string) {
+  const line = findHolder(domain, orderLineId).lines.find(
+    (item) => item.orderLineId === orderLineId,
+  );
+  if (line === undefined)
+    throw new Error(`The package does not hold the order line ${orderLineId}`);
   return line;
 }

@@ -2,23 +2,23 @@ import { test as base, type TestAPI } from "vitest";
 import { createSandbox, type Sandbox } from "./server/create-sandbox.ts";
 import type { SandboxOptions } from "./server/resolve-options.ts";
 
-/** What each test finds in its first parameter. */
+/** The fixtures that each test receives in its first parameter. */
 export interface SandboxFixtures {
-  /** A sandbox of the test's own, in memory, closed after it. */
+  /** A new sandbox in memory for each test, which is closed after the test. */
   readonly sandbox: Sandbox;
-  /** The options by which a client reaches it: `createRestClient(connection)`, `createSoapClient(connection)`. */
+  /** The options with which a client reaches the sandbox: `createRestClient(connection)`, `createSoapClient(connection)`. */
   readonly connection: Sandbox["connection"];
 }
 
 /**
- * How the sandbox of each test is made. With `frozenAt` data and responses are the same in every run;
- * `sandbox.control.clock` advances and resumes its time.
+ * Options of the sandbox that each test gets. With `frozenAt` the data and responses are the same in every run;
+ * `sandbox.control.clock` advances and resumes the clock.
  */
 export type SandboxTestOptions = Omit<SandboxOptions, "clock" | "data">;
 
 /**
- * Vitest's `test` with a fresh sandbox for each test that asks for one; tests that do not ask pay
- * nothing. Needs `vitest` in the calling project.
+ * Creates a `test` of Vitest with a new sandbox for each test that uses the fixture `sandbox` or `connection`; no sandbox
+ * is created for other tests. The calling project needs `vitest`.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export type SandboxTestOptions = Omit<SandboxOptions, "clock" | "data">;
  */
 export function sandboxTest(options: SandboxTestOptions = {}): TestAPI<SandboxFixtures> {
   return base.extend<SandboxFixtures>({
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest wants to see which fixtures are used
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the parameter which fixtures are used
     sandbox: async ({}, use) => {
       await using sandbox = createSandbox(options);
       await use(sandbox);
@@ -42,5 +42,5 @@ export function sandboxTest(options: SandboxTestOptions = {}): TestAPI<SandboxFi
   });
 }
 
-/** Vitest's `test` with a sandbox of ordinary options; {@link sandboxTest} makes others. */
+/** Vitest's `test` with a sandbox of default options; {@link sandboxTest} takes other options. */
 export const test: TestAPI<SandboxFixtures> = sandboxTest();

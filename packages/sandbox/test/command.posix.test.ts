@@ -166,7 +166,7 @@ describe("marketplace-sandbox", () => {
     expect(error.startsWith(message)).toBe(true);
   });
 
-  it("says what to do when the port is taken", async () => {
+  it("says what to do when another program has the port", async () => {
     const squatter = createServer().listen(0, "127.0.0.1");
     await once(squatter, "listening");
     const address = squatter.address();
@@ -174,7 +174,7 @@ describe("marketplace-sandbox", () => {
     const { status, error } = await run(["--port", port, ...QUIET]);
     expect([status, error]).toEqual([
       1,
-      `error: Port ${port} on 127.0.0.1 is taken. Choose another with --port, or 0 for a free one.\n`,
+      `error: Another program listens on port ${port} of 127.0.0.1. Choose another port with --port, or --port 0 for a free one.\n`,
     ]);
     squatter.close();
   });
@@ -242,9 +242,9 @@ describe("marketplace-sandbox", () => {
     });
   });
 
-  it("prints a token of one's own nowhere", async () => {
+  it("never prints a token that the user chose", async () => {
     const { out, error } = await run(["--port", "0", "--control-token", "canary-token", ...QUIET]);
-    expect(out).toContain("x-sandbox-token: as given");
+    expect(out).toContain("x-sandbox-token: the one you chose");
     expect(out + error).not.toContain("canary-token");
   });
 
@@ -309,7 +309,7 @@ describe("marketplace-sandbox", () => {
         expect([status, error]).toEqual([0, ""]);
         return out;
       };
-      expect(await printed("order", "list")).toBe("There are no such orders.\n");
+      expect(await printed("order", "list")).toBe("No orders match.\n");
       await printed("order", "place", "STK-00001:2", "--order-number", "ORDER-7");
       expect(await printed("order", "list")).toMatch(/^ORDER .*\nORDER-7 .*Created\n$/);
       expect(await printed("package", "list", "--status", "Created")).toMatch(
@@ -339,7 +339,7 @@ describe("marketplace-sandbox", () => {
       expect(await printed("requests")).toMatch(
         /^\d{4}-.* 400 {2}queryProducts {2}GET \/ms\/product-query\?size=0 .*"code":1004/,
       );
-      expect(await printed("requests", "--clear")).toBe("Nothing was received.\n");
+      expect(await printed("requests", "--clear")).toBe("The sandbox has received no requests.\n");
     });
   });
 
@@ -372,7 +372,7 @@ describe("marketplace-sandbox", () => {
     const [error, [status]] = await Promise.all([text(stderr), once(child, "exit")]);
     closeSync(full);
     expect([error, status]).toEqual([
-      "error: The output cannot be written: no space left on device\n",
+      "error: The command's output cannot be written: no space left on device\n",
       1,
     ]);
   });
@@ -398,7 +398,7 @@ describe("marketplace-sandbox", () => {
     const { status, error } = await run(["clock", "show", "--url", "http://127.0.0.1:9"]);
     expect([status, error]).toEqual([
       1,
-      "error: No sandbox is running at http://127.0.0.1:9. Start one, or name it with --url.\n",
+      "error: No sandbox is running at http://127.0.0.1:9. Start one, or give its address with --url.\n",
     ]);
   });
 

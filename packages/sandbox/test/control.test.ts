@@ -105,13 +105,15 @@ describe("the control interface", () => {
     expect((await control("POST", "/faults", { kind: "no-such-fault" })).status).toBe(400);
   });
 
-  it("says in its own words what it does not know", async () => {
+  it("names an unknown parameter and an unknown field as the control operation's", async () => {
     const parameter = await control("GET", "/tasks/1?colour=red");
     expect(parameter.response).toMatchObject({
       message: expect.stringContaining("not a parameter"),
     });
     const field = await control("POST", "/faults", { kind: "empty", tmies: 2 });
-    expect(field.response).toMatchObject({ message: expect.stringContaining("not a field here") });
+    expect(field.response).toMatchObject({
+      message: expect.stringContaining("not a field of this control operation"),
+    });
     const method = await fetch(`${sandbox.url}/_sandbox/packages/1/move`);
     expect([method.status, method.headers.get("allow")]).toEqual([405, "POST"]);
   });

@@ -42,7 +42,7 @@ it("keeps refused logins, unknown paths and unreadable messages in the request l
   ]);
   expect(JSON.stringify(control.requests.list())).not.toMatch(/wrong-secret|sandbox-secret/);
   expect(control.getOverview().recent).toMatchObject({ calls: 6, refused: 5 });
-  await expect(control.repeatRequest(1)).rejects.toThrow("no known seller");
+  await expect(control.repeatRequest(1)).rejects.toThrow("belonged to no seller");
 });
 
 it("notes the id that a client sends with a call", async () => {

@@ -157,7 +157,9 @@ describe.each(transports)("hostile input $name", ({ open }) => {
   });
 
   it("names an unknown parameter as one", async () => {
-    expect((await call(`${LISTING}?colour=red`)).text).toContain("colour: is not a parameter here");
+    expect((await call(`${LISTING}?colour=red`)).text).toContain(
+      "colour: is not a parameter of this operation",
+    );
   });
 });
 

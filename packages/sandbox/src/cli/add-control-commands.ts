@@ -18,8 +18,9 @@ import {
 import { tableFormatters } from "./format-tables.ts";
 
 /**
- * The operations that people type daily, by the words that they type: of a group (`order list`) or alone. What
- * stands in `<...>` or `[...]` is a field of the operation's request.
+ * The subcommands for everyday operations, each with the control operation that it calls. A subcommand belongs to a
+ * group (`order list`) or stands alone (`reset`). Its arguments in `<...>` or `[...]` are fields of the operation's
+ * request.
  */
 const commands: readonly (readonly [commandLine: string, operation: ControlOperationId])[] = [
   ["order list", "listOrders"],
@@ -52,21 +53,21 @@ const commands: readonly (readonly [commandLine: string, operation: ControlOpera
 ];
 
 const groups: Readonly<Record<string, string>> = {
-  order: "orders, as buyers place them",
-  package: "packages, as carriers move them",
-  return: "returns, as buyers request them",
-  clock: "the sandbox's time; tasks fall due by it",
+  order: "list orders, and place them as buyers do",
+  package: "list packages, and move them as carriers do",
+  return: "list returns, and request them as buyers do",
+  clock: "freeze, advance and resume the sandbox's clock, which decides when tasks are due",
   fault: "make calls fail",
   deviation: "let the package listing differ from an assumption",
-  snapshot: "save the whole state under a name",
-  seller: "the sellers; each sees its own data alone",
+  snapshot: "save the whole state of the sandbox under a name, and restore it",
+  seller: "list and add sellers; a seller sees its own data only",
   task: "product tasks and the outcome of each SKU",
 };
 
 /**
  * Adds the subcommands that call a running sandbox's control interface.
  *
- * @param print writes a response.
+ * @param print writes a response to the output.
  */
 export function addControlCommands(program: Command, print: (text: string) => void): void {
   program.commandsGroup("Control a running sandbox:");
@@ -88,14 +89,16 @@ export function addControlCommands(program: Command, print: (text: string) => vo
   addRequests(program, print);
   const call = program
     .command("call")
-    .description("any operation of the control interface, by its name; --help lists them");
+    .description(
+      "call any operation of the control interface by its name; --help lists the operations",
+    );
   for (const { operationId } of controlRoutes) {
     if (operationId !== "followRequests")
       addOperation(call.command(operationId), operationId, operationId, print);
   }
 }
 
-/** Makes a command call an operation, whose fields are its arguments and options. */
+/** Makes a command call a control operation: the operation's fields become the command's arguments and options. */
 function addOperation(
   command: Command,
   commandLine: string,
@@ -118,15 +121,15 @@ function addOperation(
   for (const field of listFields(route).filter(({ name }) => !argumentNames.includes(name))) {
     command.addOption(createOption(field));
   }
-  const show = Reflect.get(tableFormatters, operation) as ((data: unknown) => string) | undefined;
-  if (show !== undefined) command.option("--json", "as JSON");
+  const format = Reflect.get(tableFormatters, operation) as ((data: unknown) => string) | undefined;
+  if (format !== undefined) command.option("--json", "print JSON instead of a table");
   withTarget(command).action(async () => {
     const { json, url, controlToken, ...options } = command.opts<ControlTarget & { json?: true }>();
     const values = Object.fromEntries(
       argumentNames.map((name, at) => [name, command.processedArgs[at]]),
     );
     const data = await callControl({ url, controlToken }, operation, { ...options, ...values });
-    print(show === undefined || json ? `${JSON.stringify(data, null, 2)}\n` : show(data));
+    print(format === undefined || json ? `${JSON.stringify(data, null, 2)}\n` : format(data));
   });
 }
 
@@ -150,7 +153,10 @@ function listFields({ path, query, body, fields }: ControlRoute): readonly Field
   );
 }
 
-/** `sellerId` is `--seller-id`; what is no text, number or list of texts is JSON, or `@` and a file that holds it. */
+/**
+ * Creates the flag of a field: `sellerId` becomes `--seller-id`. A field that is no text, number or list of texts
+ * takes JSON, or `@` and the path of a JSON file.
+ */
 function createOption({ name, shape, isRequired, help }: Field): Option {
   const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const option = new Option(`--${flag} <${describeValue(shape)}>`, help);
@@ -192,18 +198,18 @@ function readJson(text: string): unknown {
     return JSON.parse(text.startsWith("@") ? readFileSync(text.slice(1), "utf8") : text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new InvalidArgumentError(`It must be JSON, or @ and a file of JSON: ${reason}`);
+    throw new InvalidArgumentError(`It must be JSON, or @ and the path of a JSON file: ${reason}`);
   }
 }
 
-/** `STK-00001:2` is two of it; one when no quantity is given. */
+/** Adds `order place`. The argument `STK-00001:2` orders two units of that product; without `:2` it orders one. */
 function addOrderPlacement(order: Command, print: (text: string) => void): void {
   const place = order
     .command("place")
-    .description("place an order; STK-00001:2 is two of it")
+    .description("place an order; STK-00001:2 orders two units of that product")
     .addArgument(new Argument("<stockCode[:quantity]...>").argParser(readLine))
-    .option("--order-number <text>", "its number; the next free one when absent")
-    .option("--seller-id <id>", "of this seller; the first one's when absent");
+    .option("--order-number <text>", "number of the order (default: the next free number)")
+    .option("--seller-id <id>", "seller that receives the order (default: the first seller)");
   withTarget(place).action(async (lines: readonly Fields[]) => {
     const { url, controlToken, ...options } = place.opts<ControlTarget>();
     const data = await callControl({ url, controlToken }, "placeOrder", { ...options, lines });
@@ -220,14 +226,14 @@ function readLine(text: string, before: readonly Fields[] = []): readonly Fields
   return [...before, { stockCode, quantity }];
 }
 
-/** `requests`: what the sandbox received, now or as it comes. */
+/** Adds `requests`, which lists the requests that the sandbox received, or follows new ones. */
 function addRequests(program: Command, print: (text: string) => void): void {
   const requests = program
     .command("requests")
-    .description("the last requests received, refused ones too")
-    .option("--follow", "those to come instead, until Ctrl-C")
-    .option("--clear", "forget them")
-    .option("--json", "as JSON");
+    .description("list the last requests that the sandbox received, also those that it refused")
+    .option("--follow", "print each new request when the sandbox receives it, until Ctrl-C")
+    .option("--clear", "delete the requests from the log first")
+    .option("--json", "print JSON instead of lines");
   withTarget(requests).action(async () => {
     const { follow, clear, json, ...target } = requests.opts<
       ControlTarget & { follow?: true; clear?: true; json?: true }
@@ -242,12 +248,12 @@ function addRequests(program: Command, print: (text: string) => void): void {
 function withTarget(command: Command): Command {
   return command
     .addOption(
-      new Option("--url <url>", "the running sandbox")
+      new Option("--url <url>", "address of the running sandbox")
         .env("MARKETPLACE_SANDBOX_URL")
         .default("http://127.0.0.1:4010"),
     )
     .addOption(
-      new Option("--control-token <token>", "its token")
+      new Option("--control-token <token>", "control token of the running sandbox")
         .env("MARKETPLACE_SANDBOX_CONTROL_TOKEN")
         .argParser((text: string) => {
           if (text !== "") return text;

@@ -9,18 +9,18 @@ import {
   controlRoutes,
 } from "../gen/control-routes.gen.ts";
 
-/** A call of a running sandbox's control interface that did not succeed. */
+/** Thrown when a call of a running sandbox's control interface fails. */
 export class ControlCallError extends Error {
   override readonly name = "ControlCallError";
 }
 
-/** Which sandbox to call. */
+/** The address and the control token of the sandbox to call. */
 export interface ControlTarget {
   readonly url: string;
   readonly controlToken: string;
 }
 
-/** The values of an operation's fields, wherever in the request they belong. */
+/** The values of an operation's fields by name, whether they belong to the path, the query or the body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type ControlData<Id extends ControlOperationId> = operations[Id]["responses"][200] extends {
@@ -31,14 +31,15 @@ export type ControlData<Id extends ControlOperationId> = operations[Id]["respons
 
 export function findRoute(operation: ControlOperationId): ControlRoute {
   const route = controlRoutes.find(({ operationId }) => operationId === operation);
-  if (route === undefined) throw new RangeError(`There is no operation ${operation}`);
+  if (route === undefined)
+    throw new RangeError(`The control interface has no operation ${operation}`);
   return route;
 }
 
 /**
- * Calls an operation.
+ * Calls an operation of the control interface.
  *
- * @throws ControlCallError with the sandbox's own message, or when none responds
+ * @throws ControlCallError with the sandbox's message, or when no sandbox responds
  */
 export async function callControl<Id extends ControlOperationId>(
   target: ControlTarget,
@@ -46,11 +47,11 @@ export async function callControl<Id extends ControlOperationId>(
   fields: Fields = {},
 ): Promise<ControlData<Id>> {
   const response = await send(target, findRoute(operation), fields);
-  // The contract's own sandbox responds by the contract.
+  // The response's type is not checked: the sandbox and this command come from one contract and one release.
   return (await response.json()) as ControlData<Id>;
 }
 
-/** Prints each request as it comes, until the sandbox or the signal ends it. */
+/** Prints each request when the sandbox receives it, until the sandbox stops or the signal is aborted. */
 export async function followRequests(
   target: ControlTarget,
   print: (text: string) => void,
@@ -78,7 +79,7 @@ async function send(
   };
   const response = await fetch(new URL(`${CONTROL_PREFIX}${path}${query}`, url), init).catch(
     (error: unknown) => {
-      const message = `No sandbox is running at ${url}. Start one, or name it with --url.`;
+      const message = `No sandbox is running at ${url}. Start one, or give its address with --url.`;
       throw new ControlCallError(message, { cause: error });
     },
   );
@@ -86,7 +87,7 @@ async function send(
   throw new ControlCallError(await readRefusal(response));
 }
 
-/** Where the contract has each field. */
+/** Puts each field where the contract has it: into the path, the query or the body. */
 function placeFields({ url, query, body }: ControlRoute, fields: Fields) {
   const within = (names: object = {}): [string, unknown][] =>
     Object.entries(fields).filter(

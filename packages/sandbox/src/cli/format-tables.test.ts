@@ -7,17 +7,17 @@ const columns = {
   LENGTH: ({ name }: { name: string }) => name.length,
 };
 
-it("lines up its columns", () => {
+it("aligns the columns of a table", () => {
   expect(formatTable(columns, [{ name: "Ada" }, { name: "Deniz" }], "Nobody.")).toBe(
     "NAME   LENGTH\nAda    3\nDeniz  5\n",
   );
 });
 
-it("says so when there is nothing", () => {
+it("prints the empty message when there are no rows", () => {
   expect(formatTable(columns, [], "Nobody.")).toBe("Nobody.\n");
 });
 
-it("shows nothing that a terminal would obey", () => {
+it("replaces control characters, which a terminal would obey", () => {
   expect(formatTable(columns, [{ name: "\u001B[2J" }], "")).not.toContain("\u001B");
 });
 

@@ -12,15 +12,14 @@ type TableFormatters = {
     | "listTasks"]: (data: ControlData<Id>) => string;
 };
 
-/** How people see the responses that are lists; the others are printed as JSON. */
+/** Renders responses that are lists as tables; responses of other operations are printed as JSON. */
 export const tableFormatters: TableFormatters = {
   listFaults: ({ content }) => formatTable(faultColumns, content, "There are no faults."),
-  listOrders: ({ content }) => formatTable(orderColumns, content, "There are no such orders."),
-  listPackages: ({ content }) =>
-    formatTable(packageColumns, content, "There are no such packages."),
+  listOrders: ({ content }) => formatTable(orderColumns, content, "No orders match."),
+  listPackages: ({ content }) => formatTable(packageColumns, content, "No packages match."),
   listRequests: ({ content }) =>
     content.length === 0
-      ? "Nothing was received.\n"
+      ? "The sandbox has received no requests.\n"
       : content.map((request) => `${formatRequestLine(request)}\n`).join(""),
   listSellers: ({ content }) => formatTable(sellerColumns, content, "There are no sellers."),
   listTasks: ({ content }) => formatTable(taskColumns, content, "There are no tasks."),
@@ -76,10 +75,10 @@ const taskColumns = {
 };
 
 /**
- * Rows as a table for a terminal: a heading, and columns as wide as their longest cell.
+ * Renders rows as a table for a terminal: a heading, and columns as wide as their longest cell.
  *
- * @param columns the heading of each column, and what it shows of a row
- * @param none what to say when there are no rows
+ * @param columns the heading of each column, with the function that renders a row's cell in it
+ * @param emptyMessage printed instead of a table when there are no rows
  */
 export function formatTable<Row>(
   columns: Readonly<Record<string, (row: Row) => string | number>>,
@@ -90,7 +89,7 @@ export function formatTable<Row>(
   const cells = [
     Object.keys(columns),
     ...rows.map((row) =>
-      Object.values(columns).map((show) => replaceControlCharacters(String(show(row)))),
+      Object.values(columns).map((cellOf) => replaceControlCharacters(String(cellOf(row)))),
     ),
   ];
   const widths = Object.keys(columns).map((_, column) =>

@@ -8,7 +8,7 @@ import { ControlCallError } from "./call-control.ts";
 import { type CommandIo, serve } from "./serve.ts";
 import { addServeOptions, serverOptions } from "./serve-options.ts";
 
-/** What the command's exit status says. */
+/** The exit statuses of the command; `usage` means a mistake in the arguments. */
 export const EXIT = { success: 0, failure: 1, usage: 2 } as const;
 
 const EXAMPLES = `
@@ -16,8 +16,8 @@ Examples:
   $ marketplace-sandbox --data ./sandbox.db
   $ marketplace-sandbox --port 0 --packages 1000 --big-ids
   $ marketplace-sandbox fault add unavailable --times 3
-Every option can also be set in the environment (MARKETPLACE_SANDBOX_PORT=5000, or =true for one
-without a value); the command line wins.`;
+Every option can also be set by an environment variable (MARKETPLACE_SANDBOX_PORT=5000; =true for an
+option without a value). The command line wins over the environment.`;
 
 /**
  * Runs the command line.
@@ -37,7 +37,7 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
 function createProgram(io: CommandIo): Command {
   const program = new Command("marketplace-sandbox")
     .description(
-      "The whole marketplace service on this machine: start it, develop against it, change one URL.",
+      "Run the marketplace service on this machine. Develop against it; for the real service change one URL.",
     )
     .version(packageVersion, "-V, --version")
     .enablePositionalOptions()
@@ -46,7 +46,7 @@ function createProgram(io: CommandIo): Command {
     .showHelpAfterError("(--help shows all options)")
     .addHelpText("after", EXAMPLES)
     .helpCommand(true)
-    // What is no subcommand is an unknown one, not an argument too many.
+    // A mistyped subcommand is reported as unknown, not as one argument too many.
     .allowExcessArguments(true)
     .action(async () => {
       const [unknown] = program.args;
@@ -59,7 +59,7 @@ function createProgram(io: CommandIo): Command {
   return program;
 }
 
-/** Commander names the nearest subcommand only where a command has no action of its own. */
+/** Suggests the nearest subcommand: Commander does so only for a program that has no action of its own. */
 function refuseUnknown(program: Command, unknown: string): void {
   const commands = new Command(program.name()).copyInheritedSettings(program);
   for (const registered of program.commands) commands.command(registered.name());
@@ -67,7 +67,7 @@ function refuseUnknown(program: Command, unknown: string): void {
 }
 
 function report(error: unknown, { error: write }: CommandIo): number {
-  // Commander has written its own messages.
+  // Commander has already written its message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
   if (error instanceof OptionError) {
     write(`error: ${error.message}\n(--help shows all options)\n`);

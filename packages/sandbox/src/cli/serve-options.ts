@@ -3,29 +3,29 @@ import { type Option, OptionError } from "../server/option-kinds.ts";
 import { type OptionName, optionTable } from "../server/option-table.ts";
 import type { ServerOptions } from "../server/resolve-options.ts";
 
-/** In the command, the log is on. */
+/** Defaults that differ between the command and the library: the command logs. */
 const commandDefaults: Pick<ServerOptions, "logLevel"> = { logLevel: "info" };
 
-/** The table without what each type says. */
-const formatTable = Object.entries(optionTable) as unknown as readonly [
+/** The option table with the value types erased, so that one loop can handle all options. */
+const optionEntries = Object.entries(optionTable) as unknown as readonly [
   OptionName,
   Option<unknown>,
 ][];
 
 export function addServeOptions(command: Command): void {
-  for (const [name, option] of formatTable) command.addOption(createFlag(name, option));
+  for (const [name, option] of optionEntries) command.addOption(createFlag(name, option));
 }
 
 /**
- * The server's options as the command line and the environment give them; the command line wins.
+ * Reads the server's options from the command line and the environment; the command line wins.
  *
- * @throws OptionError for a variable that its option does not take.
+ * @throws OptionError when an environment variable has a value that its option does not accept.
  */
 export function serverOptions(
   command: Command,
   environment: Readonly<Record<string, string | undefined>>,
 ): ServerOptions {
-  const values = formatTable.flatMap(([name, option]) => {
+  const values = optionEntries.flatMap(([name, option]) => {
     if (command.getOptionValueSource(name) === "cli") return [[name, command.getOptionValue(name)]];
     const variable = nameVariable(name);
     const text = environment[variable];
@@ -34,13 +34,13 @@ export function serverOptions(
   return { ...commandDefaults, ...Object.fromEntries(values) };
 }
 
-/** `taskDelay` is `--task-delay`; what is on by default is switched off by `--no-...`. */
+/** Creates the flag of an option: `taskDelay` becomes `--task-delay`; an option that is on by default becomes `--no-...`. */
 function createFlag(name: OptionName, option: Option<unknown>): Flag {
   const { argument, choices, group, help } = option;
   const isOn = option.default === true;
-  const description = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const flagName = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const flag = new Flag(
-    `--${isOn ? "no-" : ""}${description}${argument === undefined ? "" : ` ${argument}`}`,
+    `--${isOn ? "no-" : ""}${flagName}${argument === undefined ? "" : ` ${argument}`}`,
     isOn ? `do not ${help}` : `${help}${choices === undefined ? "" : ` (${choices.join(", ")})`}`,
   ).helpGroup(group);
   if (argument === undefined) return flag;
@@ -51,9 +51,9 @@ function createFlag(name: OptionName, option: Option<unknown>): Flag {
   return flag
     .argParser((text, earlier) => {
       try {
-        const value = read(`--${description}`, option, text);
-        const isMore = Array.isArray(earlier) && Array.isArray(value);
-        return isMore ? [...earlier, ...value] : value;
+        const value = read(`--${flagName}`, option, text);
+        const isRepeatedList = Array.isArray(earlier) && Array.isArray(value);
+        return isRepeatedList ? [...earlier, ...value] : value;
       } catch (error) {
         throw error instanceof OptionError
           ? new InvalidArgumentError(error.message.slice(error.option.length + 1))
@@ -63,7 +63,7 @@ function createFlag(name: OptionName, option: Option<unknown>): Flag {
     .default(defaults[name]);
 }
 
-/** `taskDelay` is `MARKETPLACE_SANDBOX_TASK_DELAY`. */
+/** Names the environment variable of an option: `taskDelay` has `MARKETPLACE_SANDBOX_TASK_DELAY`. */
 function nameVariable(name: OptionName): string {
   const text = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
   return `MARKETPLACE_SANDBOX_${text.toUpperCase()}`;
@@ -71,7 +71,7 @@ function nameVariable(name: OptionName): string {
 
 function read(source: string, option: Option<unknown>, text: string): unknown {
   const value = option.parse(text);
-  // What stands for no value is checked as it is.
+  // A text that parses to no value (such as an empty one) is checked as text, so that the message can quote it.
   const problem = option.problem(value ?? text);
   if (problem !== undefined) throw new OptionError(source, problem);
   return value;

@@ -10,7 +10,7 @@ import {
 } from "../server/resolve-options.ts";
 import { soapPath } from "../soap/wsdl.ts";
 
-/** Starts the sandbox, says that it is ready, and runs until it receives a signal. */
+/** Starts the sandbox, prints that it is ready, and runs until the process receives a signal. */
 export async function serve(options: ServerOptions, io: CommandIo): Promise<void> {
   const resolved = resolveOptions({ ...options, onSeeding: createSeedingReport(io.error) });
   const sandbox = await startSandbox(resolved);
@@ -20,7 +20,7 @@ export async function serve(options: ServerOptions, io: CommandIo): Promise<void
   await sandbox.close();
 }
 
-/** One line that scripts can wait for, then what a person wants to know. */
+/** Prints one line that scripts can wait for, then the addresses and credentials for a person. */
 function formatReadiness(sandbox: RunningSandbox, options: ResolvedOptions): string {
   const { url } = sandbox;
   return [
@@ -36,7 +36,10 @@ function formatReadiness(sandbox: RunningSandbox, options: ResolvedOptions): str
   ].join("\n");
 }
 
-/** Of every seller on this machine; where others read the log too, of the first one. */
+/**
+ * Lists the credentials of every seller when the server listens on loopback. When others can reach the server they
+ * may read its log too, so only the first seller's are listed.
+ */
 function listCredentialLines({ control, credentials }: RunningSandbox, host: string): string[] {
   const sellers = isLoopback(host) ? [...control.sellers.listCredentials()] : [];
   if (sellers.length < 2) return [`  credentials  ${formatCredentials(credentials)}`];
@@ -50,22 +53,22 @@ function formatCredentials({ appKey, appSecret }: SellerCredentials): string {
   return `appKey: ${appKey}, appSecret: ${appSecret}`;
 }
 
-/** A token of one's own is a secret, and logs keep what is printed. */
+/** Describes the control interface; a token that the user chose is not printed, because logs keep what is printed. */
 function describeControl(url: string, { control, controlToken }: ResolvedOptions): string {
   if (!control) return "off";
-  const token = controlToken === undefined ? DEFAULT_CONTROL_TOKEN : "as given";
+  const token = controlToken === undefined ? DEFAULT_CONTROL_TOKEN : "the one you chose";
   return `${url}/_sandbox (x-sandbox-token: ${token})`;
 }
 
-/** A database that is filled sooner needs no words. */
+/** Filling a database is reported only when it takes longer than this. */
 const FIRST_REPORT_DELAY_MS = 1_000;
 const REPORT_INTERVAL_MS = 5_000;
 
 /**
- * Says how far the filling of a new database is: first when it has taken a second, then every five,
- * and when only the indexes are left.
+ * Reports how far the filling of a new database is: after one second, then every five seconds, and when only the
+ * indexes remain to be built.
  *
- * @param clock milliseconds that only run forwards.
+ * @param clock returns monotonic milliseconds.
  */
 export function createSeedingReport(
   write: (text: string) => void,
@@ -90,17 +93,17 @@ function count(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-/** Where the command writes and when it stops; a process by default. */
+/** Where the command writes and when it stops; by default that of a process. */
 export interface CommandIo {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
-  /** Whether a person reads `error`; calls are then logged as text. */
+  /** Whether `error` writes to a terminal; calls are then logged as text. */
   readonly isTerminal: boolean;
-  /** Called when the sandbox is up; resolves, with the reason, when the command shall end. */
+  /** Called when the sandbox is ready; resolves, with the reason, when the command should stop. */
   readonly untilStopped: (sandbox: RunningSandbox) => Promise<string>;
 }
 
-/** The surroundings of a command that is a process: its streams, and the signals that end it. */
+/** Input and output of a command that runs as a process: its standard streams, and the signals that stop it. */
 export const processIo: CommandIo = {
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),
@@ -108,7 +111,7 @@ export const processIo: CommandIo = {
   untilStopped: untilSignalled,
 };
 
-/** The first signal ends the command in order; a second one ends the process at once. */
+/** The first SIGTERM or SIGINT stops the command in order; a second signal ends the process at once. */
 function untilSignalled(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -30,14 +30,14 @@ describe("the guard", () => {
     "localhost:99999999",
   ])("keeps the host %s out", (host) => expect(guard.admitsHost(host)).toBe(false));
 
-  it("admits its own token and no other", () => {
+  it("admits only the control token", () => {
     expect(guard.admitsToken("right")).toBe(true);
     for (const token of [undefined, "", "wrong", "right "])
       expect(guard.admitsToken(token)).toBe(false);
     expect(createGuard("").admitsToken(undefined)).toBe(false);
   });
 
-  it("gives out the default token, and none that was chosen", () => {
+  it("returns the default token to pages, but never a token that the user chose", () => {
     expect(createGuard("sandbox-control").publicToken).toBe("sandbox-control");
     expect(guard.publicToken).toBeUndefined();
   });

@@ -1,10 +1,10 @@
-/** Where the control interface lives: outside every path of the contract. */
+/** Path prefix of the control interface; no path of the contract begins with it. */
 export const CONTROL_PREFIX = "/_sandbox";
 
-/** Opens the control interface of a sandbox that listens on this machine alone. */
+/** The control token of a sandbox that listens on loopback and for which the user chose no token. */
 export const DEFAULT_CONTROL_TOKEN = "sandbox-control";
 
-/** The header in which a client that was asked to sends its id of a call. */
+/** The header in which a client sends its own id of a call, when it is configured to. */
 export const CALL_ID_HEADER = "x-request-id";
 
 export const CONTROL_TOKEN_HEADER = "x-sandbox-token";

@@ -20,14 +20,14 @@ type RequestBody<Id extends ControlOperationId> = operations[Id] extends {
   ? Content<Body>
   : undefined;
 
-/** One call of the control interface, read by its route's shapes. */
+/** One call of the control interface, with its path, query and body validated against the contract. */
 export interface ControlCall<Id extends ControlOperationId> {
   readonly path: Parameters<Id> extends { path: infer Path } ? Path : never;
   readonly query: NonNullable<Parameters<Id>["query"]>;
   readonly body: RequestBody<Id>;
-  /** Whether the request came from this machine to a loopback name: it may see credentials. */
+  /** Whether the request came from this machine to a loopback name; only then the response may hold credentials. */
   readonly isLocal: boolean;
-  /** What a page on this machine may have; undefined for a token that was chosen. */
+  /** The control token that a web page on this machine may receive; undefined when the user chose a token. */
   readonly publicToken: string | undefined;
 }
 
@@ -35,13 +35,13 @@ type Success<Id extends ControlOperationId> = operations[Id]["responses"][200];
 
 type ResponseBody<Id extends ControlOperationId> = Immutable<Content<Success<Id>>>;
 
-/** The body of a successful response, now or later; a stream of lines where the contract has no JSON. */
+/** The body of a successful response, or a promise of it; a stream of lines where the contract has no JSON body. */
 type Result<Id extends ControlOperationId> =
   Success<Id> extends { readonly content: object }
     ? ResponseBody<Id> | Promise<ResponseBody<Id>>
     : Readable;
 
-/** What runs behind each operation of the contract. */
+/** A handler for each operation of the control interface's contract. */
 type ControlHandlers = {
   readonly [Id in ControlOperationId]: (
     control: SandboxControl,
@@ -62,7 +62,7 @@ export const controlHandlers: ControlHandlers = {
     throw new Problem(
       403,
       9403,
-      "Only the default control token is given out, to pages on this machine; enter the chosen one.",
+      "Only web pages on this machine receive the control token, and only the default one; enter the token that this sandbox was started with.",
     );
   },
   showOverview: (control, { isLocal }) => control.getOverview(isLocal),
@@ -146,7 +146,7 @@ function showClock({ clock }: SandboxControl): Clock {
   return { now: clock.now(), frozen: clock.isFrozen };
 }
 
-/** The seller that the query names, or the first one. */
+/** Returns the id of the seller that the query names, or of the first seller. */
 function chooseSeller(
   { sellers }: SandboxControl,
   { sellerId }: { readonly sellerId?: string },

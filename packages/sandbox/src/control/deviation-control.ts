@@ -1,17 +1,17 @@
 import { NO_DEVIATIONS } from "../domain/rules/apply-deviations.ts";
 import type { Deviations } from "../gen/control-openapi.gen.ts";
 
-/** Where the service differs from the assumptions, for programs that must notice it. */
+/** Lets the package listing differ from the documented assumptions, so that tests can check whether a program notices. */
 export class DeviationControl {
   #current: Deviations = NO_DEVIATIONS;
 
-  /** Those in force. */
+  /** Returns the deviations that are in force. */
   get(): Deviations {
     return this.#current;
   }
 
   /**
-   * Replaces them; without an argument none is in force.
+   * Replaces all deviations; without an argument it ends them.
    *
    * @example sandbox.control.deviations.set({ dateShiftMs: -3 * 60 * 60_000 });
    */

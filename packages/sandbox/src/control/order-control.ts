@@ -31,13 +31,13 @@ type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
   "sellerId"
 >;
 
-/** Which orders {@link OrderControl.list} shows; all when nothing is given. Dates: epoch ms. */
+/** Filters of {@link OrderControl.list}; without filters it lists all orders. Dates: epoch ms. */
 export type OrderQuery = QueryOf<"listOrders">;
 
-/** Which packages {@link OrderControl.listPackages} shows; all when nothing is given. Dates: epoch ms. */
+/** Filters of {@link OrderControl.listPackages}; without filters it lists all packages. Dates: epoch ms. */
 export type PackageQuery = QueryOf<"listPackages">;
 
-/** The life of orders, which buyers, carriers and the marketplace drive and no seller call does. */
+/** Places orders and moves packages as buyers, carriers and the marketplace do; sellers have no calls for that. */
 export class OrderControl {
   readonly #context: DomainContext;
   readonly #views: SellerViews;
@@ -49,7 +49,7 @@ export class OrderControl {
   }
 
   /**
-   * Places an order, as a buyer does; its packages are `Created`. Stock goes down by what is bought.
+   * Places an order, as a buyer does; its packages are `Created`. The products' stock decreases by the quantities ordered.
    *
    * @throws RefusalError when a product is unknown or not in stock, or a discount exceeds the price.
    * @example
@@ -62,17 +62,17 @@ export class OrderControl {
   }
 
   /**
-   * Moves a package on to a status.
+   * Moves a package to a later status.
    *
    * @param id the package id or its `cargoTrackingNumber`.
-   * @throws RefusalError when there is no such package, or it cannot move there from where it is.
+   * @throws RefusalError when the seller has no such package, or the package cannot move from its status to this one.
    */
   movePackage(sellerId: string, id: string, status: PackageStatus): PackageView {
     return toPackageView(movePackage(this.#context, sellerId, { id, status }));
   }
 
   /**
-   * An order with every package it ever had, oldest first.
+   * Finds an order, with every package it ever had, oldest first.
    *
    * @throws RefusalError when the seller has no such order.
    */
@@ -85,7 +85,7 @@ export class OrderControl {
   }
 
   /**
-   * A package with its order, where it may be moved to, and how both interfaces show it.
+   * Finds a package, with its order, the statuses it may move to, and its responses over REST and SOAP.
    *
    * @param id the package id or its `cargoTrackingNumber`.
    * @throws RefusalError when the seller has no such package.
@@ -104,7 +104,7 @@ export class OrderControl {
     return { ...detail, soap: this.#views.soap(sellerId, detail.order.orderId) };
   }
 
-  /** One page of orders, the newest first, each with the packages that hold its lines now. */
+  /** Lists one page of orders, newest first, each with the packages that hold its lines now. */
   list(sellerId: string, { page = 0, size = 20, ...filters }: OrderQuery = {}): OrderPage {
     const search = { ...anyOrder, ...filters, page, size };
     const found = this.#context.store.read(({ orders }) => orders.search(sellerId, search));
@@ -112,7 +112,7 @@ export class OrderControl {
     return { page, size, total: found.total, content };
   }
 
-  /** One page of packages, the newest movement first, of all senders and whatever their date. */
+  /** Lists one page of packages of all senders and dates, the last changed first. */
   listPackages(sellerId: string, query: PackageQuery = {}): PackagePage {
     const { page = 0, size = 20, from, to, ...filters } = query;
     const window = {
@@ -126,11 +126,11 @@ export class OrderControl {
   }
 }
 
-/** How a seller sees its data. */
+/** Renders orders and packages as the seller's REST and SOAP calls return them. */
 export interface SellerViews {
-  /** A package in the listing. */
+  /** Renders a package as an element of the REST package listing (JSON). */
   readonly rest: (shipment: ShipmentPackage, order: Order) => string;
-  /** An order in the SOAP order service. */
+  /** Renders an order as the SOAP operation `OrderDetail` returns it (XML). */
   readonly soap: (sellerId: string, orderId: string) => string;
 }
 
@@ -179,15 +179,15 @@ interface OrderSupplies {
   readonly products: ProductControl;
 }
 
-/** Products to choose from; more variety shows nothing more. */
+/** Generated orders choose among this many products; a test gains nothing from a larger variety. */
 const MAX_CHOICES = 100;
 const MINUTE_MS = 60_000;
 
 /**
- * Places orders of products in stock, one after the other, and moves the clock on between them so that they
- * are spread evenly over the minutes given. Ends early when nothing is left in stock.
+ * Places a number of orders for products in stock. Between two orders it advances the sandbox's clock, so that the
+ * orders are spread evenly over the given minutes. It stops early when all products are out of stock.
  *
- * @throws RefusalError when nothing is in stock to begin with.
+ * @throws RefusalError when no product is in stock at the start.
  */
 export function placeManyOrders(
   { clock, orders, products }: OrderSupplies,

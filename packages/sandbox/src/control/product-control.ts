@@ -9,13 +9,13 @@ import type {
   Product as ProductView,
 } from "../gen/control-openapi.gen.ts";
 
-/** Which products {@link ProductControl.list} shows; all when nothing is given. */
+/** Filters of {@link ProductControl.list}; without filters it lists all products. */
 type ProductQuery = Omit<
   NonNullable<operations["listProducts"]["parameters"]["query"]>,
   "sellerId"
 >;
 
-/** The products of a sandbox. */
+/** Lists the products of a sandbox's sellers. */
 export class ProductControl {
   readonly #context: DomainContext;
 
@@ -24,7 +24,7 @@ export class ProductControl {
     this.#context = context;
   }
 
-  /** One page of a seller's products, of all senders; tasks that are due are applied before. */
+  /** Lists one page of a seller's products, of all senders. Product tasks that are due are applied first. */
   list(sellerId: string, { page = 0, size = 20, ...filters }: ProductQuery = {}): ProductPage {
     runDueTasks(this.#context);
     const filter = { ...anyProduct, ...filters, page, size };
@@ -39,7 +39,7 @@ function toProductView(product: Product): ProductView {
   return { stockCode, title, status, saleStatus, salePrice, listPrice, currencyType, quantity };
 }
 
-/** The product tasks of a sandbox, with the outcome of each SKU, which the contract does not show. */
+/** The product tasks of a sandbox, with the outcome of each SKU; the contract has no operation that returns those outcomes. */
 export class TaskControl {
   readonly #context: DomainContext;
 
@@ -48,14 +48,14 @@ export class TaskControl {
     this.#context = context;
   }
 
-  /** A seller's tasks, newest first; those that are due are applied before. */
+  /** Lists a seller's product tasks, newest first. Tasks that are due are applied first. */
   list(sellerId: string, limit = 100): readonly Task[] {
     runDueTasks(this.#context);
     return this.#context.store.read(({ tasks }) => tasks.list(sellerId, limit));
   }
 
   /**
-   * One task of a seller.
+   * Finds a product task of a seller.
    *
    * @throws RefusalError when the seller has no such task.
    */

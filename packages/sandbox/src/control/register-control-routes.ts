@@ -17,7 +17,7 @@ import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./control-address.ts";
 import { type ControlCall, controlHandlers } from "./control-handlers.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
-/** Serves the control interface. Seller credentials open none of it. */
+/** Serves the control interface, which only the control token opens: seller credentials are refused. */
 export function registerControlRoutes(
   app: FastifyInstance,
   control: SandboxControl,
@@ -28,7 +28,7 @@ export function registerControlRoutes(
       method: route.method,
       url: CONTROL_PREFIX + route.url,
       onRequest: (request, reply, done) => {
-        // What it shows holds tokens, credentials and addresses.
+        // Responses of the control interface hold tokens, credentials and buyers' addresses: no cache may keep them.
         reply.header("cache-control", "no-store");
         done(checkAccess(route, request, guard));
       },
@@ -48,12 +48,16 @@ function checkAccess(
   guard: Guard,
 ): Problem | undefined {
   if (!guard.admitsHost(headers.host)) {
-    return new Problem(403, 9403, "The control interface is for this machine.");
+    return new Problem(
+      403,
+      9403,
+      "The control interface refuses this Host header. Call it by an IP address or by localhost.",
+    );
   }
   const token = headers[CONTROL_TOKEN_HEADER];
   if (open || guard.admitsToken(typeof token === "string" ? token : undefined)) return undefined;
-  const needed = `The control interface needs its token in ${CONTROL_TOKEN_HEADER}.`;
-  return new Problem(401, 9401, needed);
+  const message = `The control token is missing or wrong. Send it in the header ${CONTROL_TOKEN_HEADER}.`;
+  return new Problem(401, 9401, message);
 }
 
 async function respond(
@@ -62,7 +66,7 @@ async function respond(
   request: FastifyRequest,
   guard: Guard,
 ): Promise<HttpResponse | Readable> {
-  // The contract pairs each operation with its shapes; the table of handlers hides the pairing.
+  // The type checker cannot know that this operation's handler takes this operation's call.
   const handler = controlHandlers[route.operationId] as (
     control: SandboxControl,
     call: ControlCall<ControlOperationId>,
@@ -78,7 +82,7 @@ async function respond(
     const result = await handler(control, call);
     return result instanceof Readable ? result : success(JSON.stringify(result));
   } catch (error) {
-    // Names of snapshots and bounds of the clock are checked by the parts themselves.
+    // SandboxClock and Snapshots throw a RangeError for a wrong moment or snapshot name.
     return errorResponse(
       error instanceof RangeError ? new Problem(400, 9400, error.message) : toProblem(error),
     );
@@ -88,13 +92,15 @@ async function respond(
 function readPart(shape: Shape | undefined, input: unknown): unknown {
   if (shape === undefined) return undefined;
   const { value, issues } = read(shape, input, wireNumbers);
-  refuseIssues(issues.map(inOwnWords));
+  refuseIssues(issues.map(describeForControl));
   return value;
 }
 
-/** These fields are the control interface's own, not the contract's. */
-function inOwnWords(issue: Issue): Issue {
-  return issue.rule === "unknown" ? { ...issue, message: "is not a field here" } : issue;
+/** Replaces the message for an unknown field, which otherwise refers to the marketplace's contract. */
+function describeForControl(issue: Issue): Issue {
+  return issue.rule === "unknown"
+    ? { ...issue, message: "is not a field of this control operation" }
+    : issue;
 }
 
 function readQueryPart({ query }: ControlRoute, url: string): unknown {
@@ -104,7 +110,7 @@ function readQueryPart({ query }: ControlRoute, url: string): unknown {
   return value;
 }
 
-/** An absent body is an empty object. */
+/** Reads a JSON body; a request without a body reads as an empty object. */
 function readBody(bytes: unknown): unknown {
   return Buffer.isBuffer(bytes) && bytes.length > 0 ? readJsonBody(bytes) : {};
 }

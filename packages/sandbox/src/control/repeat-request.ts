@@ -3,18 +3,18 @@ import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import { Problem } from "../http/problem.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** What of a request is sent again. */
+/** The parts of a logged request that are sent again. */
 export type RepeatedRequest = Pick<ReceivedRequest, "method" | "url" | "body" | "sellerId">;
 
-/** Sends a request to the service from within, signed as its seller's, until the signal ends it. */
+/** Sends a request to the sandbox's own service with the seller's credentials, until the signal is aborted. */
 export type SendAsSeller = (request: RepeatedRequest, signal: AbortSignal) => Promise<void>;
 
 /**
- * Sends a received request again, through the same interface and with the seller's signature.
+ * Sends a logged request again, over the same interface and with the seller's credentials.
  *
- * @returns the request as it was received this time.
- * @throws RefusalError when no such request is kept.
- * @throws Problem when its body was too long to be kept whole.
+ * @returns the log's record of the repeated request.
+ * @throws RefusalError when the log no longer has a request with this id.
+ * @throws Problem when the request had no known seller, or a body too long for the log to keep.
  */
 export async function repeatRequest(
   requests: RequestLog,
@@ -24,13 +24,17 @@ export async function repeatRequest(
   const request = requests.find(id);
   if (request === undefined) throw new RefusalError("unknownRequest");
   if (request.sellerId === "") {
-    throw new Problem(400, 9400, "The request was of no known seller, so it cannot be sent again.");
+    throw new Problem(
+      400,
+      9400,
+      "The request cannot be sent again: its credentials belonged to no seller.",
+    );
   }
   if (request.bodyTruncated) {
     throw new Problem(
       400,
       9400,
-      "The request's body is longer than what the log keeps, so it cannot be sent again.",
+      "The request cannot be sent again: the log keeps 16 KiB of a body, and this request had more.",
     );
   }
   const repeatEnd = new AbortController();
@@ -41,10 +45,10 @@ export async function repeatRequest(
     });
   });
   const failure = send(request, repeatEnd.signal).then(() => {
-    throw new Problem(502, 9502, "The service did not take the request.");
+    throw new Problem(502, 9502, "The sandbox did not log the repeated request; try again.");
   });
   try {
-    // A response that an injected fault stalls never ends, but what it held is known.
+    // An injected fault may stall the response forever, so the log's record is awaited instead of the response.
     return await Promise.race([repeated, failure]);
   } finally {
     unfollow();
@@ -53,7 +57,7 @@ export async function repeatRequest(
   }
 }
 
-/** Other requests come in meanwhile. */
+/** Recognises the repeated request among other requests that arrive at the same time. */
 function isSame(
   received: ReceivedRequest,
   { method, url, body, sellerId }: RepeatedRequest,

@@ -19,7 +19,7 @@ describe("the request log", () => {
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([1_000, 1_501, 2_500]);
   });
 
-  it("keeps bodies as sent, cut at 16 KiB, and counts on after it was cleared", () => {
+  it("keeps bodies as sent, truncated to 16 KiB, and continues the ids after it was cleared", () => {
     const log = new RequestLog();
     log.record({ ...request, body: Buffer.from('{"price": 12.50}') });
     log.record({ ...request, body: Buffer.alloc(20_000, "x"), response: "y".repeat(20_000) });
@@ -48,7 +48,7 @@ describe("the request log", () => {
     expect(kept.at(-1)?.id).toBe(1_000);
   });
 
-  it("gives followers each request until they leave", () => {
+  it("calls followers with each request until they unfollow", () => {
     const log = new RequestLog();
     const seen: number[] = [];
     const leave = log.follow(({ id }) => seen.push(id));
@@ -63,7 +63,7 @@ describe("the request log", () => {
 describe("a stream of the request log", () => {
   const response = "y".repeat(16_000);
 
-  it("holds one copy of a line for all readers, and little for those that do not read", async () => {
+  it("keeps one copy of a line for all readers, and buffers little for readers that do not read", async () => {
     const log = new RequestLog();
     const readers = [streamRequests(log), streamRequests(log)];
     const idle = Array.from({ length: 300 }, () => streamRequests(log));
@@ -80,7 +80,7 @@ describe("a stream of the request log", () => {
     for (const stream of [...readers, ...idle]) stream.destroy();
   });
 
-  it("ends for a reader that falls behind what the log keeps, and for no other", async () => {
+  it("disconnects only a reader that has not read a request which the log discarded", async () => {
     const log = new RequestLog();
     const behind = streamRequests(log);
     const reading = streamRequests(log);
@@ -97,7 +97,7 @@ describe("a stream of the request log", () => {
     reading.destroy();
   });
 
-  it("goes on after the log was cleared", async () => {
+  it("continues after the log was cleared", async () => {
     const log = new RequestLog();
     log.record(request);
     const stream = streamRequests(log);

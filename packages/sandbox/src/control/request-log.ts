@@ -1,29 +1,29 @@
 import { Readable } from "node:stream";
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 
-/** What the log receives of a request; strings may be whole, the log cuts them. */
+/** A request to be logged. The log truncates long bodies. */
 export interface RequestRecord
   extends Omit<ReceivedRequest, "id" | "body" | "response" | "bodyTruncated"> {
   readonly body?: Buffer | undefined;
-  /** The body of the response that was sent. */
+  /** The response's body, as sent. */
   readonly response?: Buffer | string | undefined;
 }
 
 const MAX_RECORDS = 1_000;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** How much of a body is kept, in bytes. */
+/** The log keeps this much of a body, in bytes. */
 const MAX_TEXT_BYTES = 16_384;
 
-/** The last requests, refused ones too: at most 1,000 of them, and 8 MiB of their texts together. */
+/** Keeps the last requests, also refused ones: at most 1,000 requests and 8 MiB of text. */
 export class RequestLog {
-  readonly #kept: ReceivedRequest[] = [];
+  readonly #records: ReceivedRequest[] = [];
   readonly #followers = new Set<(request: ReceivedRequest) => void>();
   #bytes = 0;
   #lastId = 0;
-  #forgotten = 0;
+  #lastDiscardedId = 0;
 
   /**
-   * The id of the last request, 0 before the first.
+   * The id of the last logged request; 0 when there was none.
    *
    * @internal
    */
@@ -32,15 +32,15 @@ export class RequestLog {
   }
 
   /**
-   * The id of the last request that there was no more room for; ids count on from 1.
+   * The id of the newest request that was discarded because the log was full; 0 when there was none. Ids start at 1.
    *
    * @internal
    */
   get lastDiscardedId(): number {
-    return this.#forgotten;
+    return this.#lastDiscardedId;
   }
 
-  /** Notes a request; the oldest are forgotten when there are too many. */
+  /** Logs a request; the oldest requests are discarded when the log is full. */
   record({ body, response, ...request }: RequestRecord): ReceivedRequest {
     this.#lastId += 1;
     const record: ReceivedRequest = {
@@ -50,67 +50,67 @@ export class RequestLog {
       response: truncateText(response),
       ...(body !== undefined && body.length > MAX_TEXT_BYTES ? { bodyTruncated: true } : {}),
     };
-    this.#kept.push(record);
+    this.#records.push(record);
     this.#bytes += estimateSize(record);
-    while (this.#kept.length > MAX_RECORDS || this.#bytes > MAX_BYTES) this.#forgetOldest();
+    while (this.#records.length > MAX_RECORDS || this.#bytes > MAX_BYTES) this.#discardOldest();
     for (const follower of this.#followers) follower(record);
     return record;
   }
 
-  /** What was received, oldest first. */
+  /** Lists the logged requests, oldest first. */
   list(): readonly ReceivedRequest[] {
-    return [...this.#kept];
+    return [...this.#records];
   }
 
-  /** One of the kept requests. */
+  /** Finds a logged request by its id. */
   find(id: number): ReceivedRequest | undefined {
-    return this.#kept[id - (this.#kept[0]?.id ?? 0)];
+    return this.#records[id - (this.#records[0]?.id ?? 0)];
   }
 
   /**
-   * The first kept request after that of an id.
+   * Finds the first logged request with a higher id.
    *
    * @internal
    */
   next(id: number): ReceivedRequest | undefined {
-    return this.#kept[Math.max(0, id + 1 - (this.#kept[0]?.id ?? 0))];
+    return this.#records[Math.max(0, id + 1 - (this.#records[0]?.id ?? 0))];
   }
 
   /**
-   * Calls a function with each request that is received from now on.
+   * Calls a function with each request that is logged from now on.
    *
-   * @returns ends it.
+   * @returns a function that ends the calls.
    */
   follow(follower: (request: ReceivedRequest) => void): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
   }
 
-  /** Forgets everything; ids count on. */
+  /** Deletes all logged requests; the ids of later requests continue. */
   clear(): void {
-    this.#kept.length = 0;
+    this.#records.length = 0;
     this.#bytes = 0;
   }
 
-  #forgetOldest(): void {
-    const oldest = this.#kept.shift();
+  #discardOldest(): void {
+    const oldest = this.#records.shift();
     if (oldest === undefined) return;
     this.#bytes -= estimateSize(oldest);
-    this.#forgotten = oldest.id;
+    this.#lastDiscardedId = oldest.id;
   }
 }
 
-/** Decoded from the bytes: cutting a decoded string would keep all of it in memory. */
+/** Truncates the bytes before decoding: a slice of a decoded string would keep the whole string in memory. */
 function truncateText(text: Buffer | string = ""): string {
   return (Buffer.isBuffer(text) ? text : Buffer.from(text)).toString("utf8", 0, MAX_TEXT_BYTES);
 }
 
-/** What a request takes in memory, roughly: two bytes a character. */
+/** Estimates how many bytes of memory a request takes: two bytes a character. */
 function estimateSize({ url, body, response }: ReceivedRequest): number {
   return 2 * (url.length + body.length + response.length);
 }
 
-/** A call on one line: time, status, operation, query, and why it was refused. */
+/** Renders a request as one line: time, status, operation, URL, duration, and the reason of a refusal. */
 export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">): string {
   const { at, operation, method, url, status, durationMs, sellerId, callId, fault } = request;
   const parts = [
@@ -120,37 +120,37 @@ export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">)
     `${method} ${url}`,
     `${durationMs} ms`,
   ];
-  const more = [
+  const optionalParts = [
     sellerId && `seller ${sellerId}`,
     callId && `call ${callId}`,
     fault && `fault ${fault}`,
     findRefusal(request),
   ];
-  return replaceControlCharacters([...parts, ...more].filter(Boolean).join("  "));
+  return replaceControlCharacters([...parts, ...optionalParts].filter(Boolean).join("  "));
 }
 
-/** SOAP says it in a Fault, or with status 200 in the result. */
+/** Finds the reason of a refusal; SOAP has it in a Fault, or with status 200 in the result. */
 function findRefusal({ status, response }: Pick<ReceivedRequest, "status" | "response">): string {
   const message = /<(?:errorMessage|faultstring)>([^<]+)</.exec(response)?.[1];
   return message ?? (status !== undefined && status >= 400 ? response : "");
 }
 
-/** `2026-11-21 07:00:00` in UTC. */
+/** Renders a date in UTC, as `2026-11-21 07:00:00`. */
 export function formatDate(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** What came in may hold anything, control sequences of terminals too. */
+/** Replaces control characters: texts of a request may hold escape sequences that would steer the terminal. */
 export function replaceControlCharacters(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "\u{FFFD}");
 }
 
-/** One line for all readers. */
+/** The JSON line of a request, which all readers of the stream share. */
 const linesByRequest = new WeakMap<ReceivedRequest, Buffer>();
 
 /**
- * The requests that are received from now on, one JSON object a line, until the reader goes away. They wait
- * in the log and nowhere else: a reader that needs one which the log has forgotten is disconnected.
+ * Streams the requests that are logged from now on, one JSON object a line, until the reader disconnects. The stream
+ * has no buffer besides the log: a reader so slow that the log discarded a request it has not read is disconnected.
  */
 export function streamRequests(requests: RequestLog): Readable {
   let last = requests.lastId;
@@ -171,7 +171,7 @@ export function streamRequests(requests: RequestLog): Readable {
     }
   }
   stream.on("close", requests.follow(pushPending));
-  // Headers are sent with the first bytes: an empty line says that the stream is open.
+  // Node sends the headers with the first bytes, so an empty line tells the reader at once that the stream is open.
   stream.push("\n");
   return stream;
 }

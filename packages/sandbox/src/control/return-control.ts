@@ -3,7 +3,7 @@ import type { ReturnClaim } from "../domain/model/return-claim.ts";
 import { requestReturn } from "../domain/operations/request-and-decide-return.ts";
 import type { NewReturn, Return } from "../gen/control-openapi.gen.ts";
 
-/** Returns, which buyers request and sellers decide. */
+/** Requests returns as buyers do, and lists them; sellers decide them through the overlay `returns`. */
 export class ReturnControl {
   readonly #context: DomainContext;
 
@@ -15,7 +15,7 @@ export class ReturnControl {
   /**
    * Requests a return as the buyer does. The seller decides it through the operations of the overlay `returns`.
    *
-   * @throws RefusalError when the order has no such line, or not so many delivered units of it that no return is about.
+   * @throws RefusalError when the order has no such line, or the line has fewer delivered units without a return.
    * @example
    * control.returns.request(sellerId, orderNumber, { orderLineId, reason: "Damaged package" });
    */
@@ -23,7 +23,7 @@ export class ReturnControl {
     return toReturnView(requestReturn(this.#context, sellerId, orderNumber, request));
   }
 
-  /** A seller's returns, newest first. */
+  /** Lists a seller's returns, newest first. */
   list(sellerId: string): readonly Return[] {
     return this.#context.store.read(({ returns }) => returns.list(sellerId).map(toReturnView));
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SandboxClock } from "./sandbox-clock.ts";
 
 describe("SandboxClock", () => {
-  it("runs with the machine until frozen, and on from there when resumed", () => {
+  it("runs with the machine's clock until it is frozen, and continues from the frozen time when it is resumed", () => {
     let machine = 1_000;
     const clock = new SandboxClock(() => machine);
     machine += 5;
@@ -26,7 +26,7 @@ describe("SandboxClock", () => {
     expect(clock.now()).toBe(7_001);
   });
 
-  it("takes no moment that dates cannot be written of", () => {
+  it("refuses moments before 1970 and after 9999", () => {
     const clock = new SandboxClock(() => 1_000);
     for (const at of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Date.UTC(10_000, 0)]) {
       expect(() => clock.freeze(at)).toThrow(RangeError);
@@ -43,7 +43,7 @@ describe("SandboxClock", () => {
     expect([clock.now(), clock.isFrozen]).toEqual([1_000, false]);
   });
 
-  it("counts the minutes that it was moved by hand, also by small steps and by a reset", () => {
+  it("counts the minutes that it jumped, also by small steps and by a reset", () => {
     let machine = 1_000;
     const clock = new SandboxClock(() => machine);
     machine += 600_000;
@@ -60,7 +60,7 @@ describe("SandboxClock", () => {
     expect(clock.jumpedMinutes).toBe(4);
   });
 
-  it("refuses to run backwards", () => {
+  it("refuses to go back", () => {
     expect(() => new SandboxClock().advance(-1)).toThrow(RangeError);
     expect(() => new SandboxClock().advance(Number.NaN)).toThrow(RangeError);
   });

@@ -1,99 +1,106 @@
 const MINUTE_MS = 60_000;
 
-/** The last moment that a date of four-digit years can be written of. Epoch ms. */
+/** The end of the year 9999, the last moment that has a four-digit year. Epoch ms. */
 export const LAST_MOMENT_MS = Date.UTC(10_000, 0) - 1;
 
 /**
- * The sandbox's time: the machine's, shifted by what it was advanced, or standing still.
+ * The sandbox's clock. It runs ahead of the machine's clock by the time it was advanced, or it is frozen.
  *
- * Everything the sandbox dates follows it, and tasks fall due by it. The server's timeouts follow the
- * machine. The rate limit's minutes do too, and begin anew with each of its leaps.
+ * Dates in responses and the due times of product tasks follow this clock. The server's timeouts and the rate limit's
+ * minutes follow the machine's clock. A jump of the sandbox's clock by a minute or more starts a new minute of the
+ * rate limit.
  */
 export class SandboxClock {
   readonly #machine: () => number;
-  readonly #begin: number | undefined;
+  readonly #initialFrozenAt: number | undefined;
   #offset = 0;
   #frozenAt: number | undefined;
-  #leaptMs = 0;
+  #jumpedMs = 0;
 
   /**
-   * @param machine epoch ms of the machine; injectable for tests.
-   * @param frozenAt where time stands still from the beginning, epoch ms.
+   * @param machine returns the machine's time in epoch ms; tests inject another one.
+   * @param frozenAt the moment at which the clock starts frozen, epoch ms.
    */
   constructor(machine: () => number = Date.now, frozenAt?: number) {
     this.#machine = machine;
-    this.#begin = frozenAt;
+    this.#initialFrozenAt = frozenAt;
     this.#frozenAt = frozenAt;
   }
 
   /**
-   * The present that a reset goes back to, epoch ms.
+   * The time that a reset returns to, epoch ms.
    *
    * @internal
    */
   get initialTime(): number {
-    return this.#begin ?? this.#machine();
+    return this.#initialFrozenAt ?? this.#machine();
   }
 
-  /** The present of the sandbox, epoch ms. */
+  /** Returns the sandbox's current time, epoch ms. */
   now(): number {
     return this.#frozenAt ?? this.#machine() + this.#offset;
   }
 
-  /** Whether time is frozen. */
+  /** Whether the sandbox's clock is frozen. */
   get isFrozen(): boolean {
     return this.#frozenAt !== undefined;
   }
 
   /**
-   * How many minutes the clock was moved by hand, never less than before.
+   * How many minutes the clock was moved by hand in total; it only grows.
    *
    * @internal
    */
   get jumpedMinutes(): number {
-    return Math.floor(this.#leaptMs / MINUTE_MS);
+    return Math.floor(this.#jumpedMs / MINUTE_MS);
   }
 
   /**
-   * Stops time, at the present or at a given moment.
+   * Freezes the clock at the current time or at another moment.
    *
-   * @throws RangeError for a moment before 1970 or after 9999, which dates cannot be written of.
+   * @throws RangeError for a moment before 1970 or after 9999: dates in responses have four-digit years.
    */
   freeze(at: number = this.now()): void {
     assertValidMoment(at);
-    this.#leaptMs += Math.abs(at - this.now());
+    this.#jumpedMs += Math.abs(at - this.now());
     this.#frozenAt = at;
   }
 
   /**
-   * Moves time on, also while it is frozen. Time does not run backwards, since stored dates would not follow.
+   * Advances the clock, also while it is frozen. The clock cannot go back, because dates in the database would then
+   * lie in the future.
    *
-   * @throws RangeError for less than nothing, and beyond the year 9999.
+   * @throws RangeError for a negative number, and beyond the year 9999.
    */
   advance(milliseconds: number): void {
-    if (!(milliseconds >= 0)) throw new RangeError("The clock can only be advanced");
+    if (!(milliseconds >= 0))
+      throw new RangeError(
+        "The sandbox's clock cannot go back; advance it by 0 or more milliseconds",
+      );
     assertValidMoment(this.now() + milliseconds);
-    this.#leaptMs += milliseconds;
+    this.#jumpedMs += milliseconds;
     if (this.#frozenAt === undefined) this.#offset += milliseconds;
     else this.#frozenAt += milliseconds;
   }
 
-  /** Lets time run on from where it stands. */
+  /** Lets a frozen clock run on from its current time. */
   resume(): void {
     if (this.#frozenAt === undefined) return;
     this.#offset = this.#frozenAt - this.#machine();
     this.#frozenAt = undefined;
   }
 
-  /** Back to the machine's time, or to where it was frozen from the beginning; a leap, however far it is. */
+  /** Returns to the machine's time, or to the moment at which the clock started frozen. A reset counts as a jump. */
   reset(): void {
-    this.#leaptMs += MINUTE_MS;
+    this.#jumpedMs += MINUTE_MS;
     this.#offset = 0;
-    this.#frozenAt = this.#begin;
+    this.#frozenAt = this.#initialFrozenAt;
   }
 }
 
 function assertValidMoment(at: number): void {
   if (Number.isSafeInteger(at) && at >= 0 && at <= LAST_MOMENT_MS) return;
-  throw new RangeError("The clock takes whole milliseconds from 1970 to the end of 9999");
+  throw new RangeError(
+    "The sandbox's clock takes whole milliseconds since 1970, up to the end of the year 9999",
+  );
 }

@@ -14,7 +14,7 @@ import type { SandboxClock } from "./sandbox-clock.ts";
 import { findGeneratedCredentials, SellerControl } from "./seller-control.ts";
 import type { Snapshots } from "./snapshot-files.ts";
 
-/** What of a sandbox never changes while it runs. */
+/** Facts about a sandbox that do not change while it runs. */
 type AboutSandbox = Pick<Overview, "version" | "profile" | "paths">;
 
 interface ControlDependencies {
@@ -27,15 +27,15 @@ interface ControlDependencies {
   readonly about: AboutSandbox;
   readonly views: SellerViews;
   readonly sendAsSeller: SendAsSeller;
-  /** Called when the sellers may be others than before. */
+  /** Called when sellers or their credentials may have changed. */
   readonly sellersChanged: () => void;
-  /** Puts the made-up data in place of the present state. */
+  /** Replaces the whole state by the generated data. */
   readonly seed: () => void;
 }
 
 /**
- * Everything that a test needs beside the contract: the state behind it, its time and its failures.
- * `/_sandbox` serves the same over HTTP.
+ * Controls a sandbox from a test: its data, its clock and the faults that it injects. `/_sandbox` offers the same over
+ * HTTP.
  *
  * @example
  * ```ts
@@ -45,19 +45,19 @@ interface ControlDependencies {
  * ```
  */
 export class SandboxControl {
-  /** Freeze, advance and resume the sandbox's time; tasks fall due by it. */
+  /** Freezes, advances and resumes the sandbox's clock, which decides when product tasks are due. */
   readonly clock: SandboxClock;
-  /** Make calls fail. */
+  /** Injects faults, so that calls fail. */
   readonly faults: Faults;
-  /** Let the package listing differ from an assumption. */
+  /** Lets the package listing differ from a documented assumption. */
   readonly deviations: DeviationControl;
-  /** What was received. */
+  /** The requests that the sandbox received. */
   readonly requests: RequestLog;
-  /** Which sandbox it is: version, profile and addresses. */
+  /** The sandbox's version, profile and addresses. */
   readonly about: AboutSandbox;
-  /** Place orders and move their packages. */
+  /** Places orders and moves their packages. */
   readonly orders: OrderControl;
-  /** Request returns as buyers do. */
+  /** Requests returns as buyers do. */
   readonly returns: ReturnControl;
   readonly sellers: SellerControl;
   readonly tasks: TaskControl;
@@ -81,9 +81,9 @@ export class SandboxControl {
   }
 
   /**
-   * What the sandbox is and how much it holds.
+   * Describes the sandbox: version, profile, clock, and how many orders, packages and products it holds.
    *
-   * @param withCredentials whether to show the credentials that the sandbox made for its sellers.
+   * @param withCredentials whether the overview holds the credentials of sellers that the sandbox generated.
    */
   getOverview(withCredentials = false): Overview {
     const { about, clock, requests } = this;
@@ -99,30 +99,30 @@ export class SandboxControl {
   }
 
   /**
-   * Sends a received request again, signed as its seller's.
+   * Sends a logged request again, with its seller's credentials.
    *
    * @param id of a request in {@link SandboxControl.requests}.
-   * @throws RefusalError when no such request is kept.
+   * @throws RefusalError when the log no longer has the request.
    */
   repeatRequest(id: number): Promise<ReceivedRequest> {
     return repeatRequest(this.requests, this.#dependencies.sendAsSeller, id);
   }
 
-  /** The categories, barcodes and rates that product creation is held to. */
+  /** Returns the categories, barcodes and currency rates that the sandbox validates new products against. */
   getCatalogue(): Catalogue {
     return this.#dependencies.context.store.read((session) => session.catalogue());
   }
 
-  /** Changes the parts of the catalogue that are given. */
-  changeCatalogue(applyFault: Partial<Catalogue>): Catalogue {
+  /** Replaces the parts of the catalogue that `changes` holds. */
+  changeCatalogue(changes: Partial<Catalogue>): Catalogue {
     return this.#dependencies.context.store.write((session) => {
-      const changed = { ...session.catalogue(), ...applyFault };
+      const changed = { ...session.catalogue(), ...changes };
       session.saveCatalogue(changed);
       return changed;
     });
   }
 
-  /** Back to the beginning: the seeded data, the machine's time, no faults or deviations, nothing received. */
+  /** Resets the sandbox: seeded data, the machine's time, no faults, no deviations, an empty request log. */
   reset(): void {
     const { seed, sellersChanged } = this.#dependencies;
     seed();
@@ -134,7 +134,7 @@ export class SandboxControl {
   }
 
   /**
-   * Makes sure that what is written is kept.
+   * Checks that the database file is still there to be written to.
    *
    * @throws StoreError when the database file was deleted or replaced while it was open.
    */
@@ -142,30 +142,30 @@ export class SandboxControl {
     this.#dependencies.context.store.check();
   }
 
-  /** Keeps the present state under a name; the clock and the faults are not part of it. */
+  /** Saves the sandbox's data as a snapshot; the clock and the faults are not part of it. */
   takeSnapshot(name: string): void {
     this.#dependencies.snapshots.take(name);
   }
 
   /**
-   * Puts a kept state in place of the present one.
+   * Replaces the sandbox's data by a snapshot.
    *
-   * @throws RangeError when nothing is kept under the name.
+   * @throws RangeError when there is no snapshot with this name.
    */
   restoreSnapshot(name: string): void {
     this.#dependencies.snapshots.restore(name);
     this.#dependencies.sellersChanged();
   }
 
-  /** The names of the kept states. */
+  /** Lists the names of the snapshots. */
   listSnapshots(): readonly string[] {
     return this.#dependencies.snapshots.list();
   }
 }
 
-/** Sellers that the overview counts for. */
+/** The overview counts orders, packages and products of this many sellers. */
 const MAX_COUNTED_SELLERS = 100;
-/** Totals are asked for, not rows. */
+/** The smallest page: the overview needs the total of a query, not its rows. */
 const FIRST_ROW = { page: 0, size: 1 } as const;
 
 function countPerSeller(
@@ -189,7 +189,7 @@ function countPerSeller(
     });
 }
 
-/** How far back the recent calls reach, in minutes. */
+/** The overview counts the calls of the last so many minutes. */
 const RECENT_MINUTES = 5;
 
 function countRecentCalls(requests: readonly ReceivedRequest[], now: number): Overview["recent"] {

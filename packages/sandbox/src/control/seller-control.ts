@@ -5,21 +5,21 @@ import type { Store } from "../domain/store.ts";
 import type { NewSeller, SecretChange, Seller as SellerView } from "../gen/control-openapi.gen.ts";
 import { seededCredentials, seededSeller } from "../seed/seeded-sellers.ts";
 
-/** The sellers of a sandbox; each sees its own data alone. */
+/** Adds and lists the sellers of a sandbox; a seller sees its own data only. */
 export class SellerControl {
   readonly #store: Store;
   readonly #now: () => number;
-  readonly #changed: () => void;
+  readonly #onChange: () => void;
 
   /**
    * @internal made by the sandbox
-   * @param now the sandbox's time, epoch ms
-   * @param changed called after the sellers changed
+   * @param now returns the sandbox's time, epoch ms
+   * @param onChange called after a seller was added or changed
    */
   constructor(store: Store, now: () => number, onChange: () => void) {
     this.#store = store;
     this.#now = now;
-    this.#changed = onChange;
+    this.#onChange = onChange;
   }
 
   /** Every seller, oldest first. */
@@ -27,7 +27,7 @@ export class SellerControl {
     return this.#store.read(({ sellers }) => sellers.list()).map(toSellerView);
   }
 
-  /** The credentials of the first 100 sellers that the sandbox made, by seller id. */
+  /** Returns the credentials that the sandbox generated for its sellers, by seller id; at most the first 100 sellers'. */
   listCredentials(): ReadonlyMap<string, SellerCredentials> {
     const sellers = this.#store.read((session) => session.sellers.list()).slice(0, 100);
     return new Map(
@@ -39,7 +39,7 @@ export class SellerControl {
   }
 
   /**
-   * The named seller, or the first one.
+   * Finds a seller by its id; without an id it returns the first seller.
    *
    * @throws RefusalError when there is no such seller.
    */
@@ -51,9 +51,9 @@ export class SellerControl {
   }
 
   /**
-   * Adds a seller, who can call the interface from then on.
+   * Adds a seller, whose credentials are valid from then on.
    *
-   * @throws RefusalError when the id or the key belongs to another.
+   * @throws RefusalError when the seller id or the application key belongs to another seller.
    */
   add(request: NewSeller): SellerView {
     const appKeyHash = hash("sha256", request.appKey, "hex");
@@ -73,12 +73,12 @@ export class SellerControl {
       session.sellers.save(added);
       return added;
     });
-    this.#changed();
+    this.#onChange();
     return toSellerView(seller);
   }
 
   /**
-   * Gives a seller another secret; the old one may stay valid for a time, by the sandbox's clock.
+   * Changes a seller's secret. The old secret stays valid for `oldValidMs` milliseconds of the sandbox's clock.
    *
    * @throws RefusalError when there is no such seller.
    * @example
@@ -87,17 +87,17 @@ export class SellerControl {
   changeSecret(sellerId: string, { appSecret, oldValidMs = 0 }: SecretChange): SellerView {
     const seller = this.#store.write((session) => {
       const { oldSecret: _replaced, ...found } = session.sellers.find(sellerId) ?? refuseUnknown();
-      const onChange: Seller = {
+      const changed: Seller = {
         ...found,
         appSecretHash: hash("sha256", appSecret, "hex"),
         ...(oldValidMs > 0 && {
           oldSecret: { hash: found.appSecretHash, validUntil: this.#now() + oldValidMs },
         }),
       };
-      session.sellers.save(onChange);
-      return onChange;
+      session.sellers.save(changed);
+      return changed;
     });
-    this.#changed();
+    this.#onChange();
     return toSellerView(seller);
   }
 }
@@ -118,7 +118,7 @@ function nextId(sellers: readonly Seller[]): string {
   return String((largest ?? 0n) + 1n);
 }
 
-/** The credentials of a seller that the sandbox made; of others it keeps digests alone. */
+/** Returns the credentials of a seller that the sandbox generated. Of credentials that a user chose it keeps hashes only. */
 export function findGeneratedCredentials({
   sellerId,
   appKeyHash,

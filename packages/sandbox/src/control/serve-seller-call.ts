@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type CallFault, enactFault, injectedLatency, takesEffect } from "../faults/call-faults.ts";
+import {
+  type CallFault,
+  enactFault,
+  takesEffect,
+  waitForInjectedLatency,
+} from "../faults/call-faults.ts";
 import type { Faults } from "../faults/fault-registry.ts";
 import { applyResponseFaults } from "../faults/response-faults.ts";
 import { type HttpResponse, readableBody } from "../http/http-response.ts";
@@ -13,34 +18,34 @@ export interface SellerCallDependencies {
   readonly faults: Faults;
   readonly requests: RequestLog;
   readonly clock: () => number;
-  /** Aborted when the sandbox stops. */
+  /** Aborted when the sandbox is closed. */
   readonly shutdown: AbortSignal;
 }
 
-/** A call of a known seller, in the words of its protocol. */
+/** A REST or SOAP call of an authenticated seller. */
 interface SellerCall {
   readonly operation: string;
-  /** What the log keeps of the body, without credentials. */
+  /** The request's body for the log, without credentials. */
   readonly body: Buffer | undefined;
-  /** Runs the operation; what it refuses is a response too, so that faults can follow it. */
+  /** Runs the operation. A refusal is returned as a response, not thrown, so that a fault can be applied to it. */
   readonly run: () => HttpResponse | Promise<HttpResponse>;
-  /** Stands for the operation's response when a broken one is shown without running the operation. */
+  /** The response that a fault breaks when the operation does not run. */
   readonly placeholder: HttpResponse;
   readonly refuse: (problem: Problem) => HttpResponse;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The seller whose credentials the request carries; empty before they are known. */
+    /** Id of the seller whose credentials the request has; empty until the credentials are verified. */
     sellerId: string;
-    /** The operation's name in its contract; empty before it is known. */
+    /** Name of the operation in the contract; empty until it is known. */
     operation: string;
-    /** Whether the log has it. */
+    /** Whether the request log has the request. */
     isLogged: boolean;
   }
 }
 
-/** Responds to a call, under the fault that hits it, and notes it. */
+/** Responds to a seller's call, applies the fault that hits it, and logs the call. */
 export async function serveSellerCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,9 +53,9 @@ export async function serveSellerCall(
   { faults, requests, clock, shutdown }: SellerCallDependencies,
 ): Promise<FastifyReply> {
   const { sellerId } = request;
-  // The registry gives a fault of the kinds that act there.
+  // For the target "call" the registry returns only kinds of fault that act on a call.
   const fault = faults.takeHit({ target: "call", operation, sellerId }) as CallFault | undefined;
-  const isShutDown = !(await injectedLatency(fault, shutdown));
+  const isShutDown = !(await waitForInjectedLatency(fault, shutdown));
   const runsOperation = !isShutDown && takesEffect(fault);
   const { result: response, lastFault } = await faults.runCall(operation, async () => {
     if (runsOperation) return applyResponseFaults(await run(), faults, { operation, sellerId });
@@ -73,10 +78,10 @@ export async function serveSellerCall(
 }
 
 /**
- * Notes what was refused before an operation was called as well: unknown paths, wrong credentials, messages that
- * cannot be read. Their bodies are not kept, since credentials may stand anywhere in them.
+ * Logs requests that are refused before an operation runs: unknown paths, wrong credentials, unreadable messages. The
+ * bodies of these requests are not logged, since credentials may stand anywhere in them.
  *
- * @param soapPath where a refusal may have the status 200
+ * @param soapPath path of the SOAP service, where a refusal may have the status 200
  */
 export function logRefusals(
   app: FastifyInstance,

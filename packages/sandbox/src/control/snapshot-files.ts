@@ -7,27 +7,27 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const EXTENSION = ".snapshot.db";
 
 /**
- * Named copies of the whole state. Beside a database file they outlive the process; those of a
- * sandbox in memory end with it.
+ * Saves and restores snapshots: named copies of the whole database. The snapshots of a database file lie beside it and
+ * outlive the process; the snapshots of a sandbox in memory are deleted when it is closed.
  */
 export class Snapshots {
   readonly #store: Store;
   readonly #isTemporary: boolean;
-  readonly #data: string;
+  readonly #databasePath: string;
   #folder: string | undefined;
 
   /** @param data path of the database file, or `:memory:`. */
   constructor(store: Store, data: string) {
     this.#store = store;
-    this.#data = data;
+    this.#databasePath = data;
     this.#isTemporary = data === ":memory:";
   }
 
   /**
-   * Keeps the present state under a name, in place of what the name stood for, which stays when the
-   * new one cannot be written.
+   * Saves the current state as a snapshot. It replaces an earlier snapshot of the same name, which stays when the new
+   * one cannot be written.
    *
-   * @throws RangeError for a name that could not be a file's.
+   * @throws RangeError when the name is not fit for a file name.
    */
   take(name: string): void {
     const file = this.#findFile(name);
@@ -42,9 +42,9 @@ export class Snapshots {
   }
 
   /**
-   * Puts a kept state in place of the present one.
+   * Replaces the current state by a snapshot.
    *
-   * @throws RangeError when nothing is kept under the name.
+   * @throws RangeError when there is no snapshot with this name.
    */
   restore(name: string): void {
     const file = this.#findFile(name);
@@ -52,7 +52,7 @@ export class Snapshots {
     this.#store.restore(file);
   }
 
-  /** The names, sorted. */
+  /** Lists the names of the snapshots, sorted. */
   list(): readonly string[] {
     return readdirSync(this.#openFolder())
       .filter((file) => file.endsWith(EXTENSION))
@@ -70,7 +70,7 @@ export class Snapshots {
   #findFile(name: string): string {
     if (!NAME.test(name)) {
       throw new RangeError(
-        "A snapshot's name has up to 64 letters, digits, dots, dashes or underscores",
+        "A snapshot's name starts with a letter or digit and has at most 64 letters, digits, dots, dashes and underscores",
       );
     }
     return join(this.#openFolder(), name + EXTENSION);
@@ -81,7 +81,7 @@ export class Snapshots {
     if (this.#isTemporary) {
       this.#folder = mkdtempSync(join(tmpdir(), "marketplace-sandbox-"));
     } else {
-      this.#folder = `${this.#data}.snapshots`;
+      this.#folder = `${this.#databasePath}.snapshots`;
       mkdirSync(this.#folder, { recursive: true });
     }
     return this.#folder;

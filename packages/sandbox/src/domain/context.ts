@@ -1,21 +1,21 @@
 import type { Deviations } from "../gen/control-openapi.gen.ts";
 import type { Store } from "./store.ts";
 
-/** The present as epoch ms. Injected, so that tests and the control interface own the time. */
+/** Returns the current time as epoch ms. It is injected, so that tests and the control interface can set the time. */
 type Clock = () => number;
 
-/** What the rules take of the sandbox's options, under the same names. */
+/** The sandbox options that the domain's rules depend on, with the same names as the options. */
 interface DomainSettings {
-  /** Milliseconds between a product task's receipt and its application; 0 applies it at the next call. */
+  /** Milliseconds from the receipt of a product task until it is applied; with 0 the next call applies it. */
   readonly taskDelay: number;
   /**
-   * The status that the original package of a split shows over REST. `Unpacked` by default, with new
-   * packages in `Picking`, as the document says; with `Cancelled` the new packages show `Unpacked`.
+   * The status that REST shows for the original package of a split. With `Unpacked`, the default, the new packages are
+   * `Picking`, as the interface document says; with `Cancelled` the new packages show `Unpacked`.
    */
   readonly splitOriginal?: SplitOriginal;
   /**
-   * What a price with a wrong number of decimals does to its product task: `fail`, the default, fails
-   * that SKU alone (assumption `task-refusals`); `reject` rejects the task.
+   * What happens when a SKU's price has a wrong number of decimals: `fail`, the default, fails that SKU only
+   * (assumption `task-refusals`); `reject` rejects the whole product task.
    */
   readonly wrongDecimals?: "fail" | "reject";
 }
@@ -27,6 +27,6 @@ export interface DomainContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly settings: DomainSettings;
-  /** Where the service differs from the assumptions at the moment; nowhere when absent. */
+  /** Returns the deviations from the documented assumptions that are in force; absent means none. */
   readonly deviations?: () => Deviations;
 }

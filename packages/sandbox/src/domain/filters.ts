@@ -2,51 +2,51 @@ import type { QueryProductsQuery } from "../gen/rest-routes.gen.ts";
 import type { Order } from "./model/order.ts";
 import type { PackageStatus, Sender, ShipmentPackage } from "./model/shipment-package.ts";
 
-/** A span of time, both ends included, on one of a package's dates. Epoch ms. */
+/** A period that one of a package's dates must lie in, both ends included. Epoch ms. */
 export interface DateWindow {
-  /** `created`: the order's creation; `modified`: the package's last movement. */
+  /** Which date is compared: `created` is the order's creation, `modified` the package's last change. */
   readonly axis: "created" | "modified";
   readonly from: number;
   readonly to: number;
 }
 
-/** `SELLER`, `MARKETPLACE`, or both. */
+/** Filters packages or products by who sends them; `ALL` means no filter. */
 export type SenderFilter = Sender | "ALL";
 
-/** What the package listing asks of the store: the rules of the window are already applied. */
+/** The package listing's query to the store, with the rules for date windows already applied. */
 export interface PackageFilter {
   readonly window: DateWindow;
   readonly status?: PackageStatus | undefined;
   readonly sender: SenderFilter;
-  /** Those as well that no listing of a seller shows; the control interface alone asks for them. */
+  /** Also finds packages that a fault hides from the seller's listings; only the control interface sets it. */
   readonly withUnlisted?: true;
   readonly orderNumber?: string | undefined;
   readonly packageIds?: readonly string[] | undefined;
-  /** Packages with a line of this product; the control interface alone asks for it. */
+  /** Finds packages with a line of this product; only the control interface filters by it. */
   readonly stockCode?: string | undefined;
-  /** Order of the last movement; packages that moved in the same millisecond by their key. */
+  /** Sorts by the last change; packages that changed in the same millisecond are sorted by their key. */
   readonly direction: "ASC" | "DESC";
   readonly page: number;
   readonly size: number;
 }
 
-/** One page of records, with how many there are over all pages. */
+/** One page of records, and the number of records over all pages. */
 export interface Found<Item> {
   readonly total: number;
   readonly content: readonly Item[];
 }
 
-/** One page of packages or products as the seller sees it. */
+/** One page of packages or products, rendered as the JSON that the seller receives. */
 export interface RenderedPage {
-  /** How many there are over all pages. */
+  /** Number of packages or products over all pages. */
   readonly total: number;
-  /** How many are on this page. */
+  /** Number of packages or products on this page. */
   readonly count: number;
-  /** UTF-8 of their JSON texts, with commas between. */
+  /** The JSON texts of the page's elements, separated by commas, in UTF-8. */
   readonly content: Uint8Array;
 }
 
-/** What the product query asks of the store; no categories, or none of them: any. */
+/** The product listing's query to the store. Without categories, or with an empty list, it finds products of any category. */
 export interface ProductFilter extends Omit<QueryProductsQuery, "id" | "sender"> {
   readonly productId?: string | undefined;
   readonly sender: SenderFilter;
@@ -54,28 +54,28 @@ export interface ProductFilter extends Omit<QueryProductsQuery, "id" | "sender">
   readonly size: number;
 }
 
-/** What the SOAP order search asks of the store; undefined means no filter. */
+/** The SOAP order search's query to the store; an undefined field does not filter. */
 export interface OrderSearch {
   readonly orderNumber?: string | undefined;
-  /** Part of the buyer's name, whatever its case. */
+  /** Part of the buyer's name; upper and lower case are equal. */
   readonly buyerName?: string | undefined;
   /** Part of the recipient's name. */
   readonly recipient?: string | undefined;
   readonly sameDayDelivery?: boolean | undefined;
-  /** Orders that stand so as a whole; an empty list finds none. */
+  /** Finds orders whose overall status is one of these; an empty list finds no order. */
   readonly statuses?: readonly PackageStatus[] | undefined;
-  /** Some package is not sent, and its latest shipping date lies before this (epoch ms). */
+  /** Finds orders with an unsent package whose latest shipping date lies before this moment (epoch ms). */
   readonly dueBefore?: number | undefined;
   readonly productId?: string | undefined;
   readonly stockCode?: string | undefined;
-  /** Order creation, both ends included. */
+  /** Finds orders that were created in this period, both ends included (epoch ms). */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly sortBy: "created" | "updated";
   readonly direction: "ASC" | "DESC";
-  /** Those as well, and as they are, that listings show late; the control interface alone asks for them. */
+  /** Also finds orders that a fault hides from listings, in their current state; only the control interface sets it. */
   readonly withUnlisted?: true;
-  /** Starts at 0. */
+  /** Index of the page; the first page is 0. */
   readonly page: number;
   readonly size: number;
 }
@@ -86,7 +86,7 @@ export interface OrderWithPackages {
   readonly packages: readonly ShipmentPackage[];
 }
 
-/** An order as the plain order listing shows it: from columns alone, without its packages. */
+/** An order as SOAP's `OrderList` returns it; the store reads it from columns, without loading the order's packages. */
 export interface OrderSummary
   extends Pick<Order, "orderId" | "orderNumber" | "createdDate" | "paymentType">,
     Pick<ShipmentPackage, "status" | "totalAmount" | "totalDiscountAmount"> {
@@ -94,10 +94,10 @@ export interface OrderSummary
   readonly citizenshipId: string;
 }
 
-/** Every order of a seller, the newest first. */
+/** Finds every order of a seller, newest first. */
 export const anyOrder = { sortBy: "created", direction: "DESC", withUnlisted: true } as const;
 
-/** Every package of a seller, the newest movement first. */
+/** Finds every package of a seller, the last changed first. */
 export const anyPackage = {
   window: { axis: "created", from: 0, to: Number.MAX_SAFE_INTEGER },
   sender: "ALL",
@@ -105,5 +105,5 @@ export const anyPackage = {
   direction: "DESC",
 } as const;
 
-/** Every product of a seller. */
+/** Finds every product of a seller. */
 export const anyProduct = { sender: "ALL" } as const;

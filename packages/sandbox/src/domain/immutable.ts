@@ -1,4 +1,4 @@
-/** The same, for read-only use: the contract's types are mutable, as openapi-fetch wants them. */
+/** Makes a type read-only at every depth. The contract's generated types are mutable, as openapi-fetch needs them. */
 export type Immutable<Value> = Value extends readonly (infer Element)[]
   ? readonly Immutable<Element>[]
   : Value extends object

@@ -1,13 +1,16 @@
 /**
- * Every reason for which the service refuses a call, in one table: the code and the message that the
- * caller sees, and what kind of refusal it is. The interface document shows neither the codes nor
- * (with two exceptions) the messages, so they are assumptions (`error-codes`).
+ * Every reason why the service refuses a call: the code and the message in the response, and the kind of refusal. The
+ * interface document does not name the codes and only two of the messages, so the others are an assumption
+ * (`error-codes`).
  */
 const table = rows({
   credentials: [1001, "The credentials are missing or not valid.", "authentication"],
   tooManyRequests: [1002, "Too many requests in one minute; try again later.", "rate"],
-  packageNotPicking: [2001, "The package is not in Picking; only such a package can be split."],
-  linesOfSeveralOrders: [2002, "One request holds lines of one order only."],
+  packageNotPicking: [
+    2001,
+    "The package is not in Picking; only packages in Picking can be split.",
+  ],
+  linesOfSeveralOrders: [2002, "The lines are of several orders; split one order per request."],
   linesOfSeveralSenders: [
     2003,
     "Lines that the seller sends and lines that the marketplace sends cannot share packages.",
@@ -18,13 +21,13 @@ const table = rows({
   nothingToSplit: [2008, "The request would leave the package as it is."],
   locationSpecific: [
     2011,
-    "A location-specific delivery order is shipped in the seller panel, and cannot be handled here.",
+    "The package is of a location-specific delivery order, which only the seller panel can handle.",
   ],
   collectionLines: [2009, "An order item of the package is missing or unsuitable."],
   collectionPackage: [2010, "The package was not found."],
   unknownOrder: [3001, "The order was not found."],
   unknownOrderItem: [3002, "An order item was not found."],
-  orderItemState: [3003, "An order item is in a state that does not allow this."],
+  orderItemState: [3003, "An order item's status does not allow this operation."],
   numberOfPackages: [3004, "The number of packages must be at least one."],
   unknownShipmentCompany: [
     3005,
@@ -32,57 +35,63 @@ const table = rows({
   ],
   notCombined: [3006, "The order items were not combined."],
   tooFewToCombine: [3007, "At least two order items of one order are needed to combine."],
-  wrongProduct: [3008, "An order item is not of the given product."],
-  tooManySerials: [3009, "More serial numbers than units of the order item."],
-  unreadableDate: [3010, "A date is dd/MM/yyyy or dd/MM/yyyy HH:mm, and must exist."],
-  unknownShipmentMethod: [3011, "The shipment method is 1 (cargo) or 2 (other)."],
+  wrongProduct: [3008, "An order item is of another product than the request's productId."],
+  tooManySerials: [3009, "The request has more serial numbers than the order item has units."],
+  unreadableDate: [
+    3010,
+    "A date must have the form dd/MM/yyyy or dd/MM/yyyy HH:mm, and must exist.",
+  ],
+  unknownShipmentMethod: [3011, "The shipment method must be 1 (cargo) or 2 (other)."],
   unknownOrderStatus: [
     3012,
-    "The status to search for is a word of an item, such as New, or a package status.",
+    "The status to search for must be an item status, such as New, or a package status.",
   ],
-  unknownSortOrder: [3013, "The sort order is ASC or DESC."],
+  unknownSortOrder: [3013, "The sort order must be ASC or DESC."],
   pageOutOfRange: [3014, "Pages start at 0 and hold 1 to 100 orders."],
   searchTooLong: [3015, "A search field has at most 255 characters."],
   tooManyItems: [3016, "A list has at most 1000 items."],
-  unknownCategory: [3101, "The category was not found, or is no leaf."],
+  unknownCategory: [3101, "The category was not found, or is not a leaf category."],
   invoiceUrl: [
     3102,
-    "The address of an invoice begins with https and has at most 2048 characters.",
+    "The address of an invoice must begin with https and have at most 2048 characters.",
   ],
   unknownReturn: [3103, "The return was not found."],
-  returnState: [3104, "The return is decided already."],
-  unknownReason: [3105, "The reason was not found; the reason types list those that there are."],
-  notReturnable: [3106, "There are not so many delivered units of this order line to return."],
-  sellerExists: [9001, "A seller with this id or key exists."],
+  returnState: [3104, "The return is already decided."],
+  unknownReason: [3105, "The reason was not found; list the reason types to see the valid ones."],
+  notReturnable: [3106, "The order line has fewer delivered units left to return."],
+  sellerExists: [9001, "Another seller has this id or application key."],
   unknownSeller: [9002, "The seller was not found."],
   unknownProduct: [9003, "A product of the order was not found."],
   unknownPackage: [9004, "The package was not found."],
-  transition: [9005, "The package cannot move to this status from the one it has."],
+  transition: [9005, "The package cannot move from its current status to this one."],
   unknownTask: [9006, "The task was not found."],
   unknownRequest: [9011, "The log no longer has this request."],
-  notInStock: [9008, "A product of the order is not in stock in this quantity."],
-  orderNumberTaken: [9009, "The seller has an order with this number."],
+  notInStock: [9008, "The stock of a product of the order is too low."],
+  orderNumberTaken: [9009, "The seller already has an order with this number."],
   discountTooHigh: [9010, "The discounts of a line exceed its price."],
-  // An injected fault says the rest.
+  // The injected fault holds the message.
   injected: [9012, ""],
   emptyOrder: [9007, "An order needs at least one line with at least one unit."],
 });
 
-/** Keeps the names of the rows, and of each row no more than its type. */
+/** Infers the names of the refusals as a union type, but not the literal type of each row. */
 function rows<Name extends string>(named: Readonly<Record<Name, Row>>): typeof named {
   return named;
 }
 
-/** Of most refusals the kind is `rule`. */
+/** A refusal without a kind is of the kind `rule`. */
 type Row = readonly [code: number, message: string, kind?: RefusalKind];
 
-/** `authentication`: who are you; `rate`: too often; `rule`: the request breaks a rule. */
+/**
+ * The kind of a refusal. `authentication`: the credentials are missing or wrong; `rate`: too many calls; `rule`: the
+ * request breaks a rule.
+ */
 export type RefusalKind = "authentication" | "rate" | "rule";
 
 export type RefusalName = keyof typeof table;
 
 /**
- * Thrown by an operation that refuses; nothing of the request took effect.
+ * Thrown by an operation that refuses a request; nothing was changed.
  *
  * @example
  * ```ts
@@ -93,10 +102,10 @@ export class RefusalError extends Error {
   override readonly name = "RefusalError";
   readonly refusal: RefusalName;
   readonly kind: RefusalKind;
-  /** The number that the caller sees as `code`. */
+  /** The number in the response's field `code`. */
   readonly code: number;
 
-  /** @param detail what exactly it is about, added to the row's message */
+  /** @param detail a sentence that is appended to the refusal's message */
   constructor(refusal: RefusalName, detail?: string) {
     const [code, message, kind = "rule"] = table[refusal];
     super([message, detail].filter(Boolean).join(" "));

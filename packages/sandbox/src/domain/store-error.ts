@@ -1,10 +1,16 @@
 /**
- * Why a store cannot be used or cannot keep a write:
- * `locked` another process has the file; `read-only` the file or its folder cannot be written;
- * `full` the disk is full; `newer-schema` a newer version of this software wrote the file;
- * `migration` an older file could not be migrated to the present schema, and is as it was; `foreign` the file
- * is another program's, or no database; `damaged` it is not intact or not whole; `unreachable` it cannot be opened; `input-output` the
- * disk failed; `replaced` the file was deleted or replaced while it was open.
+ * Why a database cannot be opened or written:
+ *
+ * - `locked`: another process has the file open
+ * - `read-only`: the file or its folder cannot be written
+ * - `full`: the disk is full
+ * - `newer-schema`: a newer version of this package wrote the file
+ * - `migration`: the file is of an older version and could not be migrated; it is unchanged
+ * - `foreign`: the file belongs to another program, or is no database
+ * - `damaged`: the file is damaged or incomplete
+ * - `unreachable`: the file cannot be opened
+ * - `input-output`: the disk failed
+ * - `replaced`: the file was deleted or replaced while it was open
  */
 export type StoreErrorCode =
   | "locked"
@@ -18,7 +24,7 @@ export type StoreErrorCode =
   | "input-output"
   | "replaced";
 
-/** A store that cannot do what was asked. A `write` that throws it changed nothing. */
+/** Thrown when a database cannot be opened, read or written. A `write` that throws it changed nothing. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: StoreErrorCode;

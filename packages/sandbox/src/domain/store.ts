@@ -17,15 +17,15 @@ import type { Task } from "./model/task.ts";
 export type * from "./filters.ts";
 
 /**
- * Writes what a listing shows of a package or a product, as JSON text. The text is kept beside the
- * record, so that a listing does no JSON work; the protocol's code injects it.
+ * Renders a package or a product as the JSON text that listings return. The store saves the text with the record, so
+ * that a listing only joins texts. The REST code injects the renderer.
  */
 export interface WireRenderer {
   package(shipment: ShipmentPackage, order: Order): string;
   product(product: Product, seller: Seller): string;
 }
 
-/** The id sequences. A sequence's numbers are never given twice, not even after a crash. */
+/** The id sequences. A sequence never returns a number twice, not even after a crash. */
 export type Sequence =
   | "order"
   | "orderNumber"
@@ -43,54 +43,54 @@ export interface SellerReader {
   list(): readonly Seller[];
 }
 
-/** Packages, read. Another seller's package is as absent as one that never was. */
+/** Reads a seller's packages. Packages of other sellers are not found, as if they did not exist. */
 interface PackageReader {
   find(sellerId: string, packageId: string): ShipmentPackage | undefined;
   findByTracking(sellerId: string, cargoTrackingNumber: string): ShipmentPackage | undefined;
-  /** The package that holds the line now: never an `Unpacked` one whose line went on to another. */
+  /** Finds the package that holds a line now; never an `Unpacked` package, whose lines are in other packages. */
   findByLine(sellerId: string, orderLineId: string): ShipmentPackage | undefined;
-  /** Every package of the order, oldest first, `Unpacked` ones included. */
+  /** Returns every package of an order, oldest first, including `Unpacked` ones. */
   ofOrder(sellerId: string, orderNumber: string): readonly ShipmentPackage[];
-  /** One page of the listing, each package as its wire text in UTF-8. */
+  /** Returns one page of the package listing, each package as its saved JSON text. */
   list(sellerId: string, filter: PackageFilter): RenderedPage;
-  /** The same page, each package as a record. */
+  /** Returns one page of the package listing, each package as a record. */
   search(sellerId: string, filter: PackageFilter): Found<ShipmentPackage>;
-  /** Whether packages that listings do not show yet, or not as they are, are to be shown. Epoch ms. */
+  /** Whether a package that a fault hid from listings, or showed in its old state, is due to be listed. Epoch ms. */
   isListingDue(now: number): boolean;
-  /** How many packages of each status the seller has, whatever their date. */
+  /** Counts the seller's packages by status, of any date. */
   countByStatus(sellerId: string): ReadonlyMap<PackageStatus, number>;
 }
 
 interface OrderReader {
   find(sellerId: string, orderNumber: string): Order | undefined;
   findById(sellerId: string, orderId: string): Order | undefined;
-  /** One page of the order search, with the packages that hold each order's lines now. */
+  /** Returns one page of the order search, each order with the packages that hold its lines now. */
   search(sellerId: string, search: OrderSearch): Found<OrderWithPackages>;
-  /** The same page without the packages. */
+  /** Returns one page of the order search, without the orders' packages. */
   summaries(sellerId: string, search: OrderSearch): Found<OrderSummary>;
 }
 
 interface ProductReader {
   find(sellerId: string, stockCode: string): Product | undefined;
-  /** The products that share a group code. */
+  /** Finds the products with a `productMainId`. */
   ofMainId(sellerId: string, productMainId: string): readonly Product[];
-  /** One page of the product query, each product as its wire text in UTF-8. */
+  /** Returns one page of the product listing, each product as its saved JSON text. */
   query(sellerId: string, filter: ProductFilter): RenderedPage;
-  /** The same page, each product as a record. */
+  /** Returns one page of the product listing, each product as a record. */
   search(sellerId: string, filter: ProductFilter): Found<Product>;
 }
 
 interface TaskReader {
   find(sellerId: string, taskId: string): Task | undefined;
-  /** The newest tasks first, at most `limit`. */
+  /** Lists a seller's tasks, newest first, at most `limit`. */
   list(sellerId: string, limit: number): readonly Task[];
-  /** Tasks that wait and are due at `now`, in the order of their arrival. */
+  /** Lists the tasks that are due at `now`, in the order in which they were received. */
   due(now: number): readonly Task[];
 }
 
 interface ReturnReader {
   find(sellerId: string, claimReturnId: string): ReturnClaim | undefined;
-  /** The newest first. */
+  /** Lists a seller's returns, newest first. */
   list(sellerId: string): readonly ReturnClaim[];
   ofLine(sellerId: string, orderLineId: string): readonly ReturnClaim[];
 }
@@ -105,7 +105,7 @@ export interface ReadSession {
   catalogue(): Catalogue;
 }
 
-/** What a write transaction can do besides. Each `save` inserts or replaces one record. */
+/** The writing operations of a transaction. Each `save` inserts or replaces one record. */
 export interface WriteSession extends ReadSession {
   readonly sellers: SellerTable;
   readonly packages: PackageTable;
@@ -123,19 +123,19 @@ export interface SellerTable extends SellerReader {
 }
 
 export interface PackageTable extends PackageReader {
-  /** Keeps the package, its wire text, and for each of its lines which package has it now. */
+  /** Saves the package, its JSON text for listings, and which package holds each of its lines now. */
   save(shipment: ShipmentPackage, order: Order): void;
-  /** The same, but listings show it as it was before, or not at all where it is new, until it is due or saved again. */
+  /** Saves the package, but listings return its old state (a new package: nothing) until it is due or saved again. */
   saveUnlisted(shipment: ShipmentPackage, order: Order, listing: LateListing): void;
-  /** Lets listings show as they are the packages that are due. Epoch ms. */
+  /** Makes listings return the current state of packages that a fault hid and that are due. Epoch ms. */
   listDue(now: number): void;
 }
 
-/** How listings come to show a package late. */
+/** From when on listings return a package that a fault hides. */
 export interface LateListing {
-  /** From when on they show it as it is, epoch ms; null: only once it is saved again. */
+  /** Listings return the package from this moment on, epoch ms; with null only when the package is saved again. */
   readonly until: number | null;
-  /** Its order is new, and no listing shows that either. */
+  /** Whether the package's order is new; listings then do not return the order either. */
   readonly isNewOrder: boolean;
 }
 
@@ -156,24 +156,24 @@ export interface TaskTable extends TaskReader {
 }
 
 /**
- * The durable state of a sandbox. Calls are synchronous, and a `write` runs whole or not at all: an
- * exception thrown by the work undoes it. A returned `write` is on the disk.
+ * The durable state of a sandbox. Calls are synchronous. A `write` is a transaction: an exception in its callback rolls
+ * it back, and when `write` returns, the data are on the disk.
  */
 export interface Store {
   read<Result>(work: (session: ReadSession) => Result): Result;
   write<Result>(work: (session: WriteSession) => Result): Result;
-  /** @throws StoreError `replaced` when the file is not there any more; each write begins with it */
+  /** @throws StoreError `replaced` when the database file was deleted or replaced; each write checks this first */
   check(): void;
-  /** Whether there is a catalogue: a new store has none. */
+  /** Whether the store has been filled with data: a new store has no catalogue. */
   isSeeded(): boolean;
   /**
-   * Puts what the work writes, from nothing on, in place of the whole present state, which stays as it
-   * is when the work throws, the disk fills or the process ends meanwhile.
+   * Replaces the whole state by the records that the callback writes. The old state stays when the callback throws, the
+   * disk is full, or the process ends before `replace` returns.
    */
   replace(work: (session: WriteSession) => void): void;
-  /** Writes the whole state to a new file. */
+  /** Writes a copy of the whole state to a new file. */
   snapshot(path: string): void;
-  /** Puts a snapshot in place of the present state, as whole as `replace` does. */
+  /** Replaces the whole state by a snapshot, completely or not at all. */
   restore(path: string): void;
   close(): void;
 }

@@ -7,19 +7,19 @@ import { type Problem, problem } from "../http/problem.ts";
 import { send } from "../http/send-response.ts";
 import type { CallFaultKind } from "./fault-kinds.ts";
 
-/** A fault that acts on a call. */
+/** A fault that acts on the HTTP exchange of a seller's call, not on the service's data. */
 export type CallFault = Fault & { readonly kind: CallFaultKind };
 
 interface FaultEffect {
-  /** What happens to the operation's own response on its way; nothing where another takes its place. */
+  /** How the operation's response is disturbed on its way; absent when another response replaces it. */
   readonly wire?: "delayed" | "reset" | "stalled" | "cut";
-  /** What the service says instead, in the words of either protocol. */
+  /** The error that replaces the operation's response; the protocol of the call renders it. */
   readonly problem?: (fault: Fault) => Problem;
-  /** What comes instead, in either protocol. @param contentType of the response that it replaces */
+  /** The response that replaces the operation's, for both protocols. @param contentType content type of the replaced response */
   readonly response?: (fault: Fault, contentType: string) => HttpResponse;
 }
 
-/** What each kind of fault does to the response of a call. */
+/** The effect of each kind of fault on a call's response. */
 const effects: Readonly<Record<CallFaultKind, FaultEffect>> = {
   latency: { wire: "delayed" },
   "stalled-body": { wire: "stalled" },
@@ -50,7 +50,7 @@ const effects: Readonly<Record<CallFaultKind, FaultEffect>> = {
     }),
   },
   redirect: {
-    // Nothing listens there; a client that followed would show it.
+    // No server listens at this address, so a client that follows the redirect fails visibly.
     response: ({ location = "http://127.0.0.2:9/elsewhere" }) => ({
       status: 307,
       headers: { location },
@@ -70,8 +70,8 @@ const MEBIBYTE = 1024 * 1024;
 const MEMBER_BYTES = 16 * MEBIBYTE;
 
 /**
- * A gzip body that grows a thousandfold: members of spaces, which JSON would even allow. Built of
- * one member repeated, so that the sandbox itself never holds the decompressed size.
+ * Creates a gzip body that grows a thousandfold when it is decompressed. It consists of spaces, which are valid white
+ * space in JSON. One compressed member is repeated, so that the sandbox never holds the decompressed size.
  */
 function compressedBomb(bytes: number): Buffer {
   const member = gzipSync(Buffer.alloc(Math.min(bytes, MEMBER_BYTES), " "), { level: 9 });
@@ -80,17 +80,18 @@ function compressedBomb(bytes: number): Buffer {
 
 const DEFAULT_LATENCY_MS = 1_000;
 
+/** Whether the operation runs despite the fault, and so takes effect. */
 export function takesEffect(fault: CallFault | undefined): boolean {
   return fault?.when !== "before-commit" || effects[fault.kind].wire === "delayed";
 }
 
 /**
- * Waits as long as a fault delays a call; not at all for most.
+ * Waits for the delay that a fault adds to a call; faults other than `latency` add no delay.
  *
- * @param shutdown ends the wait: a sandbox that is shutting down responds at once.
- * @returns whether it waited to the end, so that the operation may run.
+ * @param shutdown aborts the wait: a sandbox that is shutting down responds at once.
+ * @returns false when the wait was aborted, so that the operation must not run.
  */
-export async function injectedLatency(
+export async function waitForInjectedLatency(
   fault: CallFault | undefined,
   shutdown: AbortSignal,
 ): Promise<boolean> {
@@ -100,11 +101,11 @@ export async function injectedLatency(
 }
 
 /**
- * Responds to a call as its fault says, in place of the operation's own response or by changing it.
+ * Responds to a call that a fault hit: replaces the operation's response or disturbs its sending.
  *
- * @param response the operation's response when it ran before the fault, else a plausible stand-in.
- * @param refuse a problem in the words of the call's protocol.
- * @returns what the client sees; undefined when it sees no response.
+ * @param response the operation's response, or a placeholder when the operation did not run.
+ * @param refuse renders a problem in the protocol of the call.
+ * @returns the response that the client receives; undefined when it receives none.
  */
 export function enactFault(
   reply: FastifyReply,
@@ -128,7 +129,7 @@ export function enactFault(
   }
 }
 
-/** Breaks the connection as a crashed peer does: a reset, not an orderly end. */
+/** Breaks the connection as a crashed peer does: with a TCP reset instead of an orderly end. */
 function reset(reply: FastifyReply): void {
   reply.hijack();
   const { socket } = reply.raw;
@@ -149,7 +150,7 @@ function sendHalf(reply: FastifyReply, whole: HttpResponse, wire: "stalled" | "c
   const half = body.subarray(0, body.length / 2);
   raw.write(half);
   if (wire === "cut") {
-    // In the next turn, so that the first half is on its way before the connection breaks.
+    // The connection breaks in the next turn of the event loop, when the first half has been sent.
     setImmediate(() => raw.destroy(new Error("An injected fault: truncated body")));
   }
   return { ...response, body: half };

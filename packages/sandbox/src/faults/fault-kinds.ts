@@ -1,13 +1,13 @@
 import type { FaultKind, FaultMoment, FaultRequest } from "../gen/control-openapi.gen.ts";
 
 /**
- * Where a fault acts: on a `call` and its way; and, where the service does not do what it said, on a product `task` or
- * a `sku` of it when it is received, on a `write` of packages or of a task, on the packages of a new `order` or a
- * `package` that changes when they are stored, and on a `response`.
+ * Where a fault acts. A `call` fault acts on the HTTP exchange of a call. The other faults act on the service's data:
+ * `task` and `sku` when a product task is received, `write` when a call stores packages or a task, `order` and `package`
+ * when a new order or a changed package is stored, `response` when a response is rendered.
  */
 export type FaultTarget = "call" | "task" | "sku" | "write" | "order" | "package" | "response";
 
-/** What faults of business are narrowed by, and what they are told. */
+/** The fields that only business faults have: filters and parameters. */
 export const businessFields = [
   "stockCode",
   "orderNumber",
@@ -20,13 +20,13 @@ type BusinessField = (typeof businessFields)[number];
 
 interface FaultKindRow {
   readonly target: FaultTarget;
-  /** The moments at which it may show, the usual one first; none for one that changes what the service does. */
+  /** When the fault may hit: before or after the commit, the default first; empty for business faults. */
   readonly moments: readonly FaultMoment[];
-  /** Which of the fields for faults of business it takes. */
+  /** The fields that this kind of fault has beside those of every fault. */
   readonly fields: readonly BusinessField[];
 }
 
-/** Everything that is known of each kind beside its name and its effect. */
+/** The target, moments and fields of each kind of fault. */
 export const faultKindTable = {
   latency: callFault("before-commit"),
   "stalled-body": callFault("after-commit", "before-commit"),
@@ -50,21 +50,21 @@ export const faultKindTable = {
   "unknown-field": businessFault("response", "stockCode", "orderNumber", "label"),
 } as const satisfies Readonly<Record<FaultKind, FaultKindRow>>;
 
-/** The kinds that act on a call. */
+/** The kinds of fault that act on the HTTP exchange of a call. */
 export type CallFaultKind = {
   [Kind in FaultKind]: (typeof faultKindTable)[Kind]["target"] extends "call" ? Kind : never;
 }[FaultKind];
 
 /**
- * The moments at which a fault of each kind may show, the usual one first: `before-commit` the operation has taken no
- * effect, `after-commit` it has. None for the faults of business, which leave the call alone.
+ * When a fault of each kind may hit a call, the default first. With `before-commit` the operation does not take effect,
+ * with `after-commit` it does. Business faults have no moments.
  *
  * @example faultMoments["reset-after-commit"] // ["after-commit"]
  */
 export const faultMoments: Readonly<Record<FaultKind, readonly FaultMoment[]>> =
   mapKinds("moments");
 
-/** Which of the fields for faults of business each kind takes: none but those kinds take any. */
+/** The fields of each kind of fault beside those that every fault has; only business faults have any. */
 export const faultFields: Readonly<Record<FaultKind, readonly BusinessField[]>> =
   mapKinds("fields");
 

@@ -28,7 +28,7 @@ describe("Faults", () => {
     expect(taken).toEqual([1, 0, undefined]);
   });
 
-  it("lists what is over after what is in force, with what it did and when", () => {
+  it("lists ended faults after active ones, with their hits and the time of the last hit", () => {
     const faults = new Faults(now);
     faults.add({ kind: "empty", operation: OPERATION });
     faults.add({ kind: "html" });
@@ -44,7 +44,7 @@ describe("Faults", () => {
     expect(faults.list()).toEqual([]);
   });
 
-  it("lists at most the last 100 that are over", () => {
+  it("lists at most the last 100 ended faults", () => {
     const faults = new Faults(now);
     for (let count = 0; count < 150; count += 1) {
       faults.add({ kind: "empty" });
@@ -55,10 +55,10 @@ describe("Faults", () => {
     );
   });
 
-  it("refuses an operation that no call could be of, and names those that there are", () => {
+  it("refuses an unknown operation, and lists the known ones", () => {
     const faults = new Faults(now, [OPERATION, "OrderList"]);
     expect(() => faults.add({ kind: "empty", operation: "orderList" })).toThrow(
-      new RangeError(`There is no operation orderList; there are ${OPERATION}, OrderList`),
+      new RangeError(`There is no operation orderList; the operations are ${OPERATION}, OrderList`),
     );
     expect(faults.list()).toEqual([]);
     faults.add({ kind: "empty", operation: "OrderList" });
@@ -66,19 +66,19 @@ describe("Faults", () => {
   });
 
   it.each([
-    [{ kind: "latency", stockCode: "S" }, "takes no stockCode; it takes none of these"],
-    [{ kind: "task-stuck", orderNumber: "1" }, "takes no orderNumber; it takes stockCode, durat"],
-    [{ kind: "refused", durationMs: 1 }, "takes no durationMs"],
-    [{ kind: "unknown-field", label: "two words" }, "The label of a field"],
-    [{ kind: "refused", message: "a\u0000b" }, "no control characters"],
-    [{ kind: "unknown-status", label: "a\nb" }, "no control characters"],
-  ] as const)("refuses %j, which would hit nothing or more than was meant", (request, message) => {
+    [{ kind: "latency", stockCode: "S" }, "has no field stockCode; it has none of these fields"],
+    [{ kind: "task-stuck", orderNumber: "1" }, "has no field orderNumber; it has stockCode, durat"],
+    [{ kind: "refused", durationMs: 1 }, "has no field durationMs"],
+    [{ kind: "unknown-field", label: "two words" }, "label must be a field name"],
+    [{ kind: "refused", message: "a\u0000b" }, "must not contain control characters"],
+    [{ kind: "unknown-status", label: "a\nb" }, "must not contain control characters"],
+  ] as const)("refuses %j, which would hit nothing or too much", (request, message) => {
     const faults = new Faults(now);
     expect(() => faults.add(request)).toThrow(message);
     expect(faults.list()).toEqual([]);
   });
 
-  it("hits by order and product what is of both, and calls only by the kinds that act on calls", () => {
+  it("hits subjects that match both order and product, and calls only by kinds that act on calls", () => {
     const faults = new Faults(now);
     faults.add({ kind: "update-listed-late", orderNumber: "1", stockCode: "A", percent: 100 });
     const hit = (orderNumber: string, ...stockCodes: string[]) =>
@@ -94,7 +94,7 @@ describe("Faults", () => {
     expect(faults.list()[0]).not.toHaveProperty("when");
   });
 
-  it("goes by the operation of the call under way, and says what the call lastFault", async () => {
+  it("matches the operation of the call that is being served, and reports the last fault of the call", async () => {
     const faults = new Faults(now);
     faults.add({ kind: "task-stuck", operation: OPERATION, percent: 100 });
     const subject = { target: "task", sellerId: "1", items: [{}] } as const;
@@ -105,7 +105,7 @@ describe("Faults", () => {
     expect(lastFault).toBe("task-stuck");
   });
 
-  it("hits only the named operation and seller", () => {
+  it("hits only the operation and the seller of its filters", () => {
     const faults = new Faults(now);
     faults.add({ kind: "empty", operation: OPERATION, sellerId: "2" });
     expect(take(faults, "listShipmentPackages", "2")).toBeUndefined();
@@ -113,7 +113,7 @@ describe("Faults", () => {
     expect(take(faults, OPERATION, "2")?.kind).toBe("empty");
   });
 
-  it("hits the same calls again for the same percentage and seed", () => {
+  it("hits the same calls for the same percentage and seed", () => {
     const choice = (percent: number, seed: number): boolean[] => {
       const faults = new Faults(now);
       faults.add({ kind: "server-error", percent, seed });
@@ -129,7 +129,7 @@ describe("Faults", () => {
     );
   });
 
-  it("shows refusals before the operation and broken responses after it, by default", () => {
+  it("hits before the commit with refusals and after the commit with broken responses, by default", () => {
     const faults = new Faults(now);
     expect(faults.add({ kind: "server-error" }).when).toBe("before-commit");
     expect(faults.add({ kind: "server-error", when: "after-commit" }).when).toBe("after-commit");

@@ -12,35 +12,35 @@ import {
   faultMoments,
 } from "./fault-kinds.ts";
 
-/** An operation that a fault can be about; those of an overlay or a profile are texts here. */
+/** The name of an operation that a fault hits. Operations of an overlay are not in the type: any text is accepted. */
 export type FaultOperation = RestOperation | SoapOperation | (string & {});
 
-/** A fault to inject; without `times` and `percent` it hits the next call that matches. */
+/** A fault to inject; without `times` and `percent` it hits the next matching call. */
 export interface FaultRequest extends Omit<contract.FaultRequest, "operation"> {
-  /** Only calls of this operation, by its operationId or SOAP name; any when absent. */
+  /** The fault hits only calls of this operation (operationId or SOAP name); without it, calls of any operation. */
   readonly operation?: FaultOperation;
 }
 
-/** What a fault may hit: a call, or something of the service's business. */
+/** A call, task, SKU, write, order, package or response that a fault may hit. */
 export interface FaultSubject {
   readonly target: FaultTarget;
   readonly sellerId: string;
-  /** The operation; by default that of the call under way. */
+  /** The operation of the call; by default that of the call that is being served. */
   readonly operation?: string;
-  /** What it holds; a fault that is narrowed hits when one of these suits. None for a call. */
+  /** Its orders and products; a fault with a filter hits when one of these matches. Absent for a call. */
   readonly items?: readonly FaultItem[];
 }
 
-/** What a fault can be narrowed to. */
+/** An order number and stock codes that a fault's filters are compared with. */
 interface FaultItem {
   readonly orderNumber?: string | undefined;
   readonly stockCodes?: readonly string[];
 }
 
-/** A seller's call under way. */
+/** A seller's call that is being served. */
 interface ActiveCall {
   readonly operation: string;
-  /** The last fault of business that it met. */
+  /** The last business fault that hit during the call. */
   lastFault?: FaultKind;
 }
 
@@ -49,21 +49,21 @@ interface Rule {
   readonly random: () => number;
 }
 
-/** How many faults that are over are listed. */
+/** The list of faults holds this many ended faults. */
 const MAX_ENDED_FAULTS = 100;
 
-/** The faults, asked once per call. The first one in force that matches and hits wins. */
+/** The injected faults. When several faults match, the oldest one hits. */
 export class Faults {
   readonly #now: () => number;
   readonly #operations: ReadonlySet<string> | undefined;
   #rules: Rule[] = [];
-  #over: Fault[] = [];
+  #ended: Fault[] = [];
   #lastId = 0;
   readonly #calls = new AsyncLocalStorage<ActiveCall>();
 
   /**
-   * @param now the sandbox's time in epoch milliseconds.
-   * @param operations every operation that can be called; absent, any name is taken for one.
+   * @param now returns the sandbox's time in epoch milliseconds.
+   * @param operations the names of all operations; when absent, every name is accepted.
    */
   constructor(now: () => number, operations?: Iterable<string>) {
     this.#now = now;
@@ -71,16 +71,18 @@ export class Faults {
   }
 
   /**
-   * Puts a fault in force.
+   * Injects a fault.
    *
-   * @throws RangeError for an operation that there is not, which no call would ever hit, for a field
-   *   that its kind does not take, and for a location, a message or a label that cannot be sent.
+   * @throws RangeError for an unknown operation, for a field that this kind of fault does not have, and for a location,
+   *   message or label that cannot be sent in a response.
    */
   add(request: FaultRequest): Fault {
     this.#checkOperation(request.operation);
     checkFields(request);
     if (request.location !== undefined && !/^[\x21-\x7e]{1,8192}$/.test(request.location)) {
-      throw new RangeError("A location has printable ASCII characters without spaces");
+      throw new RangeError(
+        "The fault's location must consist of printable ASCII characters without spaces",
+      );
     }
     this.#lastId += 1;
     const fault: Fault = {
@@ -97,28 +99,28 @@ export class Faults {
   #checkOperation(operation: string | undefined): void {
     if (operation === undefined || this.#operations?.has(operation) !== false) return;
     const known = [...this.#operations].join(", ");
-    throw new RangeError(`There is no operation ${operation}; there are ${known}`);
+    throw new RangeError(`There is no operation ${operation}; the operations are ${known}`);
   }
 
   /**
-   * The faults in force, oldest first, then the last 100 that are over: those that have hit as many calls
-   * as they were to, with a `remaining` of 0.
+   * Lists the active faults, oldest first, then the last 100 ended faults. A fault has ended when its `remaining` hits
+   * are 0.
    */
   list(): readonly Fault[] {
-    return [...this.#rules.map(({ fault }) => fault), ...this.#over];
+    return [...this.#rules.map(({ fault }) => fault), ...this.#ended];
   }
 
-  /** Ends one fault, or all, and removes it from the list. */
+  /** Ends one fault, or all faults without an id, and removes it from the list. */
   remove(id?: string): void {
     const isKept = (fault: Fault): boolean => id !== undefined && fault.id !== id;
     this.#rules = this.#rules.filter(({ fault }) => isKept(fault));
-    this.#over = this.#over.filter(isKept);
+    this.#ended = this.#ended.filter(isKept);
   }
 
   /**
-   * Runs a seller's call, so that what it does to the service's business is known to be of its operation.
+   * Runs a seller's call, so that faults with an `operation` can hit the data that the call changes.
    *
-   * @returns what it came to, and the last fault of business that it met
+   * @returns the call's result, and the last business fault that hit during the call
    * @internal
    */
   async runCall<Result>(
@@ -131,7 +133,7 @@ export class Faults {
   }
 
   /**
-   * Whether a seller's call is under way; else a buyer or a carrier acts.
+   * Whether a seller's call is being served; otherwise the control interface acts as a buyer or a carrier.
    *
    * @internal
    */
@@ -140,24 +142,24 @@ export class Faults {
   }
 
   /**
-   * Whether a fault in force acts there at all.
+   * Whether an active fault has this target.
    *
    * @internal
    */
-  hasFaultFor(point: FaultTarget): boolean {
-    return this.#rules.some(({ fault }) => faultKindTable[fault.kind].target === point);
+  hasFaultFor(target: FaultTarget): boolean {
+    return this.#rules.some(({ fault }) => faultKindTable[fault.kind].target === target);
   }
 
   /**
-   * The fault that hits this, counted as hit; undefined where all goes well.
+   * Finds the fault that hits a subject and counts the hit; undefined when no fault hits.
    *
    * @internal
    */
   takeHit(subject: FaultSubject): Fault | undefined {
     if (this.#rules.length === 0) return undefined;
     const call = this.#calls.getStore();
-    const about = { operation: call?.operation ?? "", ...subject };
-    const rule = this.#rules.find(({ fault, random }) => isHit(fault, random, about));
+    const fullSubject = { operation: call?.operation ?? "", ...subject };
+    const rule = this.#rules.find(({ fault, random }) => isHit(fault, random, fullSubject));
     if (rule === undefined) return undefined;
     if (call !== undefined) call.lastFault = rule.fault.kind;
     const { remaining, hits: hitsBefore } = rule.fault;
@@ -173,11 +175,11 @@ export class Faults {
 
   #end(ended: Rule): void {
     this.#rules = this.#rules.filter((rule) => rule !== ended);
-    this.#over = [...this.#over, ended.fault].slice(-MAX_ENDED_FAULTS);
+    this.#ended = [...this.#ended, ended.fault].slice(-MAX_ENDED_FAULTS);
   }
 }
 
-/** How many calls there are to hit; no limit for a share of the calls without one. */
+/** Returns how often the fault will hit. A fault with `percent` and without `times` has no limit. */
 function countRemaining({ times, percent }: FaultRequest): Pick<Fault, "remaining"> {
   const remaining = times ?? (percent === undefined ? 1 : undefined);
   return remaining === undefined ? {} : { remaining };
@@ -195,16 +197,18 @@ function checkFields(request: FaultRequest): void {
     (name) => request[name] !== undefined && !faultFields[kind].includes(name),
   );
   if (unsupportedField !== undefined) {
-    const taken = faultFields[kind].join(", ") || "none of these";
+    const fields = faultFields[kind].join(", ") || "none of these fields";
     throw new RangeError(
-      `A fault of the kind ${kind} takes no ${unsupportedField}; it takes ${taken}`,
+      `A fault of the kind ${kind} has no field ${unsupportedField}; it has ${fields}`,
     );
   }
   if (/\p{Cc}/u.test(`${label}${message}`)) {
-    throw new RangeError("A label or message has no control characters");
+    throw new RangeError("The fault's label and message must not contain control characters");
   }
   if (kind === "unknown-field" && label !== undefined && !/^[A-Za-z_][\w.-]*$/.test(label)) {
-    throw new RangeError("The label of a field is a name of letters, digits, dots, dashes and _");
+    throw new RangeError(
+      "The fault's label must be a field name of letters, digits, dots, dashes and underscores",
+    );
   }
 }
 
@@ -220,7 +224,7 @@ function isHit(
   return fault.percent === undefined || random() * 100 < fault.percent;
 }
 
-/** Whether a fault that may be narrowed to an order or a product is about something. */
+/** Whether a fault's filters for the order number and the stock code match. */
 export function matchesItem(
   { orderNumber, stockCode }: Pick<Fault, "orderNumber" | "stockCode">,
   item: FaultItem,

@@ -2,26 +2,26 @@ import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { HttpResponse } from "../http/http-response.ts";
 import { type FaultSubject, type Faults, matchesItem } from "./fault-registry.ts";
 
-/** A row of a listing or an order, as far as faults look at it. */
+/** A package or product of a JSON listing, or an order of a SOAP message, that a fault may change. */
 interface ResponseRow {
   readonly orderNumber: string | undefined;
   readonly stockCodes: readonly string[];
-  /** Shows a label in place of the status. */
+  /** Replaces the status by a label. */
   readonly setStatus: (label: string) => void;
   readonly addField: (name: string) => void;
 }
 
-/** A body that was taken apart into its rows, and how it is put together again. */
+/** The rows of a response's body, and a function that serializes the body again. */
 interface ResponseBody {
   readonly items: readonly ResponseRow[];
   readonly text: () => string;
 }
 
 /**
- * A response with a label of a status or field that the contract does not know, where a fault in force says so and the
- * response has a row that it is about.
+ * Applies the faults `unknown-status` and `unknown-field` to a response: a matching row gets a status label or a field
+ * that the contract does not have.
  *
- * @param call whose response it is
+ * @param call the seller and the operation of the response
  */
 export function applyResponseFaults(
   response: HttpResponse,
@@ -45,21 +45,21 @@ function applyFault(item: ResponseRow, { kind, label }: Fault): void {
 
 type Json = Record<string, unknown>;
 
-/** The rows of a page. Numbers are written as they were: they may be longer than a double. */
+/** Reads the rows of a JSON page. Numbers keep their digits when they are written again, because a double would lose some. */
 function readJson(text: string): ResponseBody {
   const page = JSON.parse(text, keepNumber) as { readonly content?: readonly Json[] };
   const rows = Array.isArray(page.content) ? page.content.filter(isRow) : [];
   return { items: rows.map(toJsonRow), text: () => JSON.stringify(page) };
 }
 
-/** `JSON.rawJSON` is there since Node 21; the types do not know it. */
+/** Node has had `JSON.rawJSON` since version 21, but TypeScript's types lack it. */
 const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
 
 function keepNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === "number" ? rawJSON(context?.source ?? String(value)) : value;
 }
 
-/** A package, or a product. */
+/** Whether an element of a page is a package or a product. */
 function isRow(row: Json): boolean {
   return row.orderNumber !== undefined || row.stockCode !== undefined;
 }
@@ -79,20 +79,20 @@ function toJsonRow(row: Json): ResponseRow {
   };
 }
 
-/** The orders of a message. */
+/** Reads the orders of a SOAP message. */
 function readXml(text: string): ResponseBody {
   const parts = text.split(/(<(order|orderDetail)>.*?<\/\2>)/s).filter((_, at) => at % 3 !== 2);
   const items = parts.flatMap((part, at) => (at % 2 === 1 ? [toXmlRow(parts, at, part)] : []));
   return { items, text: () => parts.join("") };
 }
 
-/** @param parts of which one is the order; it is changed there */
+/** @param parts the parts of the message; the one at the index `at` is the order and is changed in place */
 function toXmlRow(parts: string[], at: number, order: string): ResponseRow {
   return {
     orderNumber: /<orderNumber>([^<]*)</.exec(order)?.[1],
     stockCodes: [...order.matchAll(/<productSellerCode>([^<]*)</g)].map(([, code = ""]) => code),
     setStatus: (label) => {
-      // Where the service shows numbers, a word would be no unknown status but a broken message.
+      // A label of letters in a numeric status would break the message instead of testing an unknown status.
       const isNumber = /^\d+$/.test(label);
       const status = isNumber ? /(?<=<status>)[^<]*/g : /(?<=<status>)[^<\d]+(?=<)/g;
       parts[at] = order.replaceAll(status, () => escapeXml(label));

@@ -4,14 +4,14 @@ import type { PackageTable, Store, TaskTable, WriteSession } from "../domain/sto
 import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { Faults } from "./fault-registry.ts";
 
-/** The last moment that can be written; nothing is due then. Epoch ms. */
+/** The end of the year 9999, used as a due date that is never reached. Epoch ms. */
 const NEVER_MS = Date.UTC(10_000, 0) - 1;
 
 /**
- * A store whose business goes wrong as the faults in force say: tasks wait, SKUs fail or are not applied, writes are
- * refused, listings show packages late.
+ * Wraps a store so that active faults act on its data: tasks get stuck, SKUs fail or are not applied, writes are
+ * refused, listings return packages late.
  *
- * @param now the sandbox's time, epoch ms
+ * @param now returns the sandbox's time, epoch ms
  */
 export function createFaultyStore(store: Store, faults: Faults, now: () => number): Store {
   let isWriting = false;
@@ -66,7 +66,7 @@ function createFaultyPackageTable(
   faults: Faults,
   now: () => number,
 ): PackageTable {
-  // All packages of an order that one transaction stores are one hit.
+  // One fault hits all packages of an order that a transaction stores, and counts one hit for them.
   const late = new Map<string, Fault>();
   return {
     ...packages,
@@ -108,7 +108,7 @@ function applyTaskFaults(task: Task, faults: Faults): Task {
     const fault = faults.takeHit({ target: "sku", sellerId, items: items.slice(at, at + 1) });
     return fault === undefined ? submitted : applySkuFault(submitted, fault, dueDate);
   });
-  // Each SKU stays of its own kind.
+  // Applying faults keeps the type of the SKUs, which the type checker cannot see.
   return { ...task, dueDate, work: { ...task.work, skus } as TaskWork };
 }
 
@@ -119,16 +119,16 @@ function applySkuFault<Sku>(
 ): SubmittedSku<Sku> {
   if (fault.kind === "not-applied")
     return { ...submitted, withheldUntil: addDuration(dueDate, fault) };
-  const { message = "An injected fault: the SKU failed." } = fault;
+  const { message = "An injected fault failed this SKU." } = fault;
   return { ...submitted, issues: [...submitted.issues, { message }] };
 }
 
-/** The end of what lasts for the fault's duration; null for good. */
+/** Returns the end of a fault's duration; null for a fault without an end. */
 function addDuration(from: number, { durationMs }: Fault): number | null {
   return durationMs === undefined ? null : Math.min(NEVER_MS, from + durationMs);
 }
 
-/** Refuses what a seller's call stores; what buyers and carriers do is not refused. */
+/** Refuses a write of a seller's call when a `refused` fault hits it; writes for buyers and carriers are never refused. */
 function refuseWrite(
   faults: Faults,
   sellerId: string,
@@ -137,6 +137,6 @@ function refuseWrite(
   if (!faults.isDuringCall) return;
   const fault = faults.takeHit({ target: "write", sellerId, items });
   if (fault !== undefined) {
-    throw new RefusalError("injected", fault.message ?? "An injected fault: the call is refused.");
+    throw new RefusalError("injected", fault.message ?? "An injected fault refused this call.");
   }
 }

@@ -8,7 +8,7 @@ export interface paths {
         };
         /**
          * Check the health
-         * @description Needs no token. Fails when the database file was deleted or replaced.
+         * @description Needs no control token. Fails when the database file was deleted or replaced.
          */
         get: operations["showHealth"];
     };
@@ -18,8 +18,8 @@ export interface paths {
         };
         /**
          * Get the control token
-         * @description The console gets the control token here. The sandbox returns it only to requests from this machine to a
-         *     loopback name; on any other address the user enters it.
+         * @description Returns the control token to the console, the sandbox's web page. The sandbox returns only the default token,
+         *     and only to requests from this machine to a loopback name. Otherwise the user must enter the token.
          */
         get: operations["openSession"];
     };
@@ -29,8 +29,9 @@ export interface paths {
         };
         /**
          * Show an overview
-         * @description Version, profile, addresses, the clock, the number of recent calls, and the row counts of each seller. Requests
-         *     from this machine also get the credentials that the sandbox generated for the seller.
+         * @description Returns the version, the profile, the addresses, the clock, the number of recent calls, and how many packages,
+         *     orders and products each seller has. Requests from this machine also get the credentials that the sandbox
+         *     generated for the sellers.
          */
         get: operations["showOverview"];
     };
@@ -40,7 +41,7 @@ export interface paths {
         };
         /**
          * List the assumptions
-         * @description Each point that the interface document leaves open, with what the contract assumes and why.
+         * @description Lists each point that the interface document leaves open, with what the contract assumes and why.
          */
         get: operations["listAssumptions"];
     };
@@ -50,7 +51,7 @@ export interface paths {
         };
         /**
          * Show the sandbox's time
-         * @description The current time of the sandbox, and whether it is frozen.
+         * @description Returns the current time of the sandbox's clock, and whether the clock is frozen.
          */
         get: operations["showClock"];
     };
@@ -60,7 +61,7 @@ export interface paths {
         };
         /**
          * Freeze the clock
-         * @description Freezes the sandbox's time now, or at the moment `at`.
+         * @description Freezes the sandbox's clock at its current time, or at the moment `at`.
          */
         post: operations["freezeClock"];
     };
@@ -70,7 +71,7 @@ export interface paths {
         };
         /**
          * Advance the clock
-         * @description Moves the sandbox's time forward, frozen or not, and applies tasks that become due. Time never moves backward.
+         * @description Advances the sandbox's clock, frozen or not. Product tasks that become due are applied by the next call. The clock cannot go back.
          */
         post: operations["advanceClock"];
     };
@@ -90,33 +91,33 @@ export interface paths {
         };
         /**
          * List the faults
-         * @description Lists each fault with how many calls it hit: first the active faults, then the last 100 that have ended, oldest
-         *     first. A fault has ended when its `remaining` is 0. A removed fault is not listed.
+         * @description Lists each fault with the number of its hits: first the active faults, then the last 100 ended faults, oldest
+         *     first. A fault has ended when its `remaining` is 0. Removed faults are not listed.
          */
         get: operations["listFaults"];
         /**
          * Add a fault
-         * @description Adds a fault. Without `times` and `percent` it hits the next call that matches; with `percent: 100`
-         *     every one until it is removed.
+         * @description Adds a fault. Without `times` and `percent` the fault hits the next matching call; with `percent: 100` it hits
+         *     every matching call until it is removed.
          *
-         *     Business faults leave the HTTP call intact and change its effect. Removing a business fault does not undo
-         *     what it did. Each counts what it hits:
+         *     Business faults, the kinds below, let the call succeed and change its effect on the data. Removing a business
+         *     fault does not undo its effects. Its hits are counted in tasks, SKUs, orders, packages, writes or responses:
          *
-         *     - `task-stuck`: a product task stays `IN_QUEUE`, for `durationMs` or for good.
+         *     - `task-stuck`: a product task stays `IN_QUEUE`, for `durationMs` or for ever.
          *     - `sku-failed`: a SKU of a product task ends as `FAIL` with `message` as its reason.
-         *     - `not-applied`: a SKU of a product task ends as `SUCCESS`, and its product stays as it is, for `durationMs`
-         *       or for good.
-         *     - `order-listed-late`: no listing shows the packages of an order that is placed, for `durationMs` or for good.
-         *     - `update-listed-late`: listings return the previous version of a package that changed, for `durationMs` or for good.
+         *     - `not-applied`: a SKU of a product task ends as `SUCCESS`, but its product does not change, for `durationMs`
+         *       or for ever.
+         *     - `order-listed-late`: listings do not return the packages of a new order, for `durationMs` or for ever.
+         *     - `update-listed-late`: listings return the previous version of a package that changed, for `durationMs` or for ever.
          *       `OrderDetail` returns the current version.
          *     - `refused`: a write of packages or a product task is refused with `message`.
-         *     - `unknown-status`: a listing, a product query or an order returns `label` instead of a status.
-         *     - `unknown-field`: each of their rows has an extra field named `label`.
+         *     - `unknown-status`: a package listing, a product listing or an order has `label` instead of a status.
+         *     - `unknown-field`: each matching row of a listing or order has an extra field named `label`.
          */
         post: operations["addFault"];
         /**
          * Remove every fault
-         * @description Removes every fault, also those that have ended.
+         * @description Removes every fault, also ended ones.
          */
         delete: operations["removeFaults"];
     };
@@ -126,7 +127,7 @@ export interface paths {
         };
         /**
          * Remove a fault
-         * @description Removes one fault. An unknown id changes nothing.
+         * @description Removes a fault. An unknown id changes nothing.
          */
         delete: operations["removeFault"];
     };
@@ -136,13 +137,13 @@ export interface paths {
         };
         /**
          * Show the deviations
-         * @description The active deviations; a new sandbox has none.
+         * @description Returns the active deviations. A new sandbox has none.
          */
         get: operations["showDeviations"];
         /**
          * Replace the deviations
-         * @description Replaces all deviations; one that is absent is switched off. Each makes the package listing break one
-         *     assumption, as a live service might: the calls succeed, and return other results.
+         * @description Replaces all deviations: a deviation that is absent from the request is switched off. Each deviation makes the
+         *     package listing break one assumption, as a live service might: the calls succeed, but return other packages.
          */
         put: operations["setDeviations"];
     };
@@ -152,12 +153,12 @@ export interface paths {
         };
         /**
          * List received requests
-         * @description The last requests with valid credentials, oldest first, without their credentials.
+         * @description Lists the last requests that the sandbox received, also refused ones, oldest first, without their credentials.
          */
         get: operations["listRequests"];
         /**
          * Clear received requests
-         * @description Empties the list. Ids continue from the last one.
+         * @description Deletes all received requests from the log. The ids of later requests continue.
          */
         delete: operations["clearRequests"];
     };
@@ -167,8 +168,8 @@ export interface paths {
         };
         /**
          * Follow received requests
-         * @description Streams each request from now on as one line of JSON (`ReceivedRequest`) until the client disconnects.
-         *     Ignore empty lines. The sandbox disconnects a client that falls behind the requests it keeps.
+         * @description Streams each new request as one line of JSON (`ReceivedRequest`) until the client disconnects. Ignore empty
+         *     lines. The sandbox disconnects a client that reads so slowly that the log has deleted requests it has not read.
          */
         get: operations["followRequests"];
     };
@@ -178,8 +179,8 @@ export interface paths {
         };
         /**
          * Send a request again
-         * @description Sends a received request once more through the same interface, with the seller's credentials. Faults, the
-         *     rate limit and all rules apply to it.
+         * @description Sends a received request again over the same interface (REST or SOAP), with the seller's credentials. Faults, the
+         *     rate limit and all rules apply to the repeated request.
          */
         post: operations["repeatRequest"];
     };
@@ -189,13 +190,13 @@ export interface paths {
         };
         /**
          * List orders
-         * @description One page of a seller's orders, the newest first, each with the packages that hold its lines now.
+         * @description Lists one page of a seller's orders, newest first, each with the packages that hold its lines now.
          */
         get: operations["listOrders"];
         /**
          * Place an order
-         * @description Places an order as a buyer does. Its packages, one for each sender, are in `Created`; the stock goes
-         *     down by what is bought. Absent fields get a usual value.
+         * @description Places an order as a buyer does. The order has one package per sender, in status `Created`. The products' stock
+         *     decreases by the quantities ordered. Absent fields get default values.
          */
         post: operations["placeOrder"];
     };
@@ -205,8 +206,8 @@ export interface paths {
         };
         /**
          * Place many orders
-         * @description Places orders of products that are in stock, chosen by a seed, one after the other. The clock is advanced
-         *     between them so that they are spread evenly over `minutes`.
+         * @description Places orders of products that are in stock, which are chosen by a seed. Between two orders the sandbox's clock is
+         *     advanced, so that the orders are spread evenly over `minutes`.
          */
         post: operations["placeOrders"];
     };
@@ -216,7 +217,7 @@ export interface paths {
         };
         /**
          * List products
-         * @description One page of a seller's products, of all senders, in the order of the service's own query.
+         * @description Lists one page of a seller's products, of all senders, in the order in which the seller's product listing returns them.
          */
         get: operations["listProducts"];
     };
@@ -226,7 +227,7 @@ export interface paths {
         };
         /**
          * Show an order
-         * @description An order with every package it ever had, oldest first.
+         * @description Returns an order with every package it ever had, oldest first.
          */
         get: operations["showOrder"];
     };
@@ -236,8 +237,8 @@ export interface paths {
         };
         /**
          * Request a return
-         * @description Requests the return of units of a delivered order line, as the buyer does. The seller approves or denies it
-         *     through the operations of the overlay `returns`, which the sandbox serves when it is started with it.
+         * @description Requests the return of units of a delivered order line, as the buyer does. The seller approves or denies the return
+         *     by the operations of the overlay `returns`, which the sandbox serves when it is started with `--overlay returns`.
          */
         post: operations["requestReturn"];
     };
@@ -247,7 +248,7 @@ export interface paths {
         };
         /**
          * List returns
-         * @description A seller's returns, newest first.
+         * @description Lists a seller's returns, newest first.
          */
         get: operations["listReturns"];
     };
@@ -257,7 +258,7 @@ export interface paths {
         };
         /**
          * List packages
-         * @description One page of a seller's packages, the newest movement first, of all senders and whatever their date.
+         * @description Lists one page of a seller's packages, of all senders and dates, the last changed first.
          */
         get: operations["listPackages"];
     };
@@ -267,7 +268,8 @@ export interface paths {
         };
         /**
          * Show a package
-         * @description A package with its order, where it may be moved to, and how both interfaces show it to the seller.
+         * @description Returns a package with its order, the statuses that it can be moved to, and the responses about it over REST and
+         *     SOAP.
          */
         get: operations["showPackage"];
     };
@@ -287,12 +289,12 @@ export interface paths {
         };
         /**
          * List the sellers
-         * @description Every seller, oldest first.
+         * @description Lists every seller, oldest first.
          */
         get: operations["listSellers"];
         /**
          * Add a seller
-         * @description Adds a seller, who can call the service from then on.
+         * @description Adds a seller, whose credentials are valid from then on.
          */
         post: operations["addSeller"];
     };
@@ -302,8 +304,8 @@ export interface paths {
         };
         /**
          * Change a seller's secret
-         * @description Gives a seller another secret, as an operator does when keys are rotated. The old one is refused from then
-         *     on, or stays valid for a time.
+         * @description Changes a seller's secret, as an operator does who rotates keys. The old secret is refused from then on, or stays
+         *     valid for `oldValidMs`.
          */
         put: operations["changeSecret"];
     };
@@ -313,7 +315,7 @@ export interface paths {
         };
         /**
          * List product tasks
-         * @description A seller's last 100 tasks, newest first; those that are due are applied before.
+         * @description Lists a seller's last 100 product tasks, newest first. Tasks that are due are applied first.
          */
         get: operations["listTasks"];
     };
@@ -323,7 +325,7 @@ export interface paths {
         };
         /**
          * Show a product task
-         * @description One task with the outcome of each SKU, which the service's own contract does not show.
+         * @description Returns a product task with the outcome of each SKU, which the marketplace's contract does not show.
          */
         get: operations["showTask"];
     };
@@ -333,12 +335,12 @@ export interface paths {
         };
         /**
          * Show the catalogue
-         * @description The categories with their attributes, the national barcodes and the currency rates.
+         * @description Returns the categories with their attributes, the national barcodes and the currency rates.
          */
         get: operations["showCatalogue"];
         /**
          * Change the catalogue
-         * @description Replaces the parts in the request; the other parts stay.
+         * @description Replaces the parts of the catalogue that the request has. The other parts stay.
          */
         put: operations["changeCatalogue"];
     };
@@ -348,7 +350,7 @@ export interface paths {
         };
         /**
          * List the snapshots
-         * @description The names of all snapshots, sorted.
+         * @description Lists the names of all snapshots, sorted.
          */
         get: operations["listSnapshots"];
     };
@@ -358,7 +360,7 @@ export interface paths {
         };
         /**
          * Take a snapshot
-         * @description Saves the whole state under a name and replaces an older snapshot of that name. The clock and the faults are not included.
+         * @description Saves the sandbox's data under a name and replaces an older snapshot with that name. The clock and the faults are not saved.
          */
         put: operations["takeSnapshot"];
     };
@@ -368,7 +370,7 @@ export interface paths {
         };
         /**
          * Restore a snapshot
-         * @description Replaces the whole state with the snapshot.
+         * @description Replaces the sandbox's data by a snapshot.
          */
         post: operations["restoreSnapshot"];
     };
@@ -378,7 +380,7 @@ export interface paths {
         };
         /**
          * Reset the sandbox
-         * @description Restores the seeded data and the machine's time, and removes all faults, deviations and received requests.
+         * @description Restores the generated data and the machine's time, and removes all faults, deviations and received requests.
          */
         post: operations["reset"];
     };
@@ -389,34 +391,34 @@ export interface components {
         ActiveDeviations: {
             /**
              * Format: count
-             * @description Milliseconds by which `startDate` and `endDate` are read later than they are sent, earlier when negative; as sent when absent (assumption `epoch-gmt3`).
+             * @description Milliseconds that the listing adds to the request's `startDate` and `endDate`; may be negative (assumption `epoch-gmt3`).
              */
             dateShiftMs?: number;
-            /** @description The only status that a listing without `status` shows; every one when absent (assumption `listing-all-statuses`). */
+            /** @description A listing without `status` returns only packages in this status (assumption `listing-all-statuses`). */
             unfilteredStatus?: "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
-            /** @description Whether dates apply to the order's creation whatever `orderByField` says (assumption `order-by-field-effect`). */
+            /** @description Whether the listing ignores `orderByField` and compares dates with the order's creation (assumption `order-by-field-effect`). */
             ignoresOrderByField?: boolean;
-            /** @description Whether packages dated exactly `startDate` or `endDate` are left out (assumption `date-bounds`). */
+            /** @description Whether the listing leaves out packages dated exactly `startDate` or `endDate` (assumption `date-bounds`). */
             exclusiveEnds?: boolean;
             /**
              * Format: count
-             * @description Milliseconds by which the header `Date` of responses is ahead of the clock that dates packages, behind when negative (assumption `service-clock`).
+             * @description Milliseconds by which the responses' header `Date` is ahead of the clock that dates packages; may be negative (assumption `service-clock`).
              */
             clockAheadMs?: number;
         };
-        /** @description An amount as decimal text with two digits after the point. */
+        /** @description An amount as decimal text with two digits after the decimal point. */
         Amount: string;
         /** @description A point that the interface document leaves open. Texts are Markdown. */
         Assumption: {
             /** @description The id to which `x-assumption` in the contract refers. */
             id: string;
-            /** @description The section of the list. */
+            /** @description The section of specs/assumptions.md. */
             section: string;
             /** @description What the interface document leaves open. */
             openPoint: string;
             /** @description What the contract assumes. */
             choice: string;
-            /** @description Why it assumes that. */
+            /** @description The reason for the choice. */
             reason: string;
             /** @description The option of the sandbox that changes the choice, if there is one. */
             switch?: string;
@@ -458,19 +460,19 @@ export interface components {
             name: string;
             parentId: string | null;
             commissionRate: string;
-            /** @description Empty for a category that has children. */
+            /** @description The attributes of a leaf category; empty when the category has children. */
             attributes: components["schemas"]["CategoryAttribute"][];
         };
         CategoryAttribute: {
             id: string;
             name: string;
-            /** @description Must be supplied at creation. */
+            /** @description Whether new products must have the attribute. */
             mandatory: boolean;
-            /** @description Products of one group that differ in it are variants of one page. */
+            /** @description Whether products of one group with different values are variants on one page. */
             variant: boolean;
-            /** @description Variants that differ in it get pages of their own. */
+            /** @description Whether variants with different values have separate pages. */
             slicer: boolean;
-            /** @description True: free text in `customValue`. False: one of `values`, by `valueId`. */
+            /** @description Whether the value is free text in `customValue`; otherwise it is one of `values`, by `valueId`. */
             customValue: boolean;
             values: components["schemas"]["AttributeValue"][];
         };
@@ -496,24 +498,24 @@ export interface components {
              * @description The sandbox's current time.
              */
             now: number;
-            /** @description Whether time is frozen. */
+            /** @description Whether the sandbox's clock is frozen. */
             frozen: boolean;
         };
         ClockAdvance: {
             /**
              * Format: epoch-ms
-             * @description By how many milliseconds; not beyond the end of the year 9999.
+             * @description Milliseconds to advance the clock by, at most to the end of the year 9999.
              */
             milliseconds: number;
         };
         ClockFreeze: {
             /**
              * Format: epoch-ms
-             * @description The moment, up to the end of the year 9999; now when absent.
+             * @description The moment, up to the end of the year 9999. Default is the clock's current time.
              */
             at?: number;
         };
-        /** @description Lira for one unit of a foreign currency, as decimal text. */
+        /** @description Exchange rates, Turkish lira for one unit of a foreign currency, as decimal text. */
         CurrencyRates: {
             USD: string;
             EUR: string;
@@ -525,18 +527,18 @@ export interface components {
         Deviations: {
             /**
              * Format: count
-             * @description Milliseconds by which `startDate` and `endDate` are read later than they are sent, earlier when negative; as sent when absent (assumption `epoch-gmt3`).
+             * @description Milliseconds that the listing adds to the request's `startDate` and `endDate`; may be negative (assumption `epoch-gmt3`).
              */
             dateShiftMs?: number;
-            /** @description The only status that a listing without `status` shows; every one when absent (assumption `listing-all-statuses`). */
+            /** @description A listing without `status` returns only packages in this status (assumption `listing-all-statuses`). */
             unfilteredStatus?: "Created" | "Picking" | "Shipped" | "Cancelled" | "Delivered" | "Unpacked" | "UnSupplied";
-            /** @description Whether dates apply to the order's creation whatever `orderByField` says (assumption `order-by-field-effect`). */
+            /** @description Whether the listing ignores `orderByField` and compares dates with the order's creation (assumption `order-by-field-effect`). */
             ignoresOrderByField?: boolean;
-            /** @description Whether packages dated exactly `startDate` or `endDate` are left out (assumption `date-bounds`). */
+            /** @description Whether the listing leaves out packages dated exactly `startDate` or `endDate` (assumption `date-bounds`). */
             exclusiveEnds?: boolean;
             /**
              * Format: count
-             * @description Milliseconds by which the header `Date` of responses is ahead of the clock that dates packages, behind when negative (assumption `service-clock`).
+             * @description Milliseconds by which the responses' header `Date` is ahead of the clock that dates packages; may be negative (assumption `service-clock`).
              */
             clockAheadMs?: number;
         };
@@ -548,9 +550,9 @@ export interface components {
         Fault: {
             id: string;
             kind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb" | "task-stuck" | "sku-failed" | "not-applied" | "order-listed-late" | "update-listed-late" | "refused" | "unknown-status" | "unknown-field";
-            /** @description Only calls of this operation. */
+            /** @description The fault hits only calls of this operation. */
             operation?: string;
-            /** @description Only calls of this seller. */
+            /** @description The fault hits only calls of this seller. */
             sellerId?: string;
             /** Format: count */
             times?: number;
@@ -558,7 +560,7 @@ export interface components {
             percent?: number;
             /** Format: code */
             seed?: number;
-            /** @description Whether the fault strikes before or after the operation takes effect. */
+            /** @description Whether the fault hits before or after the operation takes effect. */
             when?: "before-commit" | "after-commit";
             /** Format: count */
             delayMs?: number;
@@ -567,9 +569,9 @@ export interface components {
             location?: string;
             /** Format: count */
             bombBytes?: number;
-            /** @description Only with this product. */
+            /** @description The fault hits only SKUs, packages and orders of this product. */
             stockCode?: string;
-            /** @description Only of this order. */
+            /** @description The fault hits only this order and its packages. */
             orderNumber?: string;
             /** Format: count */
             durationMs?: number;
@@ -577,81 +579,81 @@ export interface components {
             label?: string;
             /**
              * Format: count
-             * @description How many more calls, tasks, SKUs or rows it hits; absent without a limit.
+             * @description The number of hits until the fault ends; absent when the fault has no limit.
              */
             remaining?: number;
             /**
              * Format: count
-             * @description Calls hit so far.
+             * @description The number of hits so far.
              */
             hits: number;
             /**
              * Format: epoch-ms
-             * @description When it last hit a call, by the sandbox's clock; absent before the first hit.
+             * @description The time of the last hit, by the sandbox's clock; absent before the first hit.
              */
             lastHitAt?: number;
         };
-        /** @description What fails. The kinds from `task-stuck` on are business faults: the call succeeds without its effect. */
+        /** @description The kind of fault. The kinds from `task-stuck` on are business faults: the call succeeds, but its effect on the data differs. */
         FaultKind: "latency" | "stalled-body" | "too-many-requests" | "server-error" | "unavailable" | "reset-before-commit" | "reset-after-commit" | "truncated-body" | "html" | "empty" | "redirect" | "compressed-bomb" | "task-stuck" | "sku-failed" | "not-applied" | "order-listed-late" | "update-listed-late" | "refused" | "unknown-status" | "unknown-field";
         FaultList: {
             content: components["schemas"]["Fault"][];
         };
-        /** @description Whether the fault strikes before or after the operation takes effect. Business faults have no moment. */
+        /** @description Whether the fault hits before or after the operation takes effect. Business faults have no moment. */
         FaultMoment: "before-commit" | "after-commit";
         FaultRequest: {
             kind: components["schemas"]["FaultKind"];
-            /** @description Only calls of this operation, by its operationId or SOAP name; any when absent. */
+            /** @description The fault hits only calls of this operation (operationId or SOAP name). Default is any operation. */
             operation?: string;
-            /** @description Only calls of this seller; any when absent. */
+            /** @description The fault hits only calls of this seller. Default is any seller. */
             sellerId?: string;
             /**
              * Format: count
-             * @description How many matching calls it hits before it ends.
+             * @description The number of hits after which the fault ends.
              */
             times?: number;
             /**
              * Format: count
-             * @description Hits this share of the calls that match, until it is removed or hit `times` calls.
+             * @description The fault hits this percentage of the matching calls, until it is removed or has hit `times` calls.
              */
             percent?: number;
             /**
              * Format: code
-             * @description Makes the choice of `percent` repeatable; 1 when absent.
+             * @description Seed of the choice by `percent`; the same seed makes the same choice. Default is 1.
              */
             seed?: number;
             when?: components["schemas"]["FaultMoment"];
             /**
              * Format: count
-             * @description Milliseconds of `latency`; 1,000 when absent.
+             * @description Milliseconds that `latency` delays a call. Default is 1,000.
              */
             delayMs?: number;
             /**
              * Format: count
-             * @description Seconds in the `Retry-After` of `too-many-requests` and `unavailable`; 1 for the former when absent.
+             * @description Seconds in the header `Retry-After` of `too-many-requests` and `unavailable`. Default is 1 for `too-many-requests`, and no header for `unavailable`.
              */
             retryAfterSeconds?: number;
-            /** @description Where `redirect` points; another origin when absent. */
+            /** @description The address that `redirect` points to. Default is an address at which no server listens. */
             location?: string;
             /**
              * Format: count
-             * @description Decompressed size of `compressed-bomb`; 256 MiB when absent.
+             * @description Decompressed size of the body of `compressed-bomb`, in bytes. Default is 256 MiB.
              */
             bombBytes?: number;
-            /** @description Only SKUs, packages and orders with this product, by the seller's code; for business faults. */
+            /** @description For business faults. The fault hits only SKUs, packages and orders of the product with this stock code. */
             stockCode?: string;
-            /** @description Only packages of this order, and the order itself; for business faults. */
+            /** @description For business faults. The fault hits only the order with this number and its packages. */
             orderNumber?: string;
             /**
              * Format: count
-             * @description How long `task-stuck`, `not-applied` and the two of late listings last, in milliseconds of the sandbox's clock; for good when absent.
+             * @description Duration of the effect of `task-stuck`, `not-applied`, `order-listed-late` and `update-listed-late`, in milliseconds of the sandbox's clock. Default is for ever.
              */
             durationMs?: number;
-            /** @description The message of `sku-failed` and `refused`. */
+            /** @description The message in the outcome of `sku-failed` and in the refusal of `refused`. */
             message?: string;
-            /** @description The status that `unknown-status` shows, the name of the field that `unknown-field` adds. */
+            /** @description The status that `unknown-status` puts into a response, or the name of the field that `unknown-field` adds. */
             label?: string;
         };
-        /** @description The seller's credentials. Absent when the sandbox did not generate them, or the request came from another machine. */
+        /** @description The seller's credentials. Absent when the sandbox did not generate the credentials, or the request came from another machine. */
         GeneratedCredentials: {
             appKey: string;
             appSecret: string;
@@ -705,11 +707,11 @@ export interface components {
             buyer?: components["schemas"]["NewBuyer"];
             shippingAddress?: components["schemas"]["NewShippingAddress"];
             billingAddress?: components["schemas"]["NewBillingAddress"];
-            /** @description A delivery point instead of the buyer's address. */
+            /** @description The kind of delivery point. Default is delivery to the buyer's address. */
             deliveryAddressType?: "KTN" | "EASYPOINT" | "PUP";
             exportDeclaration?: components["schemas"]["NewExportDeclaration"];
             sameDayDelivery?: boolean;
-            /** @description True: the packages get no number; the seller ships in the seller panel. */
+            /** @description Whether the order is a location-specific delivery order. Its packages have no package id, and sellers ship them in the seller panel. */
             locationSpecific?: boolean;
         };
         NewOrderLine: {
@@ -726,22 +728,22 @@ export interface components {
             count: number;
             /**
              * Format: count
-             * @description Over how many minutes of the sandbox's clock.
+             * @description The orders are spread over this many minutes of the sandbox's clock.
              */
             minutes: number;
             /**
              * Format: code
-             * @description Makes the choice repeatable; 1 when absent.
+             * @description Seed of the choice of products; the same seed makes the same choice. Default is 1.
              */
             seed?: number;
         };
         /** @description Units of an order line that the buyer wants to return. */
         NewReturn: {
-            /** @description Of a line that was delivered. */
+            /** @description The id of a delivered order line. */
             orderLineId: string;
             /**
              * Format: count
-             * @description Units; all that no return is about when absent.
+             * @description The number of units to return. Default is all delivered units without a return.
              */
             quantity?: number;
             reason?: components["schemas"]["Text"];
@@ -749,13 +751,13 @@ export interface components {
         };
         /** @description A seller to add, with the credentials of its requests. */
         NewSeller: {
-            /** @description The next free id when absent. */
+            /** @description The seller's id. Default is the next free id. */
             sellerId?: string;
             /** @description Store name, shown on the seller's products. */
             nickname: string;
             appKey: components["schemas"]["Name"];
             appSecret: components["schemas"]["Name"];
-            /** @description Names of the shipment templates that products can be created with; none when absent. */
+            /** @description Names of the seller's shipment templates, which new products must refer to. Default is none. */
             shipmentTemplates?: components["schemas"]["Name"][];
         };
         NewShippingAddress: {
@@ -768,20 +770,20 @@ export interface components {
             tcId?: string | null;
             postalCode?: string | null;
         };
-        /** @description An order in short, with the packages that hold its lines now. */
+        /** @description The main fields of an order, with its packages. */
         Order: {
-            /** @description By which both protocols know it. */
+            /** @description The order number, which is the same over REST and SOAP. */
             orderNumber: string;
-            /** @description By which the SOAP order service knows it. */
+            /** @description The order id, which only SOAP uses. */
             orderId: string;
             /** Format: epoch-ms */
             createdDate: number;
             buyerName: string;
-            /** @description Where the seller said that the invoice is. */
+            /** @description Address of the order's invoice, as the seller saved it. */
             invoiceUrl?: string;
             packages: components["schemas"]["Package"][];
         };
-        /** @description One page of orders, the newest first. */
+        /** @description One page of orders, newest first. */
         OrderPage: {
             /** Format: page */
             page: number;
@@ -794,7 +796,7 @@ export interface components {
             total: number;
             content: components["schemas"]["Order"][];
         };
-        /** @description What the sandbox is and how much it holds. */
+        /** @description The sandbox's version, profile, addresses, clock and number of records. */
         Overview: {
             /** @description The sandbox's version. */
             version: string;
@@ -804,11 +806,11 @@ export interface components {
             recent: components["schemas"]["RecentCalls"];
             sellers: components["schemas"]["SellerCounts"][];
         };
-        /** @description A package in short; the service's own listing shows it whole. */
+        /** @description The main fields of a package. The seller's package listing returns all fields. */
         Package: {
-            /** @description `cargoTrackingNumber` of the packages that a split made this one from. */
+            /** @description `cargoTrackingNumber` of each package that a split turned into this package. */
             splitFrom: string[];
-            /** @description Null for location-specific delivery orders. */
+            /** @description The package id; null for location-specific delivery orders. */
             packageId: string | null;
             orderNumber: string;
             /** @description The SOAP order id. */
@@ -818,26 +820,26 @@ export interface components {
             sender: "SELLER" | "MARKETPLACE";
             /**
              * Format: epoch-ms
-             * @description Creation of the order.
+             * @description The time at which the order was created.
              */
             createdDate: number;
             /**
              * Format: epoch-ms
-             * @description Last movement of the package.
+             * @description The time of the package's last change.
              */
             lastModifiedDate: number;
             /**
              * Format: epoch-ms
-             * @description Latest shipping date.
+             * @description The latest time at which the package must be shipped.
              */
             agreedDeliveryDate: number;
-            /** @description Before any discount. */
+            /** @description The amount before discounts. */
             totalAmount: string;
             totalDiscountAmount: string;
             lines: components["schemas"]["PackageLine"][];
             histories: components["schemas"]["PackageHistory"][];
         };
-        /** @description How many packages have each status. */
+        /** @description The number of packages in each status. */
         PackageCounts: {
             /** Format: count */
             Created: number;
@@ -859,21 +861,21 @@ export interface components {
             order: components["schemas"]["Order"];
             /** @description The statuses that the package may be moved to now. */
             moves: components["schemas"]["PackageStatus"][];
-            /** @description The package as the listing shows it, JSON text. */
+            /** @description The package as the REST package listing returns it, in JSON. */
             rest: string;
-            /** @description Its order as OrderDetail shows it, XML text. */
+            /** @description The package's order as the SOAP operation OrderDetail returns it, in XML. */
             soap: string;
         };
         PackageHistory: {
             status: components["schemas"]["PackageStatus"];
             /**
              * Format: epoch-ms
-             * @description Since when the package had it.
+             * @description The time at which the package got the status.
              */
             createdDate: number;
         };
         PackageLine: {
-            /** @description The SOAP order item id. */
+            /** @description The order line id, which is the order item id of SOAP. */
             orderLineId: string;
             stockCode: string;
             productName: string;
@@ -885,7 +887,7 @@ export interface components {
         PackageMove: {
             status: components["schemas"]["PackageStatusInput"];
         };
-        /** @description One page of packages, the newest movement first. */
+        /** @description One page of packages, the last changed first. */
         PackagePage: {
             /** Format: page */
             page: number;
@@ -903,7 +905,7 @@ export interface components {
         PlacedOrders: {
             orderNumbers: string[];
         };
-        /** @description The main fields of a product; the product query of the service returns all of them. */
+        /** @description The main fields of a product. The seller's product listing returns all fields. */
         Product: {
             stockCode: string;
             title: string;
@@ -914,7 +916,7 @@ export interface components {
             currencyType: string;
             /**
              * Format: count
-             * @description Stock.
+             * @description Units in stock.
              */
             quantity: number;
         };
@@ -930,38 +932,38 @@ export interface components {
             total: number;
             content: components["schemas"]["Product"][];
         };
-        /** @description How open points behave: as the contract says, or as is reported of live services. */
+        /** @description The behavior where the interface document leaves a point open: `document` follows the assumptions, `observed` the reports about live services. */
         Profile: "document" | "observed";
         /** @description A request that the sandbox received, without its credentials. */
         ReceivedRequest: {
             /**
              * Format: count
-             * @description Counts up from 1.
+             * @description Number of the request, starting at 1.
              */
             id: number;
             /**
              * Format: epoch-ms
-             * @description When its response was sent.
+             * @description The time at which the response was sent.
              */
             at: number;
             method: string;
             /** @description Path and query as sent. */
             url: string;
-            /** @description The operationId or SOAP name; empty when the request named none. */
+            /** @description The operationId or SOAP name; empty when the request named no known operation. */
             operation: string;
             /** @description Empty when the credentials are missing or wrong. */
             sellerId: string;
             /** @description The client's id of the call, from its header `x-request-id`. */
             callId?: string;
-            /** @description The body as sent, cut at 16 KiB; empty for a read and for a refused login. */
+            /** @description The request's body, truncated to 16 KiB; empty when the request had none or was refused before its operation ran. */
             body: string;
-            /** @description Whether the body was longer than what is kept of it. */
+            /** @description Whether `body` is truncated. */
             bodyTruncated?: boolean;
-            /** @description The body of the response, cut at 16 KiB; empty when the connection broke or the body is compressed. */
+            /** @description The response's body, truncated to 16 KiB; empty when the connection broke or the body is compressed. */
             response: string;
             /**
              * Format: count
-             * @description From receipt to response, in whole milliseconds.
+             * @description Whole milliseconds from the receipt of the request to its response.
              */
             durationMs: number;
             /**
@@ -978,14 +980,14 @@ export interface components {
         RecentCalls: {
             /**
              * Format: count
-             * @description How many minutes it covers, by the sandbox's clock.
+             * @description The counts cover this many minutes of the sandbox's clock.
              */
             minutes: number;
             /** Format: count */
             calls: number;
             /**
              * Format: count
-             * @description Those with a status of 400 or above.
+             * @description Calls with a status of 400 or above.
              */
             refused: number;
         };
@@ -995,17 +997,17 @@ export interface components {
              * @description The number of the refusal.
              */
             code: number;
-            /** @description What is wrong. */
+            /** @description The reason of the refusal. */
             message: string;
         };
-        /** @description A return, and what the seller said of it. */
+        /** @description A return with the seller's decision. */
         Return: {
             claimReturnId: string;
             orderNumber: string;
             orderLineId: string;
             /** Format: count */
             quantity: number;
-            /** @description `PENDING`: the seller postponed the decision. */
+            /** @description The state of the return; with `PENDING` the seller postponed the decision. */
             status: "REQUESTED" | "PENDING" | "APPROVED" | "DENIED";
             reason: string;
             description: string;
@@ -1013,21 +1015,21 @@ export interface components {
             requestedDate: number;
             /**
              * Format: epoch-ms
-             * @description When it was approved or denied; null before.
+             * @description The time at which the seller approved or denied the return; null before.
              */
             decidedDate: number | null;
-            /** @description What the seller wrote when denying or postponing it. */
+            /** @description The seller's note on denying or postponing the return. */
             note: string | null;
         };
         ReturnList: {
             content: components["schemas"]["Return"][];
         };
-        /** @description A seller's next secret. */
+        /** @description A seller's new secret. */
         SecretChange: {
             appSecret: components["schemas"]["Name"];
             /**
              * Format: count
-             * @description Milliseconds by the sandbox's clock for which the old secret stays valid; not at all when absent.
+             * @description Milliseconds of the sandbox's clock for which the old secret stays valid. Default is 0.
              */
             oldValidMs?: number;
         };
@@ -1053,11 +1055,11 @@ export interface components {
         ServicePaths: {
             /** @description Path of the SOAP order service. */
             soap: string;
-            /** @description Namespace of its messages. */
+            /** @description XML namespace of the SOAP messages. */
             soapNamespace: string;
-            /** @description Path and query of its description. */
+            /** @description Path and query of the WSDL. */
             wsdl: string;
-            /** @description Path of the documentation; absent when none is served. */
+            /** @description Path of the documentation; absent when the sandbox serves none. */
             docs?: string;
         };
         Session: {
@@ -1065,7 +1067,7 @@ export interface components {
         };
         SkuIssue: {
             message: string;
-            /** @description True for a price that has not two digits after the point. */
+            /** @description Whether the issue is a price without two digits after the decimal point. */
             wrongDecimals?: boolean;
         };
         SkuOutcome: {
@@ -1079,36 +1081,36 @@ export interface components {
         SubmittedSku: {
             /** @description The SKU as sent; identifiers and amounts as text. */
             sku: unknown;
-            /** @description Value rules that the SKU breaks; it will fail with them. */
+            /** @description The value rules that the SKU breaks, because of which it fails. */
             issues: components["schemas"]["SkuIssue"][];
             /**
              * Format: epoch-ms
-             * @description The moment until which a fault keeps an accepted SKU from being applied; null for good, absent where none does.
+             * @description A fault keeps the accepted SKU from being applied until this moment; null means for ever, absent means no fault.
              */
             withheldUntil?: number | null;
         };
-        /** @description A product task as the sandbox keeps it. */
+        /** @description A product task with the outcome of each SKU. */
         Task: {
             id: string;
             sellerId: string;
-            /** @description What the seller saw in the response. */
+            /** @description The status in the response to the seller's request. */
             status: "IN_QUEUE" | "REJECT";
             reasons: string[];
             /** Format: epoch-ms */
             createdDate: number;
             /**
              * Format: epoch-ms
-             * @description From when the task may be applied.
+             * @description The task is applied by the first call after this time.
              */
             dueDate: number;
             /**
              * Format: epoch-ms
-             * @description When it was applied; null while it waits.
+             * @description The time at which the task was applied; null until then.
              */
             appliedDate: number | null;
             integrator: string;
             work: components["schemas"]["TaskWork"];
-            /** @description One for each SKU once the task is applied; empty before. */
+            /** @description One outcome per SKU; empty until the task is applied. */
             outcomes: components["schemas"]["SkuOutcome"][];
         };
         TaskList: {
@@ -1127,7 +1129,7 @@ export interface components {
     pathItems: never;
 }
 export type ActiveDeviations = components['schemas']['ActiveDeviations'];
-/** An amount as decimal text with two digits after the point. */
+/** An amount as decimal text with two digits after the decimal point. */
 export type Amount = components['schemas']['Amount'];
 /** A point that the interface document leaves open. Texts are Markdown. */
 export type Assumption = components['schemas']['Assumption'];
@@ -1145,7 +1147,7 @@ export type CategoryInput = components['schemas']['CategoryInput'];
 export type Clock = components['schemas']['Clock'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type ClockFreeze = components['schemas']['ClockFreeze'];
-/** Lira for one unit of a foreign currency, as decimal text. */
+/** Exchange rates, Turkish lira for one unit of a foreign currency, as decimal text. */
 export type CurrencyRates = components['schemas']['CurrencyRates'];
 export type CurrencyRatesInput = components['schemas']['CurrencyRatesInput'];
 export type Deviations = components['schemas']['Deviations'];
@@ -1153,13 +1155,13 @@ export type Digits = components['schemas']['Digits'];
 export type Done = components['schemas']['Done'];
 /** A fault with the number of its hits. */
 export type Fault = components['schemas']['Fault'];
-/** What fails. The kinds from `task-stuck` on are business faults: the call succeeds without its effect. */
+/** The kind of fault. The kinds from `task-stuck` on are business faults: the call succeeds, but its effect on the data differs. */
 export type FaultKind = components['schemas']['FaultKind'];
 export type FaultList = components['schemas']['FaultList'];
-/** Whether the fault strikes before or after the operation takes effect. Business faults have no moment. */
+/** Whether the fault hits before or after the operation takes effect. Business faults have no moment. */
 export type FaultMoment = components['schemas']['FaultMoment'];
 export type FaultRequest = components['schemas']['FaultRequest'];
-/** The seller's credentials. Absent when the sandbox did not generate them, or the request came from another machine. */
+/** The seller's credentials. Absent when the sandbox did not generate the credentials, or the request came from another machine. */
 export type GeneratedCredentials = components['schemas']['GeneratedCredentials'];
 export type Health = components['schemas']['Health'];
 export type Name = components['schemas']['Name'];
@@ -1175,39 +1177,39 @@ export type NewReturn = components['schemas']['NewReturn'];
 /** A seller to add, with the credentials of its requests. */
 export type NewSeller = components['schemas']['NewSeller'];
 export type NewShippingAddress = components['schemas']['NewShippingAddress'];
-/** An order in short, with the packages that hold its lines now. */
+/** The main fields of an order, with its packages. */
 export type Order = components['schemas']['Order'];
-/** One page of orders, the newest first. */
+/** One page of orders, newest first. */
 export type OrderPage = components['schemas']['OrderPage'];
-/** What the sandbox is and how much it holds. */
+/** The sandbox's version, profile, addresses, clock and number of records. */
 export type Overview = components['schemas']['Overview'];
-/** A package in short; the service's own listing shows it whole. */
+/** The main fields of a package. The seller's package listing returns all fields. */
 export type Package = components['schemas']['Package'];
-/** How many packages have each status. */
+/** The number of packages in each status. */
 export type PackageCounts = components['schemas']['PackageCounts'];
 export type PackageDetail = components['schemas']['PackageDetail'];
 export type PackageHistory = components['schemas']['PackageHistory'];
 export type PackageLine = components['schemas']['PackageLine'];
 export type PackageMove = components['schemas']['PackageMove'];
-/** One page of packages, the newest movement first. */
+/** One page of packages, the last changed first. */
 export type PackagePage = components['schemas']['PackagePage'];
 export type PackageStatus = components['schemas']['PackageStatus'];
 export type PackageStatusInput = components['schemas']['PackageStatusInput'];
 export type PlacedOrders = components['schemas']['PlacedOrders'];
-/** The main fields of a product; the product query of the service returns all of them. */
+/** The main fields of a product. The seller's product listing returns all fields. */
 export type Product = components['schemas']['Product'];
 export type ProductPage = components['schemas']['ProductPage'];
-/** How open points behave: as the contract says, or as is reported of live services. */
+/** The behavior where the interface document leaves a point open: `document` follows the assumptions, `observed` the reports about live services. */
 export type Profile = components['schemas']['Profile'];
 /** A request that the sandbox received, without its credentials. */
 export type ReceivedRequest = components['schemas']['ReceivedRequest'];
 export type ReceivedRequestList = components['schemas']['ReceivedRequestList'];
 export type RecentCalls = components['schemas']['RecentCalls'];
 export type Refusal = components['schemas']['Refusal'];
-/** A return, and what the seller said of it. */
+/** A return with the seller's decision. */
 export type Return = components['schemas']['Return'];
 export type ReturnList = components['schemas']['ReturnList'];
-/** A seller's next secret. */
+/** A seller's new secret. */
 export type SecretChange = components['schemas']['SecretChange'];
 /** A seller, without its credentials. */
 export type Seller = components['schemas']['Seller'];
@@ -1219,7 +1221,7 @@ export type SkuIssue = components['schemas']['SkuIssue'];
 export type SkuOutcome = components['schemas']['SkuOutcome'];
 export type SnapshotList = components['schemas']['SnapshotList'];
 export type SubmittedSku = components['schemas']['SubmittedSku'];
-/** A product task as the sandbox keeps it. */
+/** A product task with the outcome of each SKU. */
 export type Task = components['schemas']['Task'];
 export type TaskList = components['schemas']['TaskList'];
 export type TaskWork = components['schemas']['TaskWork'];
@@ -1231,19 +1233,19 @@ export interface operations {
             query?: never;
         };
         responses: {
-            /** @description The sandbox is up. */
+            /** @description The sandbox is running and its database can be written. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The request does not name this machine as its host. */
+            /** @description The request's Host header is not a name or an address of this machine. */
             403: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1256,13 +1258,13 @@ export interface operations {
             query?: never;
         };
         responses: {
-            /** @description The token. */
+            /** @description The control token. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The request does not name this machine as its host. */
+            /** @description The request's Host header is not a name or an address of this machine. */
             403: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1281,13 +1283,13 @@ export interface operations {
                     "application/json": components["schemas"]["Overview"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1300,19 +1302,19 @@ export interface operations {
             query?: never;
         };
         responses: {
-            /** @description Every assumption, in the order of the list. The texts are Markdown. */
+            /** @description Every assumption, in the order of specs/assumptions.md. The texts are Markdown. */
             200: {
                 content: {
                     "application/json": components["schemas"]["AssumptionList"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1325,19 +1327,19 @@ export interface operations {
             query?: never;
         };
         responses: {
-            /** @description The sandbox's time. */
+            /** @description The sandbox's clock. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1355,19 +1357,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sandbox's time. */
+            /** @description The sandbox's clock. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1385,19 +1387,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sandbox's time. */
+            /** @description The sandbox's clock. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1410,19 +1412,19 @@ export interface operations {
             query?: never;
         };
         responses: {
-            /** @description The sandbox's time. */
+            /** @description The sandbox's clock. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1441,13 +1443,13 @@ export interface operations {
                     "application/json": components["schemas"]["FaultList"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1471,13 +1473,13 @@ export interface operations {
                     "application/json": components["schemas"]["Fault"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1496,13 +1498,13 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1525,13 +1527,13 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1550,13 +1552,13 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveDeviations"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1580,13 +1582,13 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveDeviations"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1605,13 +1607,13 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedRequestList"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1630,13 +1632,13 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1651,13 +1653,13 @@ export interface operations {
         responses: {
             /** @description One line of JSON for each request. */
             200: {};
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1674,19 +1676,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request as it was received this time. */
+            /** @description The repeated request, as the sandbox logged it. */
             200: {
                 content: {
                     "application/json": components["schemas"]["ReceivedRequest"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1697,7 +1699,7 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
                 /**
                  * @description The page number, from 0.
@@ -1705,19 +1707,19 @@ export interface operations {
                  */
                 page?: number;
                 /**
-                 * @description Rows of a page.
+                 * @description The number of rows per page.
                  * @default 20
                  */
                 size?: number;
-                /** @description Only packages of this order. */
+                /** @description Returns only the order with this number, or its packages. */
                 orderNumber?: components["schemas"]["Name"];
-                /** @description Only orders of this product, by the seller's code. */
+                /** @description Returns only orders of the product with this stock code. */
                 stockCode?: components["schemas"]["Name"];
-                /** @description Only orders whose buyer's name holds this text, whatever its case. */
+                /** @description Returns only orders whose buyer's name contains this text; upper and lower case are equal. */
                 buyerName?: components["schemas"]["Name"];
-                /** @description Only of orders created at this moment or later, epoch ms. */
+                /** @description Returns only orders (or packages of orders) created at this moment or later, epoch ms. */
                 from?: number;
-                /** @description Only of orders created at this moment or earlier, epoch ms. */
+                /** @description Returns only orders (or packages of orders) created at this moment or earlier, epoch ms. */
                 to?: number;
             };
         };
@@ -1728,13 +1730,13 @@ export interface operations {
                     "application/json": components["schemas"]["OrderPage"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1745,7 +1747,7 @@ export interface operations {
     placeOrder: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
             };
         };
@@ -1761,13 +1763,13 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1778,7 +1780,7 @@ export interface operations {
     placeOrders: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
             };
         };
@@ -1788,19 +1790,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The orders, oldest first. */
+            /** @description The numbers of the orders, oldest first. */
             200: {
                 content: {
                     "application/json": components["schemas"]["PlacedOrders"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1811,7 +1813,7 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
                 /**
                  * @description The page number, from 0.
@@ -1819,11 +1821,11 @@ export interface operations {
                  */
                 page?: number;
                 /**
-                 * @description Rows of a page.
+                 * @description The number of rows per page.
                  * @default 20
                  */
                 size?: number;
-                /** @description Only the product with this code of the seller's. */
+                /** @description Returns only the product with this stock code. */
                 stockCode?: components["schemas"]["Name"];
             };
         };
@@ -1834,13 +1836,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProductPage"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1851,7 +1853,7 @@ export interface operations {
     showOrder: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
             };
             path: {
@@ -1866,13 +1868,13 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1883,7 +1885,7 @@ export interface operations {
     requestReturn: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
             };
             path: {
@@ -1903,13 +1905,13 @@ export interface operations {
                     "application/json": components["schemas"]["Return"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1920,7 +1922,7 @@ export interface operations {
     listReturns: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
             };
         };
@@ -1931,13 +1933,13 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnList"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1948,7 +1950,7 @@ export interface operations {
     listPackages: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
                 /**
                  * @description The page number, from 0.
@@ -1956,19 +1958,19 @@ export interface operations {
                  */
                 page?: number;
                 /**
-                 * @description Rows of a page.
+                 * @description The number of rows per page.
                  * @default 20
                  */
                 size?: number;
-                /** @description Only packages of this order. */
+                /** @description Returns only the order with this number, or its packages. */
                 orderNumber?: components["schemas"]["Name"];
-                /** @description Only packages with a line of this product, by the seller's code. */
+                /** @description Returns only packages with a line of the product with this stock code. */
                 stockCode?: components["schemas"]["Name"];
-                /** @description Only packages in this status. */
+                /** @description Returns only packages in this status. */
                 status?: components["schemas"]["PackageStatusInput"];
-                /** @description Only of orders created at this moment or later, epoch ms. */
+                /** @description Returns only orders (or packages of orders) created at this moment or later, epoch ms. */
                 from?: number;
-                /** @description Only of orders created at this moment or earlier, epoch ms. */
+                /** @description Returns only orders (or packages of orders) created at this moment or earlier, epoch ms. */
                 to?: number;
             };
         };
@@ -1979,13 +1981,13 @@ export interface operations {
                     "application/json": components["schemas"]["PackagePage"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -1996,7 +1998,7 @@ export interface operations {
     showPackage: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
             };
             path: {
@@ -2011,13 +2013,13 @@ export interface operations {
                     "application/json": components["schemas"]["PackageDetail"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2028,7 +2030,7 @@ export interface operations {
     movePackage: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
             };
             path: {
@@ -2042,19 +2044,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The package as it is now. */
+            /** @description The moved package. */
             200: {
                 content: {
                     "application/json": components["schemas"]["Package"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2073,13 +2075,13 @@ export interface operations {
                     "application/json": components["schemas"]["SellerList"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2103,13 +2105,13 @@ export interface operations {
                     "application/json": components["schemas"]["Seller"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2137,13 +2139,13 @@ export interface operations {
                     "application/json": components["schemas"]["Seller"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2154,7 +2156,7 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
             };
         };
@@ -2165,13 +2167,13 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2182,7 +2184,7 @@ export interface operations {
     showTask: {
         parameters: {
             query?: {
-                /** @description The seller; the first one when absent. */
+                /** @description The seller's id. Default is the first seller. */
                 sellerId?: components["schemas"]["Digits"];
             };
             path: {
@@ -2197,13 +2199,13 @@ export interface operations {
                     "application/json": components["schemas"]["Task"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2222,13 +2224,13 @@ export interface operations {
                     "application/json": components["schemas"]["Catalogue"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2252,13 +2254,13 @@ export interface operations {
                     "application/json": components["schemas"]["Catalogue"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2277,13 +2279,13 @@ export interface operations {
                     "application/json": components["schemas"]["SnapshotList"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2306,13 +2308,13 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2335,13 +2337,13 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
@@ -2360,13 +2362,13 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The token is missing or wrong. */
+            /** @description The control token is missing or wrong. */
             401: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Why the request was refused. Nothing was changed. */
+            /** @description The request was refused; the message gives the reason. Nothing was changed. */
             default: {
                 content: {
                     "application/json": components["schemas"]["Refusal"];

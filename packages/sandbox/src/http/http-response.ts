@@ -1,26 +1,26 @@
 import { STATUS_CODES } from "node:http";
 import type { Problem } from "./problem.ts";
 
-/** A response before it is sent. */
+/** An HTTP response that the sandbox is about to send. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
-/** The body as people can read it; undefined for a compressed one. */
+/** Returns the body for the log; undefined when the body is compressed. */
 export function readableBody({ headers, body }: HttpResponse): string | Buffer | undefined {
   return headers["content-encoding"] === undefined ? body : undefined;
 }
 
-/** Of every JSON body. */
+/** The headers of every response with a JSON body. */
 export const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" } as const;
 
 export function success(body: string | Buffer): HttpResponse {
   return { status: 200, headers: JSON_HEADERS, body };
 }
 
-/** An error as the default profile sends it: `{code, message}` (assumption `error-body`). */
+/** Renders an error as the default profile sends it: `{code, message}` (assumption `error-body`). */
 export function errorResponse(problem: Problem): HttpResponse {
   return {
     status: problem.status,
@@ -29,7 +29,7 @@ export function errorResponse(problem: Problem): HttpResponse {
   };
 }
 
-/** What the headers of any response to a problem say: when to come again, and by which method. */
+/** Returns the headers `Retry-After` and `Allow` of a problem, in either protocol. */
 export function problemHeaders({ retryAfterSeconds, allow }: Problem): Record<string, string> {
   return {
     ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
@@ -37,7 +37,7 @@ export function problemHeaders({ retryAfterSeconds, allow }: Problem): Record<st
   };
 }
 
-/** A bare page that says the status, as proxies in front of a service send it. */
+/** Renders an HTML error page with the status, as a proxy in front of a service sends it. */
 export function htmlPage(status: number): HttpResponse {
   const title = STATUS_CODES[status] ?? "Error";
   return {
@@ -49,22 +49,22 @@ export function htmlPage(status: number): HttpResponse {
 
 export interface ServedRequest {
   readonly url: string;
-  /** The operation's name in its contract; empty when the request names none. */
+  /** Name of the operation in the contract; empty when the request names no operation. */
   readonly operation: string;
   readonly raw: { readonly rawHeaders: readonly string[] };
 }
 
-/** What a profile changes of requests before they are read, and of responses before they are sent. */
+/** The changes that a profile makes to requests before they are read, and to responses before they are sent. */
 export interface Transform {
-  /** The query string of a request of an operation over REST. */
+  /** Changes the query string of a REST request. */
   search(operation: string, search: string): string;
-  /** A package in JSON or an order in XML, as a seller sees it. */
+  /** Changes a package in JSON or an order in XML that the control interface shows as the seller receives it. */
   sellerView(text: string): string;
-  /** A whole response. */
+  /** Changes a complete response. */
   response(response: HttpResponse, request: ServedRequest): HttpResponse;
 }
 
-/** By the interface document, and where it is silent by the assumptions. */
+/** The transform of the default profile, which follows the interface document and the assumptions and so changes nothing. */
 export const unchanged: Transform = {
   search: (_operation, search) => search,
   sellerView: (text) => text,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 
-/** Which methods the addresses of an application take. */
+/** The HTTP methods of an application's paths. */
 export interface KnownPaths {
-  /** The methods that the path takes, sorted; none for a path that nothing is at. */
+  /** Returns the methods of a path, sorted; empty for an unknown path. */
   methodsAt(path: string): readonly string[];
 }
 
 /**
- * Remembers every route that is added from now on, so that another method on a known path can be
- * distinguished from an unknown path.
+ * Collects every route that is added to the application from now on, so that a wrong method on a known path (405) can
+ * be distinguished from an unknown path (404).
  */
 export function trackPaths(app: FastifyInstance): KnownPaths {
   const routes: { readonly parts: readonly string[]; readonly methods: readonly string[] }[] = [];
@@ -24,7 +24,7 @@ export function trackPaths(app: FastifyInstance): KnownPaths {
   };
 }
 
-/** `/tasks/:id` holds any text without a slash in the place of `:id`. */
+/** Whether a path matches a route; `:id` in `/tasks/:id` matches any text without a slash. */
 function matchesPath(parts: readonly string[], segments: readonly string[]): boolean {
   return (
     parts.length === segments.length &&
@@ -34,7 +34,7 @@ function matchesPath(parts: readonly string[], segments: readonly string[]): boo
   );
 }
 
-/** A request's address: its path, and what stands after the question mark. */
+/** Splits the URL of a request into its path and its query string without the question mark. */
 export function splitUrl(url: string): { readonly path: string; readonly search: string } {
   const [path = ""] = url.split("?", 1);
   return { path, search: url.slice(path.length + 1) };

@@ -1,31 +1,32 @@
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** The first line of a request that came whole. */
+/** Matches the request line of an HTTP request. */
 const REQUEST_LINE = /^[A-Z]+ (\S+) HTTP\/1\.[01]\r?\n/;
 const MAX_LINE_LENGTH = 4_096;
 
 /**
- * Which address a request is for that breaks off before it reaches a route: too late, too large, or
- * no HTTP. Known by its first line, or because a route noted it when its headers had come.
+ * Finds the URL of a request that fails before a route can handle it: because it is too slow, too large or not HTTP. A
+ * REST and a SOAP error differ, so the URL must be known. It comes from the request's first line, or a route registered
+ * it when the request's headers had arrived.
  */
 export class OpenRequests {
   readonly #urls = new WeakMap<Socket, string>();
 
-  /** A request for this address is being received on the connection. */
+  /** Registers the URL of the request that is being received on a connection. */
   add(socket: Socket, url: string): void {
     this.#urls.set(socket, url);
   }
 
-  /** Its response was sent. */
+  /** Removes the URL when the response to the request was sent. */
   remove(socket: Socket): void {
     this.#urls.delete(socket);
   }
 
   /**
-   * The address; empty when it is not known.
+   * Finds the URL of the request that is being received on a connection; empty when it is not known.
    *
-   * @param packet the bytes in which HTTP broke, if it did
+   * @param packet the bytes that Node could not parse as HTTP, if any
    */
   findUrl(socket: Socket, packet?: unknown): string {
     const url = this.#urls.get(socket);
@@ -35,10 +36,10 @@ export class OpenRequests {
 }
 
 /**
- * Remembers the last response of each connection, so that what is said about a broken request does not
- * overtake the responses to those before it.
+ * Tracks the last response of each connection, so that the error response to a malformed request is sent after the
+ * responses to earlier requests on the connection.
  *
- * @returns calls back at once, or when the responses that the connection waits for are sent
+ * @returns a function that calls back when the connection's earlier responses have been sent
  */
 export function trackResponses(server: Server): (socket: Socket, then: () => void) => void {
   const lastResponses = new WeakMap<Socket, ServerResponse>();
@@ -48,7 +49,7 @@ export function trackResponses(server: Server): (socket: Socket, then: () => voi
   server.prependListener("checkContinue", saveResponse);
   return (socket, then) => {
     const response = lastResponses.get(socket);
-    // A request that did not come whole is itself the broken one.
+    // An incomplete request is the malformed one, so its response is not waited for.
     const isAwaited = response?.req.complete && !response.writableFinished && !response.destroyed;
     if (isAwaited) response.once("finish", then);
     else then();

@@ -4,34 +4,38 @@ import { StoreError } from "../domain/store-error.ts";
 import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.ts";
 
 /**
- * Every failure that HTTP itself or the reading of a request can have, in one table: status, code,
- * message. The interface document shows neither statuses nor codes, so they are assumptions
- * (`error-status`, `error-codes`); the rules' refusals are in the domain's own table.
+ * Every error of HTTP and of reading a request: status, code, message. The interface document names neither statuses
+ * nor codes, so they are assumptions (`error-status`, `error-codes`). Refusals by the domain's rules are in
+ * `domain/refusals.ts`.
  */
 const problems = {
   unreadable: [400, 1003, "The request cannot be read."],
   invalid: [400, 1004, "The request is not valid."],
-  notFound: [404, 1005, "There is nothing at this address."],
+  notFound: [404, 1005, "There is no operation at this address."],
   foreignHost: [
     403,
     1011,
-    "The sandbox listens on this machine alone and takes no other Host than an address or localhost.",
+    "The sandbox listens on this machine only, and refuses this Host header. Use an IP address or localhost.",
   ],
-  method: [405, 1010, "This address takes another method."],
+  method: [
+    405,
+    1010,
+    "This address does not accept this method; the Allow header names those that it accepts.",
+  ],
   requestTimeout: [408, 1006, "The request did not arrive in time."],
   bodyTooLarge: [413, 1007, "The request body is too large."],
   mediaType: [415, 1008, "The body must be application/json in UTF-8, without content encoding."],
   headersTooLarge: [431, 1009, "The request headers are too large."],
   internal: [500, 1500, "The service failed."],
   storage: [500, 1502, "The database failed."],
-  faultTooManyRequests: [429, 1429, "An injected fault: too many requests."],
-  faultServerError: [500, 1501, "An injected fault: server error."],
+  faultTooManyRequests: [429, 1429, "An injected fault responds: too many requests."],
+  faultServerError: [500, 1501, "An injected fault responds: server error."],
   notImplemented: [501, 1504, "The sandbox does not implement this operation yet."],
   shuttingDown: [503, 1505, "The sandbox is shutting down."],
-  faultUnavailable: [503, 1503, "An injected fault: the service is unavailable."],
+  faultUnavailable: [503, 1503, "An injected fault responds: the service is unavailable."],
 } as const satisfies Record<string, readonly [number, number, string]>;
 
-/** Statuses of the domain's refusals (assumption `error-status`). */
+/** The HTTP status of each kind of domain refusal (assumption `error-status`). */
 const refusalStatus: Readonly<Record<RefusalKind, number>> = {
   authentication: 401,
   rate: 429,
@@ -46,15 +50,15 @@ interface ProblemOptions {
   readonly allow?: string;
 }
 
-/** Why a request is not successful: what the error body and status are made of. */
+/** An error response: its status, code and message, and the headers that go with it. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;
-  /** The number that the caller sees as `code`. */
+  /** The number in the response's field `code`. */
   readonly code: number;
-  /** Seconds for the `Retry-After` header. */
+  /** The value of the header `Retry-After`, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** Methods for the `Allow` header. */
+  /** The value of the header `Allow`: the methods that the address accepts. */
   readonly allow: string | undefined;
 
   constructor(status: number, code: number, message: string, options: ProblemOptions = {}) {
@@ -67,9 +71,9 @@ export class Problem extends Error {
 }
 
 /**
- * A problem from the table.
+ * Creates a problem by its name.
  *
- * @param detail what exactly is wrong, added to the row's message.
+ * @param detail a text that is appended to the problem's message.
  * @example
  * throw problem("invalid", "$.splitPackages: required");
  */
@@ -83,28 +87,28 @@ export function problem(name: ProblemName, detail?: string, options?: ProblemOpt
   );
 }
 
-/** A method that an address does not take; `allowed` are those that it does. */
+/** Creates the problem of a method that an address does not accept; `allowed` lists the methods that it accepts. */
 export function createMethodProblem(allowed: readonly string[]): Problem {
   return problem("method", undefined, { allow: allowed.join(", ") });
 }
 
-/** The problem behind anything thrown on the way to a response. */
+/** Converts any error that was thrown while a request was handled to a problem. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof RefusalError) {
     return new Problem(refusalStatus[error.kind], error.code, error.message, { cause: error });
   }
-  // Its message says what to do about it, and names no path.
+  // The message of a StoreError says what to do and contains no file path, so the caller may see it.
   if (error instanceof StoreError) return problem("storage", error.message, { cause: error });
   return toServerProblem(error);
 }
 
-/** Whether a problem is a failure of the sandbox, which its log shows: 501 and 503 say what is expected. */
+/** Whether a problem is a failure of the sandbox, which is logged as an error; the statuses 501 and 503 are expected. */
 export function isFailure({ status }: Problem): boolean {
   return status >= 500 && status !== 501 && status !== 503;
 }
 
-/** Errors of the HTTP server carry a code and sometimes a status. */
+/** Converts errors of Node and Fastify, which have a code and sometimes a status. */
 function toServerProblem(error: unknown): Problem {
   const code = readProperty(error, "code");
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return problem("bodyTooLarge");
@@ -113,8 +117,8 @@ function toServerProblem(error: unknown): Problem {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return problem("requestTimeout");
   if (code === "HPE_HEADER_OVERFLOW") return problem("headersTooLarge");
   const status = readProperty(error, "statusCode");
-  const isCallersFault = typeof status === "number" && status >= 400 && status < 500;
-  if (isCallersFault || String(code).startsWith("HPE_")) return problem("unreadable");
+  const isClientError = typeof status === "number" && status >= 400 && status < 500;
+  if (isClientError || String(code).startsWith("HPE_")) return problem("unreadable");
   return problem("internal", undefined, { cause: error });
 }
 
@@ -122,22 +126,25 @@ function readProperty(value: unknown, name: "code" | "statusCode"): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** What a message lists at most; the rest is counted. */
-const MAX_LISTED = 10;
+/** An error message lists this many issues and counts the others. */
+const MAX_LISTED_ISSUES = 10;
 
 /**
- * Throws the issues as one refusal; values never stand in it, since they could be personal.
+ * Throws one problem for all issues of a request. Its message contains no values of the request, since they could be
+ * personal data.
  *
- * @param unlisted how many issues there are besides
+ * @param unlisted the number of issues that are not in `issues`
  */
 export function refuseIssues(issues: readonly Issue[], unlisted = 0): void {
   if (issues.length === 0) return;
-  const listed = issues.slice(0, MAX_LISTED).map(({ path, message }) => `${path}: ${message}`);
+  const listed = issues
+    .slice(0, MAX_LISTED_ISSUES)
+    .map(({ path, message }) => `${path}: ${message}`);
   const more = issues.length - listed.length + unlisted;
   throw problem("invalid", `${listed.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`);
 }
 
-/** @throws Problem for bytes that are no JSON, or not as strict as they must be */
+/** @throws Problem when the bytes are not JSON, or break a rule of `parseStrictJson` */
 export function readJsonBody(bytes: Buffer): WireJson {
   try {
     return parseStrictJson(bytes);

@@ -3,10 +3,10 @@ import type { FastifyRequest, RequestPayload } from "fastify";
 import { problem } from "./problem.ts";
 
 /**
- * Reads the body of a request whole, for Fastify's content type parsers. Fastify's own reading holds every chunk by
- * itself, so that a body of one-byte chunks takes some hundred times its size.
+ * Reads the whole body of a request, for Fastify's content type parsers. It replaces Fastify's reader, which keeps every
+ * chunk as an object, so that a body of one-byte chunks takes about a hundred times its size in memory.
  *
- * @throws Problem 413 for a body over the route's limit, as soon as that is known
+ * @throws Problem 413 as soon as the body is known to exceed the route's limit
  */
 export async function readBody(request: FastifyRequest, payload: RequestPayload): Promise<Buffer> {
   const { bodyLimit } = request.routeOptions;

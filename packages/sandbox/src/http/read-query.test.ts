@@ -17,7 +17,7 @@ const aliases = { orderbyField: "orderByField" };
 const readIt = (search: string) => readQuery(shape, search, aliases);
 
 describe("readQuery", () => {
-  it("reads parameters in exact form", () => {
+  it("reads parameters with exact values", () => {
     expect(
       readIt("size=20&startDate=1763683200000&orderNumber=A%20b+%C3%BC&status=Picking"),
     ).toEqual({
@@ -27,7 +27,7 @@ describe("readQuery", () => {
     expect(readIt("")).toEqual({ value: {}, issues: [] });
   });
 
-  it("reads a list repeated, separated by commas, or both", () => {
+  it("reads a list from repeated parameters, commas or both", () => {
     for (const search of [
       "categoryIds=1&categoryIds=2&categoryIds=9007199254740993",
       "categoryIds=1,2,9007199254740993",
@@ -45,7 +45,7 @@ describe("readQuery", () => {
     expect(readIt("orderbyField=true&orderByField=true").issues).toHaveLength(1);
   });
 
-  it("names the parameter whose value cannot be read, and repeats nothing that it does not know", () => {
+  it("names a known parameter with an unreadable value, and never quotes an unknown one", () => {
     expect(readIt("status=").issues).toMatchObject([{ path: "$.status" }]);
     expect(readIt("orderNumber=%ff").issues).toMatchObject([{ path: "$.orderNumber" }]);
     expect(readIt("other=").issues).toMatchObject([{ path: '$["?"]' }]);

@@ -1,20 +1,19 @@
 import type { Issue, ObjectShape } from "@marketplace-seller/client-core";
 import { jsonPath, queryText, read } from "@marketplace-seller/client-core/internal";
 
-/** What a query string says, in exact form, and what is wrong with it. */
+/** The parameters of a query string with exact values, and the rules that they break. */
 interface QueryResult {
   readonly value: unknown;
   readonly issues: readonly Issue[];
 }
 
 /**
- * Reads a query string by its shape, strictly: unknown parameters, a single-valued parameter given
- * twice, empty values, broken percent-encoding and numbers in any but plain decimal grammar are
- * issues. A list may be given by repeating its parameter or separated by commas (assumption
- * `category-ids`).
+ * Reads a query string strictly by its shape. These are issues: unknown parameters, a repeated parameter that takes one
+ * value, empty values, malformed percent-encoding, and numbers that are not plain decimals. A list is a repeated
+ * parameter or values separated by commas (assumption `category-ids`).
  *
- * @param search the text after the question mark.
- * @param aliases other spellings that are read as a parameter.
+ * @param search the query string without the question mark.
+ * @param aliases alternative spellings of parameter names.
  */
 export function readQuery(
   shape: ObjectShape,
@@ -26,7 +25,9 @@ export function readQuery(
   for (const pair of search === "" ? [] : search.split("&")) {
     const parameter = readPair(pair);
     if (parameter === undefined) {
-      issues.push(createIssue(findParameterName(shape, pair), "is empty or not well encoded"));
+      issues.push(
+        createIssue(findParameterName(shape, pair), "is empty or has a malformed percent-encoding"),
+      );
       continue;
     }
     const [spelling, value] = parameter;
@@ -36,20 +37,20 @@ export function readQuery(
   for (const [name, values] of valuesByName) {
     const isSingle = Object.hasOwn(shape.fields, name) && shape.fields[name]?.type !== "array";
     if (!isSingle || values.length === 1) continue;
-    issues.push(createIssue(name, "one value per request"));
+    issues.push(createIssue(name, "must be sent only once"));
     valuesByName.delete(name);
   }
   const result = read(shape, toInput(shape, valuesByName), queryText);
   return { value: result.value, issues: [...issues, ...result.issues.map(renameToParameter)] };
 }
 
-/** The parameter that a pair which cannot be read is about; a question mark when it is none of ours. */
+/** Returns the parameter name of an unreadable pair; a question mark when the contract has no such parameter. */
 function findParameterName({ fields }: ObjectShape, pair: string): string {
   const [name = ""] = pair.split("=", 1);
   return Object.hasOwn(fields, name) ? name : "?";
 }
 
-/** Undefined for what cannot be read: an empty name or value, broken encoding, a NUL character. */
+/** Reads a name-value pair; undefined when a part is empty, badly encoded or contains a NUL character. */
 function readPair(pair: string): [string, string] | undefined {
   const equals = pair.indexOf("=");
   if (equals <= 0 || equals === pair.length - 1) return undefined;
@@ -66,12 +67,12 @@ function decode(text: string): string {
   return decodeURIComponent(text.replaceAll("+", " "));
 }
 
-/** One value as it is, a list's values one by one. */
+/** Creates the object to validate, in which a list parameter is an array and every other parameter a text. */
 function toInput(
   shape: ObjectShape,
   valuesByName: ReadonlyMap<string, readonly string[]>,
 ): Record<string, unknown> {
-  // Without a prototype, so that no parameter name means anything else than itself.
+  // An object without a prototype, so that a parameter can be named `__proto__` or `constructor`.
   const input: Record<string, unknown> = Object.create(null);
   for (const [name, values] of valuesByName) {
     const expected = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
@@ -81,9 +82,11 @@ function toInput(
   return input;
 }
 
-/** The shape speaks of fields; here they are parameters. */
+/** Replaces the message for an unknown field: the fields of a query string are parameters. */
 function renameToParameter(found: Issue): Issue {
-  return found.rule === "unknown" ? { ...found, message: "is not a parameter here" } : found;
+  return found.rule === "unknown"
+    ? { ...found, message: "is not a parameter of this operation" }
+    : found;
 }
 
 function createIssue(segment: string, message: string): Issue {

@@ -6,7 +6,7 @@ import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.t
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (text: string): WireJson => parseStrictJson(bytes(text));
 
-/** The value JSON.parse would give: number tokens become doubles again. */
+/** Converts number tokens to doubles, as JSON.parse returns them. */
 function plain(value: WireJson): unknown {
   if (value instanceof WireNumber) return Number(value.text);
   if (Array.isArray(value)) return value.map(plain);
@@ -25,7 +25,7 @@ function attempt(read: () => unknown): { value: unknown } | "refused" {
 const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 
 describe("parseStrictJson", () => {
-  it("reads whatever JSON.stringify writes as JSON.parse does", () => {
+  it("reads the output of JSON.stringify as JSON.parse does", () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(3), (text, indent) => {
         const value: unknown = JSON.parse(text);
@@ -37,7 +37,7 @@ describe("parseStrictJson", () => {
     );
   });
 
-  it("accepts no mutilated text that JSON.parse refuses, and reads the rest alike", () => {
+  it("refuses damaged texts that JSON.parse refuses, and reads the others alike", () => {
     const mutilated = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "\\", "]", "}", "0", "-", "e", " "))
       .map(([text, at, patch]) => {
@@ -65,14 +65,14 @@ describe("parseStrictJson", () => {
       `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(",")}}`;
     expect(parse(list(10_000))).toHaveLength(10_000);
     expect(Object.keys(Object(parse(members(10_000))))).toHaveLength(10_000);
-    expect(() => parse(list(10_001))).toThrow(/More than 10000 entries/);
-    expect(() => parse(members(10_001))).toThrow(/More than 10000 entries/);
+    expect(() => parse(list(10_001))).toThrow(/more than 10000 entries/);
+    expect(() => parse(members(10_001))).toThrow(/more than 10000 entries/);
   });
 
   it("reads 500,000 values in all and refuses one more", () => {
     const lists = (count: number) => `[${Array(count).fill(`[${Array(9_999).fill("[]")}]`)}]`;
     expect(parse(lists(49))).toHaveLength(49);
-    expect(() => parse(lists(50))).toThrow(/More than 500000 values/);
+    expect(() => parse(lists(50))).toThrow(/more than 500000 values/);
   });
 
   it("reads depth 64 and refuses depth 65", () => {
@@ -125,7 +125,7 @@ describe("parseStrictJson", () => {
     expect(parse('"😀"')).toBe("😀");
   });
 
-  it("says where the text is wrong", () => {
+  it("reports the position of the violation", () => {
     expect(() => parse('{"a": }')).toThrow("at position 6");
   });
 });

@@ -1,6 +1,6 @@
 import { WireNumber } from "@marketplace-seller/client-core/internal";
 
-/** A value as {@link parseStrictJson} gives it: numbers are tokens that keep their digits. */
+/** A JSON value as {@link parseStrictJson} returns it. Numbers are tokens that keep their digits. */
 export type WireJson =
   | null
   | boolean
@@ -9,34 +9,34 @@ export type WireJson =
   | WireJson[]
   | { [name: string]: WireJson };
 
-/** How deep arrays and objects may nest (assumption `request-limits`): 64 is read, 65 is refused. */
+/** Arrays and objects may be nested this deep (assumption `request-limits`). */
 const MAX_DEPTH = 64;
 /**
- * Characters of one number (assumption `request-limits`): far beyond any amount, and short enough that
- * no conversion is slow.
+ * A number may have this many characters (assumption `request-limits`): more than any amount needs, and few enough for
+ * a fast conversion.
  */
 const MAX_NUMBER_LENGTH = 100;
 /**
- * Entries of one list or object (assumption `request-limits`): far more than any request may hold, and
- * refused before the rest is read.
+ * A list or object may have this many entries (assumption `request-limits`). No valid request has more, and a longer list
+ * is refused before the rest of the body is read.
  */
 const MAX_ENTRIES = 10_000;
 /**
- * Values in all (assumption `request-limits`): the largest task has 10,000 SKUs of some 30 values each. Lists within
- * lists would otherwise hold millions, and reading them would take seconds.
+ * A body may have this many values (assumption `request-limits`). The largest product task has 10,000 SKUs of about 30
+ * values each. Without this limit, nested lists could hold millions of values, which would take seconds to read.
  */
 const MAX_VALUES = 500_000;
-/** Keys that reach an object's prototype in careless code; no body has a use for them. */
+/** Keys that can change an object's prototype in careless code; no valid body has them. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-/** The longest run of a string that needs no look: no quote, backslash or control character. */
+/** Matches the part of a string before the next quote, backslash or control character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON's own grammar excludes them
 const PLAIN_RUN = /[^"\\\u0000-\u001f]*/y;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Says what is wrong with a JSON text, and where. */
+/** Thrown for a JSON text that breaks a rule; has the position of the violation. */
 export class StrictJsonError extends Error {
-  /** Offset in UTF-16 units from the start of the text; 0 when the bytes are not UTF-8. */
+  /** Position of the violation, in UTF-16 units from the start of the text; 0 when the bytes are not UTF-8. */
   readonly position: number;
 
   constructor(message: string, position: number) {
@@ -47,15 +47,15 @@ export class StrictJsonError extends Error {
 }
 
 /**
- * Reads the bytes of a request body as JSON, in one pass and without losing a digit.
+ * Parses the bytes of a request body as JSON, in one pass and without losing digits of numbers.
  *
- * Stricter than `JSON.parse`: bad UTF-8, a byte order mark, a key given twice, the keys
- * `__proto__`, `constructor` and `prototype`, NUL characters, lone surrogates, nesting deeper than
- * 64, lists and objects of more than 10,000 entries, more than 500,000 values and numbers of more than 100
- * characters are refused. Numbers become {@link WireNumber} tokens that keep the text as sent, since `12.5` and `12.50` differ for the price rules
+ * It is stricter than `JSON.parse` and refuses: invalid UTF-8, a byte order mark, a repeated key, the keys `__proto__`,
+ * `constructor` and `prototype`, NUL characters, lone surrogates, nesting deeper than 64 levels, lists and objects of
+ * more than 10,000 entries, more than 500,000 values, and numbers of more than 100 characters. Numbers become
+ * {@link WireNumber} tokens with the text as sent, because the price rules distinguish `12.5` and `12.50`
  * (interface-specification.md, Update price and stock).
  *
- * @throws StrictJsonError on anything else than one JSON value.
+ * @throws StrictJsonError when the bytes are not exactly one JSON value that follows these rules.
  * @example
  * parseStrictJson(Buffer.from('{"price":12.50}')); // { price: WireNumber { text: "12.50" } }
  */
@@ -71,15 +71,15 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** The text of a string token, from its first quote to behind its last one. */
+/** Decodes a string token with escapes; `start` is its first quote, `end` the position after its last quote. */
 function readEscaped(text: string, start: number, end: number): string {
   let value: string;
   try {
     value = JSON.parse(text.slice(start, end)) as string;
   } catch {
-    throw new StrictJsonError("Unknown escape in a string", start);
+    throw new StrictJsonError("A string has an unknown escape sequence", start);
   }
-  if (value.includes("\0")) throw new StrictJsonError("A NUL character in a string", start);
+  if (value.includes("\0")) throw new StrictJsonError("A string contains a NUL character", start);
   return value;
 }
 
@@ -102,7 +102,7 @@ class Reader {
 
   #value(): WireJson {
     this.#values += 1;
-    if (this.#values > MAX_VALUES) throw this.#error(`More than ${MAX_VALUES} values`);
+    if (this.#values > MAX_VALUES) throw this.#error(`The body has more than ${MAX_VALUES} values`);
     this.#skipSpace();
     switch (this.#text[this.#at]) {
       case "{":
@@ -123,7 +123,8 @@ class Reader {
   }
 
   #nested<T>(read: () => T): T {
-    if (this.#depth === MAX_DEPTH) throw this.#error(`Nested deeper than ${MAX_DEPTH}`);
+    if (this.#depth === MAX_DEPTH)
+      throw this.#error(`The body is nested deeper than ${MAX_DEPTH} levels`);
     this.#depth += 1;
     this.#at += 1;
     const value = read();
@@ -150,7 +151,7 @@ class Reader {
     if (this.#text[start] !== '"') throw this.#error("Expected a key in double quotes");
     const key = this.#string();
     if (FORBIDDEN_KEYS.has(key)) throw new StrictJsonError("This key is not allowed", start);
-    if (Object.hasOwn(object, key)) throw new StrictJsonError("A key is given twice", start);
+    if (Object.hasOwn(object, key)) throw new StrictJsonError("A key is repeated", start);
     return key;
   }
 
@@ -171,7 +172,7 @@ class Reader {
     let isEscaped = false;
     while (this.#skipPlainRun() !== '"') {
       if (this.#text[this.#at] !== "\\") {
-        throw this.#error("Unterminated string or control character in a string");
+        throw this.#error("A string is unterminated or contains a control character");
       }
       isEscaped = true;
       this.#at += 2;
@@ -181,12 +182,12 @@ class Reader {
       ? readEscaped(this.#text, start, this.#at)
       : this.#text.slice(start + 1, this.#at - 1);
     if (LONE_SURROGATE.test(value)) {
-      throw new StrictJsonError("A lone surrogate in a string", start);
+      throw new StrictJsonError("A string contains a lone surrogate", start);
     }
     return value;
   }
 
-  /** @returns the character after it */
+  /** @returns the character after the plain part */
   #skipPlainRun(): string | undefined {
     PLAIN_RUN.lastIndex = this.#at;
     PLAIN_RUN.test(this.#text);
@@ -199,7 +200,7 @@ class Reader {
     const text = NUMBER.exec(this.#text)?.[0];
     if (text === undefined) throw this.#error("Expected a JSON value");
     this.#at += text.length;
-    if (text.length > MAX_NUMBER_LENGTH) throw this.#error("A number with too many digits");
+    if (text.length > MAX_NUMBER_LENGTH) throw this.#error("A number has too many digits");
     return new WireNumber(text);
   }
 
@@ -225,7 +226,7 @@ class Reader {
   }
 
   #tooMany(): StrictJsonError {
-    return this.#error(`More than ${MAX_ENTRIES} entries`);
+    return this.#error(`A list or object has more than ${MAX_ENTRIES} entries`);
   }
 
   #error(message: string): StrictJsonError {

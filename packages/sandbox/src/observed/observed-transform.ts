@@ -17,11 +17,12 @@ import { failureResponse } from "../soap/soap-responses.ts";
 import { soapPath } from "../soap/wsdl.ts";
 
 /**
- * Requests and responses as they are reported of live services, over what the interface document and the
- * assumptions make of them. Unconfirmed, and never contract.
+ * Creates the transform of the profile `observed`, which changes requests and responses to what users have reported of
+ * live services where the interface document or the assumptions differ. The reports are unconfirmed and not part of the
+ * contract.
  *
- * @param authenticator finds how credentials are wrong, which the sandbox's own response does not say
- * @param namespace of the SOAP messages
+ * @param authenticator tells why credentials are refused, which the default profile's response does not
+ * @param namespace namespace of the SOAP messages
  */
 export function createObservedTransform(
   authenticator: Authenticator,
@@ -46,7 +47,7 @@ export function createObservedTransform(
   };
 }
 
-/** The sandbox's own addresses, which no service has. */
+/** Whether a request is for the control interface, which live services do not have. */
 function isControlRequest({ url }: ServedRequest): boolean {
   return url.startsWith("/_sandbox");
 }
@@ -81,7 +82,7 @@ function soapResponse(response: HttpResponse, operation: string, namespace: stri
   );
 }
 
-/** A size over the largest is taken as the largest, and an unknown status finds nothing. */
+/** Limits a page size to the maximum instead of refusing it, and makes an unknown status find no packages. */
 function applyObservedSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   const size = parameters.get("size") ?? "";
@@ -95,7 +96,10 @@ function applyObservedSearch(search: string): string {
   return parameters.toString();
 }
 
-/** The status of a shipped package begins with a space, `tcId` is empty, and `pageCount` counts the rows. */
+/**
+ * Changes a listing: the status of a shipped package begins with a space, `tcId` is empty, and `pageCount` is the number
+ * of packages on the page.
+ */
 function renderObservedListing(json: string): string {
   const sellerView = json
     .replaceAll('"shipmentPackageStatus":"Shipped"', '"shipmentPackageStatus":" Shipped"')
@@ -106,16 +110,17 @@ function renderObservedListing(json: string): string {
 }
 
 /**
- * The product paths and the order paths refuse in different ways, and some refusals are no JSON at all.
+ * Renders a refusal as live services do. Product paths and order paths refuse in different formats, and some of these
+ * are not JSON.
  *
- * @param response the refusal as `{code, message}`
+ * @param response the default profile's refusal, `{code, message}`
  */
 function renderRestRefusal(
   response: HttpResponse,
   path: string,
   caller: Authentication,
 ): HttpResponse {
-  // What passes is reported of no path, and says nothing about the request.
+  // Nothing is reported about rate limits and server errors.
   if (response.status === 429 || response.status >= 500) return response;
   const { message } = JSON.parse(String(response.body)) as { readonly message: string };
   const failure = response.status === 401 && caller.sellerId === undefined && caller.failure;
@@ -167,14 +172,14 @@ function renderProductRefusal(status: 401 | 500, name: string, message: string):
 }
 
 const MAX_PAGE_SIZE = queryMaxima.listShipmentPackages.size;
-/** Ids are digits. */
+/** Finds no package, because real package ids consist of digits. */
 const UNKNOWN_PACKAGE_ID = "none";
 const PAGE_START = /^\{"pageCount":\d+/;
 
 const OBSERVED_ERROR_CATEGORY = "SELLER_API";
 const { code: credentialsCode } = new RefusalError("credentials");
 
-/** Wrong credentials have the code that is reported, and the date of an acceptance has no time. */
+/** Changes a SOAP message: wrong credentials have the reported error code, and `approvedDate` has no time of day. */
 function renderObservedMessage(xml: string): string {
   return xml
     .replace(
@@ -189,10 +194,10 @@ function renderObservedMessage(xml: string): string {
 }
 
 /**
- * What stands for a Fault, which was never reported: a failed result where the caller is at fault and named an
- * operation, else the page of HTML that is reported of other addresses.
+ * Replaces a SOAP Fault, since no report has one. For a mistake of the caller the response is a failed result of the
+ * operation, otherwise the HTML page that is reported of other addresses.
  *
- * @returns undefined for a response that is no Fault
+ * @returns undefined when the response is not a Fault
  */
 function renderSoapFailure(
   { status, body }: HttpResponse,

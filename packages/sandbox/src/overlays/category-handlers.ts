@@ -10,7 +10,10 @@ import {
 } from "../gen/overlay-routes.gen.ts";
 import { parsePath, parseQuery, type RestHandler } from "../rest/parse-rest-call.ts";
 
-/** What `specs/overlays/categories.yaml` adds, from the sandbox's own catalogue. Unconfirmed, and never contract. */
+/**
+ * Handles the operations of `specs/overlays/categories.yaml`, from the sandbox's catalogue. They are unconfirmed and not
+ * part of the contract.
+ */
 export function categoryHandlers({ store }: DomainContext) {
   const readCategories = () => store.read((session) => session.catalogue().categories);
   return {
@@ -26,20 +29,20 @@ export function categoryHandlers({ store }: DomainContext) {
         throw new RefusalError("unknownCategory");
       }
       const { id, name, attributes } = category;
-      const categoryAttributes = attributes.map((attribute2, index) =>
-        toAttributeView(attribute2, id, index),
+      const categoryAttributes = attributes.map((attribute, index) =>
+        toAttributeView(attribute, id, index),
       );
       return writeCategoryWithAttributes({ id, name, categoryAttributes });
     },
   } satisfies Record<string, RestHandler>;
 }
 
-/** Null where there are none. */
+/** Returns the subcategories of a category as a tree; null when it has none. */
 function findChildren(
   categories: readonly Category[],
   parentId: string | null,
 ): readonly CategoryNode[] | null {
-  const children = categories.filter((attribute2) => attribute2.parentId === parentId);
+  const children = categories.filter((category) => category.parentId === parentId);
   if (children.length === 0) return null;
   return children.map(({ id, name }) => ({
     ...{ id, parentId, name },
@@ -62,6 +65,6 @@ function toAttributeView(
     isSlicer: slicer,
     isCustomValue: customValue,
     attributeOrder: index + 1,
-    attributeValues: values.map((attribute2) => ({ id: attribute2.id, value: attribute2.name })),
+    attributeValues: values.map((value) => ({ id: value.id, value: value.name })),
   };
 }

@@ -8,7 +8,10 @@ import {
 } from "../gen/overlay-routes.gen.ts";
 import { parseBody, type RestHandler } from "../rest/parse-rest-call.ts";
 
-/** What `specs/overlays/order-acceptance.yaml` adds: accepting order lines. Unconfirmed, and never contract. */
+/**
+ * Handles the operation of `specs/overlays/order-acceptance.yaml`, which accepts order lines. It is unconfirmed and not
+ * part of the contract.
+ */
 export function acceptanceHandlers(context: DomainContext) {
   return {
     updateOrderLineStatus: (call) => {
@@ -19,7 +22,7 @@ export function acceptanceHandlers(context: DomainContext) {
   } satisfies Record<string, RestHandler>;
 }
 
-/** Lines that can be accepted are accepted together, so that they stay in their package. */
+/** Accepts all acceptable lines in one call, so that lines of one package stay in their package. */
 function accept(
   context: DomainContext,
   sellerId: string,

@@ -12,14 +12,14 @@ import type { SoapContext, SoapHandlers } from "../soap/soap-handlers.ts";
 const result = { status: "success" } as const;
 const PAGE_SIZE = 20;
 
-/** The sandbox's own; no service's reasons were reported. */
+/** The reasons for denying a return; the sandbox invented them, since nobody reported those of a live service. */
 const denyReasons = [
   { id: 1, value: "The product was used" },
   { id: 2, value: "The product is not the one that was sent" },
 ];
 const pendingReasons = [{ id: 1, value: "The product is being examined" }];
 
-/** What `specs/overlays/returns.wsdl.yaml` adds: returns that buyers request in the console, and their decision. */
+/** Handles the operations of `specs/overlays/returns.wsdl.yaml`, with which a seller lists and decides returns. */
 export function returnHandlers({
   domain,
   encode,
@@ -73,7 +73,7 @@ export function returnHandlers({
   };
 }
 
-/** By status, order or product, and days of the request; the other fields of a search filter nothing here. */
+/** Filters returns by status, order number and request date; the sandbox ignores the other fields of a search. */
 function createClaimFilter({ status, searchInfoType, searchQuery, period }: ClaimReturnSearch) {
   const statusFilter = status || "REQUESTED";
   const from = period?.startDate ? readDate(period.startDate).first : 0;

@@ -9,7 +9,10 @@ import {
 } from "../gen/overlay-routes.gen.ts";
 import { parseBody, type RestHandler } from "../rest/parse-rest-call.ts";
 
-/** What `specs/overlays/task-details.yaml` adds: the outcome of a task's SKUs. Unconfirmed, and never contract. */
+/**
+ * Handles the operation of `specs/overlays/task-details.yaml`, which returns the outcome of a task's SKUs. It is
+ * unconfirmed and not part of the contract.
+ */
 export function taskDetailsHandlers(context: DomainContext) {
   return {
     queryTaskDetails: (call) => {
@@ -19,7 +22,7 @@ export function taskDetailsHandlers(context: DomainContext) {
   } satisfies Record<string, RestHandler>;
 }
 
-/** The SKUs are shown of a task that was processed; why one was rejected stands at the root. */
+/** Renders a task: a processed task has its SKUs, a rejected task has the reasons at the root. */
 function toTaskDetails(
   { id: taskId, appliedDate, status, reasons, work, outcomes }: Task,
   { page, size }: QueryTaskDetailsBody["pageable"],
@@ -37,7 +40,7 @@ function toTaskDetails(
   return { taskId, status: "PROCESSED", skus };
 }
 
-/** Reported of tasks of prices and stock alone. */
+/** Returns the submitted values of a SKU; only price-and-stock tasks are reported to show them. */
 function findSubmittedValues(
   work: Task["work"],
   index: number,

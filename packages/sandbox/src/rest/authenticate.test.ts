@@ -15,7 +15,7 @@ const authenticator = new Authenticator([
 ]);
 
 describe("Authenticator", () => {
-  it("knows the seller by both headers, whatever their case", () => {
+  it("finds the seller by both headers, in upper or lower case", () => {
     expect(
       authenticator.authenticateByHeaders(["appKey", "key-1", "appSecret", "secret-1"]).sellerId,
     ).toBe("1");
@@ -63,7 +63,7 @@ describe("Authenticator", () => {
     },
   );
 
-  it("forgets sellers that a replacement does not name", () => {
+  it("refuses sellers that a replacement does not have", () => {
     const changing = new Authenticator([seller("1", "a", "b")]);
     changing.replace([seller("2", "c", "d")]);
     expect(changing.authenticateBySecret("a", "b").sellerId).toBeUndefined();

@@ -1,29 +1,29 @@
 import { hash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
 
-/** In which way credentials are wrong. */
+/** Why credentials were refused. */
 type AuthenticationFailure = "missing" | "unknown-key" | "wrong-secret";
 
 /**
- * Who a request comes from, or why that is not known. The reason is for the `observed` profile
- * alone; the default refuses every failure alike.
+ * The seller of a request, or why its credentials were refused. Only the profile `observed` uses the reason; the default
+ * profile refuses all wrong credentials alike.
  */
 export type Authentication =
   | { readonly sellerId: string }
   | { readonly sellerId: undefined; readonly failure: AuthenticationFailure };
 
-/** What is kept of a seller's credentials: their SHA-256 digests, hexadecimal. */
+/** A seller with the SHA-256 digests of its credentials, hexadecimal. */
 export type KnownSeller = Pick<Seller, "sellerId" | "appKeyHash" | "appSecretHash" | "oldSecret">;
 
 interface Entry {
   readonly sellerId: string | undefined;
   readonly secretDigest: Buffer;
   readonly oldDigest: Buffer;
-  /** Until when the old secret is valid, epoch ms. */
+  /** The previous secret is valid until this moment, epoch ms. */
   readonly oldUntil: number;
 }
 
-/** No secret has it. */
+/** A digest that no secret has. */
 const NO_DIGEST = Buffer.alloc(32);
 
 const MISSING = { sellerId: undefined, failure: "missing" } as const;
@@ -31,23 +31,23 @@ const UNKNOWN_KEY = { sellerId: undefined, failure: "unknown-key" } as const;
 const WRONG_SECRET = { sellerId: undefined, failure: "wrong-secret" } as const;
 
 /**
- * Says which seller a request comes from, by its two headers.
+ * Identifies the seller of a request by the headers with its application key and secret.
  *
- * Keys and secrets are compared by their digests, so neither the time of the look-up nor of the
- * comparison depends on how much of them was guessed; an unknown key costs the same comparison.
- * Both headers must be there exactly once (interface-specification.md, Authentication).
+ * Keys and secrets are compared by their digests, and an unknown key costs the same comparison, so that the duration
+ * does not reveal how much of a key or secret was guessed. A request must have both headers exactly once
+ * (interface-specification.md, Authentication).
  */
 export class Authenticator {
   readonly #entries = new Map<string, Entry>();
   readonly #now: () => number;
 
-  /** @param now the sandbox's time, epoch ms */
+  /** @param now returns the sandbox's time, epoch ms */
   constructor(sellers: Iterable<KnownSeller>, now: () => number = Date.now) {
     this.#now = now;
     this.replace(sellers);
   }
 
-  /** Takes over a new list of sellers, after a reset or a change by the control interface. */
+  /** Replaces the list of sellers, after a reset or a change through the control interface. */
   replace(sellers: Iterable<KnownSeller>): void {
     this.#entries.clear();
     for (const { sellerId, appKeyHash, appSecretHash, oldSecret } of sellers) {
@@ -61,8 +61,8 @@ export class Authenticator {
   }
 
   /**
-   * Makes credentials of a seller that hold until they are withdrawn, for a request that the sandbox itself
-   * sends: it keeps digests alone of the seller's own.
+   * Creates credentials of a seller that are valid until they are revoked. The sandbox needs them to send a request as a
+   * seller, because it keeps only digests of the seller's credentials.
    */
   createTemporaryCredentials(sellerId: string): {
     readonly credentials: SellerCredentials;
@@ -75,7 +75,7 @@ export class Authenticator {
     return { credentials, revoke: () => this.#entries.delete(key) };
   }
 
-  /** The seller with these credentials. */
+  /** Finds the seller with these credentials. */
   authenticateBySecret(appKey: string, appSecret: string): Authentication {
     const entry = this.#entries.get(hash("sha256", appKey, "hex")) ?? unknownSeller;
     const secretDigest = digest(appSecret);
@@ -85,7 +85,7 @@ export class Authenticator {
     return isCurrent || isOld ? { sellerId: entry.sellerId } : WRONG_SECRET;
   }
 
-  /** The seller named by a request's raw headers; a header given twice counts as missing. */
+  /** Finds the seller with the credentials in a request's raw headers; a repeated header counts as missing. */
   authenticateByHeaders(rawHeaders: readonly string[]): Authentication {
     const appKey = readSingleHeader(rawHeaders, "appkey");
     const appSecret = readSingleHeader(rawHeaders, "appsecret");
@@ -105,7 +105,7 @@ function digest(text: string): Buffer {
   return hash("sha256", text, "buffer");
 }
 
-/** The header's value when it is given exactly once; Node's joined `headers` do not show it. */
+/** Returns a header's value when the header occurs exactly once; Node's `headers` would join repeated ones. */
 function readSingleHeader(rawHeaders: readonly string[], name: string): string | undefined {
   let found: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {

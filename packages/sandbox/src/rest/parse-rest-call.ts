@@ -7,7 +7,7 @@ import { problem, refuseIssues } from "../http/problem.ts";
 import { readQuery } from "../http/read-query.ts";
 import type { WireJson } from "../http/strict-json.ts";
 
-/** What serving needs to know of a route; operations outside the contract have one too. */
+/** A route of a REST operation, also of operations that overlays add. */
 type ServedRoute = Pick<RestRoute, "method" | "url"> & {
   readonly operationId: string;
   readonly path?: ObjectShape;
@@ -16,45 +16,45 @@ type ServedRoute = Pick<RestRoute, "method" | "url"> & {
   readonly rateLimit?: RestRoute["rateLimit"];
 };
 
-/** A route with what runs behind it. */
+/** A route with its handler. */
 export interface ServedOperation {
   readonly route: ServedRoute;
   readonly handler: RestHandler;
 }
 
-/** One call of an operation by a known seller; nothing of it has been checked against the shapes. */
+/** A call of an operation by an authenticated seller; its parameters and body are not validated yet. */
 export interface RestCall {
   readonly route: ServedRoute;
   readonly sellerId: string;
-  /** Path parameters, decoded, not checked. */
+  /** The decoded path parameters, not validated yet. */
   readonly path?: unknown;
-  /** The text after the question mark. */
+  /** The query string without the question mark. */
   readonly search: string;
   readonly body: WireJson | undefined;
 }
 
-/** Runs one operation and gives its response as JSON text, or as the bytes of it. */
+/** Runs an operation and returns its response as JSON, in a string or in UTF-8 bytes. */
 export type RestHandler = (call: RestCall) => string | Buffer;
 
-/** What overlays add to the contract; the sandbox stands in for it until a handler is written. */
+/** Operations that an active overlay adds; without a handler the sandbox responds to them with 501. */
 type Added = keyof typeof restStubs;
 
-/** A handler for each operation, so that no route of the contract can be forgotten. */
+/** A handler for each operation; the type makes sure that no operation of the contract lacks one. */
 export type RestHandlers = Readonly<
   Record<Exclude<OperationId, Added>, RestHandler> & Partial<Record<Added, RestHandler>>
 >;
 
-/** Entries of a list in a body (assumption `request-limits`); as many as SKUs in a task. */
+/** A list in a body may have this many entries (assumption `request-limits`), the limit for SKUs of a task. */
 const MAX_LIST_LENGTH = maxEntries.createProducts["payload.skus"];
 const NO_FIELDS: ObjectShape = { type: "object", fields: {} };
-/** The document's table and its example spell the parameter differently (assumption `order-by-field`). */
+/** The interface document spells this parameter in two ways (assumption `order-by-field`). */
 const PARAMETER_ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField" };
 
 /**
- * The call's parameters in exact form.
+ * Validates the query parameters of a call and returns them with exact values.
  *
- * @typeParam Query the generated type that belongs to the route's shape.
- * @throws Problem when one breaks the contract.
+ * @typeParam Query the generated type of the route's query parameters.
+ * @throws Problem when a parameter breaks the contract.
  */
 export function parseQuery<Query>(call: RestCall): Query {
   const { value, issues } = readQuery(
@@ -63,14 +63,14 @@ export function parseQuery<Query>(call: RestCall): Query {
     PARAMETER_ALIASES,
   );
   refuseIssues(issues);
-  // The generator wrote shape and type from the same schema; a value without issues has that type.
+  // Shape and type are generated from the same schema, so a value without issues has the type.
   return value as Query;
 }
 
 /**
- * The call's path parameters in exact form.
+ * Validates the path parameters of a call and returns them with exact values.
  *
- * @throws Problem when one breaks the contract.
+ * @throws Problem when a parameter breaks the contract.
  */
 export function parsePath<Path>({ route, path }: RestCall): Path {
   const { value, issues } = read(route.path ?? NO_FIELDS, path, queryText);
@@ -79,9 +79,9 @@ export function parsePath<Path>({ route, path }: RestCall): Path {
 }
 
 /**
- * The call's body in exact form.
+ * Validates the body of a call and returns it with exact values.
  *
- * @throws Problem when it breaks the contract.
+ * @throws Problem when the body breaks the contract.
  */
 export function parseBody<Body>({ route, body }: RestCall): Body {
   if (route.body === undefined) throw problem("internal", "The operation takes no body.");
@@ -92,14 +92,14 @@ export function parseBody<Body>({ route, body }: RestCall): Body {
 }
 
 /**
- * Counts come before contents: reading many entries takes long, counting them does not.
+ * Refuses a body with a list that is too long before the entries are validated, which would take long.
  *
- * @throws Problem when a list in the value is longer than any request's.
+ * @throws Problem when a list in the value has more entries than any request may have.
  */
 export function refuseLongLists(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value) && value.length > MAX_LIST_LENGTH) {
-    throw problem("invalid", `A list has at most ${MAX_LIST_LENGTH} entries.`);
+    throw problem("invalid", `A list must have at most ${MAX_LIST_LENGTH} entries.`);
   }
   for (const member of Object.values(value)) refuseLongLists(member);
 }

@@ -25,8 +25,8 @@ const refusal = (text: string): string => {
   }
 };
 
-describe("taskRequestOf", () => {
-  it("reads SKUs in exact form", () => {
+describe("readTaskRequest", () => {
+  it("reads SKUs with exact values", () => {
     expect(readSkus('{"stockCode":"A","listPrice":12.50,"salePrice":12.50,"quantity":0}')).toEqual({
       integrator: "tests",
       skus: [
@@ -85,7 +85,7 @@ describe("taskRequestOf", () => {
     expect(refusal(body)).toMatch(/^400 /);
   });
 
-  it("reads every SKU, however many break a rule", () => {
+  it("reads every SKU, also when many break a rule", () => {
     const { skus } = readSkus(
       ...Array.from({ length: 1_000 }, (_, index) => `{"stockCode":"A${index}","quantity":-1}`),
     );

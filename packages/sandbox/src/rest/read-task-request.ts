@@ -5,21 +5,20 @@ import { problem, refuseIssues } from "../http/problem.ts";
 import type { WireJson } from "../http/strict-json.ts";
 import { type RestCall, refuseLongLists } from "./parse-rest-call.ts";
 
-/** Rules whose breach makes the whole request unreadable; the others fail the SKU alone. */
+/** A SKU that breaks one of these rules makes the whole request invalid; other rules fail only the SKU. */
 const UNREADABLE: ReadonlySet<Rule> = new Set(["type", "required", "unknown", "enum"]);
 
-/** Once so many broken rules are counted, no further SKU is read. */
-const MAX_COUNT = 10_000;
+/** Reading stops when the SKUs of a request have broken this many rules. */
+const MAX_ISSUES = 10_000;
 
 /**
- * Reads the body of a product task and sorts what is wrong with it (assumption `task-refusals`):
- * what cannot be read as the declared type refuses the request; a value rule that one SKU breaks
- * fails that SKU alone, so it goes on with its issues. How many SKUs there may be is the
- * operation's to check, since the response is a task with `REJECT`.
+ * Reads the body of a product task (assumption `task-refusals`). A value of a wrong type makes the request invalid. A
+ * value rule that a SKU breaks fails only this SKU, so the SKU is returned with its issues. The operation checks the
+ * number of SKUs, because its response to too many is a task with status `REJECT`.
  *
- * Each SKU is read by itself, so that no number of issues in some hides the others.
+ * SKUs are read one by one, so that many issues of some SKUs do not hide the issues of others.
  *
- * @throws Problem when the request cannot be read.
+ * @throws Problem when the request is invalid.
  */
 export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku> {
   const payloadShape = memberShape(route.body, "payload");
@@ -30,15 +29,15 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   const input = member(member(body, "payload"), "skus");
   const skus = Array.isArray(input) ? input : [];
   const envelope = readEnvelope(route.body, body, skus);
-  // The operation rejects a task of too many SKUs, whatever is in them: they are counted, not read.
+  // The operation rejects a task with too many SKUs anyway, so these SKUs are only counted.
   const isRead = skus.length <= (skusShape.maxItems ?? skus.length);
   const read: ReadResult[] = [];
-  let found = 0;
+  let issueCount = 0;
   for (const [index, sku] of isRead ? skus.entries() : []) {
-    if (found > MAX_COUNT) break;
+    if (issueCount > MAX_ISSUES) break;
     refuseLongLists(sku);
     const result = readSku(skusShape.items, sku, index);
-    found += result.issues.length + (result.more ?? 0);
+    issueCount += result.issues.length + (result.more ?? 0);
     read.push(result);
   }
   const unreadable = read.flatMap(({ issues }) =>
@@ -46,7 +45,8 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   );
   const unlisted = read.reduce((sum, { more = 0 }) => sum + more, 0);
   refuseIssues([...envelope.issues, ...unreadable], unlisted);
-  if (found > MAX_COUNT) throw problem("invalid", "The SKUs break too many rules.");
+  if (issueCount > MAX_ISSUES)
+    throw problem("invalid", "The SKUs of the request break too many rules.");
   return {
     integrator: envelope.integrator,
     ...(isRead ? {} : { unreadSkus: skus.length }),
@@ -62,7 +62,7 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   };
 }
 
-/** Everything but the SKUs. The first SKU stands for all, so that an empty list is still one. */
+/** Reads everything but the SKUs. Only the first SKU is kept in the list, so that the list counts as not empty. */
 function readEnvelope(
   shape: Shape,
   body: WireJson | undefined,
@@ -83,14 +83,14 @@ function readEnvelope(
 
 function readSku(shape: Shape, sku: WireJson, index: number): ReadResult {
   const { value, issues, more = 0 } = read(shape, sku, wireNumbers);
-  const placed = issues.map((issue) => ({
+  const issuesWithPath = issues.map((issue) => ({
     ...issue,
     path: `$.payload.skus[${index}]${issue.path.slice(1)}`,
   }));
-  return { value, issues: placed, more };
+  return { value, issues: issuesWithPath, more };
 }
 
-/** `listPrice`, `images[0].url`: how a reason names the field to the seller. */
+/** Renders the path of a field for a reason that the seller reads: `listPrice`, `images[0].url`. */
 function nameIn(segments: readonly (string | number)[]): string {
   return segments
     .map((segment) => (typeof segment === "number" ? `[${segment}]` : `.${segment}`))

@@ -18,7 +18,7 @@ interface RestDependencies extends SellerCallDependencies {
 
 const placeholder = success('{"code":200,"message":"An injected fault sent this response."}');
 
-/** Serves operations. Credentials are checked before a body is even read. */
+/** Serves REST operations. Credentials are verified before the body is read. */
 export function registerRestRoutes(app: FastifyInstance, dependencies: RestDependencies): void {
   for (const operation of dependencies.operations) {
     const { route } = operation;
@@ -50,7 +50,7 @@ export function registerRestRoutes(app: FastifyInstance, dependencies: RestDepen
   }
 }
 
-/** One and the same for every way in which credentials can be wrong. */
+/** Creates the refusal of credentials; it is the same for every reason, so that nobody learns which keys exist. */
 function unauthenticated(): Problem {
   return toProblem(new RefusalError("credentials"));
 }
@@ -74,27 +74,27 @@ async function runOperation(
   }
 }
 
-/** Counts a seller's listing requests; throws a Problem with status 429 over the limit. */
+/** Counts a seller's listing requests; throws a Problem with status 429 when the limit is exceeded. */
 type ListingRateLimit = (sellerId: string) => Promise<void>;
 
 /**
- * The limit on the package listing: so many requests per minute and seller
- * (interface-specification.md, Limits). The response to exceeding it is an assumption
- * (`rate-limit-response`). Minutes are the machine's, also while the sandbox's clock stands still, so that
- * a caller that waits for Retry-After gets through; a leap of that clock begins a new one (`rate-limit-scope`).
+ * Creates the rate limit of the package listing: requests per minute and seller (interface-specification.md, Limits).
+ * The response when the limit is exceeded is an assumption (`rate-limit-response`). Minutes follow the machine's clock,
+ * also while the sandbox's clock is frozen, so that a caller that waits for `Retry-After` succeeds. A jump of the
+ * sandbox's clock starts a new minute (`rate-limit-scope`).
  *
- * @param perMinute `false` limits nothing.
- * @param leaps changes whenever the sandbox's time leaps.
+ * @param perMinute requests per minute and seller; `false` means no limit.
+ * @param jumpedMinutes returns a number that changes whenever the sandbox's clock jumps.
  */
 export function createListingRateLimit(
   perMinute: number | false,
-  leaps: () => number,
+  jumpedMinutes: () => number,
 ): ListingRateLimit | undefined {
   if (perMinute === false) return undefined;
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (sellerId) => {
     try {
-      await limiter.consume(`${sellerId} ${leaps()}`);
+      await limiter.consume(`${sellerId} ${jumpedMinutes()}`);
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       const { code, message } = new RefusalError("tooManyRequests");

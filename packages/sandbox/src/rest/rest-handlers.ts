@@ -31,14 +31,14 @@ import type { restStubs } from "../gen/rest-stubs.gen.ts";
 import { parseBody, parseQuery, type RestCall, type RestHandlers } from "./parse-rest-call.ts";
 import { readTaskRequest } from "./read-task-request.ts";
 
-/** The operations of the contract over REST. */
+/** Handles the REST operations of the contract. */
 export function restHandlers(context: DomainContext): Omit<RestHandlers, keyof typeof restStubs> {
   const submit = <Sku>(
     call: RestCall,
-    workOf: (skus: readonly SubmittedSku<Sku>[]) => TaskWork,
+    createWork: (skus: readonly SubmittedSku<Sku>[]) => TaskWork,
   ): string => {
     const request = readTaskRequest<Sku>(call);
-    return writeTask(submitTask(context, call.sellerId, request, workOf(request.skus)));
+    return writeTask(submitTask(context, call.sellerId, request, createWork(request.skus)));
   };
   return {
     listShipmentPackages: (call) => {
@@ -74,13 +74,13 @@ export function restHandlers(context: DomainContext): Omit<RestHandlers, keyof t
   };
 }
 
-/** `pageCount` is the same number as `totalPages` (assumption `page-count`). */
+/** Renders a page of packages; `pageCount` equals `totalPages` (assumption `page-count`). */
 function renderPackagePage({ content, page, size, totalPages }: ListingPage): Buffer {
   const head = `{"pageCount":${totalPages},"totalPages":${totalPages},"page":${page},"size":${size},"content":[`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from("]}")]);
 }
 
-/** The order is fixed; the members of `sort` are an assumption (`sort-shape`). */
+/** The field `sort` of a product page. Products have a fixed order; the members of `sort` are an assumption (`sort-shape`). */
 const sort = { sorted: false, unsorted: true, empty: true };
 
 function renderProductPage(result: ListingPage): Buffer {

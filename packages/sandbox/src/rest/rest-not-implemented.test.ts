@@ -14,7 +14,7 @@ const call = {
   body: undefined,
 } as const satisfies RestCall;
 
-it("says which operation is not implemented, once the request is what the contract asks for", () => {
+it("names the operation that is not implemented, after validating the request", () => {
   const handler = notImplemented();
   expect(() => handler({ ...call, search: "orderLineId=x" })).toThrow("$.orderLineId");
   expect(() => handler(call)).toThrow(

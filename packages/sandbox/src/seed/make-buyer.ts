@@ -24,41 +24,43 @@ interface Place {
   readonly city: string;
   readonly district: string;
   readonly neighborhood: string;
-  /** The tax office of the district. */
-  readonly office: string;
+  readonly taxOffice: string;
 }
 
 const places: readonly [Place, ...Place[]] = [
-  { city: "İstanbul", district: "Kadıköy", neighborhood: "Caferağa", office: "Kadıköy" },
-  { city: "İstanbul", district: "Beşiktaş", neighborhood: "Levazım", office: "Beşiktaş" },
-  { city: "Ankara", district: "Çankaya", neighborhood: "Kızılay", office: "Çankaya" },
-  { city: "İzmir", district: "Karşıyaka", neighborhood: "Bostanlı", office: "Karşıyaka" },
-  { city: "Bursa", district: "Nilüfer", neighborhood: "Özlüce", office: "Nilüfer" },
-  { city: "Antalya", district: "Muratpaşa", neighborhood: "Şirinyalı", office: "Muratpaşa" },
-  { city: "Eskişehir", district: "Odunpazarı", neighborhood: "Vişnelik", office: "Yunus Emre" },
-  { city: "Gaziantep", district: "Şahinbey", neighborhood: "Güneykent", office: "Şahinbey" },
-  { city: "Trabzon", district: "Ortahisar", neighborhood: "Beşirli", office: "Hızırbey" },
-  { city: "Diyarbakır", district: "Kayapınar", neighborhood: "Peyas", office: "Gökalp" },
+  { city: "İstanbul", district: "Kadıköy", neighborhood: "Caferağa", taxOffice: "Kadıköy" },
+  { city: "İstanbul", district: "Beşiktaş", neighborhood: "Levazım", taxOffice: "Beşiktaş" },
+  { city: "Ankara", district: "Çankaya", neighborhood: "Kızılay", taxOffice: "Çankaya" },
+  { city: "İzmir", district: "Karşıyaka", neighborhood: "Bostanlı", taxOffice: "Karşıyaka" },
+  { city: "Bursa", district: "Nilüfer", neighborhood: "Özlüce", taxOffice: "Nilüfer" },
+  { city: "Antalya", district: "Muratpaşa", neighborhood: "Şirinyalı", taxOffice: "Muratpaşa" },
+  { city: "Eskişehir", district: "Odunpazarı", neighborhood: "Vişnelik", taxOffice: "Yunus Emre" },
+  { city: "Gaziantep", district: "Şahinbey", neighborhood: "Güneykent", taxOffice: "Şahinbey" },
+  { city: "Trabzon", district: "Ortahisar", neighborhood: "Beşirli", taxOffice: "Hızırbey" },
+  { city: "Diyarbakır", district: "Kayapınar", neighborhood: "Peyas", taxOffice: "Gökalp" },
 ];
 
 const streets = splitWords("Çınar Papatya Şafak Gül Lale Ihlamur Değirmen Okul");
 
 const exportCountries = ["DE", "NL", "AZ", "GB"] as const;
 
-/** A buyer with the addresses that go with him. */
+/** A generated buyer with billing and shipping addresses. */
 interface SeededBuyer {
   readonly buyer: Buyer;
   readonly billingAddress: BillingAddress;
   readonly shippingAddress: ShippingAddress;
 }
 
-/** An invented buyer. Mails are of example.com; identity numbers have a wrong check digit. */
+/**
+ * Generates an invented buyer. The email address is at example.com, and the identity number has a wrong check digit, so
+ * that neither belongs to a real person.
+ */
 export function makeBuyer(
   random: Random,
   kind: { readonly corporate: boolean; readonly abroad: boolean },
 ): SeededBuyer {
   const person = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
-  const { office, ...place } = random.pick(places);
+  const { taxOffice, ...place } = random.pick(places);
   const tcIdentityNumber = kind.corporate ? null : makeInvalidIdentityNumber(random);
   const taxId = kind.corporate ? random.digits(10) : null;
   const shippingAddress: ShippingAddress = {
@@ -76,7 +78,7 @@ export function makeBuyer(
       fullName,
       email: `${toMailName(person)}${random.between(1, 999)}@example.com`,
       taxId,
-      taxOffice: kind.corporate ? office : null,
+      taxOffice: kind.corporate ? taxOffice : null,
       tcIdentityNumber,
     },
     shippingAddress,
@@ -84,14 +86,14 @@ export function makeBuyer(
       ...shippingAddress,
       fullName,
       taxId,
-      taxHouse: kind.corporate ? office : null,
+      taxHouse: kind.corporate ? taxOffice : null,
       invoiceType: kind.corporate ? 2 : 1,
       countryCode: kind.abroad ? random.pick(exportCountries) : "TR",
     },
   };
 }
 
-/** Eleven digits whose check digit is wrong, so that no person has the number. */
+/** Generates an identity number of eleven digits with a wrong check digit, so that no real person has it. */
 function makeInvalidIdentityNumber(random: Random): string {
   const digits = random.digits(10);
   const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);

@@ -17,17 +17,17 @@ import type { WriteSession } from "../domain/store.ts";
 import { makeBuyer } from "./make-buyer.ts";
 import { type Random, renderKurus } from "./seeded-random.ts";
 
-/** What gives the ids of made-up records. */
+/** Returns the ids of generated records. */
 export type Ids = Pick<WriteSession, "nextId" | "nextPackageKey">;
 
-/** The products of a seller by who sends them; a package has one sender. */
+/** The products of a seller, grouped by sender because a package has only one sender. */
 export interface Assortment {
   readonly sellerId: string;
   readonly SELLER: readonly [Product, ...Product[]];
   readonly MARKETPLACE: readonly [Product, ...Product[]];
 }
 
-/** An order with its lines, before they are packed. */
+/** A generated order with its lines, before the lines are put into packages. */
 interface SeededOrder {
   readonly order: Order;
   readonly lines: readonly OrderLine[];
@@ -39,7 +39,7 @@ const pointKinds: readonly [DeliveryPointKind, ...DeliveryPointKind[]] = [
   "PUP",
 ];
 
-/** An order as its scenario has it, buying from a seller's assortment. */
+/** Generates an order of a scenario, for products of a seller's assortment. */
 export function makeOrder(
   random: Random,
   ids: Ids,
@@ -161,8 +161,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * What an order is about. Which scenario an order has depends on its place, so that also a small seed
- * holds every kind.
+ * The traits of a generated order. They depend on the order's index, so that even a small number of orders has every
+ * kind of order.
  */
 export interface Scenario {
   readonly createdDate: number;
@@ -174,11 +174,11 @@ export interface Scenario {
   readonly split: boolean;
   readonly sameDay: boolean;
   readonly service: boolean;
-  /** Past statuses of the package, oldest first; the last one is the present. */
+  /** The statuses that the package has had, oldest first; the last is its current status. */
   readonly histories: readonly [PackageHistory, ...PackageHistory[]];
 }
 
-/** The scenario of the order at `place`. */
+/** Chooses the scenario of the order with this index. */
 export function makeScenario(random: Random, index: number, now: number): Scenario {
   const split = index % 16 === 9;
   const createdDate = pickCreationDate(random, index, now);

@@ -13,10 +13,10 @@ import { planSplitByQuantity, splitLines } from "../domain/rules/split-plan.ts";
 import type { Ids, Scenario } from "./make-order.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** Statuses in which a parcel is, or was, on its way. */
+/** The statuses of a package that was handed over to a carrier. */
 const MOVING_STATUSES: readonly PackageStatus[] = ["Shipped", "Delivered"];
 
-/** The packages of an order as its scenario has them; the split one's come after the original. */
+/** Generates the packages of an order. When the scenario splits, the original package comes first. */
 export function makePackages(
   random: Random,
   ids: Ids,
@@ -58,7 +58,7 @@ function makePackage(
   };
 }
 
-/** The line after all that its package went through. */
+/** Applies all status changes of a package's history to one of its lines. */
 function replayHistory(line: OrderLine, histories: readonly PackageHistory[]): OrderLine {
   const [, ...movements] = histories;
   let moved = line;
@@ -66,7 +66,7 @@ function replayHistory(line: OrderLine, histories: readonly PackageHistory[]): O
   return moved.status === "Cancelled" ? { ...moved, rejectReason: "Stokta yok" } : moved;
 }
 
-/** Part of the first line packed apart, one unit of it cancelled, the rest in one more package. */
+/** Splits a package into three: one unit of the first line, one cancelled unit of it, and the rest. */
 function splitPackage(
   ids: Ids,
   original: ShipmentPackage,

@@ -4,7 +4,7 @@ import { convertToLira } from "../domain/rules/product-updates.ts";
 import { leaves, nationalBarcode, seededCatalogue } from "./seeded-catalogue.ts";
 import { type Random, renderKurus } from "./seeded-random.ts";
 
-/** A status that few products have, by a product's place; most are `Active`. */
+/** Products with these indexes have another status than `Active`. */
 const RARE_STATUSES: { readonly [index: number]: ProductStatus } = {
   7: "Suspended",
   11: "InApproval",
@@ -14,7 +14,7 @@ const RARE_STATUSES: { readonly [index: number]: ProductStatus } = {
   29: "Unlisted",
 };
 
-/** A product of a seeded seller, by its place from 0 in the seller's list. */
+/** Generates the product with this index (from 0) of a seller. */
 export function makeProduct(
   random: Random,
   seller: Seller,

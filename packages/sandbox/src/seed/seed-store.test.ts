@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { damageIn } from "../damage.fixture.ts";
 import { packageStatuses } from "../domain/model/shipment-package.ts";
 import { firstListedDate } from "../domain/rules/listing-window.ts";
-import { sellerId, type TestDomain, testDomain, testNow } from "../test-domain.fixture.ts";
+import { createTestDomain, sellerId, type TestDomain, testNow } from "../test-domain.fixture.ts";
 
 function contentOf({ store, saved }: TestDomain) {
   return [...saved.values()].map((shipment) => ({
@@ -13,14 +13,14 @@ function contentOf({ store, saved }: TestDomain) {
 }
 
 describe("seed", () => {
-  it("is the same for the same seed, and another for another", () => {
-    const [one, same, other] = ["a", "a", "b"].map((seed) => contentOf(testDomain({ seed })));
+  it("generates the same data for the same seed, and other data for another seed", () => {
+    const [one, same, other] = ["a", "a", "b"].map((seed) => contentOf(createTestDomain({ seed })));
     expect(one).toEqual(same);
     expect(one).not.toEqual(other);
   });
 
-  it("makes exactly the wanted packages over all sellers", () => {
-    const domain = testDomain({ packages: 101, sellers: 3 });
+  it("generates exactly the requested number of packages for all sellers together", () => {
+    const domain = createTestDomain({ packages: 101, sellers: 3 });
     const counts = ["1000001", "1000002", "1000003"].map((id) =>
       [...domain.store.read((s) => s.packages.countByStatus(id)).values()].reduce(
         (a, b) => a + b,
@@ -32,8 +32,8 @@ describe("seed", () => {
     expect(damageIn(domain.store)).toEqual([]);
   });
 
-  it("holds every kind of order, and every state, in 200 packages", () => {
-    const all = contentOf(testDomain({ packages: 200 }));
+  it("generates every kind of order and every status in 200 packages", () => {
+    const all = contentOf(createTestDomain({ packages: 200 }));
     expect(new Set(all.map(({ shipment }) => shipment.status))).toEqual(new Set(packageStatuses));
     const some = (suits: (entry: (typeof all)[number]) => boolean) =>
       expect(all.some(suits)).toBe(true);
@@ -54,8 +54,8 @@ describe("seed", () => {
     some(({ shipment }) => shipment.orderCreatedDate < testNow - 15 * 86_400_000);
   });
 
-  it("keeps the calculation rules exactly, and believable dates", () => {
-    for (const { shipment, order } of contentOf(testDomain({ packages: 300 }))) {
+  it("generates amounts that follow the calculation rules, and plausible dates", () => {
+    for (const { shipment, order } of contentOf(createTestDomain({ packages: 300 }))) {
       for (const line of shipment.lines) {
         const gross = multiplyDecimals(line.price, line.quantity);
         expect(subtractDecimals(gross, line.totalSellerDiscountPrice)).toBe(
@@ -76,8 +76,8 @@ describe("seed", () => {
     }
   });
 
-  it("starts ids beyond 2^53 when asked to", () => {
-    const domain = testDomain({ bigIds: true, packages: 10 });
+  it("starts ids beyond 2^53 with bigIds", () => {
+    const domain = createTestDomain({ bigIds: true, packages: 10 });
     const { shipment, order } = contentOf(domain)[0] ?? {};
     const ids = [
       shipment?.packageId,

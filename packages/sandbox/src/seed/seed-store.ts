@@ -10,37 +10,37 @@ import { seededCatalogue } from "./seeded-catalogue.ts";
 import { Random } from "./seeded-random.ts";
 import { seededSeller } from "./seeded-sellers.ts";
 
-/** What to seed. The same options and the same `now` give the same store. */
+/** How to fill a database with generated data. The same options and the same `now` generate the same data. */
 export interface SeedOptions {
-  /** Any text; another text, other orders. */
+  /** Seed of the random numbers: another seed generates other orders. */
   readonly seed?: string | number;
-  /** Packages over all sellers. */
+  /** Number of packages of all sellers together. */
   readonly packages?: number;
-  /** Products of each seller; at least one of each sender is made when there are packages. */
+  /** Number of products per seller; with packages it is at least 10, so that every sender has a product. */
   readonly products?: number;
   readonly sellers?: number;
-  /** Epoch ms; the orders lie before it. */
+  /** All orders are dated before this moment. Epoch ms. */
   readonly now: number;
-  /** How seeded splits show (`DomainSettings.splitOriginal`). */
+  /** The status that REST shows for the original packages of splits (`DomainSettings.splitOriginal`). */
   readonly splitOriginal?: SplitOriginal;
-  /** Called with every order. */
+  /** Called after every generated order. */
   readonly onProgress?: (progress: SeedProgress) => void;
 }
 
-/** How far a seed is. When all packages are there, their indexes are still to be built. */
+/** How far the filling of a database is. When all packages are generated, their indexes remain to be built. */
 export interface SeedProgress {
-  /** Packages made so far. */
+  /** Packages generated so far. */
   readonly packages: number;
-  /** Packages wanted. */
+  /** Packages to generate in total. */
   readonly total: number;
 }
 
-/** Fewest products that orders can be made of: the tenth is the first that the marketplace sends. */
+/** Orders need at least ten products per seller, because the tenth is the first that the marketplace sends. */
 const MIN_PRODUCTS = 10;
 
 /**
- * Fills a store with a marketplace, in place of what it held: sellers, their products, the catalogue, and orders of the
- * weeks before `now` in every state. Ids beyond 2^53 are the store's matter (`StoreOptions.bigIds`).
+ * Replaces the content of a store by a generated marketplace: sellers, their products, the catalogue, and orders in
+ * every status from the weeks before `now`. Ids beyond 2^53 are an option of the store (`StoreOptions.bigIds`).
  *
  * @example
  * ```ts
@@ -87,7 +87,7 @@ function seedOrders(
   for (let index = 0; remaining > 0; index += 1) {
     const assortment = assortments[index % assortments.length];
     if (assortment === undefined) return;
-    // Each seller has every scenario: the place counts per seller.
+    // The index counts orders per seller, so that each seller has orders of every scenario.
     const scenario = makeScenario(random, Math.floor(index / assortments.length), now);
     const { order, lines } = makeOrder(random, session, assortment, scenario);
     const packed = makePackages(random, session, order, lines, scenario);

@@ -1,4 +1,4 @@
-/** A deterministic source of choices: the same seed gives the same sequence, on every machine. */
+/** Makes random choices that the seed determines: the same seed gives the same sequence on every machine. */
 export class Random {
   readonly #next: () => number;
 
@@ -6,22 +6,22 @@ export class Random {
     this.#next = seededRandom(hashText(seed));
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a random whole number from `low` to `high`, both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.#next() * (high - low + 1));
   }
 
-  /** One of the items. */
+  /** Returns a random item. */
   pick<Item>(items: readonly [Item, ...Item[]]): Item {
     return items[this.between(0, items.length - 1)] ?? items[0];
   }
 
-  /** True in `percent` of a hundred cases. */
+  /** Returns true with a probability of `percent`. */
   chance(percent: number): boolean {
     return this.#next() * 100 < percent;
   }
 
-  /** Text of `count` decimal digits; the first is not 0. */
+  /** Returns a text of `count` random digits; the first is not 0. */
   digits(count: number): string {
     let text = String(this.between(1, 9));
     while (text.length < count) text += this.between(0, 9);
@@ -30,8 +30,8 @@ export class Random {
 }
 
 /**
- * Numbers from 0 to below 1, the same for the same seed on every machine (Mulberry32: small, fast, and
- * good enough to look like chance).
+ * Creates a generator of random numbers from 0 to below 1, the same for the same seed on every machine. The algorithm is
+ * Mulberry32, which is small, fast and random enough for test data.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
@@ -43,7 +43,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** FNV-1a over the characters. */
+/** Hashes a text by FNV-1a. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -52,7 +52,7 @@ function hashText(text: string): number {
   return hash;
 }
 
-/** Whole kuruş as decimal text in lira: 12990 is "129.90". */
+/** Renders whole kuruş as decimal text in lira: 12990 becomes "129.90". */
 export function renderKurus(kurus: number): string {
   const digits = String(kurus).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -1,24 +1,24 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import type { SandboxClock } from "../control/sandbox-clock.ts";
 
-/** Real milliseconds without any exchange after which a waiting client is only waiting for time. */
+/** When no exchange was open for this long, a waiting client waits only for time, and the clock is advanced. */
 const IDLE_MS = 5;
 
-/** Longer ones Node runs at once. */
+/** The longest delay of a Node timer; Node would fire a longer one at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Timer {
-  /** By the clock's own `monotonic`. */
+  /** When the timer fires, in milliseconds of the clock's `monotonic`. */
   readonly due: number;
-  /** Runs it, at the sandbox's time for which it was set. */
+  /** Advances the sandbox's clock to the time at which the timer is due, and runs its callback. */
   readonly fire: () => void;
 }
 
-/** How many exchanges with a sandbox are under way. */
+/** Counts the open exchanges (requests without a complete response) between clients and a sandbox. */
 export class OpenExchanges {
   #count = 0;
 
-  /** An exchange began. The result says, once, that it ended. */
+  /** Counts a new exchange; the returned function ends it. */
   open(): () => void {
     this.#count += 1;
     let isOpen = true;
@@ -34,16 +34,17 @@ export class OpenExchanges {
 }
 
 /**
- * The sandbox's time for a client of it, without waiting: while no exchange is under way and the client
- * waits (to retry, to let a listing settle), the sandbox's clock is advanced to the end of the wait. During
- * an exchange time is the machine's, so that a deadline still ends one that stalls.
+ * Creates a clock for a client of the sandbox, with which the client never really waits. When the client waits (before a
+ * retry, or for the consistency delay of a listing) and no exchange is open, the sandbox's clock is advanced to the end
+ * of the wait. During an exchange the clock runs as fast as the machine's, so that a deadline can end an exchange that
+ * stalls.
  */
 export function createClientClock(sandbox: SandboxClock, exchanges: OpenExchanges): Clock {
   const timers = new Set<Timer>();
   let skipped = 0;
   let idle: NodeJS.Timeout | undefined;
   const monotonic = (): number => performance.now() + skipped;
-  const skipToNextTimer = (): void => {
+  const fireNextTimer = (): void => {
     idle = undefined;
     const [next] = [...timers].sort((one, other) => one.due - other.due);
     if (next === undefined) return;
@@ -54,7 +55,7 @@ export function createClientClock(sandbox: SandboxClock, exchanges: OpenExchange
     scheduleSkip();
   };
   const scheduleSkip = (): void => {
-    if (timers.size > 0) idle ??= setTimeout(skipToNextTimer, IDLE_MS);
+    if (timers.size > 0) idle ??= setTimeout(fireNextTimer, IDLE_MS);
   };
   return {
     now: () => sandbox.now(),
@@ -64,7 +65,7 @@ export function createClientClock(sandbox: SandboxClock, exchanges: OpenExchange
       const until = sandbox.now() + Math.ceil(wait);
       const fire = (): void => {
         cancel();
-        // A frozen clock does not reach it by itself, however short the wait.
+        // A frozen clock reaches the end of the wait only when it is advanced.
         if (!exchanges.isAny) sandbox.advance(Math.max(0, until - sandbox.now()));
         run();
       };
@@ -75,7 +76,7 @@ export function createClientClock(sandbox: SandboxClock, exchanges: OpenExchange
         timers.delete(timer);
       };
       timers.add(timer);
-      // What waits begins its idle time anew.
+      // A new timer restarts the idle time.
       clearTimeout(idle);
       idle = undefined;
       scheduleSkip();

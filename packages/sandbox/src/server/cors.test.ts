@@ -14,7 +14,7 @@ const preflight = {
 };
 
 describe("a page of a named origin", () => {
-  it("may ask without credentials what it may send, headers of credentials included", async () => {
+  it("gets a preflight response without credentials, which allows the headers of credentials", async () => {
     await using sandbox = createSandbox({ packages: 1, cors: ["https://a.example", page] });
     for (const [url, methods] of [
       [listing, "GET"],
@@ -30,7 +30,7 @@ describe("a page of a named origin", () => {
     }
   });
 
-  it("can read responses, refusals and injected faults among them", async () => {
+  it("can read responses, also refusals and injected faults", async () => {
     await using sandbox = createSandbox({ packages: 1, cors: [page] });
     sandbox.control.faults.add({ kind: "unavailable" });
     const { credentials } = sandbox;
@@ -90,7 +90,7 @@ it.each([
   }
 });
 
-it("without named origins no response speaks of any", async () => {
+it("sends no CORS headers without named origins", async () => {
   await using sandbox = createSandbox({ packages: 1 });
   const { status, headers } = await sandbox.fetch(listing, preflight);
   expect(status).toBe(405);
@@ -101,7 +101,7 @@ it.each(["*", "null", "http://*.example", `${page}/`, "http://a.example:80", "fi
   "%j is no origin that can be named",
   (origin) => {
     expect(() => resolveOptions({ cors: [page, origin] })).toThrow(
-      `cors takes origins such as http://localhost:5173 (scheme, host and port, without a path), not: ${origin}`,
+      `cors must be origins such as http://localhost:5173 (scheme, host and port, without a path), not: ${origin}`,
     );
   },
 );

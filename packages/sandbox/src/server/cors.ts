@@ -2,16 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { CONTROL_PREFIX } from "../control/control-address.ts";
 import { type KnownPaths, splitUrl } from "../http/known-paths.ts";
 
-/** The headers of both interfaces that a browser asks about; it also names them in lower case. */
-const requestHeaders = "appkey, appsecret, content-type, soapaction";
-const preflightSeconds = "600";
+/** The request headers of REST and SOAP that need a CORS preflight, in lower case as browsers send them. */
+const ALLOWED_HEADERS = "appkey, appsecret, content-type, soapaction";
+const PREFLIGHT_MAX_AGE_SECONDS = "600";
 
 /**
- * Lets pages of the named origins call the service from a browser, by the CORS protocol of the Fetch
- * standard. An origin is compared whole, cookies are never allowed, and the control interface, whose
- * token a page could read, is open to no other origin.
+ * Lets web pages of the named origins call the service, by the CORS protocol of the Fetch standard. Origins must match
+ * exactly, and cookies are never allowed. No other origin can call the control interface, because a page could read its
+ * token.
  *
- * @param origins such as `http://localhost:5173`
+ * @param origins the origins of the pages, such as `http://localhost:5173`
  */
 export function allowOrigins(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function allowOrigins(
   app.addHook("onRequest", (request, reply, done) => {
     const { headers, method, routeOptions, url } = request;
     const { path } = splitUrl(url);
-    // The route's own path: the router also takes a percent-encoded one to the control interface.
+    // The path of the route is checked, because the router also finds the control interface by a percent-encoded path.
     if ((routeOptions.url ?? path).startsWith(CONTROL_PREFIX)) return done();
     reply.header("vary", "origin");
     const { origin } = headers;
@@ -36,8 +36,8 @@ export function allowOrigins(
     reply
       .code(204)
       .header("access-control-allow-methods", methods.join(", "))
-      .header("access-control-allow-headers", requestHeaders)
-      .header("access-control-max-age", preflightSeconds)
+      .header("access-control-allow-headers", ALLOWED_HEADERS)
+      .header("access-control-max-age", PREFLIGHT_MAX_AGE_SECONDS)
       .send();
   });
 }

@@ -20,7 +20,7 @@ import { allowOrigins } from "./cors.ts";
 import type { Loggers } from "./logging.ts";
 import type { OptionValues } from "./resolve-options.ts";
 
-/** What one client may take of the server. */
+/** Limits on the size, time and number of a client's requests and connections. */
 type Limits = Pick<
   OptionValues,
   | "bodyLimit"
@@ -33,7 +33,7 @@ type Limits = Pick<
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** What the profile changes. */
+    /** The changes of the profile to requests and responses. */
     transform: Transform;
   }
 }
@@ -42,32 +42,32 @@ interface AppOptions {
   readonly limits: Limits;
   readonly loggers: Loggers;
   readonly transform: Transform;
-  /** The time that responses show. */
+  /** Returns the time for the responses' header `Date`, epoch ms. */
   readonly clock: () => number;
   readonly openRequests: OpenRequests;
-  /** Whether a Host header is one of the sandbox's own names. */
+  /** Whether requests with this Host header are admitted. */
   readonly admitsHost: (host: string) => boolean;
-  /** Origins whose pages may call the service. */
+  /** Origins of the web pages that may call the service. */
   readonly cors: OptionValues["cors"];
 }
 
-/** How often Node looks for requests that are late; the precision of both timeouts. */
+/** Node checks at least this often for requests that are too slow; the precision of both timeouts. */
 const MAX_CHECK_INTERVAL_MS = 1_000;
 
 /**
- * The HTTP server without routes, hardened: limits on size, time and connections, bodies passed
- * on as bytes, every failure an error body without a stack trace.
+ * Creates the HTTP server without routes. It limits the size and duration of requests and the number of connections,
+ * passes bodies to the routes as bytes, and turns every error into an error response without a stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {
   const { limits, loggers, transform, clock, openRequests, admitsHost, cors } = options;
-  // No logger of Fastify's own: it makes a child per request, which costs more than the request.
+  // Fastify's logger is off: it creates a child logger per request, which costs more than serving the request.
   const app = Fastify({
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    // Query strings are read by the routes: Fastify's parser lets repeated parameters pass.
+    // Fastify's query parser is off, because it accepts repeated parameters; the routes read the query string.
     routerOptions: { querystringParser: () => ({}) },
     http: {
       maxHeaderSize: limits.headerLimit,
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorate("transform", transform);
   app.decorateRequest("sellerId", "");
   app.decorateRequest("operation", "");
-  app.decorateRequest("isNoted", false);
+  app.decorateRequest("isLogged", false);
   app.server.maxConnections = limits.connections;
   const runAfterResponses = trackResponses(app.server);
   app.addHook("onRequest", ({ headers: { host } }, reply, done) => {
@@ -114,12 +114,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** In the protocol of the address. */
+/** Renders a problem as a SOAP or a REST error, by the request's URL. */
 function toResponse(refusal: Problem, url: string): HttpResponse {
   return splitUrl(url).path === soapPath ? soapRefusal(refusal) : errorResponse(refusal);
 }
 
-/** One line per request with a response. The query stays out: it can name orders and people. */
+/** Logs one line per response, without the query string, which can name orders and people. */
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, sellerId } = request;
@@ -143,7 +143,7 @@ function computeCheckInterval({ headersTimeout, requestTimeout }: Limits): numbe
   return Math.max(1, Math.min(MAX_CHECK_INTERVAL_MS, Math.floor(shortest / 4)));
 }
 
-/** JSON is read by the routes themselves: Fastify's parsers lose digits and let duplicates pass. */
+/** Passes bodies to the routes as bytes, because Fastify's JSON parser loses digits and accepts repeated keys. */
 function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const readJson = async (request: FastifyRequest, payload: RequestPayload): Promise<Buffer> => {
@@ -158,7 +158,7 @@ function readBodiesAsBytes(app: FastifyInstance): void {
   app.addContentTypeParser(/^application\/json(?:$|[\s;])/i, readJson);
 }
 
-/** Requests that never became one (bad syntax, too large, too late) have no reply object. */
+/** Writes a response to the socket of a request that failed (syntax, size, time) before Fastify created a reply for it. */
 function respondToBrokenRequest(socket: Socket, response: HttpResponse): void {
   if (socket.destroyed || !socket.writable) return;
   const body = Buffer.from(response.body);
@@ -172,9 +172,9 @@ function respondToBrokenRequest(socket: Socket, response: HttpResponse): void {
 }
 
 /**
- * Responds to `Expect: 100-continue` when a request's headers were accepted, credentials included, and not
- * before: a body that will be refused is not asked for. A connection whose body was not asked for ends
- * with the response, since the body may or may not come.
+ * Sends `100 Continue` only after a request's headers, with its credentials, are accepted, so that a client does not
+ * send a body that would be refused. When a request is refused before that, the connection is closed with the response,
+ * because the client may or may not send the body.
  */
 function continueAfterAuthentication(app: FastifyInstance): void {
   app.server.on("checkContinue", (request, response) => {

@@ -10,41 +10,41 @@ import { createService, type Service } from "./create-service.ts";
 import { createInMemoryFetch, type InMemoryFetch } from "./in-memory-fetch.ts";
 import { resolveOptions, type SandboxOptions, type ServerOptions } from "./resolve-options.ts";
 
-/** What both clients need to reach a sandbox in memory. */
+/** Options with which a REST or SOAP client reaches a sandbox in memory. */
 export interface SandboxConnection extends Pick<Sandbox, "baseUrl" | "credentials" | "fetch"> {
   /**
-   * The sandbox's time. A client that waits, to retry or for a listing to settle, really waits for
-   * nothing: the sandbox's clock is advanced instead.
+   * A clock for the client. When the client waits, for a retry or for a listing's consistency delay, the sandbox's clock
+   * is advanced, so that no real time passes.
    */
   readonly clock: Clock;
 }
 
-/** A sandbox in this process. */
+/** A sandbox that runs in this process. */
 export interface Sandbox extends AsyncDisposable {
-  /** Responds to requests without a port; give it to the clients. */
+  /** Sends requests to the sandbox without a network; pass it to the clients as their `fetch`. */
   readonly fetch: InMemoryFetch;
-  /** A base URL for the clients; the sandbox responds under any. */
+  /** The base URL to pass to the clients; in memory the sandbox responds under any host. */
   readonly baseUrl: string;
   /** The first seeded seller's credentials. */
   readonly credentials: SellerCredentials;
   /** The first seeded seller's id. */
   readonly sellerId: string;
   /**
-   * The options by which a client reaches it in memory: `createRestClient(sandbox.connection)`,
+   * The options with which a client reaches the sandbox in memory: `createRestClient(sandbox.connection)`,
    * `createSoapClient(sandbox.connection)`.
    */
   readonly connection: SandboxConnection;
-  /** Everything outside the contract: orders, clock, faults, reset. */
+  /** The control interface: orders, clock, faults, reset. */
   readonly control: SandboxControl;
-  /** Ends every connection and closes the database. */
+  /** Closes every connection and the database. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a sandbox in memory, for tests: no port, no network, the same service.
+ * Creates a sandbox in memory, for tests: the same service without a port and a network.
  *
- * @throws OptionError when an option cannot be used.
- * @throws StoreError when a database file is named that cannot be used.
+ * @throws OptionError when an option has an invalid value.
+ * @throws StoreError when the database file of the option `data` cannot be used.
  * @example
  * ```ts
  * const sandbox = createSandbox({ packages: 20 });
@@ -61,15 +61,15 @@ let sandboxCount = 0;
 const MAX_PORT = 65_535;
 
 /**
- * An origin of its own for each sandbox of this process, told by a port on which nothing listens: what clients keep by
- * the origin (the pace, the retry budget, the queue of an order's writes) is then of one sandbox.
+ * Creates a different origin for each sandbox of this process, by a port on which nothing listens. Clients keep state
+ * per origin (pacer, retry budget, queue of an order's writes), which sandboxes must not share.
  */
 function createOrigin(): string {
   sandboxCount = (sandboxCount % MAX_PORT) + 1;
   return new URL(`http://${IN_MEMORY_HOST}:${sandboxCount}`).origin;
 }
 
-/** The outside of a service. */
+/** Creates the sandbox object that callers use, around a service. */
 function createSandboxOver(service: Service): Sandbox {
   let closePromise: Promise<void> | undefined;
   const close = (): Promise<void> => {
@@ -96,23 +96,23 @@ function createSandboxOver(service: Service): Sandbox {
   };
 }
 
-/** A sandbox that listens. */
+/** A sandbox that listens on a port. */
 export interface RunningSandbox extends Sandbox {
   /** Base URL for the clients, such as `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
 }
 
-/** Why a server could not start, with what to do about it. */
+/** Thrown when the server cannot start; the message says what to do. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
 /**
- * Starts a sandbox that listens; by default it listens on this machine alone.
+ * Starts a sandbox that listens on a port; by default only this machine can reach it.
  *
- * @throws OptionError when an option cannot be used.
- * @throws StartError when the port is taken or the address cannot be bound.
+ * @throws OptionError when an option has an invalid value.
+ * @throws StartError when the port is taken, or the server cannot listen on the address.
  * @throws StoreError when the database file cannot be used.
  * @example
  * ```ts
@@ -126,7 +126,7 @@ export async function startSandbox(options: ServerOptions = {}): Promise<Running
   const { port, host, control, controlToken = DEFAULT_CONTROL_TOKEN } = resolved;
   if (!isLoopback(host) && control && controlToken === DEFAULT_CONTROL_TOKEN) {
     throw new StartError(
-      `On ${host} others can reach the control interface, and the default token is known to everybody: choose another one (--control-token) or switch it off (--no-control).`,
+      `On ${host} other machines can reach the control interface, and its default token is public. Choose a token with --control-token, or switch the control interface off with --no-control.`,
     );
   }
   const service = createService(resolved, host);
@@ -148,25 +148,26 @@ function toStartError(error: unknown, port: number, host: string): unknown {
   switch (code) {
     case "EADDRINUSE":
       return new StartError(
-        `Port ${port} on ${host} is taken. Choose another with --port, or 0 for a free one.`,
+        `Another program listens on port ${port} of ${host}. Choose another port with --port, or --port 0 for a free one.`,
         { cause: error },
       );
     case "EACCES":
       return new StartError(
-        `Port ${port} may not be used by this account. Choose one above 1023 with --port.`,
+        `Your account may not listen on port ${port}. Choose a port above 1023 with --port.`,
         { cause: error },
       );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new StartError(`${host} is no address of this machine. Choose another with --host.`, {
-        cause: error,
-      });
+      return new StartError(
+        `${host} is not an address of this machine. Choose another address with --host.`,
+        { cause: error },
+      );
     default:
       return error;
   }
 }
 
-/** An address as a URL needs it; all-interface addresses are reached by loopback. */
+/** Renders the host part of the sandbox's URL; a server that listens on all interfaces is reached by loopback. */
 function formatUrlHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

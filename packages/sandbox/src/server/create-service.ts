@@ -46,15 +46,15 @@ import { DOCS_PATH, serveConsole, serveContract, serveDocs } from "./serve-files
 export interface Service {
   readonly app: FastifyInstance;
   readonly control: SandboxControl;
-  /** Closes what the parts hold open; the application first. */
+  /** Closes the HTTP server, then the snapshots, the database and the logs. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the store, fills it when it is new, and puts the parts of a sandbox together; nothing
- * listens yet.
+ * Opens the database, fills a new one with data, and creates the service of a sandbox. The service does not listen on
+ * a port yet.
  *
- * @param host the address that will be listened on, which the control interface then responds to.
+ * @param host the address that the server will listen on, which the control interface then accepts as Host.
  * @throws StoreError when the database file cannot be used.
  */
 export function createService(options: ResolvedOptions, host?: string): Service {
@@ -64,7 +64,7 @@ export function createService(options: ResolvedOptions, host?: string): Service 
       path: options.data,
       renderer: { package: renderPackage, product: renderProduct },
       bigIds: options.bigIds,
-      onFailure: (error) => loggers.logger.error({ err: error }, "the storage failed"),
+      onFailure: (error) => loggers.logger.error({ err: error }, "the database failed"),
     });
     try {
       return createServiceOver(store, loggers, options, host);
@@ -78,7 +78,7 @@ export function createService(options: ResolvedOptions, host?: string): Service 
   }
 }
 
-/** The same over a store and logs that are open; the service closes both in the end. */
+/** Creates the service of a sandbox with an open store and open logs; closing the service closes both. */
 export function createServiceOver(
   store: Store,
   loggers: Loggers,
@@ -149,7 +149,7 @@ export function createServiceOver(
   const openRequests = new OpenRequests();
   const guard = createGuard(options.controlToken ?? DEFAULT_CONTROL_TOKEN, host);
   const app = createApp({
-    // Where others can reach it, it may have any name; in memory it has any.
+    // A server that others can reach may have any host name, and a sandbox in memory responds under any.
     admitsHost: host !== undefined && isLoopback(host) ? guard.admitsHost : () => true,
     limits: options,
     loggers,
@@ -182,7 +182,7 @@ export function createServiceOver(
     createAddedHandlers: addedSoapHandlers,
   });
   if (options.control) registerControlRoutes(app, control, guard);
-  // In memory no page is opened.
+  // A sandbox in memory has no web page.
   const hasConsole = host !== undefined && options.console && options.control;
   if (options.docs !== undefined) serveDocs(app, options.docs, hasConsole);
   serveContract(app);
@@ -206,10 +206,10 @@ function toSeedOptions(options: ResolvedOptions, now: number): SeedOptions {
   return onSeeding === undefined ? seeding : { ...seeding, onProgress: onSeeding };
 }
 
-/** What the `observed` profile serves whatever else is asked for. */
+/** Overlays that the profile `observed` always serves. */
 const observedOverlays: readonly OverlayName[] = ["task-details", "order-acceptance"];
 
-/** The contract's routes, and those that overlays add. */
+/** Lists the routes of the contract and those of the active overlays. */
 function listServedRoutes(added: ReadonlySet<string>): readonly Route[] {
   const contractIds = new Set<string>(restRoutes.map(({ operationId }) => operationId));
   const addedOnly = addedRoutes.filter(
@@ -232,11 +232,11 @@ function createOperations(
   return routes.map((route) => ({ route, handler: handlers[route.operationId] }));
 }
 
-/** How a seller sees a package and an order, for the control interface. */
+/** Renders packages and orders as the seller receives them, for the control interface. */
 function createViews(transform: Transform, context: DomainContext, namespace: string): SellerViews {
-  const soapOrder = createOrderRenderer(context, namespace);
+  const renderSoapOrder = createOrderRenderer(context, namespace);
   return {
     rest: (shipment, order) => transform.sellerView(renderPackage(shipment, order)),
-    soap: (sellerId, orderId) => transform.sellerView(soapOrder(sellerId, orderId)),
+    soap: (sellerId, orderId) => transform.sellerView(renderSoapOrder(sellerId, orderId)),
   };
 }

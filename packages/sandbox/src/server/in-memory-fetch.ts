@@ -3,21 +3,21 @@ import { createGunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { OpenExchanges } from "./client-clock.ts";
 
-/** `fetch` that the sandbox itself responds to, without a socket. */
+/** A `fetch` that sends requests directly to a sandbox in the same process, without a socket. */
 export type InMemoryFetch = (
   input: string | URL | Request,
   init?: RequestInit,
 ) => Promise<Response>;
 
-/** Statuses whose responses the Response constructor allows no body. */
+/** Statuses for which the constructor of `Response` refuses a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * A `fetch` that passes requests directly to the application: same routes, same limits on bodies,
- * same faults, no port. Whatever host a URL names, the sandbox responds.
+ * Creates a `fetch` that passes requests directly to the sandbox's HTTP application: with the same routes, body limits
+ * and faults, but without a port. The sandbox responds whatever host the URL names.
  *
- * As with a network, a connection that the sandbox breaks rejects with a `TypeError` whose `cause`
- * has the code `ECONNRESET`, and an abort rejects with the signal's reason.
+ * As with a network, the `fetch` rejects with a `TypeError` whose `cause` has the code `ECONNRESET` when the sandbox
+ * breaks the connection, and with the signal's reason when it is aborted.
  */
 export function createInMemoryFetch(
   app: FastifyInstance,
@@ -64,7 +64,8 @@ const METHODS = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT", "OPTIONS"] as 
 
 function checkMethod(name: string): (typeof METHODS)[number] {
   const method = METHODS.find((known) => known === name);
-  if (method === undefined) throw new TypeError(`The sandbox knows no method ${name}`);
+  if (method === undefined)
+    throw new TypeError(`The sandbox does not support the HTTP method ${name}`);
   return method;
 }
 
@@ -89,9 +90,9 @@ function toFetchError(error: unknown, signal: AbortSignal): unknown {
   return new TypeError("fetch failed", { cause });
 }
 
-/** As `fetch` does, the encoding of the transport is undone before the caller sees the body. */
+/** Decompresses a body with a content encoding, as `fetch` does. */
 function decompress(body: Readable, encoding: unknown): Readable {
-  // The callback keeps a broken body from being an uncaught error; its reader learns of it.
+  // The callback prevents an uncaught error when the body is broken; the reader of the body receives the error.
   return encoding === "gzip" ? pipeline(body, createGunzip(), () => undefined) : body;
 }
 

@@ -4,7 +4,7 @@ import { createSandbox } from "./create-sandbox.ts";
 import { createLoggers } from "./logging.ts";
 
 describe("the log", () => {
-  it("replaces credentials and personal data, also inside an object", () => {
+  it("redacts credentials and personal data, also inside an object", () => {
     const lines: string[] = [];
     const { logger } = createLoggers("info", { write: (line) => lines.push(line) });
     const secret = { appSecret: "canary", customerEmail: "canary", fullName: "canary" };
@@ -14,7 +14,7 @@ describe("the log", () => {
     expect(lines.join("")).toContain("[redacted]");
   });
 
-  it("has one line per request with a response, with nothing of its query, body or credentials", async () => {
+  it("has one line per response, without query, body or credentials", async () => {
     const lines: string[] = [];
     const logDestination = { write: (line: string) => void lines.push(line) };
     const options = { packages: 10, products: 10, logLevel: "info", logDestination } as const;
@@ -33,7 +33,7 @@ describe("the log", () => {
     expect(lines.join("")).not.toMatch(/canary|sandbox-secret/);
   });
 
-  it("shows people each call with its query and why it was refused, without credentials", async () => {
+  it("has as text each call with its query and the reason of a refusal, without credentials", async () => {
     const lines: string[] = [];
     const logDestination = { write: (line: string) => void lines.push(line) };
     const options = { packages: 0, logLevel: "info", logFormat: "text", logDestination } as const;

@@ -2,10 +2,10 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { CONTROL_TOKEN_HEADER } from "../control/control-address.ts";
 import type { OptionValue } from "./option-table.ts";
 
-/** How much is logged; `silent` logs nothing. */
+/** The least severe messages that are logged; `silent` logs nothing. */
 export type LogLevel = OptionValue<"logLevel">;
 
-/** Keys of credentials and of personal data, wherever up to two levels down they appear. */
+/** Names of fields with credentials or personal data, which are redacted at the root and up to two levels below. */
 const PRIVATE_KEYS = [
   "appKey",
   "appkey",
@@ -24,31 +24,31 @@ const PRIVATE_KEYS = [
   `["${CONTROL_TOKEN_HEADER}"]`,
 ];
 
-/** The sandbox's structured logs: one JSON object a line, into one stream. */
+/** The sandbox's logs: one JSON object per line, all in one stream. */
 export interface Loggers {
-  /** Whatever happens; credentials and personal data are replaced. */
+  /** Logs events and errors; credentials and personal data are redacted. */
   readonly logger: Logger;
   /**
-   * Requests with a response. Its lines hold five fields chosen by us, none of them private, so nothing is
-   * searched for: that would cost more than serving the request's listing.
+   * Logs a line per response. Its five fields are never private, so this logger does not redact: redaction would cost
+   * more time than serving a listing.
    */
   readonly requests: Logger;
-  /** Writes calls as text; absent where they are logged as JSON or not at all. */
+  /** Writes a call as a line of text; absent when calls are logged as JSON or not at all. */
   readonly write?: (text: string) => void;
-  /** Writes what is still held back, and ends the stream if the sandbox opened it. */
+  /** Writes the buffered lines, and closes the stream if the sandbox opened it. */
   close(): void;
 }
 
-/** A stream of our own: the lines of a busy moment go out together, a lone one soon. */
+/** Options of the stream to standard error: it writes 4 KiB at once, or after 100 ms what there is. */
 const DESTINATION_OPTIONS = { dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 } as const;
 
 /**
- * Opens the logs.
+ * Creates the sandbox's logs.
  *
- * @param level `silent` in code by default, `info` from the command line.
- * @param destination where lines go; standard error by default, so that standard output stays the
- *   command's own.
- * @param format of the lines of calls; everything else is JSON.
+ * @param level the least severe messages to log.
+ * @param destination the stream for the lines; by default standard error, because standard output is for the command's
+ *   output.
+ * @param format the format of the lines for calls; other lines are always JSON.
  */
 export function createLoggers(
   level: LogLevel,
@@ -59,11 +59,11 @@ export function createLoggers(
     const dotted = key.startsWith("[") ? key : `.${key}`;
     return [key, `*${dotted}`, `*.*${dotted}`];
   });
-  // A silent log opens nothing: unit tests make sandboxes by the hundred.
+  // A silent log opens no stream, because tests create hundreds of sandboxes.
   const usesOwnDestination = destination === undefined && level !== "silent";
   const ownDestination = usesOwnDestination ? pino.destination(DESTINATION_OPTIONS) : undefined;
   let isBroken = false;
-  // A log that cannot be written stops no call; undestroyed, it would be tried without end on the way out.
+  // When the log cannot be written, calls are served without it. The stream is destroyed, because it would retry forever.
   ownDestination?.on("error", () => {
     isBroken = true;
     ownDestination.destroy();

@@ -1,6 +1,6 @@
 import { LAST_MOMENT_MS } from "../control/sandbox-clock.ts";
 
-/** A value of an option that cannot be used; says which option, and what it takes. */
+/** Thrown for an option with an invalid value; the message names the option and the valid values. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
   /** The option's name in code, such as `taskDelay`. */
@@ -12,27 +12,27 @@ export class OptionError extends Error {
   }
 }
 
-/** Under which heading the help lists an option. */
-type OptionGroup = "Where it listens:" | "Data of a new database:" | "How it behaves:" | "Limits:";
+/** The headings under which the help lists options. */
+type OptionGroup = "Address:" | "Data of a new database:" | "Behavior:" | "Limits:";
 
-/** One option of the sandbox: everything that is known of it. */
+/** An option of the sandbox: its help, default, type and validation. */
 export interface Option<Value> {
   readonly group: OptionGroup;
   readonly help: string;
-  /** What stands for the value in the help; absent for one that is on or off. */
+  /** Placeholder of the value in the help, such as `<number>`; absent for an option that is on or off. */
   readonly argument?: string;
   readonly default: Value;
-  /** The listed values, where there are no others. */
+  /** The valid values, when there is a list of them. */
   readonly choices?: readonly string[];
-  /** The value that a flag or variable stands for; `undefined` when it stands for none. */
+  /** Parses the text of a flag or a variable; `undefined` when the text is no value of the option. */
   readonly parse: (text: string) => Value | undefined;
-  /** What is wrong with a value: "must be ..."; undefined when nothing is. */
+  /** Validates a value: returns what is wrong as "must be ...", or undefined when the value is valid. */
   readonly problem: (value: unknown) => string | undefined;
 }
 
 type OptionDescription = Pick<Option<unknown>, "group" | "help">;
 
-/** A whole number within bounds. */
+/** Creates an option for a whole number within bounds. */
 export function wholeNumberOption(
   argument: string,
   [minimum, maximum]: readonly [number, number],
@@ -54,7 +54,7 @@ export function wholeNumberOption(
   };
 }
 
-/** A whole number of at least 1, or `false`, which a flag or variable spells `off`. */
+/** Creates an option for a whole number of at least 1, or `false`, which is `off` in a flag or a variable. */
 export function wholeNumberOrOffOption(
   argument: string,
   maximum: number,
@@ -72,7 +72,7 @@ export function wholeNumberOrOffOption(
   };
 }
 
-/** A moment in epoch milliseconds, or none. */
+/** Creates an option for a moment in epoch milliseconds, without a default. */
 export function momentOption(
   argument: string,
   description: OptionDescription,
@@ -94,7 +94,7 @@ export function booleanOption(fallback: boolean, description: OptionDescription)
   };
 }
 
-/** One of several words; without a default, any of them or none. */
+/** Creates an option with a list of valid values; without a default the option may be absent. */
 export function choiceOption<const Word extends string, Fallback extends Word | undefined>(
   choices: readonly Word[],
   fallback: Fallback,
@@ -113,7 +113,7 @@ export function choiceOption<const Word extends string, Fallback extends Word | 
   };
 }
 
-/** Text that is not empty, and in which `check` finds no problem. */
+/** Creates an option for a text that must not be empty and in which `check` finds no problem. */
 export function textOption<Fallback extends string | undefined>(
   argument: string,
   fallback: Fallback,
@@ -127,13 +127,13 @@ export function textOption<Fallback extends string | undefined>(
     parse: (text) => text,
     problem: (value) => {
       if (value === undefined) return undefined;
-      if (typeof value !== "string" || value === "") return "must be text that is not empty";
+      if (typeof value !== "string" || value === "") return "must be a text and not empty";
       return check(value);
     },
   };
 }
 
-/** One or more texts, in each of which `check` finds no problem; separated by commas, or the flag repeated. */
+/** Creates an option for a list of texts, separated by commas or with the flag repeated; `check` validates each text. */
 export function textListOption(
   argument: string,
   description: OptionDescription,
@@ -146,9 +146,11 @@ export function textListOption(
     parse: (text) => text.split(",").map((part) => part.trim()),
     problem: (value) => {
       if (value === undefined) return undefined;
-      if (!Array.isArray(value) || value.length === 0) return "must be a list that is not empty";
+      if (!Array.isArray(value) || value.length === 0) return "must be a list and not empty";
       return value
-        .map((item: unknown) => (typeof item === "string" ? check(item) : "must hold texts alone"))
+        .map((item: unknown) =>
+          typeof item === "string" ? check(item) : "must be a list of texts",
+        )
         .find((problem) => problem !== undefined);
     },
   };

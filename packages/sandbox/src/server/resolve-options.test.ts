@@ -7,11 +7,11 @@ import { resolveOptions } from "./resolve-options.ts";
 const table = Object.entries(optionTable) as [OptionName, (typeof optionTable)[OptionName]][];
 
 describe("the table of options", () => {
-  it.each(table)("has a default for %s that it takes itself", (_name, option) => {
+  it.each(table)("has a valid default for %s", (_name, option) => {
     expect(option.problem(option.default)).toBeUndefined();
   });
 
-  it.each(table)("takes no value of another kind for %s", (_name, { problem }) => {
+  it.each(table)("refuses a value of another type for %s", (_name, { problem }) => {
     for (const wrong of [null, {}, [], Number.NaN, "", -1, 0.5]) {
       expect(problem(wrong)).toMatch(/^(?:must|takes|names)/);
     }
@@ -21,16 +21,16 @@ describe("the table of options", () => {
 describe("options in code", () => {
   it.each([
     [{ packages: -1 }, "packages must be a whole number from 0 to 10000000"],
-    [{ controlToken: "" }, "controlToken must be text that is not empty"],
-    [{ data: "file:x.db" }, "data takes a path, not a URL: file:x.db"],
+    [{ controlToken: "" }, "controlToken must be a text and not empty"],
+    [{ data: "file:x.db" }, "data must be a path, not a URL: file:x.db"],
     [{ profile: "other" as "observed" }, "profile must be one of document, observed"],
-    [{ pakages: 1 } as object, "pakages is not an option"],
+    [{ pakages: 1 } as object, "pakages is not an option of the sandbox"],
   ])("refuses %j as the command does", (options, message) => {
     expect(() => resolveOptions(options)).toThrow(message);
     expect(() => createSandbox(options)).toThrow(OptionError);
   });
 
-  it("take the profile from the variable where none is given, and check it", () => {
+  it("take the profile from the environment variable when it is absent, and validate it", () => {
     const observed = { MARKETPLACE_SANDBOX_PROFILE: "observed" };
     expect(resolveOptions({}, observed)).toMatchObject({
       profile: "observed",
@@ -43,7 +43,7 @@ describe("options in code", () => {
     }
   });
 
-  it("takes an option that is undefined as absent", () => {
+  it("treats an undefined option as absent", () => {
     expect(resolveOptions({ packages: undefined as unknown as number }).packages).toBe(100);
   });
 });

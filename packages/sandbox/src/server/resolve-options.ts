@@ -4,10 +4,10 @@ import type { SeedProgress } from "../seed/seed-store.ts";
 import { type Option, OptionError } from "./option-kinds.ts";
 import { type OptionName, type OptionValue, optionTable } from "./option-table.ts";
 
-/** The values of every option, each with its default or as given. */
+/** The value of every option. */
 export type OptionValues = { readonly [Name in OptionName]: OptionValue<Name> };
 
-/** What the `observed` profile sets where nothing else is given. */
+/** Defaults of the profile `observed` that differ from the option table. */
 const OBSERVED_DEFAULTS: Partial<OptionValues> = {
   splitOriginal: "Cancelled",
   wrongDecimals: "reject",
@@ -15,18 +15,18 @@ const OBSERVED_DEFAULTS: Partial<OptionValues> = {
 };
 
 interface CodeOptions {
-  /** Called again and again while a new database is filled, which takes its time in large numbers. */
+  /** Called repeatedly while a new database is filled, which takes long with many packages. */
   readonly onSeeding?: (progress: SeedProgress) => void;
-  /** The machine's time, epoch ms; `Date.now` by default. */
+  /** Returns the machine's time, epoch ms; `Date.now` by default. */
   readonly clock?: () => number;
-  /** Where log lines go; standard error by default. */
+  /** The stream that log lines are written to; standard error by default. */
   readonly logDestination?: DestinationStream;
 }
 
 /**
- * How a sandbox that listens is made; nothing needs to be given. The names are those of the command's
- * options (`--task-delay` is `taskDelay`), with the same defaults, units and checks: times are
- * milliseconds, sizes bytes. `marketplace-sandbox --help` says what each does.
+ * Options of a sandbox that listens on a port; all are optional. They have the names of the command's options
+ * (`--task-delay` is `taskDelay`) with the same defaults, units and validation: times are milliseconds, sizes bytes.
+ * `marketplace-sandbox --help` describes each option.
  *
  * @example
  * ```ts
@@ -35,19 +35,22 @@ interface CodeOptions {
  */
 export type ServerOptions = Partial<OptionValues> & CodeOptions;
 
-/** How a sandbox without a port is made. */
+/** Options of a sandbox in memory, which has no port. */
 export type SandboxOptions = Omit<ServerOptions, "port" | "host">;
 
-/** How open points behave: as the contract's assumptions say, or as is reported of live services. */
+/**
+ * The behavior where the interface document leaves a point open: `document` follows the assumptions, `observed` the
+ * reports about live services.
+ */
 export type ProfileName = OptionValue<"profile">;
 
 export type ResolvedOptions = OptionValues & Required<Pick<CodeOptions, "clock">> & CodeOptions;
 
 /**
- * The options, checked, with their defaults filled in. The variable `MARKETPLACE_SANDBOX_PROFILE` gives the default of
- * the profile here too, so that the tests of a program run under both profiles without a change of code.
+ * Validates options and fills in defaults. The environment variable `MARKETPLACE_SANDBOX_PROFILE` sets the default
+ * profile for sandboxes in code too, so that the tests of a program run under both profiles without a change of code.
  *
- * @throws OptionError for an option that there is not, and for a value that its option does not take.
+ * @throws OptionError for an unknown option and for an invalid value.
  */
 export function resolveOptions(
   options: ServerOptions,
@@ -59,7 +62,8 @@ export function resolveOptions(
     profile: optionValues.profile ?? (profile as ProfileName | undefined),
   };
   for (const name of Object.keys(values)) {
-    if (!Object.hasOwn(optionTable, name)) throw new OptionError(name, "is not an option");
+    if (!Object.hasOwn(optionTable, name))
+      throw new OptionError(name, "is not an option of the sandbox");
   }
   const profileDefaults = values.profile === "observed" ? OBSERVED_DEFAULTS : {};
   return {
@@ -79,11 +83,11 @@ export function resolveOptions(
   };
 }
 
-function checkValue<Value>(name: string, option: Option<Value>, values: Value | undefined): Value {
-  if (values === undefined) return option.default;
-  const problem = option.problem(values);
+function checkValue<Value>(name: string, option: Option<Value>, value: Value | undefined): Value {
+  if (value === undefined) return option.default;
+  const problem = option.problem(value);
   if (problem !== undefined) throw new OptionError(name, problem);
-  return values;
+  return value;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

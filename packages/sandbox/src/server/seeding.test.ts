@@ -24,14 +24,14 @@ async function listed(file: SandboxOptions): Promise<string> {
   return (await sandbox.fetch(sandbox.baseUrl + path, { headers })).text();
 }
 
-it("says how far a new database is filled, up to its end", async () => {
+it("reports how far a new database is filled, until it is complete", async () => {
   const seen: number[] = [];
   await using _sandbox = createSandbox({ ...options, onSeeding: (p) => seen.push(p.packages) });
   expect(seen.at(-1)).toBe(40);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 });
 
-it("starts over when the filling of a file was cut off", async () => {
+it("starts over when the filling of a file was interrupted", async () => {
   const whole = await listed({ ...options, data: ":memory:" });
   const onSeeding = ({ packages }: { packages: number }) => {
     if (packages > 20) throw new Error("cut off");
@@ -40,7 +40,7 @@ it("starts over when the filling of a file was cut off", async () => {
   expect(await listed(options)).toBe(whole);
 });
 
-it("fills a file once", async () => {
+it("fills a file only once", async () => {
   const first = await listed(options);
   expect(await listed({ ...options, seed: "another", packages: 10 })).toBe(first);
 });

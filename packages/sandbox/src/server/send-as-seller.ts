@@ -4,8 +4,8 @@ import type { Authenticator } from "../rest/authenticate.ts";
 import { hiddenCredentials } from "../soap/serve-message.ts";
 
 /**
- * Sends a kept request through the application once more. What was kept holds no credentials, and of a
- * seller's own the sandbox has digests alone, so it is signed with a pair that holds for this call.
+ * Sends a logged request through the HTTP application again. The log keeps no credentials, and the sandbox has only
+ * digests of the seller's, so the request gets temporary credentials that are valid for this call only.
  */
 export async function sendAsSeller(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export async function sendAsSeller(
       signal,
     });
   } catch {
-    // An injected fault broke the connection, or the signal ended it: the request was received all the same.
+    // An injected fault or the signal ended the exchange; the sandbox has received the request in both cases.
   } finally {
     revoke();
   }

@@ -26,19 +26,19 @@ describe("the documentation, served by the sandbox", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("begins at /docs/ and needs no credentials", async () => {
+  it("is served at /docs/ without credentials", async () => {
     const response = await get("/docs/");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await response.text()).toBe("<h1>Docs</h1>");
   });
 
-  it("has its pages at their paths", async () => {
+  it("has each page at the path of its file", async () => {
     expect(await (await get("/docs/guides/quick-start.html")).text()).toBe("<h1>Quick start</h1>");
     expect(await (await get("/docs/guides/")).text()).toBe("<h1>Guides</h1>");
   });
 
-  it("says by a header whether there is a console, so that no page has to ask for it", async () => {
+  it("tells by a header whether there is a console, so that pages need no request for it", async () => {
     const docs = join(folder, "site");
     const header = async (options: ServerOptions) => {
       await using running = await startSandbox({ port: 0, packages: 0, docs, ...options });
@@ -49,7 +49,7 @@ describe("the documentation, served by the sandbox", () => {
     expect(await header({ console: false })).toBeNull();
   });
 
-  it("says of Markdown what it is", async () => {
+  it("serves Markdown with its content type", async () => {
     const response = await get("/docs/guides/quick-start.md");
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   });
@@ -66,12 +66,12 @@ describe("the documentation, served by the sandbox", () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it("leaves the interface as it was", async () => {
+  it("does not change the service's paths", async () => {
     expect((await get("/rest/delivery/v1/shipmentPackages")).status).toBe(401);
     expect((await get("/ms/no-such-path")).status).toBe(404);
   });
 
-  it("is not there unless a folder is named", async () => {
+  it("is not served without the option docs", async () => {
     await using sandbox = createSandbox({ packages: 0, products: 0 });
     expect((await sandbox.fetch(`${sandbox.baseUrl}/docs/`)).status).toBe(404);
   });

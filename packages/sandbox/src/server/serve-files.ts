@@ -14,7 +14,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
   ".wsdl": "text/xml; charset=utf-8",
   ".yaml": "application/yaml; charset=utf-8",
-  // What the search of a site is made of (Pagefind).
+  // The files of Pagefind, the search of the documentation.
   ".pagefind": "application/wasm",
   ".pf_fragment": "application/octet-stream",
   ".pf_index": "application/octet-stream",
@@ -23,16 +23,16 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 interface ServedFolder {
   readonly folder: string;
-  /** Begins and ends with a slash; an `index.html` is served at its folder too. */
+  /** The path under which the files are served; it begins and ends with a slash. */
   readonly prefix: string;
-  /** Sent with every file beside its type. */
+  /** Headers of every file's response, beside its content type. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Serves the files of a folder. Each file that is there at the start has a route of its own, so that nothing
- * outside the folder can be asked for and an unknown path is a 404 as everywhere. Without an `index.html` to begin
- * with, nothing is served.
+ * Serves the files of a folder. Each file that exists at the start gets its own route, so that a request cannot reach
+ * files outside the folder, and an unknown path is a normal 404. An `index.html` is also served at its folder's path.
+ * A folder without an `index.html` is not served.
  */
 export function serveFolder(app: FastifyInstance, { folder, prefix, headers }: ServedFolder): void {
   if (!existsSync(join(folder, "index.html"))) return;
@@ -45,7 +45,7 @@ export function serveFolder(app: FastifyInstance, { folder, prefix, headers }: S
   }
 }
 
-/** A file of a kind that is not known is not served. */
+/** Serves a file, unless its extension has no known content type. */
 function serveFile(
   app: FastifyInstance,
   url: string,
@@ -59,7 +59,7 @@ function serveFile(
   );
 }
 
-/** What came in from outside is shown as text; should that ever fail, no script of it runs. */
+/** The console shows received texts as text; should one ever be treated as HTML, these headers keep its scripts from running. */
 const CONSOLE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -76,12 +76,12 @@ export function serveConsole(app: FastifyInstance): void {
   if (folder !== undefined) serveFolder(app, { folder, prefix: "/", headers: CONSOLE_HEADERS });
 }
 
-/** Where the documentation is. */
+/** The path under which the documentation is served. */
 export const DOCS_PATH = "/docs/";
 
 /**
- * Serves the built documentation. Its pages link to the console where there is one: `site.js` learns it from the
- * `Server-Timing` of the page, the one header that a script can read of the page it runs in.
+ * Serves the built documentation. Its pages link to the console when the sandbox has one. The script `site.js` learns
+ * this from the header `Server-Timing`, the only response header that a script can read of its own page.
  */
 export function serveDocs(app: FastifyInstance, folder: string, hasConsole: boolean): void {
   const headers = hasConsole ? { "server-timing": "sandbox-console" } : {};
@@ -96,7 +96,7 @@ export function serveContract(app: FastifyInstance): void {
   }
 }
 
-/** Beside the built file in the published package, or from the sources in this repository. */
+/** Finds a file in the published package, or among the build outputs of this repository. */
 function findBuilt(published: string, source: string): string | undefined {
   return [`./${published}`, source]
     .map((candidate) => fileURLToPath(new URL(candidate, import.meta.url)))

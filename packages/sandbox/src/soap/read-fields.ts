@@ -8,13 +8,12 @@ import type { OrderSearch } from "../domain/store.ts";
 import { readStatus } from "./soap-statuses.ts";
 
 /**
- * Reads the search fields of a listing; nil, empty and absent ones filter nothing (assumption
- * `soap-search-fields`). The period is one of order creation, whatever the listing is sorted by, and
- * holds the minutes or days that it names as its ends (assumption `soap-dates`). A listing that is not
- * sorted by update has the newest order first.
+ * Reads the search fields of an order listing. Fields that are nil, empty or absent do not filter (assumption
+ * `soap-search-fields`). The period always applies to the order's creation and includes its first and last minute or day
+ * (assumption `soap-dates`). A listing that is not sorted by update has the newest order first.
  *
- * @param now epoch ms
- * @throws RefusalError for a status, date or sort order that cannot be read
+ * @param now the current time, epoch ms
+ * @throws RefusalError for an unknown status, a malformed date and an unknown sort order
  */
 export function readSearch(
   data: OrderDataListRequest | null,
@@ -46,7 +45,7 @@ function readOptionalDate(text: string | null | undefined) {
   return date === undefined ? undefined : readDate(date);
 }
 
-/** Oldest first unless asked otherwise (assumption `soap-sort-order`). */
+/** Reads the sort order; the default is the oldest order first (assumption `soap-sort-order`). */
 function readDirection(text: string | null | undefined): "ASC" | "DESC" {
   const direction = trimText(text) ?? "ASC";
   if (direction !== "ASC" && direction !== "DESC") throw new RefusalError("unknownSortOrder");

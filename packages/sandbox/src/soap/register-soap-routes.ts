@@ -20,21 +20,21 @@ import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
 
 interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock"> {
   readonly context: DomainContext;
-  /** Most bytes of a request; a message of this interface is far smaller. */
+  /** Maximum size of a request in bytes, from the option `bodyLimit`. */
   readonly bodyBytes: number;
   readonly openRequests: OpenRequests;
-  /** Whose operations are served and described besides the contract's own. */
+  /** Overlays whose operations are served and described in the WSDL, in addition to the contract's. */
   readonly overlays: readonly OverlayName[];
   readonly createAddedHandlers: (parts: SoapContext) => Pick<SoapHandlers, AddedName>;
 }
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const mediaTypes = /^(?:text|application)\/(?:xml|soap\+xml)\s*(?:;|$)/i;
-const wsdlHeaders = { "content-type": "text/xml; charset=utf-8" } as const;
+const XML_MEDIA_TYPES = /^(?:text|application)\/(?:xml|soap\+xml)\s*(?:;|$)/i;
+const WSDL_HEADERS = { "content-type": "text/xml; charset=utf-8" } as const;
 
 /**
- * Serves the order service, and its description at `?wsdl` (interface-specification.md, SOAP order
- * service). In a scope of its own: here bodies are XML, and every failure is a Fault.
+ * Serves the SOAP order service, and its WSDL at `?wsdl` (interface-specification.md, SOAP order service). The routes
+ * have a separate Fastify scope, in which bodies are XML and every error is a Fault.
  */
 export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
   const { context, logger, namespace, openRequests, overlays } = dependencies;
@@ -55,7 +55,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
       handler: (request, reply) => {
         if (!asksForWsdl(splitUrl(request.url).search)) throw createMethodProblem(["POST"]);
         const wsdl = wsdlAt(request.protocol, request.headers.host, { namespace, overlays });
-        return reply.headers(wsdlHeaders).send(wsdl);
+        return reply.headers(WSDL_HEADERS).send(wsdl);
       },
     });
     scope.addHook("onResponse", ({ raw }, _reply, next) => {
@@ -74,7 +74,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
   });
 }
 
-/** Writes an order as `OrderDetail` shows it to its seller: a whole message. */
+/** Creates a function that renders an order as the message that `OrderDetail` returns to the seller. */
 export function createOrderRenderer(
   domain: DomainContext,
   namespace: string,
@@ -91,7 +91,7 @@ function createHandlers({
 }: SoapDependencies): SoapHandlers {
   const parts = { domain, encode: createEncoder(namespace) };
   return {
-    // What overlays add, until a handler of that name takes its place.
+    // The stubs respond for operations of overlays that have no handler.
     ...soapStubs,
     ...createAddedHandlers(parts),
     ...createReadHandlers(parts),
@@ -99,9 +99,9 @@ function createHandlers({
   };
 }
 
-/** Compressed bodies are refused unread: nothing that this interface sends is worth compressing. */
+/** Whether a body is uncompressed XML; compressed bodies are refused without reading, since SOAP messages are small. */
 function isPlainXml({ headers }: FastifyRequest): boolean {
-  const isXml = mediaTypes.test(headers["content-type"] ?? "");
+  const isXml = XML_MEDIA_TYPES.test(headers["content-type"] ?? "");
   return isXml && (headers["content-encoding"] ?? "identity").toLowerCase() === "identity";
 }
 

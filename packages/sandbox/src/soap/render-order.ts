@@ -80,7 +80,7 @@ function buildServiceItems({ serviceItems }: Order): soap.ServiceItemList {
   };
 }
 
-/** One entry per item, for an entry names one (assumption `soap-single-ids`). */
+/** Builds the shipment entry of an order item; each entry names exactly one item (assumption `soap-single-ids`). */
 function buildItemShipment(order: Order, { orderLineId }: OrderLine): soap.OrderItemShipment {
   return {
     shippingAddress: buildAddress(order.shippingAddress),
@@ -98,7 +98,7 @@ function listShippedLines(packages: readonly ShipmentPackage[]): readonly Shippe
   return packages.flatMap((shipment) => shipment.lines.map((line) => ({ line, shipment })));
 }
 
-/** What the listings and the order detail both show of an order item. */
+/** Builds the fields of an order item that the listings and the order detail have in common. */
 function buildCommonItemData(line: OrderLine, shipment: ShipmentPackage) {
   return {
     price: line.price,
@@ -117,7 +117,7 @@ function buildCommonItemData(line: OrderLine, shipment: ShipmentPackage) {
   };
 }
 
-/** An order item as the listings and the item operations show it. */
+/** Renders an order item as the listings and the item operations return it. */
 export function toOrderItemData({ line, shipment }: ShippedLine): soap.OrderItemData {
   return {
     ...buildCommonItemData(line, shipment),
@@ -147,7 +147,7 @@ function toOrderSearchData({ line, shipment }: ShippedLine): soap.OrderSearchDat
   };
 }
 
-/** A unit cancelled in a split over REST has the number of its reason alone. */
+/** Returns the reason of a rejection; for units that a REST split cancelled it is the id of the reason. */
 function rejectReason({ rejectReason: reason, cancelReasonId }: OrderLine): string {
   return reason ?? (cancelReasonId === undefined ? "" : String(cancelReasonId));
 }
@@ -163,8 +163,8 @@ function buildCustomTexts({ customTextOptionValues }: OrderLine): soap.CustomTex
 }
 
 /**
- * How a line travels: what the seller reported, and before that what the package was given. The
- * codes whose values the document does not show are constant (assumption `soap-shipment-codes`).
+ * Builds the shipment of a line from the seller's report, or from the package until the seller reported a shipment.
+ * Codes whose values the interface document does not define are constants (assumption `soap-shipment-codes`).
  */
 function buildShipmentInfo(line: OrderLine, shipment: ShipmentPackage): soap.OrderItemShipmentInfo {
   const trackingNumber = line.shipment?.trackingNumber ?? shipment.cargoSenderNumber ?? "";
@@ -179,7 +179,7 @@ function buildShipmentInfo(line: OrderLine, shipment: ShipmentPackage): soap.Ord
   };
 }
 
-/** The shipment campaign code: REST's `cargoTrackingNumber` until the seller reports another. */
+/** Returns the shipment campaign code: the `cargoTrackingNumber` of REST until the seller reports another code. */
 function findCampaignNumber(line: OrderLine, shipment: ShipmentPackage): string {
   const reported = line.shipment?.campaignNumber ?? "";
   return reported === "" ? shipment.cargoTrackingNumber : reported;
@@ -210,7 +210,7 @@ function buildBuyerAddress({ buyer, billingAddress }: Order): soap.Complementary
   return {
     fullName: fullName ?? buyer.fullName,
     address,
-    // An integer by the schema; a number is kept as digits, and nothing else may stand there.
+    // The schema requires an integer, so only the digits of the phone number are kept.
     phoneNumber: (gsm ?? "").replace(/\D/g, "") || "0",
     tcNo: buyer.tcIdentityNumber ?? "",
     companyName: invoiceType === 2 ? buyer.fullName : "",
@@ -219,7 +219,7 @@ function buildBuyerAddress({ buyer, billingAddress }: Order): soap.Complementary
   };
 }
 
-/** An address as SOAP shows it: no member may be nil, so what is not there is empty. */
+/** Renders an address for SOAP, where no member may be nil: absent members are empty texts. */
 function buildAddress(address: ShippingAddress | BillingAddress): soap.AddressModel {
   return {
     address: address.address,
@@ -235,7 +235,7 @@ function buildAddress(address: ShippingAddress | BillingAddress): soap.AddressMo
   };
 }
 
-/** Nothing when there is no date. */
+/** Renders a date; an absent date becomes an empty text. */
 function renderOptionalDate(epochMs: number | undefined | null): string {
   return epochMs == null ? "" : renderSoapDate(epochMs);
 }

@@ -32,15 +32,15 @@ import {
 
 export interface MessageDependencies extends SellerCallDependencies {
   readonly handlers: SoapHandlers;
-  /** The names of the operations that are served; others are as unknown as any. */
+  /** Names of the operations that are served; requests for other operations are refused as unknown. */
   readonly served: ReadonlySet<string>;
   readonly authenticator: Authenticator;
   readonly logger: Logger;
-  /** The messages' namespace (assumption `soap-namespace`). */
+  /** XML namespace of the messages (assumption `soap-namespace`). */
   readonly namespace: string;
 }
 
-/** What the log holds instead of a seller's credentials. */
+/** Replaces a seller's credentials in logged messages. */
 export const hiddenCredentials = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
 const placeholder = faultResponse("Server", "An injected fault sent this response.");
 
@@ -59,7 +59,7 @@ export async function serveMessage(
   }
   const operation = read.kind === "request" ? read.decoded.operation : read.operation;
   request.operation = operation;
-  // Absent credentials cost the same comparison as wrong ones.
+  // Absent credentials are compared too, so that the duration does not distinguish them from wrong ones.
   const { appKey, appSecret } =
     read.kind === "request" ? read.decoded.request.auth : { appKey: "", appSecret: "" };
   const { sellerId } = authenticator.authenticateBySecret(appKey, appSecret);
@@ -101,12 +101,12 @@ function handle<Name extends DecodedRequest["operation"]>(
   sellerId: string,
   { operation, request }: Extract<DecodedRequest, { readonly operation: Name }>,
 ): string | Buffer {
-  // One handler per operation takes the request of that operation; the union hides the pairing.
+  // The type checker cannot know that this operation's handler takes this operation's request.
   const handler = handlers[operation] as (seller: string, input: typeof request) => string | Buffer;
   return handler(sellerId, request);
 }
 
-/** The request as the codec writes it: whatever way it was sent, its credentials are replaced. */
+/** Encodes a decoded request again with hidden credentials, for the log. */
 function encodeWithoutCredentials(
   { operation, request }: DecodedRequest,
   namespace: string,
@@ -116,13 +116,13 @@ function encodeWithoutCredentials(
   );
 }
 
-/** Items of one list in a message (assumption `request-limits`). */
+/** A list in a message may have this many items (assumption `request-limits`). */
 const MAX_ITEMS = 1_000;
-/** Characters of a search field (assumption `request-limits`). */
+/** A search field may have this many characters (assumption `request-limits`). */
 const MAX_SEARCH_LENGTH = 255;
 
 /**
- * Refuses what is longer than any real message, before anything looks at the contents.
+ * Refuses a request with a list or a search field that is too long, before the request is processed.
  *
  * @throws RefusalError
  */
@@ -144,22 +144,22 @@ function refuseLongLists(value: unknown): void {
 
 type ReadRequest =
   | { readonly kind: "request"; readonly decoded: DecodedRequest }
-  /** The credentials are absent, nil or repeated; which operation was meant is known. */
+  /** The operation is known, but the credentials are absent, nil or repeated. */
   | { readonly kind: "unauthenticated"; readonly operation: OperationName }
   | {
       readonly kind: "unreadable";
       readonly call: Unserved;
-      /** As far as it is known. */
+      /** The operation, if it is known. */
       readonly operation?: OperationName;
     };
 
-/** Elements inside one another; the deepest request of the contract has 8. */
+/** Elements may be nested this deep; the deepest request of the contract has 8 levels. */
 const MAX_DEPTH = 32;
 
-/** A place in a message is named by elements that its sender chose; longer texts are cut. */
+/** An error message is truncated to this length, because it may contain element names of any length from the request. */
 const MAX_MESSAGE_LENGTH = 400;
 
-/** What no served operation is named by is refused as what names none. */
+/** Reads a request; an operation that is not served is refused in the same way as an unknown one. */
 function readServed(
   bytes: Uint8Array,
   contentType: string | undefined,
@@ -173,9 +173,9 @@ function readServed(
 }
 
 /**
- * Reads the bytes of a request by the generated codec; the body alone says which operation it is.
+ * Decodes a request with the generated codec. The element in the SOAP Body determines the operation.
  *
- * @param contentType the header's value, for its charset
+ * @param contentType the value of the header, which may name the charset
  */
 function readRequest(
   bytes: Uint8Array,
@@ -213,7 +213,7 @@ function classifyDecodeError(error: DecodeError): ReadRequest {
   return operation === undefined ? unreadable : { ...unreadable, operation };
 }
 
-/** By the element at `Envelope/Body/<Operation>Request`. */
+/** Maps the name of the request element in the SOAP Body, such as `OrderListRequest`, to its operation. */
 const operationOfElement = new Map(
   Object.entries(operations).map(([name, { request }]) => [
     request as string,

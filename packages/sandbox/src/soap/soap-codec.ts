@@ -20,7 +20,7 @@ import type {
   Responses as AddedResponses,
 } from "../gen/overlay-types.gen.ts";
 
-/** The operations of the contract, and those that overlays add, which are served where they are asked for. */
+/** The operations of the contract and of all overlays; an overlay's operations are served only when it is active. */
 export const operations = { ...contractOperations, ...addedOperations };
 
 export type OperationName = keyof typeof operations;
@@ -28,7 +28,7 @@ export type OperationName = keyof typeof operations;
 export type Requests = ContractRequests & AddedRequests;
 export type Responses = ContractResponses & AddedResponses;
 
-/** A decoded request, discriminated by its operation. */
+/** A decoded request; the field `operation` determines the type of `request`. */
 export type DecodedRequest = {
   [Name in OperationName]: { readonly operation: Name; readonly request: Requests[Name] };
 }[OperationName];

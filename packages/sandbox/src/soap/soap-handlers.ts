@@ -31,7 +31,7 @@ import {
 } from "./render-order.ts";
 import type { OperationName, Requests, Responses } from "./soap-codec.ts";
 
-/** Writes a response as a whole message. */
+/** Encodes a response as a complete SOAP message. */
 export type Encode = <Name extends OperationName>(
   operation: Name,
   response: Responses[Name],
@@ -42,24 +42,27 @@ export interface SoapContext {
   readonly encode: Encode;
 }
 
-/** Runs one operation for a seller and gives its response as a message, or as the bytes of it. */
+/** Runs an operation for a seller and returns the response message, in a string or in UTF-8 bytes. */
 export type SoapHandler<Name extends OperationName> = (
   sellerId: string,
   request: Requests[Name],
 ) => string | Buffer;
 
-/** A handler for each operation, so that none of the contract can be forgotten. */
+/** A handler for each operation; the type makes sure that no operation of the contract lacks one. */
 export type SoapHandlers = { readonly [Name in OperationName]: SoapHandler<Name> };
 
 /** The result of every operation that succeeds (assumption `soap-result-status`). */
 const result = { status: "success" } as const;
 
-type Reading = "OrderList" | "DetailedOrderList" | "OrderDetail" | "ComplementaryItemDetail";
+type ReadOperation = "OrderList" | "DetailedOrderList" | "OrderDetail" | "ComplementaryItemDetail";
 
 type Paging = { readonly currentPage: number | null; readonly pageSize: number | null } | null;
 
-/** The operations that change nothing. */
-export function createReadHandlers({ domain, encode }: SoapContext): Pick<SoapHandlers, Reading> {
+/** Creates the handlers of the operations that read orders. */
+export function createReadHandlers({
+  domain,
+  encode,
+}: SoapContext): Pick<SoapHandlers, ReadOperation> {
   const readListing = (data: OrderDataListRequest | null, paging: Paging): OrderSearch => ({
     ...readSearch(data, domain.clock()),
     ...orderPage(paging?.currentPage, paging?.pageSize),
@@ -103,11 +106,11 @@ function renderPaging(total: number, { page, size }: OrderSearch): PagingData {
   return { currentPage: page, pageSize: size, totalCount: total, pageCount };
 }
 
-/** The operations that change order items. */
+/** Creates the handlers of the operations that change order items. */
 export function createWriteHandlers({
   domain,
   encode,
-}: SoapContext): Omit<SoapHandlers, Reading | AddedName | keyof typeof soapStubs> {
+}: SoapContext): Omit<SoapHandlers, ReadOperation | AddedName | keyof typeof soapStubs> {
   return {
     OrderItemAccept: (sellerId, request) => {
       const orderLineIds = readIds(request);
@@ -129,8 +132,7 @@ export function createWriteHandlers({
     },
     OrderItemDelivery: (sellerId, request) => {
       const { orderItemList, shipmentCompanyId, shipmentMethod, deliveryTime } = request;
-      // The same codes as in a shipment, which the document types as text here.
-      // Assumption `soap-delivery-method`.
+      // The codes are those of a shipment, but the document types them as text (assumption `soap-delivery-method`).
       if (!["1", "2"].includes(shipmentMethod)) throw new RefusalError("unknownShipmentMethod");
       deliverOrderItem(domain, sellerId, {
         orderLineId: orderItemList.orderItemId,

@@ -3,11 +3,11 @@ import type { OperationName } from "./soap-codec.ts";
 import type { SoapHandler } from "./soap-handlers.ts";
 
 /**
- * A handler for an operation that an overlay adds and that nothing implements: the request was held to
- * the contract when it was read, and the response is a Fault.
+ * Creates the handler of an operation that an overlay adds and the sandbox does not implement. The request is already
+ * validated; the response is a Fault.
  */
 export function notImplemented<Name extends OperationName>(operation: Name): SoapHandler<Name> {
   return () => {
-    throw problem("notImplemented", `It is ${operation}.`);
+    throw problem("notImplemented", `Its name is ${operation}.`);
   };
 }

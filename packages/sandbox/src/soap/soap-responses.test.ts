@@ -19,7 +19,7 @@ function respondWith(orderNumber: string) {
   return { result: { status: "success" }, pagingData, orderList: { order: [order] } };
 }
 
-it("shows characters that XML forbids as U+FFFD, and all others as they are", () => {
+it("replaces characters that XML forbids by U+FFFD, and keeps all others", () => {
   const text = encode("OrderList", respondWith("a\u0001\ud800b\uffff <ığ😀>\t"));
   const response = decodeResponse("OrderList", text);
   expect(response).toMatchObject({
@@ -27,7 +27,7 @@ it("shows characters that XML forbids as U+FFFD, and all others as they are", ()
   });
 });
 
-it("still refuses what is wrong beside its characters", () => {
+it("still refuses a response with other errors", () => {
   const response = respondWith("x");
   const broken = {
     ...response,

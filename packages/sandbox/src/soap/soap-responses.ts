@@ -5,7 +5,7 @@ import type { Problem } from "../http/problem.ts";
 import { encodeFailure, encodeResponse, type OperationName } from "./soap-codec.ts";
 import type { Encode } from "./soap-handlers.ts";
 
-/** The fault codes of SOAP 1.1, and conditions that HTTP would say by a status (assumption `soap-faults`). */
+/** The fault codes of SOAP 1.1, and codes for conditions that have a status in HTTP (assumption `soap-faults`). */
 export type FaultCode =
   | "Client"
   | "Client.NotImplemented"
@@ -15,24 +15,24 @@ export type FaultCode =
   | "VersionMismatch"
   | "MustUnderstand";
 
-/** Every SOAP response has it, whatever happened. */
+/** The headers of every SOAP response. */
 const headers = { "content-type": "text/xml; charset=utf-8" } as const;
 
-/** A message as the response to a request that was read, be it a success or a failure. */
+/** Creates the HTTP response for a SOAP message. The status is 200 for success and for a failed `result`. */
 export function messageResponse(body: string | Buffer): HttpResponse {
   return { status: 200, headers, body };
 }
 
 /**
- * A Fault: the request could not be read, or the service failed.
+ * Creates a Fault response, for an unreadable request or a failure of the service.
  *
- * @param status 500, as SOAP 1.1 (6.2) says, unless the request was no SOAP message to begin with
+ * @param status 500, as SOAP 1.1 (6.2) requires, unless the request was not a SOAP message
  */
 export function faultResponse(code: FaultCode, message: string, status = 500): HttpResponse {
   return { status, headers, body: encodeFault({ code, message }) };
 }
 
-/** A failed `result`: the request was read, and refused (interface-specification.md, Errors, 4). */
+/** Creates the response for a request that was read and refused: a failed `result` (interface-specification.md, Errors, 4). */
 export function failureResponse(
   operation: OperationName,
   failure: Failure,
@@ -55,7 +55,7 @@ const categories: Readonly<Record<RefusalKind, string>> = {
   rule: "RULE",
 };
 
-/** A refusal as a failed result, by the codes of REST (assumption `soap-error-codes`). */
+/** Creates the response for a domain refusal: a failed `result` with the error codes of REST (assumption `soap-error-codes`). */
 export function refusalResponse(
   operation: OperationName,
   { code, kind, message }: RefusalError,
@@ -65,30 +65,31 @@ export function refusalResponse(
   return failureResponse(operation, { ...failure, errorMessage: message }, namespace);
 }
 
-/** A call that no operation serves: it could not be read, or the service failed. */
+/** A call without a result: the request could not be read, or the service failed. */
 export interface Unserved {
   readonly code: FaultCode;
   readonly message: string;
-  /** HTTP's own word for the reason; 500 where it has none. */
+  /** The HTTP status for the reason; 500 when HTTP has no status for it. */
   readonly status: number;
 }
 
 /**
- * The Fault for such a call (assumption `soap-faults`). It has the status 500: many stacks show another one as
- * a bare HTTP error. What is no SOAP message for HTTP's reasons, such as its media type, keeps HTTP's word.
+ * Creates the Fault for a call without a result (assumption `soap-faults`). Its status is 500, because many SOAP stacks
+ * report any other status as an HTTP error without reading the Fault. A request that is not a SOAP message, for example
+ * by its media type, gets the HTTP status for that.
  */
 export function unservedResponse({ code, message, status }: Unserved): HttpResponse {
   return faultResponse(code, message, code === "Client" ? status : 500);
 }
 
-/** What HTTP says by a status that has a code of its own here (assumption `soap-faults`). */
+/** The fault codes for HTTP statuses that have their own code (assumption `soap-faults`). */
 const codeByStatus: { readonly [status: number]: FaultCode } = {
   429: "Client.TooManyRequests",
   501: "Client.NotImplemented",
   503: "Server.Unavailable",
 };
 
-/** The response to a refusal that HTTP has a status for, at the SOAP address. */
+/** Creates the SOAP response for an HTTP problem. */
 export function soapRefusal(problem: Problem): HttpResponse {
   const { status, message } = problem;
   const code = codeByStatus[status] ?? (status >= 500 ? "Server" : "Client");
@@ -97,10 +98,10 @@ export function soapRefusal(problem: Problem): HttpResponse {
 }
 
 /**
- * Writes responses. JSON carries characters that XML 1.0 forbids, so a text that came over REST may
- * hold some; they are shown as U+FFFD, for one order must not keep all others from being listed.
+ * Creates the encoder for responses. A text that was sent over REST may contain characters that XML 1.0 forbids. They are
+ * replaced by U+FFFD, so that one order cannot make a listing fail.
  *
- * @param namespace the messages' namespace
+ * @param namespace XML namespace of the messages
  */
 export function createEncoder(namespace: string): Encode {
   return (operation, response) => {
@@ -113,7 +114,7 @@ export function createEncoder(namespace: string): Encode {
   };
 }
 
-/** Control characters, the two that end Unicode's first plane, and halves of a surrogate pair. */
+/** Matches characters that XML 1.0 forbids: control characters, U+FFFE, U+FFFF and lone surrogates. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 function replaceForbidden<Value>(value: Value): Value {

@@ -2,13 +2,13 @@ import { type PackageStatus, packageStatuses } from "../domain/model/shipment-pa
 import { RefusalError } from "../domain/refusals.ts";
 import type { OrderSearch } from "../domain/store.ts";
 
-/** How SOAP shows a status. `Unpacked` is never shown: its lines are in other packages. */
+/** The values of a package status in SOAP. SOAP never returns `Unpacked` packages: other packages hold their lines. */
 interface SoapStatus {
-  /** Number of an order (assumption `soap-order-status`). */
+  /** Status number of an order (assumption `soap-order-status`). */
   readonly order: number;
-  /** Number of an order item (assumption `soap-item-status`). */
+  /** Status number of an order item (assumption `soap-item-status`). */
   readonly item: number;
-  /** Word of an order item, and of the search (assumptions `soap-item-status`, `soap-status-filter`). */
+  /** Status name of an order item, also in searches (assumptions `soap-item-status`, `soap-status-filter`). */
   readonly word: string;
 }
 
@@ -22,37 +22,37 @@ export const soapStatuses: { readonly [status in PackageStatus]: SoapStatus } = 
   UnSupplied: { order: 3, item: 4, word: "UnSupplied" },
 };
 
-/** What a word of the search for a status asks of the store. */
+/** The query to the store for a status in a SOAP search. */
 type StatusSearch = Pick<OrderSearch, "statuses" | "dueBefore">;
 
-const byWord = new Map<string, readonly PackageStatus[]>([
-  // An order is completed with its delivery here, and a return does not exist.
+const statusesByName = new Map<string, readonly PackageStatus[]>([
+  // In the sandbox an order is completed by its delivery, and no order has the status of a return.
   ["Completed", ["Delivered"]],
   ["Claimed", []],
 ]);
 for (const status of packageStatuses) {
-  byWord.set(soapStatuses[status].word, [status]);
-  byWord.set(status, [status]);
+  statusesByName.set(soapStatuses[status].word, [status]);
+  statusesByName.set(status, [status]);
 }
 
 const unsent: readonly PackageStatus[] = ["Created", "Picking"];
-const minuteMs = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
- * What a search for a status asks for: SOAP's word for an item's status, REST's for a package's, or one of
- * those that are reported besides (assumption `soap-status-filter`). An empty word filters nothing.
+ * Reads the status of a SOAP search: an item status of SOAP, a package status of REST, or one of the other names that
+ * are reported of live services (assumption `soap-status-filter`). An empty status does not filter.
  *
- * @param now epoch ms
- * @throws RefusalError for a word that is not known
+ * @param now the current time, epoch ms
+ * @throws RefusalError for an unknown status
  */
 export function readStatus(word: string | null, now: number): StatusSearch {
   const name = word?.trim() ?? "";
   if (name === "") return { statuses: undefined, dueBefore: undefined };
   if (name === "LATE_SHIPMENT") {
-    // By the minute, so that the pages of one listing are of one search.
-    return { statuses: unsent, dueBefore: Math.floor(now / minuteMs) * minuteMs };
+    // The time is rounded down to the minute, so that the pages of a listing belong to the same search.
+    return { statuses: unsent, dueBefore: Math.floor(now / MINUTE_MS) * MINUTE_MS };
   }
-  const statuses = byWord.get(name);
+  const statuses = statusesByName.get(name);
   if (statuses === undefined) throw new RefusalError("unknownOrderStatus");
   return { statuses, dueBefore: undefined };
 }

@@ -7,7 +7,7 @@ const ownValue = { namespace: service.targetNamespace };
 describe("the service description", () => {
   const addressIn = (wsdl: string) => /soap:address location="([^"]*)"/.exec(wsdl)?.[1];
 
-  it("says the address at which it was asked for, and imports nothing", () => {
+  it("has the address at which it was requested, and no imports", () => {
     const wsdl = wsdlAt("http", "127.0.0.1:5000", ownValue);
     expect(addressIn(wsdl)).toBe(`http://127.0.0.1:5000${soapPath}`);
     expect(addressIn(wsdlAt("https", "[::1]:80", { namespace: "urn:a" }))).toBe(
@@ -16,13 +16,13 @@ describe("the service description", () => {
     expect(wsdl).not.toMatch(/<\w+:(?:import|include)\b/);
   });
 
-  it("takes no host that is none", () => {
+  it("ignores a malformed Host header", () => {
     for (const host of ['a"/><x', "a b", "a/b", "<", "", undefined, "$&", `${"a".repeat(300)}`]) {
       expect(addressIn(wsdlAt("http", host, ownValue))).toBe(service.address);
     }
   });
 
-  it("is written for another namespace throughout", () => {
+  it("has another namespace throughout when the option sets one", () => {
     const wsdl = wsdlAt("http", "h", { namespace: 'urn:other"$&<' });
     expect(wsdl).not.toContain(`"${service.targetNamespace}"`);
     expect(wsdl).toContain('targetNamespace="urn:other&quot;$&amp;&lt;"');

@@ -9,7 +9,7 @@ import {
 import { firstListedDate } from "../domain/rules/listing-window.ts";
 import { StoreError } from "../domain/store-error.ts";
 
-/** The column as text; a schema of ours never holds anything else there. */
+/** Reads a text column; another type means that the database file is damaged. */
 export function readText(value: SQLOutputValue | undefined): string {
   if (typeof value === "string") return value;
   throw createTypeError("text");
@@ -25,7 +25,7 @@ export function readBytes(value: SQLOutputValue | undefined): Uint8Array {
   throw createTypeError("bytes");
 }
 
-/** The record in the first column of the first row that a statement finds. */
+/** Reads the JSON record in the first column of a statement's first row. */
 export function readRecord<Record>(
   database: Database,
   sql: string,
@@ -35,7 +35,7 @@ export function readRecord<Record>(
   return row && parseRecord<Record>(row[0]);
 }
 
-/** The records in the first column of all rows that a statement finds. */
+/** Reads the JSON records in the first column of all rows of a statement. */
 export function readRecords<Record>(
   database: Database,
   sql: string,
@@ -44,7 +44,7 @@ export function readRecords<Record>(
   return database.rows(sql, ...values).map((row) => parseRecord<Record>(row[0]));
 }
 
-/** The record that a document column holds, as `save` wrote it. */
+/** Parses the JSON record in a document column. */
 export function parseRecord<Record>(value: SQLOutputValue | undefined): Record {
   try {
     return JSON.parse(readText(value)) as Record;
@@ -56,28 +56,28 @@ export function parseRecord<Record>(value: SQLOutputValue | undefined): Record {
 function createTypeError(kind: string, cause?: Error): StoreError {
   return new StoreError(
     "damaged",
-    `The database file is damaged: a ${kind} column holds none. Restore a copy of it, or choose another file.`,
+    `The database file is damaged: a ${kind} column has another type. Restore a copy of the file, or choose another file.`,
     { cause },
   );
 }
 
-/** The listing partition of each sender. */
+/** The listing partition of each sender, see the schema. */
 export const partitionOfSender: { readonly [sender in Sender]: number } = {
   SELLER: 0,
   MARKETPLACE: 1,
 };
 
-/** Of what no listing of a seller shows. */
-export const noPartition = 2;
+/** The partition of packages that no listing of a seller returns. */
+export const UNLISTED_PARTITION = 2;
 
-/** The partition of a package: see the schema. Orders from before November 2024 are on none. */
+/** Returns the listing partition of a package. Packages of orders from before November 2024 are not listed. */
 export function findPartition(sender: Sender, orderCreatedDate: number): number {
-  return orderCreatedDate < firstListedDate ? noPartition : partitionOfSender[sender];
+  return orderCreatedDate < firstListedDate ? UNLISTED_PARTITION : partitionOfSender[sender];
 }
 
-/** The partitions that a filter reads. */
+/** Returns the listing partitions that a filter searches. */
 export function findPartitions(sender: SenderFilter, withUnlisted = false): readonly number[] {
-  if (withUnlisted) return [0, 1, noPartition];
+  if (withUnlisted) return [0, 1, UNLISTED_PARTITION];
   return sender === "ALL" ? [0, 1] : [partitionOfSender[sender]];
 }
 

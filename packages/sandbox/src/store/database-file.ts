@@ -3,15 +3,15 @@ import { dirname } from "node:path";
 import {
   applyVersions,
   Database,
-  explained,
   migrate,
   type Program,
+  withProgramErrors,
 } from "@marketplace-seller/sqlite";
 import { StoreError } from "../domain/store-error.ts";
 import { readText } from "./columns.ts";
 import { migrations, readIndexes, writeIndexes } from "./schema.ts";
 
-/** The sandbox's own files: "MSS1". */
+/** Identifies database files of the sandbox by SQLite's application id, "MSS1" in ASCII. */
 export const sandboxFiles: Program = {
   name: "the sandbox",
   applicationId: 0x4d535331,
@@ -19,7 +19,7 @@ export const sandboxFiles: Program = {
 };
 
 /**
- * Opens a database for this process alone.
+ * Opens a database file that no other process may use at the same time.
  *
  * @throws StoreError
  */
@@ -34,36 +34,36 @@ export function openDatabase(path: string): Database {
   }
 }
 
-/** Settings of every connection. */
+/** Sets the options of every connection: no other process can open the file, and large caches. */
 export function keepForOneProcess(database: Database): void {
-  // The page size counts only in a new file. A write copies every page it touches into the journal: a
-  // split touches some forty, so small pages spare most of what is written and synced.
+  // SQLite applies the page size to new files only. A write copies every page that it changes into the journal. A split
+  // changes about forty pages, so small pages reduce the bytes that are written and synced.
   database.execute("PRAGMA page_size = 4096");
   database.execute("PRAGMA locking_mode = EXCLUSIVE");
   database.execute("PRAGMA cache_size = -65536");
   database.execute("PRAGMA temp_store = MEMORY");
 }
 
-/** A returned commit is on the disk, so it survives a crash of the process or of the machine. */
+/** Makes commits durable: when a commit returns, it is on the disk and survives a crash of the process or the machine. */
 export function keepDurably(database: Database): void {
-  // The journal mode is written into the file.
+  // SQLite saves the journal mode in the file.
   database.execute("PRAGMA journal_mode = WAL");
   database.execute("PRAGMA synchronous = FULL");
-  // In pages. Moving the journal into the file stops every call for a moment: seldom, so that the
-  // moment stays out of the usual latencies, and not so late that a start after a crash reads long.
+  // A checkpoint moves the journal into the file and blocks all calls for a moment. It happens only every 16,000 pages,
+  // so that few calls are delayed, but often enough that a start after a crash does not read a long journal.
   database.execute("PRAGMA wal_autocheckpoint = 16000");
 }
 
-/** The tables of a new file, with the indexes that writing needs; the rest is made when it is filled. */
+/** Creates the tables of a new file and the indexes that writes need; the other indexes are created after filling it. */
 export function createTables(database: Database, versions = migrations): void {
   applyVersions(database, versions);
   for (const index of writeIndexes) database.execute(index);
 }
 
 /**
- * Migrates a file to the present schema, with its indexes.
+ * Migrates a file to the current schema and creates missing indexes.
  *
- * @throws StoreError `newer-schema`, `foreign` or `migration`; the file is as it was
+ * @throws StoreError `newer-schema`, `foreign` or `migration`; the file is unchanged then
  */
 export function migrateFile(database: Database, versions = migrations): void {
   migrate(database, versions, () => {
@@ -71,18 +71,18 @@ export function migrateFile(database: Database, versions = migrations): void {
   });
 }
 
-/** What SQLite finds wrong with the file: undefined when nothing is. Reads all of it. */
+/** Runs SQLite's integrity check, which reads the whole file; returns its first complaint, or undefined. */
 export function findDamage(database: Database): string | undefined {
   const found = database.rows("PRAGMA integrity_check").map((row) => readText(row[0]));
   return found.find((message) => message !== "ok");
 }
 
-/** Waits until a file's content is on the disk. */
+/** Flushes a file's content to the disk (fsync). */
 export function syncFile(path: string): void {
-  explained(sandboxFiles, () => sync(path, "r+"));
+  withProgramErrors(sandboxFiles, () => sync(path, "r+"));
 }
 
-/** Waits until the name of a new or renamed file is on the disk; Windows knows no such wait. */
+/** Flushes the name of a new or renamed file to the disk by an fsync of its folder; Windows has no such fsync. */
 export function syncFolder(path: string): void {
   if (process.platform !== "win32") sync(dirname(path), "r");
 }

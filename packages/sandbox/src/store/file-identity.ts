@@ -2,10 +2,10 @@ import { statSync } from "node:fs";
 import { StoreError } from "../domain/store-error.ts";
 
 /**
- * Remembers which file a path leads to now.
+ * Remembers the identity of the file at a path.
  *
- * @returns throws a StoreError `replaced` from then on when the path leads to another file, or to none: what is written
- *   would be lost with the process, and another process could use the name.
+ * @returns a function that throws a StoreError `replaced` when the path now leads to another file or to none: writes to
+ *   the old file would be lost when the process ends, and another process could use the path.
  */
 export function rememberFile(path: string): () => void {
   if (path === ":memory:") return () => undefined;

@@ -5,21 +5,21 @@ import { packageStatuses, type ShipmentPackage } from "../domain/model/shipment-
 import { firstListedDate } from "../domain/rules/listing-window.ts";
 import type { PackageFilter, RenderedPage } from "../domain/store.ts";
 import {
-  packagesThat,
-  parsed,
+  createTestDomain,
+  filterSavedPackages,
+  parseContent,
   sellerId,
   type TestDomain,
-  testDomain,
   testNow,
 } from "../test-domain.fixture.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A store with crowded days, quiet days and equal movements, so that every way to read is taken. */
+/** A store with many packages on some days, few on others and equal dates, so that every kind of query plan is used. */
 function crowdedStore(): TestDomain {
-  const domain = testDomain({ packages: 20 });
-  const [model] = packagesThat(domain, (shipment) => shipment.packageId !== null);
+  const domain = createTestDomain({ packages: 20 });
+  const [model] = filterSavedPackages(domain, (shipment) => shipment.packageId !== null);
   const order = domain.store.read((session) =>
     session.orders.find(sellerId, model?.orderNumber ?? ""),
   );
@@ -58,7 +58,7 @@ function crowded(
   };
 }
 
-/** What the listing should give, by looking at every package. */
+/** The expected listing, computed by filtering every package. */
 function naive(all: readonly ShipmentPackage[], filter: PackageFilter): readonly ShipmentPackage[] {
   const { window, status, sender, packageIds, orderNumber } = filter;
   const found = all.filter((shipment) => {
@@ -82,14 +82,14 @@ function naive(all: readonly ShipmentPackage[], filter: PackageFilter): readonly
   });
 }
 
-/** Dates around which a listing may begin or end. */
+/** Dates near which a date window starts or ends. */
 const instants = fc.oneof(
   fc.integer({ min: testNow - 21 * day, max: testNow + day }),
   fc.integer({ min: testNow - 2 * day, max: testNow }),
   fc.constantFrom(testNow, testNow - 15 * day, Math.floor(testNow / day) * day, firstListedDate),
 );
 
-/** A listing looks at no more than 15 days. */
+/** A date window has at most 15 days. */
 const longest = 15 * day;
 
 const filters: fc.Arbitrary<PackageFilter> = fc.record({
@@ -115,7 +115,7 @@ const filters: fc.Arbitrary<PackageFilter> = fc.record({
 });
 
 describe("package listing", () => {
-  it("gives what a look at every package gives, on any page of any window", () => {
+  it("returns the same packages as a filter over all packages, on any page of any window", () => {
     const domain = crowdedStore();
     const all = [...domain.saved.values()];
     fc.assert(
@@ -132,8 +132,8 @@ describe("package listing", () => {
     );
   });
 
-  it("counts what was saved, and nothing of a write that is undone", () => {
-    const domain = testDomain({ packages: 20 });
+  it("counts saved packages, and none of a write that is rolled back", () => {
+    const domain = createTestDomain({ packages: 20 });
     const [shipment] = domain.saved.values();
     if (shipment === undefined) throw new Error("The seed has no package");
     const change = {
@@ -157,7 +157,7 @@ describe("package listing", () => {
     expect(total()).toBe(before + 1);
   });
 
-  it("shows another seller nothing", () => {
+  it("returns no packages to another seller", () => {
     const { store } = crowdedStore();
     const page = store.read((session) => session.packages.list("1000002", wholeListing));
     expect(page).toEqual({ total: 0, count: 0, content: new Uint8Array() });
@@ -176,5 +176,5 @@ const wholeListing: PackageFilter = {
 };
 
 function idsOn({ content }: RenderedPage): readonly unknown[] {
-  return parsed(content).map(({ id }) => id);
+  return parseContent(content).map(({ id }) => id);
 }

@@ -13,7 +13,7 @@ import { openStore } from "./sqlite-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
 
-/** Two versions that are still to come: one changes a table, one adds another and fills it. */
+/** Two future versions: the first changes a table, the second adds a table and fills it. */
 const second = "ALTER TABLE sellers ADD COLUMN note TEXT NOT NULL DEFAULT 'old'";
 const third =
   "CREATE TABLE notes (seller INTEGER PRIMARY KEY, note TEXT); INSERT INTO notes SELECT place, note FROM sellers";
@@ -31,7 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = (steps: readonly string[] = migrations) => openStore({ path, renderer }, steps);
 
-/** A file as a version writes it that knows these steps; gives what it holds. */
+/** Creates a file of a version with these migrations and returns its content. */
 function written(steps: readonly string[] = migrations): string {
   const store = open(steps);
   seedStore(store, { packages: 30, products: 10, now: testNow });
@@ -59,7 +59,7 @@ function inFile(sql: string): unknown[] {
 }
 
 describe("a file of an older version", () => {
-  it("is migrated step by step when it is opened, with all that it holds", () => {
+  it("is migrated version by version when it is opened, and keeps its content", () => {
     const before = written();
     const store = open(later);
     expect(contentOf(store)).toBe(before);
@@ -69,7 +69,7 @@ describe("a file of an older version", () => {
     expect(inFile("SELECT note FROM notes")).toEqual([{ note: "old" }]);
   });
 
-  it("takes writes afterwards, and gives on with its ids where it was", () => {
+  it("can be written after a migration, and continues its ids", () => {
     written();
     const older = open();
     const id = older.write((session) => session.nextId("task"));
@@ -79,7 +79,7 @@ describe("a file of an older version", () => {
     store.close();
   });
 
-  it("stays byte for byte as it was when a step fails half-way, and opens as before", () => {
+  it("is unchanged byte for byte when a migration fails half-way, and can still be opened", () => {
     const before = written();
     const bytes = readFileSync(path);
     const broken = [...migrations, second, "DELETE FROM sellers; INSERT INTO nowhere VALUES (1)"];
@@ -89,7 +89,7 @@ describe("a file of an older version", () => {
         code: "migration",
         message: expect.stringMatching(
           new RegExp(
-            `from schema version ${migrations.length} to ${migrations.length + 2}, and is as it was`,
+            `from schema version ${migrations.length} to ${migrations.length + 2}, and is unchanged`,
           ),
         ),
       }),
@@ -103,7 +103,7 @@ describe("a file of an older version", () => {
 });
 
 it.each(["DROP TABLE tasks", "ALTER TABLE sellers DROP COLUMN document", "DROP TABLE sequences"])(
-  "says that a file or snapshot is not whole after %s",
+  "reports a file or snapshot as incomplete after %s",
   (damage) => {
     const store = openStore({ path: ":memory:", renderer });
     seedStore(store, { packages: 5, products: 10, now: testNow });
@@ -112,7 +112,9 @@ it.each(["DROP TABLE tasks", "ALTER TABLE sellers DROP COLUMN document", "DROP T
     const notWhole = expect.objectContaining({
       name: "StoreError",
       code: "damaged",
-      message: expect.stringMatching(/is not whole.*Restore a copy of it, or choose another/),
+      message: expect.stringMatching(
+        /is incomplete.*Restore a copy of the file, or choose another/,
+      ),
     });
     expect(() => store.restore(path)).toThrow(notWhole);
     store.close();

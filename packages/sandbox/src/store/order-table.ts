@@ -15,7 +15,7 @@ import {
 } from "./columns.ts";
 import { Conditions, countRows, limitAndOffset } from "./page-query.ts";
 
-/** Orders, with columns that follow their packages. */
+/** Stores orders, with columns that are computed from the orders' packages. */
 export function orderTable(database: Database): OrderTable {
   const find = (column: "order_number" | "order_id", sellerId: string, value: string) =>
     readRecord<Order>(
@@ -51,8 +51,8 @@ function saveOrder(database: Database, order: Order): void {
     "0.00",
     "0.00",
     order.buyer.tcIdentityNumber ?? "",
-    searchable(order.buyer.fullName),
-    searchable(order.shippingAddress.fullName ?? ""),
+    toSearchText(order.buyer.fullName),
+    toSearchText(order.shippingAddress.fullName ?? ""),
   );
   database.run(
     "INSERT OR REPLACE INTO order_records (order_key, document) VALUES (?, ?)",
@@ -63,11 +63,12 @@ function saveOrder(database: Database, order: Order): void {
 
 export function findOrderKey(database: Database, { orderId }: Order): number {
   const row = database.row("SELECT order_key FROM orders WHERE order_id = ?", orderId);
-  if (row === undefined) throw new RangeError("A package is saved after its order");
+  if (row === undefined)
+    throw new RangeError("The order of a package is not saved; save the order before its packages");
   return readNumber(row[0]);
 }
 
-/** Brings the columns of an order up to date with its packages. */
+/** Recomputes the columns of an order that depend on its packages. */
 export function updateOrder(database: Database, orderKey: number): void {
   const packages = readRecords<[PackageStatus, number, string, string]>(
     database,
@@ -94,7 +95,7 @@ export function updateOrder(database: Database, orderKey: number): void {
   );
 }
 
-/** One page of a seller's orders with the packages that hold their lines now. */
+/** Reads one page of a seller's orders with the packages that hold their lines now. */
 function searchOrders(
   database: Database,
   sellerId: string,
@@ -104,7 +105,7 @@ function searchOrders(
   const content = page.rows.map((row) => {
     const key = readNumber(row[0]);
     const record = database.row("SELECT document FROM order_records WHERE order_key = ?", key);
-    const sql = search.withUnlisted ? packagesAsTheyAre : packagesAsListed;
+    const sql = search.withUnlisted ? currentPackagesSql : listedPackagesSql;
     const packages = readRecords<ShipmentPackage>(database, sql, key);
     const current = packages.filter(({ status }) => status !== "Unpacked");
     return { order: parseRecord<Order>(record?.[0]), packages: current };
@@ -112,7 +113,7 @@ function searchOrders(
   return { total: page.total, content };
 }
 
-/** One page of a seller's orders in short, from the columns alone. */
+/** Reads one page of a seller's orders from columns only, without the packages. */
 function summarizeOrders(
   database: Database,
   sellerId: string,
@@ -124,14 +125,14 @@ function summarizeOrders(
   return { total: page.total, content: page.rows.map(readSummary) };
 }
 
-const packagesAsTheyAre =
+const currentPackagesSql =
   "SELECT document FROM packages JOIN package_records USING (key) WHERE order_key = ? ORDER BY key";
 
-const packagesAsListed = `SELECT coalesce(shown, document)
+const listedPackagesSql = `SELECT coalesce(shown, document)
   FROM packages JOIN package_records USING (key) LEFT JOIN late_packages AS late USING (key)
   WHERE packages.order_key = ? AND (late.key IS NULL OR shown IS NOT NULL) ORDER BY packages.key`;
 
-/** Orders that a listing shows. */
+/** Matches orders that listings return, which are those that no fault hides. */
 const listedCondition =
   "order_key NOT IN (SELECT order_key FROM late_packages WHERE is_new_order = ?)";
 
@@ -167,8 +168,8 @@ function readSummary(row: Row): OrderSummary {
   };
 }
 
-/** A name as it is searched: case does not matter, also for the Turkish dotted and dotless i. */
-function searchable(name: string): string {
+/** Converts a name for a search that ignores case, also of the Turkish dotted and dotless i. */
+function toSearchText(name: string): string {
   return name.toLocaleLowerCase("tr");
 }
 
@@ -177,8 +178,8 @@ function orderConditions(sellerId: string, search: OrderSearch): Conditions {
   return new Conditions()
     .add("seller = ?", sellerId)
     .add("order_number = ?", search.orderNumber)
-    .add("instr(buyer_name, ?) > 0", search.buyerName && searchable(search.buyerName))
-    .add("instr(recipient, ?) > 0", search.recipient && searchable(search.recipient))
+    .add("instr(buyer_name, ?) > 0", search.buyerName && toSearchText(search.buyerName))
+    .add("instr(recipient, ?) > 0", search.recipient && toSearchText(search.recipient))
     .add("same_day = ?", sameDayDelivery === undefined ? undefined : Number(sameDayDelivery))
     .among("status", search.statuses?.map(statusCode))
     .add("created >= ?", search.from)
@@ -194,7 +195,7 @@ const overdueCondition = `EXISTS (SELECT 1 FROM packages JOIN package_records US
     AND json_extract(document, '$.status') IN ('Created', 'Picking')
     AND json_extract(document, '$.agreedDeliveryDate') < ?)`;
 
-/** Some line of a package that holds it now has this value. */
+/** Builds the condition that a current line of the order has this product id or stock code. */
 function lineCondition(member: "productId" | "stockCode"): string {
   return `EXISTS (SELECT 1 FROM packages JOIN package_records USING (key),
       json_each(document, '$.lines') AS line

@@ -3,7 +3,7 @@ import type { PackageFilter } from "../domain/filters.ts";
 import { findPartitions, statusCode } from "./columns.ts";
 import { Conditions, countRows, limitAndOffset, type PageQuery } from "./page-query.ts";
 
-/** The page of a listing that a filter asks for, in the order of the last movement. */
+/** Builds the query for a page of packages, sorted by the last change. */
 export function queryPackages(
   database: Database,
   sellerId: string,
@@ -11,28 +11,28 @@ export function queryPackages(
 ): PageQuery {
   const { direction, window } = filter;
   const total = countRows(database, "packages", packageConditions(sellerId, filter, window.axis));
-  // A page is read in the order of the index on the last movement: sorting what was created in a window takes longer
-  // than passing over what was not.
+  // The page is read in the order of the index on the last change. Skipping packages outside the date window is faster
+  // than sorting all packages inside it.
   const axis = window.axis === "created" ? noIndex("created") : window.axis;
   const { sql, values } = packageConditions(sellerId, filter, axis);
   const [limit, offset] = limitAndOffset(filter, total);
-  // Rows are passed over one by one, so a page is read from the end that is nearer.
+  // SQLite skips rows one by one, so the page is read from the nearer end of the index.
   const isNearEnd = offset > total / 2;
-  const walk = isNearEnd ? opposite[direction] : direction;
+  const readDirection = isNearEnd ? opposite[direction] : direction;
   const skipped = isNearEnd ? Math.max(0, total - offset - limit) : offset;
   const keys = `SELECT key FROM (
       SELECT key, modified FROM packages WHERE ${sql}
-      ORDER BY modified ${walk}, key ${walk} LIMIT ? OFFSET ?
+      ORDER BY modified ${readDirection}, key ${readDirection} LIMIT ? OFFSET ?
     ) ORDER BY modified ${direction}, key ${direction}`;
   return { total, keys, values: [...values, limit, skipped] };
 }
 
 const opposite = { ASC: "DESC", DESC: "ASC" } as const;
 
-/** @param axis the column that the window is on */
+/** @param axis the date column that the window is compared with */
 function packageConditions(sellerId: string, filter: PackageFilter, axis: string): Conditions {
   const { window, sender, withUnlisted, status, orderNumber, packageIds, stockCode } = filter;
-  // Few packages have a given name: they are found by it, not among all of the seller's.
+  // Few packages match an order number or package id, so SQLite must use that index and not the one on the seller.
   const isNamed = (orderNumber ?? packageIds) !== undefined;
   return new Conditions()
     .add(`${isNamed ? noIndex("seller") : "seller"} = ?`, sellerId)
@@ -52,7 +52,7 @@ function packageConditions(sellerId: string, filter: PackageFilter, axis: string
     );
 }
 
-/** A column as SQLite compares it without choosing an index by it. */
+/** Writes a column so that SQLite does not choose an index by it. */
 function noIndex(column: string): string {
   return `+${column}`;
 }

@@ -4,18 +4,18 @@ import { packageStatuses, type ShipmentPackage } from "../domain/model/shipment-
 import type { LateListing, PackageTable, WireRenderer } from "../domain/store.ts";
 import {
   findPartition,
-  noPartition,
   parseRecord,
   readNumber,
   readRecord,
   readRecords,
   statusCode,
+  UNLISTED_PARTITION,
 } from "./columns.ts";
 import { findOrderKey, updateOrder } from "./order-table.ts";
 import { queryPackages } from "./package-listing.ts";
 import { readPage, readWires } from "./page-query.ts";
 
-/** Packages, their wire text, and which package has which line. */
+/** Stores packages, their JSON text for listings, and which package holds which order line. */
 export function packageTable(database: Database, renderer: WireRenderer): PackageTable {
   const find = (column: "package_id" | "tracking", sellerId: string, value: string) =>
     readRecord<ShipmentPackage>(
@@ -92,7 +92,7 @@ function savePackage(
   updateOrder(database, orderKey);
 }
 
-/** Keeps a package as it is, and what listings show of it as it was. */
+/** Saves a package's current state, while listings keep returning its old state. */
 function saveUnlisted(
   database: Database,
   shipment: ShipmentPackage,
@@ -110,7 +110,7 @@ function saveUnlisted(
   );
   database.run(
     `${insertPackage} ON CONFLICT (key) DO NOTHING`,
-    ...packageColumns(shipment, orderKey, noPartition),
+    ...packageColumns(shipment, orderKey, UNLISTED_PARTITION),
   );
   database.run(
     "INSERT OR IGNORE INTO package_wires (key, wire) VALUES (?, ?)",
@@ -155,17 +155,17 @@ function findDue(
   return rows.map((row) => [parseRecord<ShipmentPackage>(row[0]), parseRecord<Order>(row[1])]);
 }
 
-/** Keeps the record of a package, and for each of its lines which package has it now. */
+/** Saves the record of a package, and for each of its lines that this package holds it now. */
 function saveRecord(database: Database, shipment: ShipmentPackage): void {
   database.run(
     "INSERT OR REPLACE INTO package_records (key, document) VALUES (?, ?)",
     shipment.key,
     JSON.stringify(shipment),
   );
-  // The lines of an unpacked package are its own only as long as no other package has them.
-  const otherwise = shipment.status === "Unpacked" ? "IGNORE" : "REPLACE";
+  // An unpacked package holds its lines only as long as no other package holds them.
+  const onConflict = shipment.status === "Unpacked" ? "IGNORE" : "REPLACE";
   database.runEach(
-    `INSERT OR ${otherwise} INTO current_lines (order_line_id, seller, key) VALUES (?, ?, ?)`,
+    `INSERT OR ${onConflict} INTO current_lines (order_line_id, seller, key) VALUES (?, ?, ?)`,
     shipment.lines.map((line) => [line.orderLineId, shipment.sellerId, shipment.key]),
   );
 }

@@ -2,12 +2,12 @@ import type { Database, Value } from "@marketplace-seller/sqlite";
 import type { Found, RenderedPage } from "../domain/filters.ts";
 import { readBytes, readNumber, readRecords } from "./columns.ts";
 
-/** The conditions of a statement, all of which a row must meet, with the values of their parameters. */
+/** Builds a WHERE clause of conditions joined by AND, with the values of their parameters. */
 export class Conditions {
   readonly #conditions: string[] = [];
   readonly #values: Value[] = [];
 
-  /** Adds a condition of one parameter or more, unless there are no values for them. */
+  /** Adds a condition with its parameters; without values the condition is left out. */
   add(condition: string, ...values: readonly (Value | undefined)[]): this {
     const presentValues = values.filter((value) => value !== undefined);
     if (presentValues.length === 0) return this;
@@ -16,7 +16,7 @@ export class Conditions {
     return this;
   }
 
-  /** Adds that a column is one of some numbers, unless there are none to compare with. */
+  /** Adds the condition that a column has one of some numbers; without a list the condition is left out. */
   among(column: string, numbers: readonly number[] | undefined): this {
     if (numbers !== undefined) this.#conditions.push(`${column} IN (${numbers.join(",")})`);
     return this;
@@ -31,14 +31,14 @@ export class Conditions {
   }
 }
 
-/** How many rows there are over all pages, and the keys of a page in its order, as SQL with its parameters. */
+/** The total number of rows over all pages, and the SQL that selects the keys of one page in order. */
 export interface PageQuery {
   readonly total: number;
   readonly keys: string;
   readonly values: readonly Value[];
 }
 
-/** How many rows of a table meet the conditions. */
+/** Counts the rows of a table that match the conditions. */
 export function countRows(
   database: Database,
   table: "orders" | "packages" | "products",
@@ -47,7 +47,7 @@ export function countRows(
   return readNumber(database.row(`SELECT count(*) FROM ${table} WHERE ${sql}`, ...values)?.[0]);
 }
 
-/** The values of `LIMIT ? OFFSET ?`; a page behind the last row costs no look at the rows before it. */
+/** Returns the values of `LIMIT ? OFFSET ?`; for a page after the last row the limit is 0, so that SQLite skips no rows. */
 export function limitAndOffset(
   { page, size }: { readonly page: number; readonly size: number },
   total: number,
@@ -56,7 +56,7 @@ export function limitAndOffset(
   return [Math.max(0, Math.min(size, total - offset)), offset];
 }
 
-/** The page as sellers see it: its texts are joined by the database, since each value of its own costs a copy. */
+/** Reads a page of saved JSON texts. SQLite joins them, because each value that is read separately costs a copy. */
 export function readWires(
   database: Database,
   table: "package_wires" | "product_wires",

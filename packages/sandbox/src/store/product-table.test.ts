@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { anyProduct } from "../domain/filters.ts";
 import type { Product } from "../domain/model/product.ts";
 import type { ProductFilter, RenderedPage } from "../domain/store.ts";
-import { parsed, sellerId, type TestDomain, testDomain } from "../test-domain.fixture.ts";
+import {
+  createTestDomain,
+  parseContent,
+  sellerId,
+  type TestDomain,
+} from "../test-domain.fixture.ts";
 
 const everything: ProductFilter = { ...anyProduct, page: 0, size: 100 };
 
@@ -11,7 +16,7 @@ function query({ store }: TestDomain, filter: Partial<ProductFilter>): RenderedP
 }
 
 function firstOnSale(domain: TestDomain): Product {
-  const [observed] = parsed(query(domain, { saleStatus: "On_Sale" }).content);
+  const [observed] = parseContent(query(domain, { saleStatus: "On_Sale" }).content);
   const product = domain.store.read(({ products }) =>
     products.find(sellerId, String(observed?.stockCode)),
   );
@@ -21,10 +26,10 @@ function firstOnSale(domain: TestDomain): Product {
 
 describe("products", () => {
   it("are listed in the order in which they were added, page by page, changed or not", () => {
-    const domain = testDomain({ packages: 0, products: 9 });
+    const domain = createTestDomain({ packages: 0, products: 9 });
     domain.store.write((session) => session.products.save({ ...firstOnSale(domain), quantity: 1 }));
     const codes = [0, 1, 2].flatMap((page) =>
-      parsed(query(domain, { page, size: 3 }).content).map(({ stockCode }) => stockCode),
+      parseContent(query(domain, { page, size: 3 }).content).map(({ stockCode }) => stockCode),
     );
     expect(codes).toEqual(Array.from({ length: 9 }, (_, place) => `STK-0000${place + 1}`));
   });
@@ -34,7 +39,7 @@ describe("products", () => {
     ["brand", { brandName: "Another" }, { brandName: "Another" }],
     ["group", { productMainId: "another" }, { productMainId: "another" }],
   ])("are found by their new %s at once", (_, change, filter) => {
-    const domain = testDomain({ packages: 0 });
+    const domain = createTestDomain({ packages: 0 });
     const product = firstOnSale(domain);
     const before = query(domain, filter).total;
     domain.store.write((session) => session.products.save({ ...product, ...change }));
@@ -43,13 +48,13 @@ describe("products", () => {
     expect(after.count).toBe(after.total);
   });
 
-  it("show a new price while every query finds as many as before", () => {
-    const domain = testDomain({ packages: 0 });
+  it("have a new price while every query finds as many products as before", () => {
+    const domain = createTestDomain({ packages: 0 });
     const product = firstOnSale(domain);
     const before = query(domain, {}).total;
     domain.store.write((session) => session.products.save({ ...product, quantity: 4321 }));
     expect(query(domain, {}).total).toBe(before);
-    const [observed] = parsed(query(domain, { stockCode: product.stockCode }).content);
+    const [observed] = parseContent(query(domain, { stockCode: product.stockCode }).content);
     expect(observed).toMatchObject({ stockCode: product.stockCode, quantity: 4321 });
     const kept = domain.store.read(({ products }) => products.find(sellerId, product.stockCode));
     expect(kept?.quantity).toBe(4321);

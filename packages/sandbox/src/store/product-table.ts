@@ -18,10 +18,10 @@ import {
   readWires,
 } from "./page-query.ts";
 
-/** By the number that stands for each in columns. */
+/** The sale statuses; a column holds the index of a status in this list. */
 const saleStatuses: readonly SaleStatus[] = ["Out_Of_Stock", "On_Sale"];
 
-/** Products and their wire text. */
+/** Stores products and their JSON text for listings. */
 export function productTable(
   database: Database,
   sellers: SellerReader,
@@ -48,7 +48,10 @@ export function productTable(
       readPage(database, "products", queryProducts(database, sellerId, filter)),
     save: (product) => {
       const seller = sellers.find(product.sellerId);
-      if (seller === undefined) throw new RangeError("A product is saved after its seller");
+      if (seller === undefined)
+        throw new RangeError(
+          "The seller of a product is not saved; save the seller before its products",
+        );
       const key = saveRow(database, product);
       const wire = renderer.product(product, seller);
       database.run("INSERT OR REPLACE INTO product_wires (key, wire) VALUES (?, ?)", key, wire);

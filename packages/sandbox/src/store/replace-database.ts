@@ -1,5 +1,5 @@
 import { realpathSync, renameSync, rmSync } from "node:fs";
-import { Database, explained } from "@marketplace-seller/sqlite";
+import { Database, withProgramErrors } from "@marketplace-seller/sqlite";
 import { StoreError } from "../domain/store-error.ts";
 import { readText } from "./columns.ts";
 import {
@@ -14,17 +14,17 @@ import {
   syncFolder,
 } from "./database-file.ts";
 
-/** The file in which the next state is built. */
+/** Returns the path of the file in which a new state is built. */
 export function buildingFile(path: string): string {
   return `${path}.building`;
 }
 
 /**
- * Builds a state beside the present one and puts it in its place when it is whole. Until then the
- * present one stays as it is, also when the process ends or the disk fills half-way.
+ * Builds a new state in a second file and replaces the database by it when the new state is complete. Until then the
+ * database stays unchanged, also when the process ends or the disk is full.
  *
- * @param versions - the schema
- * @param fill - fills the empty tables; nothing waits for the disk meanwhile
+ * @param versions - the migrations of the schema
+ * @param fill - fills the empty tables of the new state
  */
 export function replaceDatabase(
   current: Database,
@@ -39,7 +39,7 @@ export function replaceDatabase(
   const next = openDatabase(beside);
   try {
     if (!isMemory) {
-      // It is thrown away if anything fails: nothing is kept to undo, and nothing waits for the disk.
+      // The new file is deleted if anything fails, so it needs no rollback journal and no fsync per transaction.
       next.execute("PRAGMA journal_mode = OFF");
       next.execute("PRAGMA synchronous = OFF");
     }
@@ -52,7 +52,7 @@ export function replaceDatabase(
     }
     next.close();
     syncFile(beside);
-    // What the journal still holds goes into the present file, so that none is left for the next one.
+    // The old database's journal is emptied, because SQLite would otherwise apply it to the new file.
     current.rows("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch (error) {
     next.close();
@@ -65,7 +65,7 @@ export function replaceDatabase(
 function putInPlace(current: Database, beside: string, file: string): void {
   current.close();
   try {
-    explained(sandboxFiles, () => renameSync(beside, file));
+    withProgramErrors(sandboxFiles, () => renameSync(beside, file));
     syncFolder(file);
   } finally {
     current.reopen();
@@ -75,10 +75,9 @@ function putInPlace(current: Database, beside: string, file: string): void {
 }
 
 /**
- * Fills the empty tables of a database with the rows of a snapshot. The snapshot may be of an older
- * version: it is migrated first.
+ * Fills the empty tables of a database with the rows of a snapshot. A snapshot of an older version is migrated first.
  *
- * @throws StoreError `damaged` for a file that is no whole snapshot
+ * @throws StoreError `damaged` when the file is not a complete snapshot
  */
 export function copySnapshot(database: Database, path: string): void {
   checkSnapshot(path);
@@ -97,9 +96,16 @@ function checkSnapshot(path: string): void {
   try {
     migrateFile(snapshot);
     const damage = findDamage(snapshot);
-    if (damage !== undefined) throw new StoreError("damaged", `The snapshot is damaged: ${damage}`);
+    if (damage !== undefined)
+      throw new StoreError(
+        "damaged",
+        `The snapshot is damaged: ${damage}. Restore another snapshot.`,
+      );
     if (snapshot.row("SELECT 1 FROM catalogue") === undefined) {
-      throw new StoreError("damaged", "The snapshot holds no catalogue, so it was never complete.");
+      throw new StoreError(
+        "damaged",
+        "The snapshot is incomplete: it has no catalogue. Restore another snapshot.",
+      );
     }
   } finally {
     snapshot.close();

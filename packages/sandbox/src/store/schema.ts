@@ -1,13 +1,12 @@
 /**
- * The schema, one step per version. A file of an older version is migrated step by step; a
- * step, once released, never changes.
+ * The migrations of the database schema, one per version. A file of an older version is migrated version by version. A
+ * released migration never changes.
  *
- * Records are JSON documents; what is searched for stands in columns. Documents, and the text that
- * listings show (`wire`), are kept apart from the rows that queries and index builds walk, so that
- * those stay small.
+ * Records are JSON documents, and the fields that queries filter by are columns. Documents, and the JSON texts that
+ * listings return (`wire`), are in separate tables, so that the rows that queries and index builds read stay small.
  *
- * `partition` is the listing partition, in which a package or product appears: 0 the seller's, 1 the marketplace warehouse's,
- * 2 none (orders from before November 2024, and packages that listings show late).
+ * `partition` is the listing partition of a package or a product: 0 when the seller sends it, 1 when the marketplace's
+ * warehouse sends it, 2 when it is not listed (orders from before November 2024, and packages that a fault hides).
  */
 export const migrations: readonly string[] = [
   `
@@ -96,7 +95,7 @@ CREATE TABLE returns (
   document TEXT NOT NULL
 );
 `,
-  // Packages that listings show late: as they were (`shown`), or not at all.
+  // Packages whose current state a fault hides from listings; `shown` is the old state that listings return.
   `
 CREATE TABLE late_packages (
   key INTEGER PRIMARY KEY,
@@ -108,7 +107,7 @@ CREATE TABLE late_packages (
 `,
 ];
 
-/** Indexes that writing needs: they are there from the beginning. */
+/** Indexes that writes need, which are created with the tables. */
 export const writeIndexes: readonly string[] = [
   "CREATE UNIQUE INDEX IF NOT EXISTS orders_by_number ON orders (seller, order_number)",
   "CREATE INDEX IF NOT EXISTS packages_by_order ON packages (order_key)",
@@ -116,13 +115,12 @@ export const writeIndexes: readonly string[] = [
 ];
 
 /**
- * The other indexes, which a new state gets once it is filled: sorting all rows is faster than keeping
- * them sorted.
+ * Indexes that only reads need, which are created after a new database is filled: sorting all rows once is faster than
+ * keeping them sorted.
  *
- * `packages_modified` is in the order of the listing and holds all that its filters look at, so that a
- * page touches no row that is not on it; `packages_created` counts what a window holds.
- * `orders_by_created` holds all that the plain order listing shows, side by side: a page of it takes half the
- * time that it takes to fetch each row.
+ * `packages_modified` has the order of the package listing and all columns that its filters use, so that a page reads
+ * only its own rows. `packages_created` is for counting the packages in a date window. `orders_by_created` has all
+ * columns that `OrderList` returns, which halves the time of a page.
  */
 export const readIndexes: readonly string[] = [
   "CREATE INDEX IF NOT EXISTS orders_by_created ON orders (seller, created, order_key, order_id, order_number, status, payment_type, total_amount, total_discount, citizenship_id)",

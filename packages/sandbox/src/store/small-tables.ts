@@ -6,6 +6,7 @@ import { nextDue } from "../domain/rules/task-due.ts";
 import type { ReturnTable, SellerTable, Sequence, TaskTable } from "../domain/store.ts";
 import { readRecord, readRecords, readText } from "./columns.ts";
 
+/** Stores sellers. */
 export function sellerTable(database: Database): SellerTable {
   const find = (column: "key_hash" | "seller_id", value: string) =>
     readRecord<Seller>(database, `SELECT document FROM sellers WHERE ${column} = ?`, value);
@@ -25,7 +26,7 @@ export function sellerTable(database: Database): SellerTable {
   };
 }
 
-/** Product tasks; `due` is null once all of a task is applied or when it was rejected. */
+/** Stores product tasks; the column `due` is null when a task is completely applied or was rejected. */
 export function taskTable(database: Database): TaskTable {
   const select = (rest: string, ...values: readonly (string | number)[]) =>
     readRecords<Task>(database, `SELECT document FROM tasks WHERE ${rest}`, ...values);
@@ -46,7 +47,7 @@ export function taskTable(database: Database): TaskTable {
   };
 }
 
-/** Returns that buyers requested. */
+/** Stores the returns that buyers requested. */
 export function returnTable(database: Database): ReturnTable {
   const select = (rest: string, ...values: readonly string[]) =>
     readRecords<ReturnClaim>(database, `SELECT document FROM returns WHERE ${rest}`, ...values);
@@ -67,7 +68,7 @@ export function returnTable(database: Database): ReturnTable {
   };
 }
 
-/** Where each sequence starts, unless `bigIds` moves the shown ones beyond 2^53. */
+/** The first number of each sequence. The option `bigIds` moves all but the internal ones beyond 2^53. */
 const SEQUENCE_STARTS: { readonly [name in Sequence | "key"]: bigint } = {
   key: 1n,
   order: 81_000_001n,
@@ -83,7 +84,7 @@ const SEQUENCE_STARTS: { readonly [name in Sequence | "key"]: bigint } = {
 
 const BEYOND_DOUBLES = 2n ** 53n;
 
-/** Creates the id sequences that are missing: in a table, so that a number is given with the transaction or not at all. */
+/** Creates missing id sequences. They are in a table, so that a number is used up only when its transaction commits. */
 export function startSequences(database: Database, bigIds: boolean): void {
   for (const [name, start] of Object.entries(SEQUENCE_STARTS)) {
     const moved = bigIds && name !== "key" && name !== "group" ? start + BEYOND_DOUBLES : start;
@@ -92,7 +93,7 @@ export function startSequences(database: Database, bigIds: boolean): void {
 }
 
 export function nextInSequence(database: Database, sequence: Sequence | "key"): string {
-  // As text: a number beyond 2^53 does not fit the double that SQLite's driver would give.
+  // The number is read as text, because SQLite's driver returns numbers as doubles, which lose digits beyond 2^53.
   const row = database.row(
     "UPDATE sequences SET next = next + 1 WHERE name = ? RETURNING CAST(next - 1 AS TEXT)",
     sequence,

@@ -35,7 +35,7 @@ function seeded(target = path) {
 }
 
 describe("store file", () => {
-  it("gives back what was written when it is opened again", () => {
+  it("has the written records when it is opened again", () => {
     const first = seeded();
     const before = first.read((session) => session.packages.countByStatus(sellerId));
     const id = first.write((session) => session.nextId("task"));
@@ -49,7 +49,7 @@ describe("store file", () => {
 });
 
 describe("write", () => {
-  it("cannot start within another", () => {
+  it("cannot start inside another write", () => {
     const store = seeded(":memory:");
     expect(() => store.write(() => store.write(() => 1))).toThrow(RangeError);
     expect(store.write(() => 1)).toBe(1);
@@ -57,7 +57,7 @@ describe("write", () => {
 });
 
 describe("snapshot", () => {
-  it("comes back as it was, also its ids", () => {
+  it("restores all records and ids", () => {
     const store = seeded(":memory:");
     const file = join(folder, "snapshot.db");
     store.snapshot(file);
@@ -79,7 +79,7 @@ describe("a state that replaces another", () => {
     throw new Error("stop");
   };
 
-  it.each([":memory:", "sandbox.db"])("leaves the one before when it is cut off (%s)", (name) => {
+  it.each([":memory:", "sandbox.db"])("keeps the old state when it is interrupted (%s)", (name) => {
     const target = name === ":memory:" ? name : path;
     const store = seeded(target);
     const before = store.read((session) => session.packages.countByStatus(sellerId));
@@ -96,7 +96,7 @@ describe("a state that replaces another", () => {
     store.close();
   });
 
-  it("takes its place whole, and what was left of one cut off earlier is removed", () => {
+  it("replaces the old state completely, and removes the file of an earlier interrupted one", () => {
     writeFileSync(`${path}.building`, "left over");
     const store = seeded();
     expect(existsSync(`${path}.building`)).toBe(false);
@@ -108,7 +108,7 @@ describe("a state that replaces another", () => {
     again.close();
   });
 
-  it("is refused when it is a snapshot without a catalogue, and the refusal is reported", () => {
+  it("is refused when it is a snapshot without a catalogue, and the failure is reported", () => {
     const failures: string[] = [];
     const snapshot = join(folder, "empty.snapshot.db");
     openStore({ path: snapshot, renderer }).close();

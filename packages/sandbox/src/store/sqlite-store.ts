@@ -23,25 +23,25 @@ export interface StoreOptions {
   /** Path of the database file, or `:memory:`. */
   readonly path: string;
   readonly renderer: WireRenderer;
-  /** Starts the shown id sequences of a new file beyond 2^53. */
+  /** Starts the id sequences of a new file beyond 2^53, except for internal ids. */
   readonly bigIds?: boolean;
-  /** Called with every failure of the storage, before it is thrown. */
+  /** Called with every StoreError before it is thrown. */
   readonly onFailure?: (error: StoreError) => void;
 }
 
-/** The store over one SQLite database; see {@link Store}. */
+/** Implements {@link Store} with one SQLite database. */
 export class SqliteStore implements Store {
   readonly #options: StoreOptions;
   readonly #database: Database;
   readonly #session: WriteSession;
-  readonly #steps: readonly string[];
-  #writing = false;
+  readonly #versions: readonly string[];
+  #isWriting = false;
   #checkFile: () => void;
 
-  /** @param steps the schema, one step per version */
-  constructor(database: Database, options: StoreOptions, steps = migrations) {
+  /** @param versions the migrations of the schema, one per version */
+  constructor(database: Database, options: StoreOptions, versions = migrations) {
     this.#options = options;
-    this.#steps = steps;
+    this.#versions = versions;
     this.#database = database;
     this.#session = createSession(database, options.renderer);
     this.#checkFile = rememberFile(options.path);
@@ -49,24 +49,25 @@ export class SqliteStore implements Store {
   }
 
   read<Result>(work: (session: ReadSession) => Result): Result {
-    return this.#reported(() => work(this.#session));
+    return this.#reportFailure(() => work(this.#session));
   }
 
   write<Result>(work: (session: WriteSession) => Result): Result {
-    if (this.#writing) throw new RangeError("A write cannot start within a write");
-    this.#writing = true;
+    if (this.#isWriting)
+      throw new RangeError("A write transaction cannot start inside another one");
+    this.#isWriting = true;
     try {
-      return this.#reported(() => {
+      return this.#reportFailure(() => {
         this.#checkFile();
         return this.#database.transaction(() => work(this.#session));
       });
     } finally {
-      this.#writing = false;
+      this.#isWriting = false;
     }
   }
 
   check(): void {
-    this.#reported(this.#checkFile);
+    this.#reportFailure(this.#checkFile);
   }
 
   isSeeded(): boolean {
@@ -84,7 +85,7 @@ export class SqliteStore implements Store {
   }
 
   snapshot(path: string): void {
-    this.#reported(() => {
+    this.#reportFailure(() => {
       this.#database.run("VACUUM INTO ?", path);
       syncFile(path);
     });
@@ -100,14 +101,14 @@ export class SqliteStore implements Store {
 
   #replace(fill: (database: Database) => void): void {
     const { path } = this.#options;
-    this.#reported(() => {
+    this.#reportFailure(() => {
       this.#checkFile();
-      replaceDatabase(this.#database, path, this.#steps, fill);
+      replaceDatabase(this.#database, path, this.#versions, fill);
       this.#checkFile = rememberFile(path);
     });
   }
 
-  #reported<Result>(work: () => Result): Result {
+  #reportFailure<Result>(work: () => Result): Result {
     try {
       return work();
     } catch (error) {
@@ -117,14 +118,14 @@ export class SqliteStore implements Store {
   }
 }
 
-/** A marketplace that knows no category yet; the seed puts one in its place. */
+/** The catalogue of a new store, without categories, until the store is filled. */
 const emptyCatalogue: Catalogue = {
   categories: [],
   barcodes: [],
   rates: { USD: "1.00", EUR: "1.00" },
 };
 
-/** The tables together, as one session for reads and writes; it remembers nothing. */
+/** Creates the session with all tables that reads and writes use. It has no state. */
 function createSession(database: Database, renderer: WireRenderer): WriteSession {
   const sellers = sellerTable(database);
   return {
@@ -145,42 +146,43 @@ function createSession(database: Database, renderer: WireRenderer): WriteSession
   };
 }
 
-/** Larger files are not checked when they are opened: reading them takes seconds. Bytes. */
+/** Files above this size are not checked for damage when they are opened, because reading them takes seconds. */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024;
 
 /**
- * Opens a store, creating the file when there is none. The process holds the file for itself until
- * `close`. A file of up to 256 MB is checked for damage first.
+ * Opens a store and creates the database file when it does not exist. No other process can open the file until `close`.
+ * A file of up to 256 MiB is checked for damage first.
  *
- * @param steps the schema, one step per version
- * @throws StoreError when the file is in use, damaged, cannot be written, or is not one this version knows
+ * @param versions the migrations of the schema, one per version
+ * @throws StoreError when another process uses the file, or the file is damaged, cannot be written, or is of a newer
+ *   version or another program
  * @example
  * ```ts
  * const store = openStore({ path: ":memory:", renderer });
  * store.read((session) => session.sellers.list());
  * ```
  */
-export function openStore(options: StoreOptions, steps = migrations): Store {
+export function openStore(options: StoreOptions, versions = migrations): Store {
   const database = openDatabase(options.path);
   try {
-    prepare(database, options, steps);
-    return new SqliteStore(database, options, steps);
+    prepare(database, options, versions);
+    return new SqliteStore(database, options, versions);
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-function prepare(database: Database, options: StoreOptions, steps: readonly string[]): void {
-  // Before the journal mode is written into the file.
-  knownVersion(database, steps);
+function prepare(database: Database, options: StoreOptions, versions: readonly string[]): void {
+  // The version is checked first, because setting the journal mode already writes to the file.
+  knownVersion(database, versions);
   keepDurably(database);
   if (options.path !== ":memory:") {
-    // What a process left that ended while it built a state.
+    // A process that ended while it built a new state has left this file.
     rmSync(buildingFile(realpathSync(options.path)), { force: true });
     check(database, options.path);
   }
-  migrateFile(database, steps);
+  migrateFile(database, versions);
 }
 
 function check(database: Database, path: string): void {
@@ -189,6 +191,6 @@ function check(database: Database, path: string): void {
   if (damage === undefined) return;
   throw new StoreError(
     "damaged",
-    `The database file is damaged: ${damage}. Restore a copy of it, or choose another file.`,
+    `The database file is damaged: ${damage}. Restore a copy of the file, or choose another file.`,
   );
 }

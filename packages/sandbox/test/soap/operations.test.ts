@@ -130,7 +130,7 @@ async function shippedItem() {
 it.each(["teleport", "", "3", "12"])("takes no delivery by the method %j", async (method) => {
   const { orderNumber, one } = await shippedItem();
   expect(await exchange.refusal("OrderItemDelivery", delivery(one, undefined, method))).toBe(
-    "The shipment method is 1 (cargo) or 2 (other).",
+    "The shipment method must be 1 (cargo) or 2 (other).",
   );
   expect(await restStatusOf(orderNumber, one)).toBe("Shipped");
 });

@@ -69,5 +69,5 @@ it("finds as LATE_SHIPMENT what is not sent by its latest shipping date", async 
 
 it("refuses a word that was never reported", async () => {
   const content = `${auth}<searchData><status>Late</status></searchData>`;
-  expect(await exchange.refusal("OrderList", content)).toContain("a word of an item");
+  expect(await exchange.refusal("OrderList", content)).toContain("must be an item status");
 });

@@ -63,13 +63,14 @@ describe.each([
     fault: "a full disk",
     begin: "PRAGMA max_page_count = 1",
     end: "PRAGMA max_page_count = 1000000",
-    message: "The database failed. The disk is full; the last write was not stored.",
+    message:
+      "The database failed. The disk is full, and the last write was not saved. Free space, then try again.",
   },
   {
     fault: "a database that may only be read",
     begin: "PRAGMA query_only = ON",
     end: "PRAGMA query_only = OFF",
-    message: "The database failed. The database file cannot be written; check its permissions",
+    message: "The database failed. The database file cannot be written. Check the permissions",
   },
 ])("$fault", ({ begin, end, message }) => {
   it("refuses writes over both protocols in plain words, still shows all, and loses nothing", async () => {

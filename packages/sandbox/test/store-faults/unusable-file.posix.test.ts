@@ -56,7 +56,7 @@ it("refuses a file that may only be read, and leaves it as it is", async () => {
   chmodSync(folder, 0o555);
   const opening = () => asSomebody(() => createSandbox({ data }));
   expect(opening).toThrow(expect.objectContaining({ name: "StoreError", code: "read-only" }));
-  expect(opening).toThrow("cannot be written; check its permissions");
+  expect(opening).toThrow("cannot be written. Check the permissions");
   expect(readFileSync(data).equals(before)).toBe(true);
 });
 
@@ -98,7 +98,9 @@ it("writes on after its own reset and restore, which replace the file", async ()
 it("refuses a link to a file that does not exist, and makes none there", async () => {
   const target = join(folder, "elsewhere.db");
   symlinkSync(target, data);
-  expect(() => createSandbox({ data })).toThrow(/^data is a link to a file that does not exist/);
+  expect(() => createSandbox({ data })).toThrow(
+    /^data must not be a link to a file that does not exist/,
+  );
   expect((await refusal()).errorOutput).toMatch(/link to a file that does not exist/);
   expect(existsSync(target)).toBe(false);
 });
@@ -118,7 +120,7 @@ it("leaves a file to the process that has it; a second one is refused at once", 
   await calls.setStock("STK-00002", 41);
   const error = await refusal();
   expect(error.exitCode).toBe(1);
-  expect(error.errorOutput).toMatch(/^error: The database file is in use by another process/);
+  expect(error.errorOutput).toMatch(/^error: Another process uses the database file/);
   expect(() => createSandbox({ data })).toThrow(expect.objectContaining({ code: "locked" }));
   await calls.setStock("STK-00003", 42);
   expect(await calls.stockOf("STK-00002")).toBe(41);

@@ -1,13 +1,13 @@
 import type * as contract from "../../gen/control-openapi.gen.ts";
 import type { Immutable } from "../immutable.ts";
 
-/** Where a delivery-point order goes (interface-specification.md, Shipment package). */
+/** The kind of delivery point that an order is sent to (interface-specification.md, Shipment package). */
 export type DeliveryPointKind = NonNullable<contract.NewOrder["deliveryAddressType"]>;
 
 /** The buyer of an order; `fullName` is the company's title when the invoice is corporate. */
 export type Buyer = Immutable<Required<contract.NewBuyer>>;
 
-/** A service sold beside the items, such as gift wrapping; only SOAP shows it. Amounts: decimal text. */
+/** A service sold with an order, such as gift wrapping. Only SOAP returns services. Amounts: decimal text. */
 export interface ServiceItem {
   readonly orderItemType: number;
   readonly installmentChargeWithVAT: string;
@@ -19,15 +19,15 @@ export interface ServiceItem {
   readonly orderLineIds: readonly string[];
 }
 
-/** The e-export side of an order (`micro`). */
+/** The export data of an e-export order, which REST returns when `micro` is true. */
 export type ExportDeclaration = Immutable<contract.NewExportDeclaration>;
 
 /**
- * What the packages of an order share: the buyer, the addresses, and the order-level data that only
- * SOAP shows. Status and amounts belong to the packages and their lines.
+ * An order: the buyer, the addresses and other data that the order's packages share. Status and amounts belong to the
+ * packages and their lines.
  */
 export interface Order {
-  /** The SOAP order id; REST does not show it. */
+  /** The order id of SOAP; REST does not return it. */
   readonly orderId: string;
   readonly sellerId: string;
   readonly orderNumber: string;
@@ -36,23 +36,23 @@ export interface Order {
   readonly buyer: Buyer;
   readonly billingAddress: BillingAddress;
   readonly shippingAddress: ShippingAddress;
-  /** Null for delivery to the buyer's address. */
+  /** The kind of delivery point; null when the order is delivered to the buyer's address. */
   readonly deliveryAddressType: DeliveryPointKind | null;
-  /** Message of the delivery point, shown by SOAP's item shipments. */
+  /** Message of the delivery point, which SOAP returns with an item's shipment. */
   readonly deliveryPointMessage: string | null;
-  /** Null for a domestic order. */
+  /** The export data of an e-export order; null for a domestic order. */
   readonly exportDeclaration: ExportDeclaration | null;
   readonly sameDayDelivery: boolean;
   readonly paymentType: number;
   readonly rwbOrder: boolean | null;
   readonly serviceItems: readonly ServiceItem[];
-  /** Where the seller said that the invoice is. */
+  /** Address of the order's invoice, as the seller saved it. */
   readonly invoiceUrl?: string;
 }
 
 /**
- * Where a parcel goes, or the delivery point's address; without a name on delivery-point orders
- * (interface-specification.md, Shipment package).
+ * The address that a parcel is sent to. On delivery-point orders it is the delivery point's address, without a name of
+ * a recipient (interface-specification.md, Shipment package).
  */
 export type ShippingAddress = Immutable<Required<contract.NewShippingAddress>>;
 

@@ -3,7 +3,7 @@ import type * as wire from "../../gen/rest-routes.gen.ts";
 import type { Immutable } from "../immutable.ts";
 import type { CustomTextOptionValue } from "./shipment-package.ts";
 
-/** Every status of a product (interface-specification.md, States). */
+/** The statuses of a product (interface-specification.md, States). */
 export const productStatuses = [
   "Active",
   "InCatalogApproval",
@@ -19,34 +19,34 @@ export type ProductStatus = wire.ProductStatus;
 /** Whether buyers can order the product now. */
 export type SaleStatus = wire.SaleStatus;
 
-/** Currency of a product's prices; USD and EUR are converted by the central bank rate. */
+/** Currency of a product's prices; prices in USD and EUR are converted to lira at the catalogue's currency rates. */
 export type Currency = wire.CurrencyType;
 
 export type ProductAttribute = wire.ProductAttribute;
 
-/** A seller's product: what the product query shows of it, in exact form, and what it goes by besides. */
+/** A seller's product: the fields that the product listing returns, with exact amounts, and fields for internal use. */
 export interface Product
   extends Omit<wire.Product, "marketplaceProductId" | "sellerNickname" | "customTextOptions"> {
   /** The marketplace's product code. */
   readonly productId: string;
   readonly brandName: string;
   readonly customTextOptions: readonly CustomTextOptionValue[];
-  /** `salePrice` in Turkish lira at the rate of the last price update. */
+  /** The sale price in Turkish lira, at the currency rate of the last price update. */
   readonly salePriceInLira: string;
   readonly updatedDate: number;
 }
 
-/** A category; products are created in leaves only. */
+/** A category of the marketplace's catalogue; products can be created only in leaf categories. */
 export type Category = Immutable<contract.Category>;
 
-/** An attribute of a leaf category, with the flags that product creation is held to. */
+/** An attribute of a leaf category, with flags such as `required` that new products must satisfy. */
 export type CategoryAttribute = Immutable<contract.CategoryAttribute>;
 
-/** What the marketplace knows of a nationally registered barcode. */
+/** The marketplace's catalogue entry for a nationally registered barcode. */
 export type CatalogProduct = Immutable<contract.CatalogProduct>;
 
-/** Lira for one unit of a foreign currency, as decimal text. */
+/** Exchange rates: Turkish lira for one unit of a foreign currency, as decimal text. */
 export type CurrencyRates = Immutable<contract.CurrencyRates>;
 
-/** The marketplace's side of product creation; the control interface may change it. */
+/** The categories, barcodes and currency rates that new products are validated against; the control interface can change them. */
 export type Catalogue = Immutable<contract.Catalogue>;

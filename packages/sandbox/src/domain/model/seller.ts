@@ -1,6 +1,5 @@
-/** A seller of the marketplace: the tenant that every read and write belongs to. */
+/** A seller of the marketplace. Sellers are the tenants: every read and write of data belongs to one seller. */
 export interface Seller {
-  /** The id that the interface shows as `sellerId`. */
   readonly sellerId: string;
   /** Store name, shown as `sellerNickname` on products. */
   readonly nickname: string;
@@ -10,15 +9,15 @@ export interface Seller {
   readonly appKeyHash: string;
   /** SHA-256 of the application secret, hexadecimal. The secret itself is not kept. */
   readonly appSecretHash: string;
-  /** The secret before this one, where it is still valid for a time. */
+  /** The previous secret, while it is still valid. */
   readonly oldSecret?: {
     readonly hash: string;
-    /** Epoch ms. */
+    /** The previous secret is refused from this moment on. Epoch ms. */
     readonly validUntil: number;
   };
 }
 
-/** What a caller presents to prove which seller it is. */
+/** Credentials with which a caller authenticates as a seller. */
 export interface SellerCredentials {
   readonly appKey: string;
   readonly appSecret: string;

@@ -2,33 +2,33 @@ import type { NewCustomText } from "../../gen/control-openapi.gen.ts";
 import type * as wire from "../../gen/rest-routes.gen.ts";
 import type { Immutable } from "../immutable.ts";
 
-/** A status that the package had, and since when (epoch ms). */
+/** A status that the package had, and the moment at which the package got the status (epoch ms). */
 export interface PackageHistory {
   readonly createdDate: number;
   readonly status: PackageStatus;
 }
 
-/** Pickup that the seller asked for. */
+/** A pickup of the package that the seller requested. */
 interface Collection {
   readonly requestedDate: number;
-  /** The boxes, as the seller sent them. */
+  /** The boxes to be picked up, as the seller's request describes them. */
   readonly details: readonly Omit<wire.CollectionRequestDetail, "id">[];
 }
 
 /**
- * A shipment package: some lines of one order that travel together. What all packages of the order
- * share is in the `Order`. Identifiers and amounts are text; dates epoch ms.
+ * A shipment package: lines of one order that are sent together. Data that all packages of an order share are in
+ * `Order`. Identifiers and amounts are text; dates are epoch ms.
  */
 export interface ShipmentPackage {
-  /** The store's own key; never shown. */
+  /** The package's key in the store; no response holds it. */
   readonly key: number;
-  /** Null for location-specific delivery orders. */
+  /** The package id; null for location-specific delivery orders. */
   readonly packageId: string | null;
   readonly sellerId: string;
   readonly orderId: string;
   readonly orderNumber: string;
   readonly status: PackageStatus;
-  /** What callers see instead of `status` until the package moves on; see `DomainSettings.splitOriginal`. */
+  /** The status that REST shows instead of `status` until the package moves; see `DomainSettings.splitOriginal`. */
   readonly shownStatus?: PackageStatus;
   readonly sender: Sender;
   readonly lines: readonly OrderLine[];
@@ -37,22 +37,22 @@ export interface ShipmentPackage {
   readonly cargoTrackingLink: string | null;
   readonly shipmentCompanyId: string;
   readonly cargoProviderName: string;
-  /** 1 = cargo, 2 = other. */
+  /** How the package is sent: 1 is cargo, 2 is other. */
   readonly shipmentMethod: 1 | 2;
   readonly installmentChargeWithVAT: string;
   readonly totalAmount: string;
   readonly totalDiscountAmount: string;
-  /** Epoch ms of the order's creation; the axis of the listing's default window. */
+  /** Epoch ms of the order's creation, by which the package listing filters by default. */
   readonly orderCreatedDate: number;
   readonly lastModifiedDate: number;
   readonly agreedDeliveryDate: number;
   readonly histories: readonly PackageHistory[];
   readonly collection?: Collection;
-  /** `cargoTrackingNumber` of the packages that a split made this one from; only the control interface shows it. */
+  /** `cargoTrackingNumber` of each package that a split turned into this package; only the control interface returns it. */
   readonly splitFrom?: readonly string[];
 }
 
-/** Every status of a package, in the document's order (interface-specification.md, States). */
+/** The statuses of a package, in the order of the interface document (interface-specification.md, States). */
 export const packageStatuses = [
   "Created",
   "Picking",
@@ -70,11 +70,11 @@ export type PackageStatus = (typeof packageStatuses)[number];
 export type Sender = wire.Sender;
 
 interface VariantAttribute extends wire.VariantAttribute {
-  /** The attribute's id in the catalogue; only SOAP shows it. */
+  /** The attribute's id in the catalogue; only SOAP returns it. */
   readonly id: string;
 }
 
-/** A buyer's own text, such as an engraving. */
+/** A text that the buyer chose for a product, such as an engraving. */
 export type CustomTextOptionValue = Immutable<NewCustomText>;
 
 /** Serial and IMEI numbers of one sold unit (SOAP `OrderItemIdentity`). */
@@ -103,8 +103,8 @@ export interface LineShipment {
 }
 
 /**
- * One line of a package: what the listing shows of it, in exact form, and what only SOAP shows.
- * `orderLineId` is SOAP's order item id.
+ * An order line in a package: the fields that the REST listing returns, with exact amounts, and fields that only SOAP
+ * returns. Its `orderLineId` is the order item id of SOAP.
  */
 export interface OrderLine
   extends Omit<
@@ -119,8 +119,9 @@ export interface OrderLine
   readonly customTextOptionValues: readonly CustomTextOptionValue[];
   readonly commission: string;
   readonly laborCost?: LaborCost;
-  /** Epoch ms of the line's last movement, and how often it moved. */
+  /** Epoch ms of the line's last change. */
   readonly updatedDate: number;
+  /** Increases by one with each change of the line. */
   readonly version: number;
   readonly stockKeepingUnitId: string;
   readonly approvedDate?: number;
@@ -128,12 +129,12 @@ export interface OrderLine
   readonly deliveredDate?: number;
   readonly rejectReason?: string;
   readonly rejectReasonType?: string;
-  /** Reason of a cancellation inside a split: 61 to 65. */
+  /** Id of the reason, 61 to 65, when a split cancelled the line. */
   readonly cancelReasonId?: number;
   readonly shipment?: LineShipment;
   readonly serialNumbers?: readonly SerialNumbers[];
   readonly complementaryItem?: ComplementaryItem;
-  /** The lines that share this value were combined (SOAP `CombineItems`). */
+  /** Lines with the same value were combined into one package (SOAP `CombineItems`). */
   readonly combinedGroup?: string;
   readonly bundle?: boolean;
 }

@@ -5,32 +5,32 @@ import type {
   Task as TaskReceipt,
 } from "../../gen/rest-routes.gen.ts";
 
-/** How one SKU of a task ended. */
+/** The outcome of one SKU of a product task. */
 export interface SkuOutcome {
   readonly stockCode: string;
   readonly status: "SUCCESS" | "FAIL";
   readonly reasons: readonly string[];
 }
 
-/** What was wrong with one SKU as sent; the SKU will FAIL with these messages. */
+/** A value rule that a SKU of a request broke; the SKU's outcome is FAIL with this message. */
 interface SkuIssue {
   readonly message: string;
-  /** True for a price that has not two digits after the point. */
+  /** Set when a price does not have two digits after the decimal point. */
   readonly wrongDecimals?: true;
 }
 
-/** One SKU of a request in exact form, with the value rules that it broke. */
+/** One SKU of a request, with exact amounts, and the value rules that it broke. */
 export interface SubmittedSku<Sku> {
   readonly sku: Sku;
   readonly issues: readonly SkuIssue[];
-  /** The moment until which an accepted SKU is not applied, epoch ms; null: never. */
+  /** A fault keeps an accepted SKU from being applied until this moment, epoch ms; null means for ever. */
   readonly withheldUntil?: number | null;
 }
 
 export interface TaskRequest<Sku> {
   readonly integrator: string;
   readonly skus: readonly SubmittedSku<Sku>[];
-  /** How many SKUs were sent, when there are so many that none was read. */
+  /** The number of SKUs in a request with more than the allowed number, whose SKUs were not read. */
   readonly unreadSkus?: number;
 }
 
@@ -46,12 +46,12 @@ export interface Task {
   readonly status: TaskReceipt["status"];
   readonly reasons: readonly string[];
   readonly createdDate: number;
-  /** Epoch ms from which the task may be applied; the control interface can move it. */
+  /** The task is applied by the first call after this moment. Epoch ms. */
   readonly dueDate: number;
-  /** Epoch ms of the application; null while it waits. */
+  /** The moment at which the task was applied, epoch ms; null until then. */
   readonly appliedDate: number | null;
   readonly integrator: string;
   readonly work: TaskWork;
-  /** One entry per SKU once applied; empty before. */
+  /** One outcome per SKU; empty until the task is applied. */
   readonly outcomes: readonly SkuOutcome[];
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  domainOfProducts,
-  holder,
-  lineOf,
-  orderOf,
-  ownLines,
+  createDomainWithoutOrders,
+  findCurrentLine,
+  findHolder,
+  placeTestOrder,
   sellerId,
+  sellerLines,
   type TestDomain,
 } from "../../test-domain.fixture.ts";
 import { computeLaborCost } from "../rules/order-lines.ts";
@@ -17,8 +17,8 @@ let one: string;
 let two: string;
 
 beforeEach(() => {
-  domain = domainOfProducts();
-  [one, two] = orderOf(domain, ownLines);
+  domain = createDomainWithoutOrders();
+  [one, two] = placeTestOrder(domain, sellerLines);
 });
 
 const add = (...details: readonly [string, string, 10?][]) =>
@@ -31,35 +31,35 @@ const add = (...details: readonly [string, string, 10?][]) =>
   });
 
 describe("a labor cost", () => {
-  it("is attached to the named line alone", () => {
-    const { version } = lineOf(domain, two);
+  it("is added only to the line that the request names", () => {
+    const { version } = findCurrentLine(domain, two);
     const [result] = add([two, "12.50", 10]);
     expect(result).toMatchObject({ lineId: two, status: "SUCCESS", reasons: null });
-    expect(lineOf(domain, two).version).toBe(version + 1);
-    expect(lineOf(domain, two).laborCost).toEqual(result?.details);
-    expect(lineOf(domain, one)).not.toHaveProperty("laborCost");
+    expect(findCurrentLine(domain, two).version).toBe(version + 1);
+    expect(findCurrentLine(domain, two).laborCost).toEqual(result?.details);
+    expect(findCurrentLine(domain, one)).not.toHaveProperty("laborCost");
   });
 
-  it("says why it cannot be attached, and leaves the others alone", () => {
+  it("fails with a reason for one line without affecting the others", () => {
     const results = add([one, "1.00"], ["7", "1.00"]);
     expect(results.map(({ status, reasons }) => `${status}: ${reasons}`)).toEqual([
       "SUCCESS: null",
       "FAIL: The order line was not found.",
     ]);
     expect(results[1]?.details).toBeNull();
-    expect(lineOf(domain, one).laborCost?.totalLaborCostExcludingVAT).toBe("1.00");
-    expect(lineOf(domain, two)).not.toHaveProperty("laborCost");
+    expect(findCurrentLine(domain, one).laborCost?.totalLaborCostExcludingVAT).toBe("1.00");
+    expect(findCurrentLine(domain, two)).not.toHaveProperty("laborCost");
   });
 
-  it("suits every state in which something is still worked on or invoiced", () => {
-    const id = holder(domain, one).packageId ?? "";
+  it("can be added to lines in Created, Picking, Shipped and Delivered only", () => {
+    const id = findHolder(domain, one).packageId ?? "";
     expect(add([one, "1.00"])[0]?.status).toBe("SUCCESS");
     for (const status of ["Picking", "Shipped", "Delivered"] as const) {
       movePackage(domain, sellerId, { id, status });
       expect(add([one, "1.00"])[0]?.status).toBe("SUCCESS");
     }
-    const [other] = orderOf(domain, ownLines);
-    const cancelled = holder(domain, other).packageId ?? "";
+    const [other] = placeTestOrder(domain, sellerLines);
+    const cancelled = findHolder(domain, other).packageId ?? "";
     movePackage(domain, sellerId, { id: cancelled, status: "Cancelled" });
     expect(add([other, "1.00"])[0]).toMatchObject({
       status: "FAIL",
@@ -67,8 +67,8 @@ describe("a labor cost", () => {
     });
   });
 
-  it("may be nothing, and adds its VAT to the price without VAT", () => {
-    const line = { ...lineOf(domain, one), price: "119.00", vatRate: 20 };
+  it("may be 0, and adds its VAT to the price without VAT", () => {
+    const line = { ...findCurrentLine(domain, one), price: "119.00", vatRate: 20 };
     const amount = (price: string, cost: string, laborVatRate: 0 | null = null) => {
       const detail = { orderLineId: one, totalLaborCostExcludingVAT: cost, laborVatRate };
       return computeLaborCost({ ...line, price }, detail).amountExcludingVAT;

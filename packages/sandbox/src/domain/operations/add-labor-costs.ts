@@ -9,7 +9,7 @@ import { computeLaborCost } from "../rules/order-lines.ts";
 import { bumpLineVersion } from "../rules/package-movement.ts";
 import { findLine, type PackedLine } from "./packed-lines.ts";
 
-/** Lines in these states take a labor cost (assumption `labor-cost-lines`). */
+/** A labor cost can be added to lines with these statuses (assumption `labor-cost-lines`). */
 const STATUSES_WITH_LABOR_COST: readonly PackageStatus[] = [
   "Created",
   "Picking",
@@ -18,9 +18,10 @@ const STATUSES_WITH_LABOR_COST: readonly PackageStatus[] = [
 ];
 
 /**
- * Attaches labor costs to lines (interface-specification.md, Add labor cost to order lines). Each
- * line gets an entry; one that cannot be processed says why and leaves the others alone (assumption
- * `labor-cost-status`). `reasons` is null where it was processed, `details` where it was not (assumption
+ * Adds labor costs to order lines (interface-specification.md, Add labor cost to order lines).
+ *
+ * @returns one result per line: a line that cannot be processed has a reason and does not affect the other lines
+ * (assumption `labor-cost-status`). `reasons` is null on success, `details` is null on failure (assumption
  * `nullable-values`).
  */
 export function addLaborCosts(
@@ -31,7 +32,7 @@ export function addLaborCosts(
   const now = clock();
   return store.write((session) => {
     const changed = new Map<number, Omit<PackedLine, "line">>();
-    const attach = (detail: LaborCostDetail): LaborCost | string => {
+    const addCost = (detail: LaborCostDetail): LaborCost | string => {
       const id = detail.orderLineId;
       const found = findLine(session, sellerId, id);
       if (found === undefined) return "The order line was not found.";
@@ -48,7 +49,7 @@ export function addLaborCosts(
     };
     const results = request.laborCostDetails.map((detail): LaborCostResult => {
       const lineId = detail.orderLineId;
-      const cost = attach(detail);
+      const cost = addCost(detail);
       if (typeof cost === "string") return { lineId, status: "FAIL", reasons: cost, details: null };
       return { lineId, status: "SUCCESS", reasons: null, details: cost };
     });

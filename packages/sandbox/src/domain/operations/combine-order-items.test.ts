@@ -1,13 +1,13 @@
 import { sumDecimals } from "@marketplace-seller/client-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  domainOfProducts,
-  holder,
-  lineOf,
-  orderOf,
-  ownLines,
-  refusalOf,
+  catchRefusal,
+  createDomainWithoutOrders,
+  findCurrentLine,
+  findHolder,
+  placeTestOrder,
   sellerId,
+  sellerLines,
   type TestDomain,
   warehouseLine,
 } from "../../test-domain.fixture.ts";
@@ -21,8 +21,8 @@ let two: string;
 let three: string;
 
 beforeEach(() => {
-  domain = domainOfProducts();
-  [one, two, three] = orderOf(domain, ownLines);
+  domain = createDomainWithoutOrders();
+  [one, two, three] = placeTestOrder(domain, sellerLines);
 });
 
 const combine = (...ids: readonly string[]) => combineOrderItems(domain, sellerId, ids);
@@ -41,11 +41,11 @@ const ship = (...ids: readonly string[]) =>
       },
     })),
   });
-const packageOf = (id: string) => holder(domain, id).packageId;
-const groupOf = (id: string) => lineOf(domain, id).combinedGroup;
+const packageOf = (id: string) => findHolder(domain, id).packageId;
+const groupOf = (id: string) => findCurrentLine(domain, id).combinedGroup;
 
 describe("combining", () => {
-  it("marks the lines of a whole package where they are", () => {
+  it("keeps the package when the request names all its lines", () => {
     const before = packageOf(one);
     combine(one, two, three);
     expect([one, two, three].map(packageOf)).toEqual([before, before, before]);
@@ -53,7 +53,7 @@ describe("combining", () => {
     expect([groupOf(two), groupOf(three)]).toEqual([groupOf(one), groupOf(one)]);
   });
 
-  it("takes some lines of a package out into one of their own", () => {
+  it("moves some lines of a package into a new package", () => {
     const before = packageOf(three);
     combine(one, two);
     expect(packageOf(one)).toBe(packageOf(two));
@@ -67,10 +67,10 @@ describe("combining", () => {
       splitGroups: [{ orderLineIds: [one] }, { orderLineIds: [two] }],
     });
     const former = [packageOf(one), packageOf(two)];
-    const amounts = [one, two].map((id) => holder(domain, id).totalAmount);
+    const amounts = [one, two].map((id) => findHolder(domain, id).totalAmount);
     combine(one, two);
     expect(packageOf(one)).toBe(packageOf(two));
-    expect(holder(domain, one).totalAmount).toBe(sumDecimals(amounts));
+    expect(findHolder(domain, one).totalAmount).toBe(sumDecimals(amounts));
     expect(former).not.toContain(packageOf(one));
     const statuses = domain.store.read(({ packages }) =>
       former.map((id) => packages.find(sellerId, id ?? "")?.status),
@@ -78,7 +78,7 @@ describe("combining", () => {
     expect(statuses).toEqual(["Unpacked", "Unpacked"]);
   });
 
-  it("takes one line each of two packages, also when the first holds as many as are named", () => {
+  it("combines one line each of two packages, also when the first package has as many lines as the request names", () => {
     accept(one, two, three);
     splitPackageByOrderLines(domain, sellerId, { splitGroups: [{ orderLineIds: [three] }] });
     const before = packageOf(two);
@@ -87,22 +87,22 @@ describe("combining", () => {
     expect([packageOf(two), packageOf(one) === before]).toEqual([before, false]);
   });
 
-  it("needs two lines of one order, sender and state that are not sent yet", () => {
-    const [other] = orderOf(domain, ownLines);
-    const [ownName, theirs] = orderOf(domain, [...ownLines.slice(0, 1), warehouseLine]);
-    expect(refusalOf(() => combine(one))).toBe("tooFewToCombine");
-    expect(refusalOf(() => combine(one, two, other))).toBe("tooFewToCombine");
-    expect(refusalOf(() => combine(ownName, theirs))).toBe("linesOfSeveralSenders");
+  it("needs at least two unsent lines of one order, sender and status", () => {
+    const [other] = placeTestOrder(domain, sellerLines);
+    const [ownName, theirs] = placeTestOrder(domain, [...sellerLines.slice(0, 1), warehouseLine]);
+    expect(catchRefusal(() => combine(one))).toBe("tooFewToCombine");
+    expect(catchRefusal(() => combine(one, two, other))).toBe("tooFewToCombine");
+    expect(catchRefusal(() => combine(ownName, theirs))).toBe("linesOfSeveralSenders");
     accept(one);
-    expect(refusalOf(() => combine(one, two))).toBe("orderItemState");
+    expect(catchRefusal(() => combine(one, two))).toBe("orderItemState");
     accept(two);
     ship(one, two);
-    expect(refusalOf(() => combine(one, two))).toBe("orderItemState");
+    expect(catchRefusal(() => combine(one, two))).toBe("orderItemState");
   });
 });
 
 describe("separating", () => {
-  it("takes one line out and leaves the others combined", () => {
+  it("moves one line out and leaves the others combined", () => {
     combine(one, two, three);
     const before = packageOf(two);
     separate(one);
@@ -113,24 +113,24 @@ describe("separating", () => {
     expect(groupOf(three)).toBe(groupOf(two));
   });
 
-  it("ends a combination that one line is left of", () => {
+  it("ends a combination when one line is left", () => {
     combine(one, two);
     separate(one);
     expect([groupOf(one), groupOf(two)]).toEqual([undefined, undefined]);
   });
 
-  it("lets the last of the named lines keep the package", () => {
+  it("leaves the last of the lines in the package", () => {
     combine(one, two);
     const before = packageOf(one);
-    const { version } = lineOf(domain, two);
+    const { version } = findCurrentLine(domain, two);
     separate(one, two);
     expect(packageOf(two)).toBe(before);
-    expect(lineOf(domain, two).version).toBe(version + 1);
+    expect(findCurrentLine(domain, two).version).toBe(version + 1);
     expect(packageOf(one)).not.toBe(before);
     expect([groupOf(one), groupOf(two)]).toEqual([undefined, undefined]);
   });
 
-  it("leaves a line that is alone in its package there, and the rest combined", () => {
+  it("leaves a package's only line in the package, and the other lines combined", () => {
     combine(one, two, three);
     accept(one);
     const before = packageOf(one);
@@ -142,18 +142,18 @@ describe("separating", () => {
 
   it("distinguishes combinations in one package", () => {
     combine(one, two);
-    const [four] = orderOf(domain, ownLines);
-    expect(refusalOf(() => separate(one, three))).toBe("notCombined");
-    expect(refusalOf(() => separate(four))).toBe("notCombined");
+    const [four] = placeTestOrder(domain, sellerLines);
+    expect(catchRefusal(() => separate(one, three))).toBe("notCombined");
+    expect(catchRefusal(() => separate(four))).toBe("notCombined");
     expect(groupOf(one)).toBeDefined();
   });
 
-  it("is refused once a line was sent", () => {
+  it("is refused when a line was sent", () => {
     combine(one, two);
     accept(one, two);
     ship(one);
-    expect(refusalOf(() => separate(one))).toBe("orderItemState");
-    expect(refusalOf(() => separate(one, two))).toBe("orderItemState");
+    expect(catchRefusal(() => separate(one))).toBe("orderItemState");
+    expect(catchRefusal(() => separate(one, two))).toBe("orderItemState");
     expect(groupOf(one)).toBeDefined();
   });
 });

@@ -12,11 +12,11 @@ import {
 } from "./packed-lines.ts";
 
 /**
- * Combines order items of one order, in one state and not sent yet, into one package (SOAP
- * `CombineItems`). Lines that are not named stay where they are, and a package that no line stays in
- * becomes `Unpacked` (assumption `soap-combine`).
+ * Combines order items into one package (SOAP `CombineItems`). The items must be of one order, have one status and not
+ * be sent yet. Other lines of the same packages stay where they are. A package that all lines leave becomes `Unpacked`
+ * (assumption `soap-combine`).
  *
- * @throws RefusalError when a rule forbids it; nothing is changed then
+ * @throws RefusalError when a rule forbids the combination; nothing is changed then
  */
 export function combineOrderItems(
   { store, clock }: DomainContext,
@@ -40,7 +40,7 @@ export function combineOrderItems(
   });
 }
 
-/** The first item, after which the common package is made; all others must go with it. */
+/** Returns the first item, whose package is the model of the combined one, after checking that the others match it. */
 function chooseModel(items: readonly PackedLine[]): PackedLine {
   const [first, ...others] = items;
   const differs = (name: "orderNumber" | "sender" | "status") =>
@@ -55,11 +55,10 @@ function chooseModel(items: readonly PackedLine[]): PackedLine {
 }
 
 /**
- * Separates order items that were combined (SOAP `SeparateCombinedItems`): each goes into a package
- * of its own, but the last line of a package stays. An item that is left alone in its combination is
- * separate too.
+ * Separates order items that were combined (SOAP `SeparateCombinedItems`). Each item moves into a new package; the last
+ * line of a package stays in it. When one item of a combination is left, it no longer counts as combined.
  *
- * @throws RefusalError when a rule forbids it; nothing is changed then
+ * @throws RefusalError when a rule forbids the separation; nothing is changed then
  */
 export function separateOrderItems(
   { store, clock }: DomainContext,
@@ -76,7 +75,7 @@ export function separateOrderItems(
 }
 
 function separate(session: WriteSession, sellerId: string, id: string, now: number): void {
-  // Read again: the item before may have left the same package.
+  // The item is read again, because an earlier item of the request may have left the same package.
   for (const item of findLines(session, sellerId, [id])) {
     const { line, shipment, order } = item;
     const { combinedGroup, ...alone } = line;

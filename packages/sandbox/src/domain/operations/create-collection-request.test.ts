@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { packagesThat, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
+import {
+  createTestDomain,
+  filterSavedPackages,
+  sellerId,
+  type TestDomain,
+} from "../../test-domain.fixture.ts";
 import type { ShipmentPackage } from "../model/shipment-package.ts";
 import { createCollectionRequest } from "./create-collection-request.ts";
 
 let domain: TestDomain;
 
 beforeEach(() => {
-  domain = testDomain({ packages: 150 });
+  domain = createTestDomain({ packages: 150 });
 });
 
 function packageIn(status: string, suits = (_: ShipmentPackage) => true): ShipmentPackage {
-  const [found] = packagesThat(
+  const [found] = filterSavedPackages(
     domain,
     (s) => s.status === status && s.packageId !== null && suits(s),
   );
@@ -31,7 +36,7 @@ const collect = (collectionRequestDetails: ReturnType<typeof detailsOf>, seller 
   createCollectionRequest(domain, seller, { collectionRequestDetails });
 
 describe("collection request", () => {
-  it("is accepted for every line of a package in Picking, which stays as it is", () => {
+  it("is accepted for every line of a package in Picking, and does not change its status", () => {
     const shipment = packageIn("Picking", ({ lines }) => lines.length > 1);
     expect(collect(detailsOf(shipment))).toMatchObject({ code: 200 });
     const after = domain.saved.get(shipment.key);
@@ -40,15 +45,18 @@ describe("collection request", () => {
     expect(after?.collection?.details).toEqual(boxes);
   });
 
-  it("knows a package by its cargoTrackingNumber too, and takes several packages at once", () => {
-    const [one, two] = packagesThat(domain, (s) => s.status === "Picking" && s.packageId !== null);
+  it("finds a package by its cargoTrackingNumber too, and accepts several packages at once", () => {
+    const [one, two] = filterSavedPackages(
+      domain,
+      (s) => s.status === "Picking" && s.packageId !== null,
+    );
     if (one === undefined || two === undefined) throw new Error("no two packages");
     collect([...detailsOf(one, one.cargoTrackingNumber), ...detailsOf(two)]);
     expect(domain.saved.get(one.key)?.collection).toBeDefined();
     expect(domain.saved.get(two.key)?.collection).toBeDefined();
   });
 
-  it("refuses a missing line, another package's, a line sent twice and a package that is shipped", () => {
+  it("refuses a missing line, a line of another package, a repeated line and a shipped package", () => {
     const shipment = packageIn("Picking", ({ lines }) => lines.length > 1);
     const details = detailsOf(shipment);
     const [line] = details;
@@ -61,16 +69,19 @@ describe("collection request", () => {
     expect(domain.saved.get(shipment.key)?.collection).toBeUndefined();
   });
 
-  it("refuses a location-specific order, which is shipped in the seller panel", () => {
-    const [shipment] = packagesThat(domain, (s) => s.status === "Picking" && s.packageId === null);
+  it("refuses a location-specific order, which only the seller panel can ship", () => {
+    const [shipment] = filterSavedPackages(
+      domain,
+      (s) => s.status === "Picking" && s.packageId === null,
+    );
     if (shipment === undefined) throw new Error("no location-specific package");
     expect(() => collect(detailsOf(shipment, shipment.cargoTrackingNumber))).toThrow(
-      "shipped in the seller panel",
+      "only the seller panel can handle",
     );
     expect(domain.saved.get(shipment.key)?.collection).toBeUndefined();
   });
 
-  it("refuses a package that does not exist, or is another seller's", () => {
+  it("refuses a package that does not exist, and a package of another seller", () => {
     const details = detailsOf(packageIn("Picking"));
     expect(() => collect(details, "1000002")).toThrow("The package was not found.");
     expect(() => collect(details.map((detail) => ({ ...detail, id: "1" })))).toThrow("not found");

@@ -9,11 +9,12 @@ import { RefusalError } from "../refusals.ts";
 import { findPackage } from "./packed-lines.ts";
 
 /**
- * Asks for the pickup of packages (interface-specification.md, Create collection request): in
- * `Picking`, with an entry for every line. A package is named by its number or by its
- * `cargoTrackingNumber`. The status stays as it is: the document shows none after the request.
+ * Requests the pickup of packages (interface-specification.md, Create collection request). The packages must be in
+ * `Picking`, and the request must have an entry for every line of a package. An entry names its package by package id
+ * or by `cargoTrackingNumber`. The package's status does not change, since the interface document names no status
+ * after the request.
  *
- * @throws RefusalError when an entry is missing or unsuitable; nothing is changed then
+ * @throws RefusalError when a line has no entry or its package is not in `Picking`; nothing is changed then
  */
 export function createCollectionRequest(
   { store, clock }: DomainContext,

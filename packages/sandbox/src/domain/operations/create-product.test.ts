@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
 import {
+  createTestDomain,
   nationalBarcode,
-  parsed,
+  parseContent,
   sellerId,
   type TestDomain,
-  testDomain,
 } from "../../test-domain.fixture.ts";
 import { queryProducts } from "./listings.ts";
 import { runDueTasks, submitTask } from "./product-tasks.ts";
@@ -13,10 +13,10 @@ import { runDueTasks, submitTask } from "./product-tasks.ts";
 let domain: TestDomain;
 
 beforeEach(() => {
-  domain = testDomain({ packages: 0, products: 40 });
+  domain = createTestDomain({ packages: 0, products: 40 });
 });
 
-/** A mug, whose brand and color are mandatory; the color makes variants. */
+/** A SKU for a mug: brand and color are mandatory, and the color is a variant attribute. */
 const mug: ProductCreateSku = {
   title: "Fincan",
   description: "",
@@ -37,7 +37,7 @@ const mug: ProductCreateSku = {
   vatRate: 20,
 };
 
-/** Sends a SKU that differs from the mug, and gives its outcome and its product. */
+/** Sends the SKU of the mug with changes, and returns its outcome and its product. */
 function create(change: Partial<ProductCreateSku> = {}) {
   const sku = { ...mug, ...change };
   const skus = [{ sku, issues: [] }];
@@ -51,7 +51,7 @@ function create(change: Partial<ProductCreateSku> = {}) {
 }
 
 describe("a created product", () => {
-  it("is as it was sent, with what its category knows", () => {
+  it("has the values of its SKU, and names and values from its category", () => {
     const { outcome, product } = create({ catalogId: "77", maxPurchaseQuantity: 3 });
     expect(outcome).toEqual({ stockCode: "MUG-1", status: "SUCCESS", reasons: [] });
     expect(product).toMatchObject({
@@ -72,7 +72,7 @@ describe("a created product", () => {
     });
   });
 
-  it("keeps a national barcode, and waits for the seller when the catalog knows it", () => {
+  it("keeps a national barcode, and is InApproval when the catalogue has the barcode", () => {
     const ownName = nationalBarcode(4_711);
     expect(create({ barcode: ownName }).product).toMatchObject({
       barcode: ownName,
@@ -94,14 +94,14 @@ describe("a created product", () => {
     });
   });
 
-  it("is refused when the seller has its stock code", () => {
+  it("is refused when the seller already has its stock code", () => {
     expect(create({ stockCode: "STK-00001" }).outcome).toMatchObject({
       status: "FAIL",
-      reasons: ["The seller has a product with this stockCode."],
+      reasons: ["The seller already has a product with this stockCode."],
     });
   });
 
-  it("shares a page with its variants: same group code, same category, something that varies", () => {
+  it("shares a group with products of the same productMainId and category that has a variant attribute", () => {
     const group = (change: Partial<ProductCreateSku>) => create(change).product?.groupId;
     const first = group({});
     expect(first).toMatch(/^\d+$/);
@@ -122,7 +122,7 @@ describe("a created product", () => {
     expect(group({ stockCode: "MUG-4" })).toBe(first);
   });
 
-  it("has a page of variants also when its category's attribute varies without slicing", () => {
+  it("has a group also when its category has a variant attribute and no slicer", () => {
     domain.store.write((session) => {
       const { categories, ...rest } = session.catalogue();
       const only = (variant: boolean, slicer: boolean) =>
@@ -135,13 +135,15 @@ describe("a created product", () => {
     expect(create().product?.groupId).toMatch(/^\d+$/);
   });
 
-  it("is shown by the query, its images in their order", () => {
+  it("is returned by the product listing, with its images in order", () => {
     const images = [2, 1].map((order) => ({
       url: `https://images.example.com/${order}.jpg`,
       order,
     }));
     create({ images });
-    const [observed] = parsed(queryProducts(domain, sellerId, { stockCode: "MUG-1" }).content);
+    const [observed] = parseContent(
+      queryProducts(domain, sellerId, { stockCode: "MUG-1" }).content,
+    );
     expect(observed).toMatchObject({
       title: "Fincan",
       status: "Active",

@@ -9,10 +9,10 @@ import {
 import { convertToLira } from "../rules/product-updates.ts";
 import type { WriteSession } from "../store.ts";
 
-/** Name of the attribute that holds a product's brand. */
-const brandAttribute = "Marka";
+/** Name of the category attribute that holds a product's brand. */
+const BRAND_ATTRIBUTE = "Marka";
 
-/** The product that a SKU of a creation task becomes, or why it fails. */
+/** Creates the product of a SKU, or returns the reasons why the SKU fails. */
 export function createProduct(
   session: WriteSession,
   sellerId: string,
@@ -24,17 +24,17 @@ export function createProduct(
   const match = catalogue.barcodes.find(({ barcode }) => barcode === sku.barcode);
   const problems = [...findCreationProblems(sku, catalogue, templates, match !== undefined)];
   if (session.products.find(sellerId, sku.stockCode) !== undefined) {
-    problems.push("The seller has a product with this stockCode.");
+    problems.push("The seller already has a product with this stockCode.");
   }
   const category = findLeafCategory(catalogue, sku.categoryId);
   if (problems.length > 0 || category === undefined) return problems;
   return buildProduct(session, sellerId, sku, { catalogue, category, match }, now);
 }
 
-interface Found {
+interface CatalogueMatch {
   readonly catalogue: Catalogue;
   readonly category: Category;
-  /** What the marketplace's catalog has under the barcode. */
+  /** The catalogue's product with the same barcode, if there is one. */
   readonly match: CatalogProduct | undefined;
 }
 
@@ -42,11 +42,11 @@ function buildProduct(
   session: WriteSession,
   sellerId: string,
   sku: ProductCreateSku,
-  { catalogue, category, match }: Found,
+  { catalogue, category, match }: CatalogueMatch,
   now: number,
 ): Product {
   const attributes = nameAttributes(category, sku.attributes);
-  const brand = attributes.find(({ attributeName }) => attributeName === brandAttribute);
+  const brand = attributes.find(({ attributeName }) => attributeName === BRAND_ATTRIBUTE);
   return {
     productId: session.nextId("product"),
     sellerId,
@@ -56,7 +56,7 @@ function buildProduct(
     brandName: brand?.attributeValue ?? "",
     categoryId: sku.categoryId,
     productMainId: sku.productMainId,
-    // A catalog match waits for the seller; the sandbox approves the others at once.
+    // A product that is already in the marketplace's catalogue needs approval; the sandbox approves others at once.
     status: match === undefined ? "Active" : "InApproval",
     saleStatus: sku.quantity > 0 ? "On_Sale" : "Out_Of_Stock",
     preparingDay: sku.preparingDay,
@@ -81,8 +81,8 @@ function buildProduct(
 }
 
 /**
- * Products of one `productMainId` are variants of one page when the category has a variant or slicer
- * attribute; they share a group (interface-specification.md, Create products).
+ * Finds the group of a product, or creates one. When a category has a variant or slicer attribute, its products with
+ * the same `productMainId` are variants on one page and share a group (interface-specification.md, Create products).
  */
 function findGroup(
   session: WriteSession,

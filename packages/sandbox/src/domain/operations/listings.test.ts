@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import {
-  domainOfProducts,
-  orderOf,
-  ownLines,
-  refusalOf,
+  catchRefusal,
+  createDomainWithoutOrders,
+  placeTestOrder,
   sellerId,
+  sellerLines,
 } from "../../test-domain.fixture.ts";
 import { listShipmentPackages, orderPage } from "./listings.ts";
 
-// The rules of both listings are held by the contract's cases, page by page.
-it("lists the window that ends now, 20 to a page, of the packages whose numbers are named", () => {
-  const domain = domainOfProducts();
-  orderOf(domain, ownLines);
+// The cases in contract-tests test the other rules of both listings.
+it("lists the packages with the requested ids in the window that ends now, 20 per page", () => {
+  const domain = createDomainWithoutOrders();
+  placeTestOrder(domain, sellerLines);
   const list = (request: Parameters<typeof listShipmentPackages>[2] = {}) => {
     const { total, totalPages, page, size } = listShipmentPackages(domain, sellerId, request);
     return [total, totalPages, page, size];
@@ -24,7 +24,7 @@ it("lists the window that ends now, 20 to a page, of the packages whose numbers 
   expect(list()).toEqual([0, 0, 0, 20]);
 });
 
-it("gives the first 20 orders by default, and 1 to 100 of them when asked", () => {
+it("returns the first 20 orders by default, and pages of 1 to 100 orders on request", () => {
   expect(orderPage(null, undefined)).toEqual({ page: 0, size: 20 });
   expect(orderPage(3, 100)).toEqual({ page: 3, size: 100 });
   expect(orderPage(0, 1)).toEqual({ page: 0, size: 1 });
@@ -34,6 +34,6 @@ it("gives the first 20 orders by default, and 1 to 100 of them when asked", () =
     [0, 101],
     [-1, 0],
   ] as const) {
-    expect(refusalOf(() => orderPage(page, size))).toBe("pageOutOfRange");
+    expect(catchRefusal(() => orderPage(page, size))).toBe("pageOutOfRange");
   }
 });

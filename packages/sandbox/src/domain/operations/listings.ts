@@ -24,8 +24,8 @@ function listingPage(found: RenderedPage, page: number, size: number): ListingPa
 }
 
 /**
- * Lists a seller's packages (interface-specification.md, List shipment packages). What the request
- * leaves out has the contract's default.
+ * Lists a seller's packages (interface-specification.md, List shipment packages). Parameters that the request leaves
+ * out have the contract's defaults.
  */
 export function listShipmentPackages(
   { store, clock, deviations = () => NO_DEVIATIONS }: DomainContext,
@@ -64,7 +64,7 @@ export function queryProducts(
 }
 
 /**
- * An order with the packages that hold its lines now (SOAP `OrderDetail`).
+ * Finds an order with the packages that hold its lines now (SOAP `OrderDetail`).
  *
  * @throws RefusalError when the seller has no order with this id
  */
@@ -81,13 +81,13 @@ export function findOrder(
   });
 }
 
-/** Of both listings (assumption `soap-page-size`). */
+/** Page sizes of SOAP's two order listings, `OrderList` and `DetailedOrderList` (assumption `soap-page-size`). */
 const { size: defaultSize, maxSize } = pageSizes.OrderList;
 
 /**
- * The page that a listing of orders asks for, by its defaults.
+ * Returns the page and page size of an order listing; an absent page is 0, an absent size the default.
  *
- * @throws RefusalError when there can be no such page
+ * @throws RefusalError when the page is negative or the size is not between 1 and the maximum
  */
 export function orderPage(
   page: number | null | undefined,

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { refusalOf, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
+import {
+  catchRefusal,
+  createTestDomain,
+  sellerId,
+  type TestDomain,
+} from "../../test-domain.fixture.ts";
 import { packageStatuses } from "../model/shipment-package.ts";
 import { movePackage } from "./move-package.ts";
 import { type PlaceOrderRequest, placeOrder } from "./place-order.ts";
@@ -7,7 +12,7 @@ import { type PlaceOrderRequest, placeOrder } from "./place-order.ts";
 let domain: TestDomain;
 
 beforeEach(() => {
-  domain = testDomain({ packages: 0, products: 40 });
+  domain = createTestDomain({ packages: 0, products: 40 });
 });
 
 const two = { lines: [{ stockCode: "STK-00001", quantity: 2 }] };
@@ -23,7 +28,7 @@ describe("moving a package", () => {
   const move = (id: string | null, status: (typeof packageStatuses)[number]) =>
     movePackage(domain, sellerId, { id: id ?? "", status });
 
-  it("takes it and its lines from Created to Delivered, and keeps the history", () => {
+  it("moves the package and its lines from Created to Delivered, and keeps the history", () => {
     const { first } = place();
     const started = domain.clock();
     for (const status of ["Picking", "Shipped", "Delivered"] as const) {
@@ -48,7 +53,7 @@ describe("moving a package", () => {
     expect(after?.lastModifiedDate).toBe(started + 180_000);
   });
 
-  it("knows every way there is, and no other", () => {
+  it("allows exactly the transitions of the table", () => {
     const ways = new Set<string>();
     const routes = [
       [],
@@ -60,7 +65,7 @@ describe("moving a package", () => {
       for (const to of packageStatuses) {
         const { first } = place({ lines: [{ stockCode: "STK-00002", quantity: 1 }] });
         for (const status of route) move(first.packageId, status);
-        const refused = refusalOf(() => move(first.packageId, to));
+        const refused = catchRefusal(() => move(first.packageId, to));
         if (refused === undefined) ways.add(`${route.at(-1) ?? "Created"} ${to}`);
         else expect(refused).toBe("transition");
       }
@@ -75,17 +80,17 @@ describe("moving a package", () => {
     ]);
   });
 
-  it("finds a package without a number by its cargoTrackingNumber, and no other seller's", () => {
+  it("finds a package without an id by its cargoTrackingNumber, and no package of another seller", () => {
     const { first } = place({ ...two, locationSpecific: true });
     expect(move(first.cargoTrackingNumber, "Picking").status).toBe("Picking");
     expect(
-      refusalOf(() =>
+      catchRefusal(() =>
         movePackage(domain, "1000002", { id: first.cargoTrackingNumber, status: "Shipped" }),
       ),
     ).toBe("unknownPackage");
   });
 
-  it("gives it a tracking number and a link when it is shipped, and not before", () => {
+  it("adds a tracking number and a link when the package is shipped, and not before", () => {
     const { first } = place();
     const nothing = { cargoSenderNumber: null, cargoTrackingLink: null };
     expect(move(first.packageId, "Picking")).toMatchObject(nothing);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  domainOfProducts,
-  holder,
-  lineOf,
-  orderOf,
-  ownLines,
-  refusalOf,
+  catchRefusal,
+  createDomainWithoutOrders,
+  findCurrentLine,
+  findHolder,
+  placeTestOrder,
   sellerId,
+  sellerLines,
   type TestDomain,
 } from "../../test-domain.fixture.ts";
 import { anyOrder, type OrderSearch } from "../filters.ts";
@@ -28,8 +28,8 @@ let two: string;
 let three: string;
 
 beforeEach(() => {
-  domain = domainOfProducts();
-  [one, two, three] = orderOf(domain, ownLines);
+  domain = createDomainWithoutOrders();
+  [one, two, three] = placeTestOrder(domain, sellerLines);
 });
 
 const accept = (...orderLineIds: readonly string[]) =>
@@ -52,71 +52,77 @@ const deliver = (orderLineId: string, shipmentCompanyId = "345") =>
   deliverOrderItem(domain, sellerId, { orderLineId, shipmentCompanyId, deliveryTime: 5 });
 
 describe("order items", () => {
-  it("go from Created over Picking and Shipped to Delivered, those that are named", () => {
-    const { packageId } = holder(domain, three);
+  it("move from Created to Picking, Shipped and Delivered when a request names them", () => {
+    const { packageId } = findHolder(domain, three);
     expect(accept(one, two).map(({ line }) => line.status)).toEqual(["Picking", "Picking"]);
     expect(ship(one, two).map(({ line }) => line.status)).toEqual(["Shipped", "Shipped"]);
-    expect(refusalOf(() => deliver(one, "999"))).toBe("unknownShipmentCompany");
+    expect(catchRefusal(() => deliver(one, "999"))).toBe("unknownShipmentCompany");
     deliver(one);
     deliver(two);
-    expect(lineOf(domain, one)).toMatchObject({ status: "Delivered", deliveredDate: 5, shipment });
-    expect(holder(domain, two).status).toBe("Delivered");
-    expect(holder(domain, three)).toMatchObject({ status: "Created", packageId });
+    expect(findCurrentLine(domain, one)).toMatchObject({
+      status: "Delivered",
+      deliveredDate: 5,
+      shipment,
+    });
+    expect(findHolder(domain, two).status).toBe("Delivered");
+    expect(findHolder(domain, three)).toMatchObject({ status: "Created", packageId });
   });
 
-  it("cannot skip a state, nor move twice, and move all or not at all", () => {
-    expect(refusalOf(() => ship(one))).toBe("orderItemState");
-    expect(refusalOf(() => deliver(one))).toBe("orderItemState");
+  it("cannot skip a status or move twice, and move all together or not at all", () => {
+    expect(catchRefusal(() => ship(one))).toBe("orderItemState");
+    expect(catchRefusal(() => deliver(one))).toBe("orderItemState");
     accept(one);
-    expect(refusalOf(() => accept(two, one))).toBe("orderItemState");
-    expect(lineOf(domain, two).status).toBe("Created");
+    expect(catchRefusal(() => accept(two, one))).toBe("orderItemState");
+    expect(findCurrentLine(domain, two).status).toBe("Created");
   });
 
-  it("that do not exist, or are another seller's, are not found", () => {
+  it("that do not exist or belong to another seller are not found", () => {
     const foreign = () =>
       acceptOrderItems(domain, "1000002", { orderLineIds: [one], numberOfPackages: 1 });
-    const { orderId } = holder(domain, one);
-    expect(refusalOf(foreign)).toBe("unknownOrderItem");
-    expect(refusalOf(() => accept("1"))).toBe("unknownOrderItem");
-    expect(refusalOf(() => accept())).toBe("unknownOrderItem");
-    expect(refusalOf(() => findComplementaryItems(domain, sellerId, [one, "7"]))).toBe(
+    const { orderId } = findHolder(domain, one);
+    expect(catchRefusal(foreign)).toBe("unknownOrderItem");
+    expect(catchRefusal(() => accept("1"))).toBe("unknownOrderItem");
+    expect(catchRefusal(() => accept())).toBe("unknownOrderItem");
+    expect(catchRefusal(() => findComplementaryItems(domain, sellerId, [one, "7"]))).toBe(
       "unknownOrderItem",
     );
-    expect(refusalOf(() => findComplementaryItems(domain, "1000002", [one]))).toBe(
+    expect(catchRefusal(() => findComplementaryItems(domain, "1000002", [one]))).toBe(
       "unknownOrderItem",
     );
-    expect(refusalOf(() => findOrder(domain, "1000002", orderId))).toBe("unknownOrder");
+    expect(catchRefusal(() => findOrder(domain, "1000002", orderId))).toBe("unknownOrder");
   });
 
-  it("need a parcel at least, and a known shipment company", () => {
+  it("need at least one parcel and a known shipment company", () => {
     const none = { orderLineIds: [one], numberOfPackages: 0 };
-    expect(refusalOf(() => acceptOrderItems(domain, sellerId, none))).toBe("numberOfPackages");
+    expect(catchRefusal(() => acceptOrderItems(domain, sellerId, none))).toBe("numberOfPackages");
     accept(one);
-    expect(refusalOf(() => shipAs({ shipmentCompanyId: "9" }, one))).toBe("unknownShipmentCompany");
+    expect(catchRefusal(() => shipAs({ shipmentCompanyId: "9" }, one))).toBe(
+      "unknownShipmentCompany",
+    );
   });
 
-  it("take a set of serial numbers per unit, of their own order and product", () => {
-    const { productId } = lineOf(domain, three);
-    const { orderNumber } = holder(domain, three);
+  it("have at most one set of serial numbers per unit, for the right order and product", () => {
+    const { productId } = findCurrentLine(domain, three);
+    const { orderNumber } = findHolder(domain, three);
     const serial = { serialNumber: "S1", imei1: "I1", imei2: "I2" };
     const identify = (change: object = {}, number = orderNumber) =>
-      refusalOf(() =>
+      catchRefusal(() =>
         identifyOrderItems(domain, sellerId, {
           orderNumber: number,
           items: [{ orderLineId: three, productId, serialNumbers: [serial, serial], ...change }],
         }),
       );
     expect(identify()).toBeUndefined();
-    expect(lineOf(domain, three).serialNumbers).toHaveLength(2);
+    expect(findCurrentLine(domain, three).serialNumbers).toHaveLength(2);
     expect(identify({ serialNumbers: [serial, serial, serial] })).toBe("tooManySerials");
     expect(identify({ productId: "1" })).toBe("wrongProduct");
     expect(identify({}, "other")).toBe("unknownOrderItem");
-    expect(refusalOf(() => identifyOrderItems(domain, sellerId, { orderNumber, items: [] }))).toBe(
-      "unknownOrderItem",
-    );
+    expect(
+      catchRefusal(() => identifyOrderItems(domain, sellerId, { orderNumber, items: [] })),
+    ).toBe("unknownOrderItem");
   });
 
-  it("that are rejected keep the type of the reason when there is one", () => {
+  it("that are rejected keep the type of the reason when the request has one", () => {
     const reject = (id: string, rejectReasonType: string | null) =>
       rejectOrderItems(domain, sellerId, {
         orderLineIds: [id],
@@ -125,12 +131,12 @@ describe("order items", () => {
       });
     reject(one, "OUT_OF_STOCK");
     reject(two, null);
-    expect(lineOf(domain, one)).toMatchObject({
+    expect(findCurrentLine(domain, one)).toMatchObject({
       status: "Cancelled",
       rejectReason: "Stokta yok",
       rejectReasonType: "OUT_OF_STOCK",
     });
-    expect(lineOf(domain, two)).not.toHaveProperty("rejectReasonType");
+    expect(findCurrentLine(domain, two)).not.toHaveProperty("rejectReasonType");
   });
 
   const foundOrders = (search: Partial<OrderSearch>) =>
@@ -139,7 +145,7 @@ describe("order items", () => {
       .content.map(({ order }) => order.orderNumber);
 
   it("make their order late once their latest shipping date has passed, until they are sent", () => {
-    const { orderNumber, agreedDeliveryDate } = holder(domain, one);
+    const { orderNumber, agreedDeliveryDate } = findHolder(domain, one);
     const late = () => foundOrders({ dueBefore: agreedDeliveryDate + 1 });
     expect(foundOrders({ dueBefore: agreedDeliveryDate })).toEqual([]);
     expect(late()).toEqual([orderNumber]);
@@ -150,26 +156,26 @@ describe("order items", () => {
     expect(late()).toEqual([]);
   });
 
-  it("have an order that is found from the moment to the moment of its creation", () => {
+  it("have an order that a search finds in a period that starts and ends at its creation", () => {
     const now = domain.clock();
-    const { orderNumber } = holder(domain, one);
+    const { orderNumber } = findHolder(domain, one);
     expect(foundOrders({ from: now, to: now })).toEqual([orderNumber]);
     expect([...foundOrders({ from: now + 1 }), ...foundOrders({ to: now - 1 })]).toEqual([]);
   });
 
-  it("of an order are shown in the packages that hold them now", () => {
+  it("of an order are returned in the packages that hold them now", () => {
     accept(one, two, three);
     splitPackageByOrderLines(domain, sellerId, { splitGroups: [{ orderLineIds: [one] }] });
-    const { packages } = findOrder(domain, sellerId, holder(domain, one).orderId);
+    const { packages } = findOrder(domain, sellerId, findHolder(domain, one).orderId);
     expect(packages.map(({ status }) => status)).toEqual(["Picking", "Picking"]);
   });
 });
 
 describe("a shipment", () => {
-  it("shows the company, the method and the tracking of the package", () => {
+  it("sets the company, the method and the tracking number of the package", () => {
     accept(one, two);
     shipAs({ trackingNumber: "T 1/2", shipmentMethod: 2 }, one);
-    expect(holder(domain, one)).toMatchObject({
+    expect(findHolder(domain, one)).toMatchObject({
       shipmentCompanyId: "344",
       cargoProviderName: "Turna Lojistik",
       shipmentMethod: 2,
@@ -177,36 +183,36 @@ describe("a shipment", () => {
       cargoTrackingLink: "https://tracking.example.com/T%201%2F2",
     });
     shipAs({ trackingNumber: "" }, two);
-    expect(holder(domain, two)).toMatchObject({
+    expect(findHolder(domain, two)).toMatchObject({
       shipmentMethod: 1,
       cargoSenderNumber: null,
       cargoTrackingLink: null,
     });
   });
 
-  it("leaves the pickup of the lines that stay, and none of those that go", () => {
+  it("keeps the pickup of lines that stay in the package, and drops that of lines that leave", () => {
     accept(one, two);
-    const id = holder(domain, one).packageId ?? "";
+    const id = findHolder(domain, one).packageId ?? "";
     const box = { boxQuantity: 1, desi: "2.5", shipmentCompany: "HLZ" } as const;
     const collectionRequestDetails = [one, two].map((orderLineId) => ({ id, orderLineId, ...box }));
     createCollectionRequest(domain, sellerId, { collectionRequestDetails });
     ship(one);
-    expect(holder(domain, two).collection?.details).toEqual([{ orderLineId: two, ...box }]);
-    expect(holder(domain, one)).not.toHaveProperty("collection");
+    expect(findHolder(domain, two).collection?.details).toEqual([{ orderLineId: two, ...box }]);
+    expect(findHolder(domain, one)).not.toHaveProperty("collection");
   });
 
-  it("takes no line out of a package that is shipped in the seller panel", () => {
-    const located = orderOf(domain, ownLines, { locationSpecific: true });
-    expect(refusalOf(() => accept(located[0]))).toBe("locationSpecific");
+  it("cannot move some lines out of a location-specific package", () => {
+    const located = placeTestOrder(domain, sellerLines, { locationSpecific: true });
+    expect(catchRefusal(() => accept(located[0]))).toBe("locationSpecific");
     accept(...located);
-    expect(holder(domain, located[0])).toMatchObject({ status: "Picking", packageId: null });
+    expect(findHolder(domain, located[0])).toMatchObject({ status: "Picking", packageId: null });
   });
 });
 
 describe("complementary items", () => {
-  /** Gives lines of a package an item each, as no operation of a seller can. */
+  /** Adds a complementary item to each line of a package, for which sellers have no operation. */
   function complement(ids: readonly string[]): void {
-    const shipment = holder(domain, ids[0] ?? "");
+    const shipment = findHolder(domain, ids[0] ?? "");
     const [line] = shipment.lines;
     domain.store.write((session) => {
       const order = session.orders.find(sellerId, shipment.orderNumber);
@@ -223,18 +229,18 @@ describe("complementary items", () => {
     });
   }
 
-  it("are found for the lines that have one, each once", () => {
+  it("are found once for each line that has one", () => {
     complement([one]);
     const found = findComplementaryItems(domain, sellerId, [one, two, one]);
     expect(found.map(({ line }) => line.orderLineId)).toEqual([one]);
-    expect(found[0]?.order.orderNumber).toBe(holder(domain, one).orderNumber);
+    expect(found[0]?.order.orderNumber).toBe(findHolder(domain, one).orderNumber);
     expect(findComplementaryItems(domain, sellerId, [two, three])).toEqual([]);
   });
 
   it("are at most 500 in one response", () => {
     const ids = Array.from({ length: 11 }, (_, order) => {
       const further = Array.from({ length: 45 }, (_, line) => `9${order}${line + 100}`);
-      const lines = [orderOf(domain, ownLines)[0], ...further];
+      const lines = [placeTestOrder(domain, sellerLines)[0], ...further];
       complement(lines);
       return lines;
     }).flat();

@@ -14,7 +14,7 @@ import { changeLines, findLines, moveLines, type PackedLine } from "./packed-lin
 /**
  * Accepts order items: `Created` becomes `Picking` (interface-specification.md, SOAP).
  *
- * @param request `numberOfPackages`: how many parcels the seller means to send; at least one
+ * @param request `numberOfPackages` is the number of parcels that the seller intends to send; at least 1
  */
 export function acceptOrderItems(
   { store, clock }: DomainContext,
@@ -55,8 +55,8 @@ interface ShipRequest {
 }
 
 /**
- * Hands order items over to a shipping company: `Picking` becomes `Shipped`
- * (interface-specification.md, SOAP). Items that share a shipment travel in one package.
+ * Marks order items as handed over to a shipping company: `Picking` becomes `Shipped`
+ * (interface-specification.md, SOAP). Items with the same shipment are put into one package.
  */
 export function shipOrderItems(
   { store, clock }: DomainContext,
@@ -65,12 +65,13 @@ export function shipOrderItems(
 ): readonly PackedLine[] {
   const shipments = Map.groupBy(items, ({ shipment }) => JSON.stringify(shipment));
   return store.write((session) => {
-    const ids = (some: ShipRequest["items"]) => some.map(({ orderLineId }) => orderLineId);
-    findLines(session, sellerId, ids(items));
+    const listIds = (shipped: ShipRequest["items"]) =>
+      shipped.map(({ orderLineId }) => orderLineId);
+    findLines(session, sellerId, listIds(items));
     return [...shipments.values()].flatMap((together) =>
       together
         .slice(0, 1)
-        .flatMap(({ shipment }) => ship(session, sellerId, ids(together), shipment, clock())),
+        .flatMap(({ shipment }) => ship(session, sellerId, listIds(together), shipment, clock())),
     );
   });
 }
@@ -113,7 +114,7 @@ function buildTracking(number: string) {
   };
 }
 
-/** Input of SOAP `OrderItemDelivery`, which names one item; the time is epoch ms. */
+/** Input of SOAP `OrderItemDelivery`: one order item, and the time of its delivery in epoch ms. */
 interface DeliverRequest {
   readonly orderLineId: string;
   readonly shipmentCompanyId: string;
@@ -146,8 +147,8 @@ interface IdentityRequest {
 }
 
 /**
- * Records the serial and IMEI numbers of sold units (interface-specification.md, SOAP): for items of
- * the named order and product, at most one set per unit.
+ * Saves the serial and IMEI numbers of sold units (interface-specification.md, SOAP). The items must be of the order
+ * and the products that the request names, and each unit has at most one set of numbers.
  */
 export function identifyOrderItems(
   { store, clock }: DomainContext,
@@ -168,19 +169,18 @@ export function identifyOrderItems(
   });
 }
 
-/** Most items of one result (interface-specification.md, Limits). */
-const maxItems = maxRows.ComplementaryItemDetail["itemWithCompInfoList.itemWithComplementary"];
+/** A response holds at most this many items (interface-specification.md, Limits). */
+const MAX_ITEMS = maxRows.ComplementaryItemDetail["itemWithCompInfoList.itemWithComplementary"];
 
-/** A line for which something was bought later. */
+/** An order line with a service that the buyer bought for it later. */
 export interface ComplementedLine extends PackedLine {
   readonly complement: ComplementaryItem;
 }
 
 /**
- * Of the named order items, those with a complementary item, at most 500 (SOAP
- * `ComplementaryItemDetail`).
+ * Finds the order items that have a complementary item; at most 500 (SOAP `ComplementaryItemDetail`).
  *
- * @throws RefusalError when an item is not there, or is another seller's
+ * @throws RefusalError when the seller has no order item with one of the ids
  */
 export function findComplementaryItems(
   { store }: DomainContext,
@@ -195,6 +195,6 @@ export function findComplementaryItems(
             const complement = found.line.complementaryItem;
             return complement === undefined ? [] : [{ ...found, complement }];
           })
-          .slice(0, maxItems),
+          .slice(0, MAX_ITEMS),
   );
 }

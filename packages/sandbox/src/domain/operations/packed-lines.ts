@@ -5,7 +5,7 @@ import { packageAmounts } from "../rules/order-sums.ts";
 import { bumpLineVersion, canMove, movePackageTo } from "../rules/package-movement.ts";
 import type { ReadSession, WriteSession } from "../store.ts";
 
-/** A line in the package and order that have it now. */
+/** An order line with the package that holds it now and its order. */
 export interface PackedLine {
   readonly line: OrderLine;
   readonly shipment: ShipmentPackage;
@@ -24,9 +24,10 @@ export function findLine(
 }
 
 /**
- * The lines that a SOAP request names, each once, where they are now.
+ * Finds the lines that a SOAP request names, with the packages that hold them now. A line that is named twice is
+ * returned once.
  *
- * @throws RefusalError when none is named, or one is not there or another seller's
+ * @throws RefusalError when the request names no line, or one that the seller does not have
  */
 export function findLines(
   session: ReadSession,
@@ -42,7 +43,7 @@ export function findLines(
 }
 
 /**
- * A package with its order.
+ * Finds a package with its order.
  *
  * @param id the package id or its `cargoTrackingNumber`
  * @throws RefusalError when the seller has no such package
@@ -59,16 +60,16 @@ export function findPackage(
   return { shipment, order };
 }
 
-/** What a movement does to each line besides. */
+/** Changes a line, in addition to its status. */
 type LineChange = (line: OrderLine) => OrderLine;
 
 /**
- * Moves the lines that a SOAP request names to a status. All lines of a package share its status: when only some of
- * a package's lines are named, they leave it for a package of their own, and the others stay as they are
- * (assumption `soap-partial-movement`).
+ * Moves the lines that a SOAP request names to a status. All lines of a package share its status: when a request names
+ * only some lines of a package, these lines move into a new package, and the other lines stay unchanged (assumption
+ * `soap-partial-movement`).
  *
  * @returns the moved lines, in the order of the request
- * @throws RefusalError when a line is not there or cannot move there
+ * @throws RefusalError when the seller has no such line, or a line cannot move from its status to this one
  */
 export function moveLines(
   session: WriteSession,
@@ -94,12 +95,12 @@ export function moveLines(
   return lines.flatMap(({ line }) => moved.get(line.orderLineId) ?? []);
 }
 
-/** Each package of the lines once. */
+/** Returns one line of each package, so that a caller visits each package once. */
 export function groupByPackage(lines: readonly PackedLine[]): readonly PackedLine[] {
   return [...new Map(lines.map((item) => [item.shipment.key, item])).values()];
 }
 
-/** The package itself when all its lines are named; else a new one with those that are. */
+/** Returns the package when the request names all its lines, otherwise a new package with the lines that it names. */
 function takeOut(
   session: WriteSession,
   shipment: ShipmentPackage,
@@ -113,7 +114,7 @@ function takeOut(
   return openPackage(session, shipment, leaving, now);
 }
 
-/** Changes lines where they are; their status stays. */
+/** Changes lines in place; they keep their package and status. */
 export function changeLines(
   session: WriteSession,
   lines: readonly PackedLine[],
@@ -130,10 +131,10 @@ export function changeLines(
 }
 
 /**
- * Saves a package without the lines that leave it for another one: the lines that stay make its
- * amounts and its pickup; one that nothing stays in becomes `Unpacked`, as after a split.
+ * Saves a package without the lines that move to another package. The package's amounts and its pickup are computed
+ * from the lines that stay. A package that all lines leave becomes `Unpacked`, as after a split.
  *
- * @throws RefusalError for a location-specific order, which cannot be packed anew here
+ * @throws RefusalError for a location-specific order, whose packages cannot be repacked
  */
 export function leavePackage(
   session: WriteSession,
@@ -158,9 +159,9 @@ export function leavePackage(
 }
 
 /**
- * A new package of an order beside an existing one: its own package number and
- * `cargoTrackingNumber`, the existing one's order, cargo company and past. It starts in the existing
- * one's status, or goes on to `status` at once.
+ * Creates a new package after the model of an existing one. The new package has a new package id and
+ * `cargoTrackingNumber`; it takes over the order, the cargo company and the history of the model. Its status is
+ * `status`, by default that of the model.
  */
 export function openPackage(
   ids: Pick<WriteSession, "nextId" | "nextPackageKey">,

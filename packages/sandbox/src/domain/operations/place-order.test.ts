@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  domainOfProducts,
-  refusalOf,
+  catchRefusal,
+  createDomainWithoutOrders,
   sellerId,
   type TestDomain,
   testNow,
@@ -14,7 +14,7 @@ const stockCode = "STK-00001";
 let domain: TestDomain;
 
 beforeEach(() => {
-  domain = domainOfProducts();
+  domain = createDomainWithoutOrders();
 });
 
 const productOf = () => {
@@ -26,25 +26,25 @@ const place = (request: Partial<PlaceOrderRequest> = {}) =>
   placeOrder(domain, sellerId, { lines: [{ stockCode, quantity: 1 }], ...request });
 
 describe("a placed order", () => {
-  it("takes what it buys from the stock, down to the last unit", () => {
+  it("decreases the stock by its quantities, down to the last unit", () => {
     const { quantity } = productOf();
     place({ lines: [{ stockCode, quantity: quantity - 1 }] });
     expect(productOf()).toMatchObject({ quantity: 1, saleStatus: "On_Sale" });
     place({ lines: [{ stockCode, quantity: 1 }] });
     expect(productOf()).toMatchObject({ quantity: 0, saleStatus: "Out_Of_Stock" });
-    expect(refusalOf(() => place())).toBe("notInStock");
+    expect(catchRefusal(() => place())).toBe("notInStock");
   });
 
-  it("can be free of charge, but not cheaper", () => {
+  it("can have discounts up to its price, but no higher", () => {
     const price = productOf().salePriceInLira;
     const buy = (sellerDiscount: string, mallDiscount: string) =>
       place({ lines: [{ stockCode, quantity: 1, sellerDiscount, mallDiscount }] });
     const [shipment] = buy(price, "0.00").packages;
     expect(shipment?.lines[0]?.dueAmount).toBe("0.00");
-    expect(refusalOf(() => buy(price, "0.01"))).toBe("discountTooHigh");
+    expect(catchRefusal(() => buy(price, "0.01"))).toBe("discountTooHigh");
   });
 
-  it("is to be sent within three days", () => {
+  it("must be handed over within three days", () => {
     const [shipment] = place().packages;
     expect(shipment).toMatchObject({
       agreedDeliveryDate: testNow + 3 * 86_400_000,
@@ -54,7 +54,7 @@ describe("a placed order", () => {
     expect(shipment?.lines[0]).toMatchObject({ productOrigin: "TR", customTextOptionValues: [] });
   });
 
-  it("keeps what was said about it", () => {
+  it("has the values of the request", () => {
     const exportDeclaration = {
       hsCode: "610910",
       invoiceLink: null,
@@ -81,7 +81,7 @@ describe("a placed order", () => {
     expect(order.buyer.fullName).toBe("Ada Yıldız");
   });
 
-  it("has an ordinary buyer and addresses when nothing was said", () => {
+  it("has a default buyer and default addresses when the request has none", () => {
     const { order } = place();
     expect(order).toMatchObject({
       sameDayDelivery: false,
@@ -103,7 +103,7 @@ describe("a placed order", () => {
     });
   });
 
-  it("is a package in Created that the listing shows, and takes the units from stock", () => {
+  it("has a package in Created that the listing returns, and decreases the stock", () => {
     const { quantity } = productOf();
     const { order, packages } = place({ lines: [{ stockCode, quantity: 2 }] });
     expect(packages[0]).toMatchObject({
@@ -115,7 +115,7 @@ describe("a placed order", () => {
     expect(productOf().quantity).toBe(quantity - 2);
   });
 
-  it("has what the marketplace sends in a package of its own", () => {
+  it("has a separate package for lines that the marketplace sends", () => {
     const { packages } = place({
       lines: [
         { stockCode: "STK-00010", quantity: 1 },
@@ -135,12 +135,12 @@ describe("a placed order", () => {
     ["an unknown product", { lines: [{ stockCode: "?", quantity: 1 }] }, "unknownProduct"],
   ])("is refused with %s and takes nothing from stock", (_, request, refusal) => {
     const before = productOf();
-    expect(refusalOf(() => place(request))).toBe(refusal);
+    expect(catchRefusal(() => place(request))).toBe(refusal);
     expect(productOf()).toEqual(before);
   });
 
-  it("is refused an order number that another has", () => {
+  it("is refused when another order has its order number", () => {
     place({ orderNumber: "A-1" });
-    expect(refusalOf(() => place({ orderNumber: "A-1" }))).toBe("orderNumberTaken");
+    expect(catchRefusal(() => place({ orderNumber: "A-1" }))).toBe("orderNumberTaken");
   });
 });

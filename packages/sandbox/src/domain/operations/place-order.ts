@@ -10,23 +10,23 @@ import { packageAmounts } from "../rules/order-sums.ts";
 import { shipmentCompanies } from "../rules/shipment-companies.ts";
 import type { WriteSession } from "../store.ts";
 
-/** How long after an order its packages must be handed over at the latest. Milliseconds. */
-const deliveryTimeMs = 3 * 86_400_000;
+/** The seller must hand over an order's packages within this time. */
+const DELIVERY_TIME_MS = 3 * 86_400_000;
 
-/** One product of an order to place. Discounts: decimal text, of the whole line. */
+/** One line of an order to place. Discounts are decimal text and apply to the whole line. */
 export type OrderLineRequest = Immutable<NewOrderLine>;
 
-/** An order to place; what is absent gets an ordinary value. */
+/** An order to place; absent fields get default values. */
 export type PlaceOrderRequest = Immutable<NewOrder>;
 
 interface PlacedOrder {
   readonly order: Order;
-  /** One package per sender, in `Created`. */
+  /** The order's packages, one per sender, in status `Created`. */
   readonly packages: readonly ShipmentPackage[];
 }
 
 /**
- * Places an order, as a buyer does; for the control interface. Stock goes down by what is bought.
+ * Places an order, as a buyer does; for the control interface. The products' stock decreases by the quantities ordered.
  *
  * @throws RefusalError when a product is unknown or not in stock, or a discount exceeds the price
  */
@@ -57,7 +57,8 @@ function buy(
   now: number,
 ): OrderLine {
   const product = session.products.find(sellerId, placed.stockCode);
-  if (product === undefined) throw new RefusalError("unknownProduct", `${placed.stockCode}.`);
+  if (product === undefined)
+    throw new RefusalError("unknownProduct", `Its stockCode is ${placed.stockCode}.`);
   if (placed.quantity < 1) throw new RefusalError("emptyOrder");
   const quantity = product.quantity - placed.quantity;
   if (quantity < 0) {
@@ -115,7 +116,7 @@ function createOrder(
   };
 }
 
-/** A package of an order as it begins, in `Created`. */
+/** Creates a package of a new order, in status `Created`. */
 export function createPackage(
   ids: Pick<WriteSession, "nextId" | "nextPackageKey">,
   order: Order,
@@ -142,7 +143,7 @@ export function createPackage(
     shipmentMethod: 1,
     orderCreatedDate: createdDate,
     lastModifiedDate: createdDate,
-    agreedDeliveryDate: createdDate + deliveryTimeMs,
+    agreedDeliveryDate: createdDate + DELIVERY_TIME_MS,
     histories: [{ createdDate, status: "Created" }],
   };
 }
@@ -158,7 +159,7 @@ const shippingAddress: ShippingAddress = {
   postalCode: "34710",
 };
 
-/** Who buys when a placed order names no buyer; invented. */
+/** The invented buyer of orders that name no buyer. */
 const defaultBuyer: {
   readonly buyer: Buyer;
   readonly shippingAddress: ShippingAddress;

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PriceStockUpdateSku, ProductUpdateSku } from "../../gen/rest-routes.gen.ts";
-import { parsed, sellerId, type TestDomain, testDomain } from "../../test-domain.fixture.ts";
+import {
+  createTestDomain,
+  parseContent,
+  sellerId,
+  type TestDomain,
+} from "../../test-domain.fixture.ts";
 import type { DomainContext } from "../context.ts";
 import type { Product } from "../model/product.ts";
 import type { TaskRequest } from "../model/task.ts";
@@ -10,7 +15,7 @@ import { runDueTasks, submitTask } from "./product-tasks.ts";
 let domain: TestDomain;
 
 beforeEach(() => {
-  domain = testDomain({ packages: 0, products: 40 });
+  domain = createTestDomain({ packages: 0, products: 40 });
 });
 
 function product(stockCode = "STK-00001"): Product {
@@ -19,7 +24,7 @@ function product(stockCode = "STK-00001"): Product {
   return found;
 }
 
-/** Sends one task and gives the outcome of each of its SKUs. */
+/** Submits a task and returns the outcome of each SKU. */
 function outcomes(send: () => { readonly id: string }) {
   const { id } = send();
   runDueTasks(domain);
@@ -45,7 +50,7 @@ const sendUpdate = (...skus: readonly ProductUpdateSku[]) =>
   });
 
 describe("product task", () => {
-  it("is queued with the number of SKUs, and applied when its time has come", () => {
+  it("is queued with the number of SKUs, and applied when it is due", () => {
     const delayed = { ...domain, settings: { taskDelay: 1500 } };
     const before = product();
     const receipt = updatePriceAndStock(
@@ -62,11 +67,11 @@ describe("product task", () => {
     expect(runDueTasks(delayed)).toBe(0);
     domain.advance(1);
     const page = queryProducts(delayed, sellerId, { stockCode: before.stockCode });
-    expect(parsed(page.content)[0]?.quantity).toBe(4321);
+    expect(parseContent(page.content)[0]?.quantity).toBe(4321);
     expect(runDueTasks(delayed)).toBe(0);
   });
 
-  it("is rejected whole above 1000 SKUs, and without any", () => {
+  it("is rejected with more than 1000 SKUs, and without SKUs", () => {
     const send = (count: number) => {
       const skus = Array.from({ length: count }, () => ({ stockCode: "STK-00001", quantity: 1 }));
       return updatePriceAndStock(domain, sellerId, unflawed(...skus));
@@ -88,7 +93,7 @@ describe("product task", () => {
     });
   });
 
-  it("is applied before the next one is taken", () => {
+  it("is applied before the next task is accepted", () => {
     const quantity = (expected: number) =>
       updatePriceAndStock(
         domain,
@@ -100,7 +105,7 @@ describe("product task", () => {
     expect(product().quantity).toBe(7);
   });
 
-  it("is applied after those that came before it, also when they fall due together", () => {
+  it("is applied after earlier tasks, also when they are due at the same time", () => {
     const delayed = { ...domain, settings: { taskDelay: 1 } };
     for (const quantity of [7, 8, 9]) {
       updatePriceAndStock(delayed, sellerId, unflawed({ stockCode: "STK-00001", quantity }));
@@ -110,7 +115,7 @@ describe("product task", () => {
     expect(product().quantity).toBe(9);
   });
 
-  it("fails a SKU that came with issues, and applies the others", () => {
+  it("fails a SKU with issues, and applies the others", () => {
     const before = product("STK-00001");
     const [flawed, good] = outcomes(() =>
       updatePriceAndStock(domain, sellerId, {
@@ -129,7 +134,7 @@ describe("product task", () => {
 });
 
 describe("price and stock update", () => {
-  it("leaves alone what is not sent", () => {
+  it("does not change fields that the SKU does not have", () => {
     const before = product();
     expect(sendPrices({ stockCode: before.stockCode, quantity: 0 })[0]?.status).toBe("SUCCESS");
     expect(product()).toEqual({
@@ -189,14 +194,14 @@ describe("product update", () => {
     const before = product();
     expect(sendUpdate({ stockCode: "STK-00001", ...change })[0]).toMatchObject({
       status: "FAIL",
-      reasons: [`${name} must not be sent with ${flag} true.`],
+      reasons: [`${name} must not be sent together with ${flag}.`],
     });
     expect(product()).toEqual(before);
     const kept = { stockCode: "STK-00001", ...change, [flag]: false };
     expect(sendUpdate(kept)[0]?.status).toBe("SUCCESS");
   });
 
-  it("changes every member that is sent", () => {
+  it("changes every field that the SKU has", () => {
     const change = {
       preparingDay: 5,
       shipmentTemplate: "Büyük Hacim",

@@ -10,7 +10,7 @@ import type { WriteSession } from "../store.ts";
 import { createProduct } from "./create-product.ts";
 
 /**
- * Queues the work of a product task, or rejects all of it (interface-specification.md, Create products, Update
+ * Queues a product task, or rejects the whole request (interface-specification.md, Create products, Update
  * product information, Update price and stock).
  */
 export function submitTask(
@@ -48,26 +48,26 @@ export function submitTask(
   });
 }
 
-/** Most SKUs of one request, by what it does. */
-const maxSkus: { readonly [type in TaskWork["type"]]: number } = {
+/** A request holds at most this many SKUs, by type of task. */
+const MAX_SKUS: { readonly [type in TaskWork["type"]]: number } = {
   PRODUCT_CREATE: maxEntries.createProducts["payload.skus"],
   PRODUCT_UPDATE: maxEntries.updateProducts["payload.skus"],
   SKU_UPDATE: maxEntries.updatePriceAndStock["payload.skus"],
 };
 
 /**
- * Why a whole request is rejected; empty when it is taken.
+ * Returns the reasons to reject a request for its number of SKUs; empty when the number is allowed.
  *
- * @param count - how many SKUs were sent
+ * @param count - number of SKUs in the request
  */
 function rejectWrongCount(type: TaskWork["type"], count: number): readonly string[] {
-  if (count > maxSkus[type]) {
-    return [`A request holds at most ${maxSkus[type]} SKUs; this one holds ${count}.`];
+  if (count > MAX_SKUS[type]) {
+    return [`A request holds at most ${MAX_SKUS[type]} SKUs; this one holds ${count}.`];
   }
   return count === 0 ? ["A request holds at least one SKU."] : [];
 }
 
-/** Why a request with prices of wrong decimals is rejected where such a price rejects it. */
+/** Returns the reasons to reject a request whose prices have a wrong number of decimals. */
 function rejectWrongDecimals(
   skus: readonly SubmittedSku<{ readonly stockCode: string }>[],
 ): readonly string[] {
@@ -79,8 +79,8 @@ function rejectWrongDecimals(
 }
 
 /**
- * Applies every task that is due. Tasks mature by the clock and are applied before the next call
- * that could see them, so nothing waits in the background.
+ * Applies every product task that is due. Nothing runs in the background: each call that could see a task's effect
+ * applies the tasks that are due first.
  *
  * @returns how many tasks were applied
  */
@@ -101,7 +101,7 @@ export function runDueTasks({ store, clock }: DomainContext): number {
 }
 
 /**
- * A task of a seller; those that are due are applied before.
+ * Finds a product task of a seller; tasks that are due are applied first.
  *
  * @throws RefusalError when the seller has no such task
  */
@@ -112,12 +112,12 @@ export function findTask(context: DomainContext, sellerId: string, taskId: strin
   return task;
 }
 
-/** Applies the SKUs of a task that were accepted with it and are to be applied only now. */
+/** Applies the SKUs of an applied task that a fault had withheld until now. */
 function applyLate(session: WriteSession, task: Task, now: number): Task {
   const { appliedDate, work } = task;
   const isDue = (sku: SubmittedSku<unknown>) =>
     isWithheld(sku, appliedDate ?? now) && !isWithheld(sku, now);
-  // Each SKU stays of its own kind.
+  // Filtering keeps the type of the SKUs, which the type checker cannot see.
   applyTask(
     session,
     { ...task, work: { ...work, skus: work.skus.filter(isDue) } as TaskWork },
@@ -129,10 +129,10 @@ function applyLate(session: WriteSession, task: Task, now: number): Task {
   return { ...task, work: { ...work, skus } as TaskWork };
 }
 
-/** A product to keep, or why the SKU fails. */
+/** The product to save, or the reasons why the SKU fails. */
 type Result = Product | readonly string[];
 
-/** Applies a task SKU by SKU: one that fails changes nothing and leaves the others alone. */
+/** Applies a task SKU by SKU; a SKU that fails changes nothing and does not affect the other SKUs. */
 function applyTask(session: WriteSession, task: Task, now: number): readonly SkuOutcome[] {
   const { sellerId, work } = task;
   const templates = session.sellers.find(sellerId)?.shipmentTemplates ?? [];

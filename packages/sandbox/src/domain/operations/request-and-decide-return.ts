@@ -7,7 +7,7 @@ import { findLine } from "./packed-lines.ts";
 /**
  * Requests a return as the buyer does; for the control interface.
  *
- * @throws RefusalError when the order has no such line, or not so many delivered units of it that no return is about
+ * @throws RefusalError when the order has no such line, or the line has fewer delivered units without a return
  */
 export function requestReturn(
   { store, clock }: DomainContext,
@@ -40,13 +40,13 @@ export function requestReturn(
   });
 }
 
-/** What a seller says of a return: it stays open when it is `PENDING`. */
+/** A seller's decision on a return; with `PENDING` the return stays open. */
 interface ReturnDecision {
   readonly status: Exclude<ReturnStatus, "REQUESTED">;
   readonly note?: string;
 }
 
-/** @throws RefusalError when there is no such return, or it is decided already */
+/** @throws RefusalError when the seller has no such return, or it is already decided */
 export function decideReturn(
   { store, clock }: DomainContext,
   sellerId: string,

@@ -4,7 +4,7 @@ import { RefusalError } from "../refusals.ts";
 const MAX_URL_LENGTH = 2048;
 
 /**
- * Keeps where the invoice of an order is; the address is never fetched.
+ * Saves the address of an order's invoice; the sandbox never fetches the address.
  *
  * @throws RefusalError when the address is not https or too long, and when the seller has no such order
  */

@@ -1,13 +1,13 @@
 import { sumDecimals } from "@marketplace-seller/client-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  domainOfProducts,
-  holder,
-  lineOf,
-  orderOf,
-  ownLines,
-  refusalOf,
+  catchRefusal,
+  createDomainWithoutOrders,
+  findCurrentLine,
+  findHolder,
+  placeTestOrder,
   sellerId,
+  sellerLines,
   type TestDomain,
   warehouseLine,
 } from "../../test-domain.fixture.ts";
@@ -22,13 +22,13 @@ let two: string;
 let three: string;
 
 beforeEach(() => {
-  domain = domainOfProducts();
-  [one, two, three] = orderOf(domain, ownLines);
+  domain = createDomainWithoutOrders();
+  [one, two, three] = placeTestOrder(domain, sellerLines);
 });
 
 const accept = (...orderLineIds: readonly string[]) =>
   acceptOrderItems(domain, sellerId, { orderLineIds, numberOfPackages: 1 });
-const another = () => orderOf(domain, ownLines);
+const another = () => placeTestOrder(domain, sellerLines);
 const splitLinesAs = (seller: string, ...groups: readonly (readonly string[])[]) =>
   splitPackageByOrderLines(domain, seller, {
     splitGroups: groups.map((orderLineIds) => ({ orderLineIds })),
@@ -42,11 +42,11 @@ const splitUnits = (...packages: readonly (readonly (readonly [string, number])[
   });
 
 describe("a split", () => {
-  it("makes a package of the named lines and one of the others, and the original lists its own", () => {
+  it("creates a package of the lines in the request and one of the others, and the original keeps its lines", () => {
     accept(one, two, three);
-    const { packageId } = holder(domain, one);
+    const { packageId } = findHolder(domain, one);
     expect(splitLines([one])).toMatchObject({ code: 200, message: "The package was split." });
-    const held = [one, two, three].map((id) => holder(domain, id).packageId);
+    const held = [one, two, three].map((id) => findHolder(domain, id).packageId);
     expect(new Set([packageId, ...held]).size).toBe(3);
     expect(held[2]).toBe(held[1]);
     const original = domain.store.read(({ packages }) => packages.find(sellerId, packageId ?? ""));
@@ -54,9 +54,9 @@ describe("a split", () => {
     expect(original?.histories.at(-1)).toEqual({ createdDate: domain.clock(), status: "Unpacked" });
   });
 
-  it("lets exactly one of two equal splits win", () => {
+  it("executes only one of two equal splits", () => {
     accept(one, two, three);
-    const twice = (split: () => unknown) => [refusalOf(split), refusalOf(split)];
+    const twice = (split: () => unknown) => [catchRefusal(split), catchRefusal(split)];
     expect(twice(() => splitLines([two]))).toEqual([undefined, "nothingToSplit"]);
     expect(twice(() => splitUnits([[one, 1]]))).toEqual([undefined, "packageNotPicking"]);
   });
@@ -70,38 +70,38 @@ describe("a split", () => {
     ["more of them in two packages", "quantityExceeded", () => splitUnits([[one, 3]], [[one, 1]])],
   ])("is refused with %s, and changes nothing", (_, refusal, split) => {
     accept(one, two, three);
-    const before = holder(domain, one);
-    expect(refusalOf(split)).toBe(refusal);
-    expect(holder(domain, one)).toEqual(before);
+    const before = findHolder(domain, one);
+    expect(catchRefusal(split)).toBe(refusal);
+    expect(findHolder(domain, one)).toEqual(before);
   });
 
   it("is refused for a location-specific delivery order", () => {
-    const located = orderOf(domain, ownLines, { locationSpecific: true });
+    const located = placeTestOrder(domain, sellerLines, { locationSpecific: true });
     accept(...located);
-    expect(refusalOf(() => splitLines([located[0]]))).toBe("locationSpecific");
+    expect(catchRefusal(() => splitLines([located[0]]))).toBe("locationSpecific");
   });
 
   it("is refused when one of several packages is not in Picking", () => {
     accept(one);
-    expect(refusalOf(() => splitLines([one], [two]))).toBe("packageNotPicking");
-    expect(refusalOf(() => splitLines([two], [one]))).toBe("packageNotPicking");
+    expect(catchRefusal(() => splitLines([one], [two]))).toBe("packageNotPicking");
+    expect(catchRefusal(() => splitLines([two], [one]))).toBe("packageNotPicking");
   });
 
-  it("keeps what the seller sends apart from what the warehouse sends", () => {
-    const [ownName, theirs] = orderOf(domain, [...ownLines.slice(0, 1), warehouseLine]);
+  it("refuses lines of the seller together with lines of the warehouse", () => {
+    const [ownName, theirs] = placeTestOrder(domain, [...sellerLines.slice(0, 1), warehouseLine]);
     accept(ownName, theirs);
-    expect(refusalOf(() => splitLines([ownName, theirs]))).toBe("linesOfSeveralSenders");
+    expect(catchRefusal(() => splitLines([ownName, theirs]))).toBe("linesOfSeveralSenders");
   });
 
-  it("is none when it asks for the packages that are there", () => {
+  it("is refused when it would result in the same packages", () => {
     accept(one, two, three);
-    expect(refusalOf(() => splitLines([three, one, two]))).toBe("nothingToSplit");
+    expect(catchRefusal(() => splitLines([three, one, two]))).toBe("nothingToSplit");
     splitLines([one], [two]);
-    expect(refusalOf(() => splitLines([two], [one]))).toBe("nothingToSplit");
-    expect(refusalOf(() => splitLines([one, two]))).toBeUndefined();
+    expect(catchRefusal(() => splitLines([two], [one]))).toBe("nothingToSplit");
+    expect(catchRefusal(() => splitLines([one, two]))).toBeUndefined();
   });
 
-  it("makes the new packages after the oldest of those that it splits", () => {
+  it("creates the new packages after the model of the oldest package that it splits", () => {
     accept(one, two, three);
     splitLines([one], [two]);
     const companies = domain.store.write((session) => {
@@ -113,18 +113,18 @@ describe("a split", () => {
       return ["A", "B"];
     });
     splitLines([two, one]);
-    expect([holder(domain, one).cargoProviderName]).toEqual(companies.slice(0, 1));
+    expect([findHolder(domain, one).cargoProviderName]).toEqual(companies.slice(0, 1));
   });
 
-  it("packs what is left and what is cancelled apart, and keeps the past in each package", () => {
+  it("creates separate packages for remaining and cancelled units, and keeps the history in each package", () => {
     accept(one, two, three);
     domain.advance(1_000);
-    const { histories } = holder(domain, one);
+    const { histories } = findHolder(domain, one);
     const { splitPackageOrderItems: rows } = splitPackageByQuantity(domain, sellerId, {
       splitPackages: [{ packageDetails: [{ orderLineId: one, quantities: 1 }] }],
       cancelledItems: [{ orderLineId: one, quantity: 1, cancelReasonId: 61 }],
     });
-    const held = rows.map(({ orderLineId }) => holder(domain, orderLineId));
+    const held = rows.map(({ orderLineId }) => findHolder(domain, orderLineId));
     const made = [...new Map(held.map((shipment) => [shipment.key, shipment])).values()];
     expect(new Set([one, ...rows.map(({ orderLineId }) => orderLineId)]).size).toBe(6);
     const cancelled = { createdDate: domain.clock(), status: "UnSupplied" };
@@ -143,17 +143,17 @@ describe("a split", () => {
     ]);
   });
 
-  it("counts a movement of each line that it moves", () => {
+  it("increases the version of each line that it moves", () => {
     accept(one, two, three);
-    const before = lineOf(domain, one).version;
+    const before = findCurrentLine(domain, one).version;
     splitLines([one]);
-    expect(lineOf(domain, one).version).toBe(before + 1);
-    expect(lineOf(domain, one)).not.toHaveProperty("cancelReasonId");
+    expect(findCurrentLine(domain, one).version).toBe(before + 1);
+    expect(findCurrentLine(domain, one)).not.toHaveProperty("cancelReasonId");
   });
 
-  it("lets services follow the parts of a divided line, and leaves the others", () => {
+  it("assigns services of a divided line to its parts, and leaves other services unchanged", () => {
     accept(one, two, three);
-    const { orderNumber } = holder(domain, one);
+    const { orderNumber } = findHolder(domain, one);
     const services = () =>
       domain.store.read(({ orders }) =>
         orders
@@ -178,7 +178,7 @@ describe("a split", () => {
     expect(services()).toEqual([[one, two].sort()]);
     const { splitPackageOrderItems: rows } = splitUnits([[one, 1]]);
     const parts = rows
-      .filter(({ stockCode }) => stockCode === ownLines[0]?.stockCode)
+      .filter(({ stockCode }) => stockCode === sellerLines[0]?.stockCode)
       .map(({ orderLineId }) => orderLineId);
     expect(parts).toHaveLength(2);
     expect(services()).toEqual([[...parts, two].sort()]);
@@ -186,8 +186,8 @@ describe("a split", () => {
 });
 
 describe("a plan", () => {
-  it("changes nothing only if every package would be there again, in whatever order", () => {
-    const [first, second] = [lineOf(domain, one), lineOf(domain, two)];
+  it("changes nothing only if it results in the same packages, in any order", () => {
+    const [first, second] = [findCurrentLine(domain, one), findCurrentLine(domain, two)];
     const planOf = (...groups: readonly (readonly string[])[]) =>
       planSplitByOrderLines({ splitGroups: groups.map((orderLineIds) => ({ orderLineIds })) }, [
         first,
@@ -199,7 +199,7 @@ describe("a plan", () => {
     expect(changesNothing(planOf([one, two]), together)).toBe(true);
     expect(changesNothing(planOf([one, two]), apart)).toBe(false);
     expect(changesNothing(planOf([one], [two]), together)).toBe(false);
-    const third = lineOf(domain, three);
+    const third = findCurrentLine(domain, three);
     const other = planSplitByOrderLines({ splitGroups: [{ orderLineIds: [one] }] }, [
       first,
       second,
@@ -213,15 +213,15 @@ describe("a plan", () => {
 });
 
 describe("a divided line", () => {
-  const divided = (change: Partial<ReturnType<typeof lineOf>>) => {
-    const line = { ...lineOf(domain, one), quantity: 3, price: "100.00", ...change };
+  const divided = (change: Partial<ReturnType<typeof findCurrentLine>>) => {
+    const line = { ...findCurrentLine(domain, one), quantity: 3, price: "100.00", ...change };
     return divideLine(line, [
       { quantity: 1, orderLineId: "11" },
       { quantity: 2, orderLineId: "12" },
     ]);
   };
 
-  it("shares every amount, and computes what follows from them", () => {
+  it("divides every amount, and computes the dependent amounts again", () => {
     const parts = divided({
       sellerDiscount: "0.01",
       sellerCouponDiscount: "10.00",
@@ -254,7 +254,7 @@ describe("a divided line", () => {
     expect(sumDecimals(parts.map((part) => part.sellerInvoiceAmount))).toBe("289.99");
   });
 
-  it("shares its labor cost", () => {
+  it("divides its labor cost", () => {
     const laborCost = {
       totalLaborCostExcludingVAT: "10.00",
       laborVatRate: 10,
@@ -266,7 +266,7 @@ describe("a divided line", () => {
     expect(divided({})[0]).not.toHaveProperty("laborCost");
   });
 
-  it("gives each part its serial numbers", () => {
+  it("assigns serial numbers to its parts", () => {
     const serial = (serialNumber: string) => ({ serialNumber, imei1: "", imei2: "" });
     const [first, second] = divided({ serialNumbers: ["a", "b", "c"].map(serial) });
     expect(first?.serialNumbers).toEqual([serial("a")]);

@@ -22,10 +22,10 @@ import type { WriteSession } from "../store.ts";
 import { openPackage } from "./packed-lines.ts";
 
 /**
- * Splits by quantity, cancelling some units on the way when asked to
- * (interface-specification.md, Split package by quantity).
+ * Splits packages by quantity, and cancels the units that the request wants cancelled (interface-specification.md,
+ * Split package by quantity).
  *
- * @throws RefusalError when a rule forbids it; nothing is changed then
+ * @throws RefusalError when a rule forbids the split; nothing is changed then
  */
 export function splitPackageByQuantity(
   context: DomainContext,
@@ -38,10 +38,9 @@ export function splitPackageByQuantity(
 }
 
 /**
- * Splits by order lines, one package per group (interface-specification.md, Split package by order
- * lines).
+ * Splits packages by order lines, one package per group (interface-specification.md, Split package by order lines).
  *
- * @throws RefusalError when a rule forbids it; nothing is changed then
+ * @throws RefusalError when a rule forbids the split; nothing is changed then
  */
 export function splitPackageByOrderLines(
   context: DomainContext,
@@ -53,15 +52,14 @@ export function splitPackageByOrderLines(
 }
 
 /**
- * What both splits do once their request is read: the packages that hold the named lines become
- * `Unpacked`, and the plan's packages take their place in `Picking`
- * (interface-specification.md, States and transitions). All of it or nothing.
+ * Executes both kinds of split in one transaction: the packages that hold the named lines become `Unpacked`, and the
+ * packages of the plan replace them in `Picking` (interface-specification.md, States and transitions).
  *
- * Lines of several packages of one order may be named together; they are split, and so combined, as
- * one (the path of the split by lines says so: `splitCombinePackage`).
+ * A request may name lines of several packages of one order. Their lines are then pooled before the split, so that a
+ * split can also combine packages (the path of the split by order lines is `splitCombinePackage`).
  *
- * @param named - every line that the request names
- * @param makePlan - makes the plan over all lines of the packages that are split
+ * @param named - ids of all lines that the request names
+ * @param makePlan - plans the split over all lines of the packages to split
  */
 function splitPackage(
   { store, clock, settings }: DomainContext,
@@ -75,9 +73,9 @@ function splitPackage(
     const plan = makePlan(lines);
     if (changesNothing(plan, sources)) throw new RefusalError("nothingToSplit");
     const made = splitLines(plan, lines, clock(), () => session.nextId("orderLine"));
-    const observed = (shipment: ShipmentPackage) =>
+    const setShownStatus = (shipment: ShipmentPackage) =>
       applySplitStatus(shipment, settings.splitOriginal);
-    return executeSplit(session, sources, made, clock(), observed);
+    return executeSplit(session, sources, made, clock(), setShownStatus);
   });
 }
 
@@ -114,17 +112,17 @@ function executeSplit(
   sources: readonly [ShipmentPackage, ...ShipmentPackage[]],
   made: SplitLines,
   now: number,
-  observed: (shipment: ShipmentPackage) => ShipmentPackage,
+  setShownStatus: (shipment: ShipmentPackage) => ShipmentPackage,
 ): SplitResult {
   const [model] = sources;
   const order = regroupServices(session, model, made.parts);
   for (const source of sources) {
-    session.packages.save(observed(movePackageTo(source, "Unpacked", now)), order);
+    session.packages.save(setShownStatus(movePackageTo(source, "Unpacked", now)), order);
   }
   const splitFrom = sources.map(({ cargoTrackingNumber }) => cargoTrackingNumber);
   const rows: SplitPackageOrderItem[] = [];
   for (const lines of made.packages) {
-    const next = observed({ ...openPackage(session, model, lines, now), splitFrom });
+    const next = setShownStatus({ ...openPackage(session, model, lines, now), splitFrom });
     session.packages.save(next, order);
     rows.push(...listRows(next));
   }
@@ -147,7 +145,7 @@ function listRows(shipment: ShipmentPackage): readonly SplitPackageOrderItem[] {
   }));
 }
 
-/** Services follow the parts of a divided line. */
+/** Assigns the services of a divided line to all of its parts. */
 function regroupServices(
   session: WriteSession,
   { sellerId, orderNumber }: ShipmentPackage,

@@ -4,7 +4,7 @@ import type { DateWindow } from "../filters.ts";
 
 export const NO_DEVIATIONS: Deviations = {};
 
-/** The request as a service with these deviations takes it. */
+/** Changes a listing's request to the one that a service with these deviations would execute. */
 export function applyRequestDeviations(
   request: ListShipmentPackagesQuery,
   { unfilteredStatus, ignoresOrderByField }: Deviations,
@@ -17,13 +17,13 @@ export function applyRequestDeviations(
   };
 }
 
-/** The window that a service with these deviations looks at for a request. */
+/** Changes a listing's date window to the one that a service with these deviations would use. */
 export function applyWindowDeviations(
   window: DateWindow,
   { startDate, endDate }: ListShipmentPackagesQuery,
   { dateShiftMs = 0, exclusiveEnds = false }: Deviations,
 ): DateWindow {
-  // Without dates the window is the service's own.
+  // A request without dates is not shifted: the service chose the window by its own clock.
   const shift = startDate === undefined && endDate === undefined ? 0 : dateShiftMs;
   const inset = exclusiveEnds ? 1 : 0;
   return { ...window, from: window.from + shift + inset, to: window.to + shift - inset };

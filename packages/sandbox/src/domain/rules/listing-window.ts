@@ -5,17 +5,17 @@ import type { DateWindow } from "../filters.ts";
 const { maxMs, firstDate } = dateWindows.listShipmentPackages;
 
 /**
- * 1 November 2024, 00:00 in GMT+3, as epoch ms: orders from before it are not listed
+ * 1 November 2024, 00:00 in GMT+3, as epoch ms. Listings do not return orders from before this date
  * (interface-specification.md, Date-window rules).
  */
 export const firstListedDate = firstDate;
 
 /**
- * The window that a listing looks at (interface-specification.md, Date-window rules): 15 days after
- * a start alone, 15 days before an end alone, the last 15 days before the end when the two are
- * farther apart. No dates: the last 15 days by order creation (assumption `listing-no-dates`). Both
- * ends are included (assumption `date-bounds`). They are of the order's creation, or with `orderByField` of the
- * last movement.
+ * Computes the date window of a package listing (interface-specification.md, Date-window rules). With a start date only
+ * the window is the 15 days after it; with an end date only, the 15 days before it. With both, the window is at most
+ * the 15 days before the end date. Without dates it is the last 15 days (assumption `listing-no-dates`). Both ends are
+ * included (assumption `date-bounds`). The window applies to the order's creation, with `orderByField` to the
+ * package's last change.
  *
  * @example listingWindow({ endDate: 1_763_700_000_000 }, now).from // 15 days before the end
  */

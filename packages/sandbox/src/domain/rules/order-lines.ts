@@ -12,17 +12,17 @@ import type { LaborCostDetail } from "../../gen/rest-routes.gen.ts";
 import type { Product } from "../model/product.ts";
 import type { LaborCost, OrderLine } from "../model/shipment-package.ts";
 
-/** What a line's amounts follow from. Decimal text; discounts are of the whole line. */
+/** The values that a line's other amounts are computed from. Decimal text; discounts apply to the whole line. */
 type AmountBasis = Pick<
   OrderLine,
   "price" | "quantity" | "sellerDiscount" | "sellerCouponDiscount" | "mallDiscount"
 >;
 
 /**
- * The amounts of a line that follow from its price, quantity and discounts, so that
+ * Computes a line's amounts from its price, quantity and discounts, so that
  * `price * quantity - totalSellerDiscountPrice = sellerInvoiceAmount` holds exactly
- * (interface-specification.md, Order line, Calculation rules). `dueAmount` is what the buyer pays:
- * the invoice less the marketplace's own discount.
+ * (interface-specification.md, Order line, Calculation rules). `dueAmount` is the amount that the buyer pays: the
+ * invoice amount less the marketplace's discount.
  */
 function deriveAmounts(line: AmountBasis) {
   const totalSellerDiscountPrice = sumDecimals([line.sellerDiscount, line.sellerCouponDiscount]);
@@ -37,7 +37,7 @@ function deriveAmounts(line: AmountBasis) {
   };
 }
 
-/** What a purchase adds to the product. */
+/** The values of an order line that come from the purchase and not from the product. */
 export type Purchase = Pick<
   OrderLine,
   | Exclude<keyof AmountBasis, "price">
@@ -48,7 +48,7 @@ export type Purchase = Pick<
   | "customTextOptionValues"
 > & { readonly date: number };
 
-/** The line of an order that buys a product, in `Created`, at the product's present price in lira. */
+/** Creates the order line for a purchased product, in status `Created`, at the product's current price in lira. */
 export function buyProduct(product: Product, purchase: Purchase): OrderLine {
   const { date, ...bought } = purchase;
   const basis = { ...bought, price: product.salePriceInLira };
@@ -87,12 +87,12 @@ function computePercentage(amount: string, rate: string): string {
 }
 
 /**
- * Divides a line by quantity. Each amount is divided in minor units by largest remainder, so that
- * the parts add up to the line again; what follows from price, quantity and discounts is computed
- * anew, so that the calculation rules hold for each part. Serial numbers go to the parts in order.
+ * Divides a line by quantity. Each amount is divided in minor units by largest remainder, so that the parts add up to
+ * the line's amount. Amounts that depend on price, quantity and discounts are computed again, so that the calculation
+ * rules hold for each part. Serial numbers are assigned to the parts in order.
  *
  * @param line - the line to divide
- * @param parts - units of each part, together exactly the line's, and its order line id
+ * @param parts - the order line id and the units of each part; the units add up to those of the line
  */
 export function divideLine(
   line: OrderLine,
@@ -123,7 +123,7 @@ export function divideLine(
   });
 }
 
-/** The amounts of a line that each part has its share of; the others follow from these. */
+/** The amounts that are divided among the parts of a line; the other amounts are computed from these. */
 const dividedAmounts = [
   "sellerDiscount",
   "sellerCouponDiscount",
@@ -140,8 +140,8 @@ function divideAmount(amount: string, quantities: readonly number[]): readonly s
 const defaultVatRate = bodyDefaults.addLaborCosts["laborCostDetails.laborVatRate"];
 
 /**
- * The labor cost of a line. `amountExcludingVAT` is "computed from the item's unit price excluding
- * VAT and the labor VAT amount"; the operation between the two is not stated: the sum (assumption
+ * Computes the labor cost of a line. The interface document says that `amountExcludingVAT` is "computed from the item's
+ * unit price excluding VAT and the labor VAT amount", without the operation; the sandbox adds the two (assumption
  * `labor-amount`).
  */
 export function computeLaborCost(line: OrderLine, detail: LaborCostDetail): LaborCost {
@@ -155,7 +155,7 @@ export function computeLaborCost(line: OrderLine, detail: LaborCostDetail): Labo
   };
 }
 
-/** The price without the VAT that it includes. Price and VAT add up to the price again. */
+/** Returns a price without the VAT that it includes; rounded so that net price and VAT add up to the price. */
 function subtractVat(price: string, vatRate: number): string {
   const digits = Math.max(2, countFractionDigits(price));
   const [net = price] = divideDecimal(price, [100, vatRate], digits);

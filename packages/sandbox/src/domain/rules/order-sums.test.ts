@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  domainOfProducts,
-  holder,
-  lineOf,
-  orderOf,
-  ownLines,
+  createDomainWithoutOrders,
+  findCurrentLine,
+  findHolder,
+  placeTestOrder,
   sellerId,
+  sellerLines,
   type TestDomain,
 } from "../../test-domain.fixture.ts";
 import type { PackageStatus } from "../model/shipment-package.ts";
@@ -17,15 +17,15 @@ let domain: TestDomain;
 let one: string;
 
 beforeEach(() => {
-  domain = domainOfProducts();
-  [one] = orderOf(domain, ownLines);
+  domain = createDomainWithoutOrders();
+  [one] = placeTestOrder(domain, sellerLines);
 });
 
 describe("an order", () => {
   const orderTotals = (...statuses: readonly PackageStatus[]) =>
     summarizeOrder(
       statuses.map((status, index) => ({
-        ...holder(domain, one),
+        ...findHolder(domain, one),
         status,
         lastModifiedDate: 100 - index,
         totalAmount: "10.00",
@@ -33,7 +33,7 @@ describe("an order", () => {
       })),
     );
 
-  it("is as far as the package that is least far", () => {
+  it("has the status of its package with the least progress", () => {
     const order = [
       "Created",
       "Picking",
@@ -47,7 +47,7 @@ describe("an order", () => {
     }
   });
 
-  it("counts nothing of packages that were unpacked, but when they were", () => {
+  it("ignores unpacked packages except for the date of their change", () => {
     expect(orderTotals("Unpacked", "Picking", "Delivered")).toEqual({
       status: "Picking",
       updatedDate: 100,
@@ -57,12 +57,12 @@ describe("an order", () => {
     expect(orderTotals("Unpacked").status).toBe("Cancelled");
   });
 
-  it("comes to the sums over its lines and services", () => {
-    const { orderNumber } = holder(domain, one);
+  it("sums its lines and services", () => {
+    const { orderNumber } = findHolder(domain, one);
     const order = domain.store.read(({ orders }) => orders.find(sellerId, orderNumber));
     if (order === undefined) throw new Error("no such order");
     const line = {
-      ...lineOf(domain, one),
+      ...findCurrentLine(domain, one),
       price: "50.00",
       quantity: 2,
       totalSellerDiscountPrice: "7.00",
@@ -98,18 +98,18 @@ describe("an order", () => {
 });
 
 describe("a package", () => {
-  it("shows after a split what the settings say, and the cancelled portion as it is", () => {
+  it("shows the status of the settings after a split, and UnSupplied for the cancelled units", () => {
     const observed = (status: PackageStatus) =>
-      applySplitStatus({ ...holder(domain, one), status }, "Cancelled").shownStatus;
+      applySplitStatus({ ...findHolder(domain, one), status }, "Cancelled").shownStatus;
     expect([observed("Unpacked"), observed("Picking"), observed("UnSupplied")]).toEqual([
       "Cancelled",
       "Unpacked",
       undefined,
     ]);
-    expect(applySplitStatus(holder(domain, one))).not.toHaveProperty("shownStatus");
+    expect(applySplitStatus(findHolder(domain, one))).not.toHaveProperty("shownStatus");
   });
 
-  it("is carried by a company that is known by id and names", () => {
+  it("has a shipment company with an id and names", () => {
     expect(shipmentCompanies.map(({ id }) => findShipmentCompany(id)?.id)).toEqual([
       "341",
       "344",

@@ -3,8 +3,7 @@ import type { Order } from "../model/order.ts";
 import type { OrderLine, PackageStatus, ShipmentPackage } from "../model/shipment-package.ts";
 
 /**
- * The amounts of a package, summed over its lines: the goods at their price, every discount, and the
- * installment charges.
+ * Sums the amounts of a package over its lines: prices, discounts and installment charges.
  */
 export function packageAmounts(
   lines: readonly OrderLine[],
@@ -18,16 +17,16 @@ export function packageAmounts(
   };
 }
 
-/** What an order is as a whole, by the packages that hold its lines now. */
+/** Status and amounts of an order as a whole, computed from the packages that hold its lines now. */
 interface OrderTotals {
   readonly status: PackageStatus;
-  /** Epoch ms of the last movement of any package. */
+  /** Epoch ms of the last change of any package of the order. */
   readonly updatedDate: number;
   readonly totalAmount: string;
   readonly totalDiscountAmount: string;
 }
 
-/** How far an order is: it is as far as the package that is least far. */
+/** Statuses in the order of progress. An order has the status of its package with the least progress. */
 const progress: readonly PackageStatus[] = [
   "Created",
   "Picking",
@@ -37,7 +36,7 @@ const progress: readonly PackageStatus[] = [
   "Cancelled",
 ];
 
-/** The order's standing; `Unpacked` packages count for nothing, for their lines went on to others. */
+/** Computes the status and amounts of an order. `Unpacked` packages do not count: other packages hold their lines now. */
 export function summarizeOrder(
   packages: readonly Pick<
     ShipmentPackage,
@@ -54,7 +53,7 @@ export function summarizeOrder(
   };
 }
 
-/** What an order comes to. Decimal text. */
+/** The amounts of an order. Decimal text. */
 interface BillingTotals {
   readonly originalPrice: string;
   readonly totalSellerDiscount: string;
@@ -66,8 +65,8 @@ interface BillingTotals {
 }
 
 /**
- * Sums an order over its lines and services. Goods and services stand apart before discounts; what
- * is invoiced and what is due covers both.
+ * Sums the amounts of an order over its lines and services. The amounts before discounts are separate for products and
+ * services; the invoiced amount and the amount due cover both.
  */
 export function billingTotals({ serviceItems }: Order, lines: readonly OrderLine[]): BillingTotals {
   const services = serviceItems.map((item) => item.sellerInvoiceAmount);

@@ -2,10 +2,10 @@ import type { SplitOriginal } from "../context.ts";
 import type { OrderLine, PackageStatus, ShipmentPackage } from "../model/shipment-package.ts";
 
 /**
- * Where a package can go by anything but a split. The document names the states and shows the
- * transitions of splits only; these are an assumption (`soap-transitions`).
+ * The statuses that a package can move to, by its current status; a split has its own transitions. The interface
+ * document defines only the transitions of splits, so these are an assumption (`soap-transitions`).
  */
-const next: { readonly [from in PackageStatus]: readonly PackageStatus[] } = {
+const nextStatuses: { readonly [from in PackageStatus]: readonly PackageStatus[] } = {
   Created: ["Picking", "Cancelled"],
   Picking: ["Shipped", "Cancelled", "UnSupplied"],
   Shipped: ["Delivered"],
@@ -16,10 +16,10 @@ const next: { readonly [from in PackageStatus]: readonly PackageStatus[] } = {
 };
 
 export function canMove(from: PackageStatus, to: PackageStatus): boolean {
-  return next[from].includes(to);
+  return nextStatuses[from].includes(to);
 }
 
-/** Moves a package and all its lines to a status, and writes it into the history. */
+/** Moves a package and all its lines to a status, and adds the status to the package's history. */
 export function movePackageTo(
   shipment: ShipmentPackage,
   status: PackageStatus,
@@ -35,7 +35,7 @@ export function movePackageTo(
   };
 }
 
-/** The line in its new status, with the date that the status leaves behind. */
+/** Moves a line to a status and sets the date that belongs to the status, such as `shippingDate`. */
 export function moveLineTo(line: OrderLine, status: PackageStatus, now: number): OrderLine {
   return {
     ...line,
@@ -62,14 +62,14 @@ function buildDateField(status: PackageStatus, now: number): Partial<OrderLine> 
   }
 }
 
-/** A line that something happened to in its status: one version on. */
+/** Increases the version of a line that changed while its status stayed. */
 export function bumpLineVersion(line: OrderLine, now: number): OrderLine {
   return { ...line, updatedDate: now, version: line.version + 1 };
 }
 
 /**
- * A package that a split unpacked or made, with the status that callers see in place of its own
- * (`DomainSettings.splitOriginal`). The cancelled portion is `UnSupplied` either way.
+ * Sets the status that REST shows for a package after a split, when `DomainSettings.splitOriginal` asks for another one
+ * than the package's status. The package of the cancelled units is always shown as `UnSupplied`.
  */
 export function applySplitStatus(
   shipment: ShipmentPackage,
@@ -80,7 +80,7 @@ export function applySplitStatus(
   return shipment.status === "Picking" ? { ...shipment, shownStatus: "Unpacked" } : shipment;
 }
 
-/** The package with its status, its lines and its last history entry as callers see them. */
+/** Applies the shown status to a package, its lines and its last history entry, before the package is rendered. */
 export function applyVisibleStatus(shipment: ShipmentPackage): ShipmentPackage {
   const { shownStatus, status } = shipment;
   if (shownStatus === undefined) return shipment;

@@ -2,11 +2,11 @@ import type { ProductCreateAttribute, ProductCreateSku } from "../../gen/rest-ro
 import type { Catalogue, Category, CategoryAttribute, ProductAttribute } from "../model/product.ts";
 
 /**
- * Why a SKU cannot become a product (interface-specification.md, Create products); empty when it can. What the
- * contract's schema says of a SKU is checked before.
+ * Finds the reasons why a SKU cannot become a product (interface-specification.md, Create products); empty when it can.
+ * The rules of the contract's schema are already checked.
  *
  * @param templates - names of the seller's shipment templates
- * @param matchesCatalog - the barcode is one that the marketplace knows: attributes are not looked at
+ * @param matchesCatalog - whether the catalogue has the barcode; the SKU's attributes are then not checked
  */
 export function findCreationProblems(
   sku: ProductCreateSku,
@@ -23,11 +23,11 @@ export function findCreationProblems(
   expect(sku.stockCode.trim() !== "", "stockCode must not be empty.");
   expect(
     templates.includes(sku.shipmentTemplate),
-    "The seller has no shipment template of this name.",
+    "The seller has no shipment template with this name.",
   );
   expect(
     sku.images.every(({ url }) => isHttps(url)),
-    "Every image must have an https address.",
+    "The address of every image must begin with https.",
   );
   const category = findLeafCategory(catalogue, sku.categoryId);
   if (category === undefined) problems.push("categoryId must be a lowest-level category.");
@@ -35,7 +35,7 @@ export function findCreationProblems(
   return problems;
 }
 
-/** The category with this id, if it has no children. */
+/** Finds a category by id; undefined when the category has children. */
 export function findLeafCategory({ categories }: Catalogue, id: string): Category | undefined {
   if (categories.some((category) => category.parentId === id)) return undefined;
   return categories.find((category) => category.id === id);
@@ -46,9 +46,9 @@ function isHttps(url: string): boolean {
 }
 
 /**
- * Why the attributes do not suit the category (interface-specification.md, Create products): a
- * mandatory one is missing, one is not the category's, a listed value is not one of the listing, or
- * free text is missing, or one is sent twice (assumption `repeated-attribute`).
+ * Finds the reasons why a SKU's attributes do not fit its category (interface-specification.md, Create products): a
+ * mandatory attribute is missing, an attribute is not of the category, a `valueId` is not in the category's list of
+ * values, the free text is missing, or an attribute is sent twice (assumption `repeated-attribute`).
  */
 export function findAttributeProblems(
   category: Category,
@@ -60,7 +60,7 @@ export function findAttributeProblems(
   problems.push(...findRepeatedAttributes(sent));
   for (const attribute of sent) {
     const known = category.attributes.find(({ id }) => id === attribute.id);
-    if (known === undefined) problems.push(`Attribute ${attribute.id} is not of the category.`);
+    if (known === undefined) problems.push(`The category has no attribute ${attribute.id}.`);
     else if (findAttributeValue(known, attribute) === undefined)
       problems.push(describeAttributeProblem(known));
   }
@@ -71,12 +71,12 @@ function findRepeatedAttributes(sent: readonly ProductCreateAttribute[]): readon
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const { id } of sent) (seen.has(id) ? repeated : seen).add(id);
-  return [...repeated].map((id) => `Attribute ${id} must be sent once only.`);
+  return [...repeated].map((id) => `Attribute ${id} must be sent only once.`);
 }
 
 /**
- * The attributes of a new product, with the names and values that the listing has for them: each once,
- * also where a barcode of the catalog lets a repeated one pass.
+ * Returns the attributes of a new product, with their names and values from the category. A repeated attribute, which
+ * passes when the catalogue has the barcode, is returned once.
  */
 export function nameAttributes(
   category: Category,
@@ -102,22 +102,22 @@ function findAttributeValue(
 function describeAttributeProblem({ name, customValue }: CategoryAttribute): string {
   return customValue
     ? `Attribute ${name} needs free text in customValue.`
-    : `Attribute ${name} needs a valueId of the listing.`;
+    : `Attribute ${name} needs a valueId from the category's list of values.`;
 }
 
-/** Prefixes of the national numbering organisation (Türkiye: 868 and 869). */
-const nationalPrefixes: readonly string[] = ["868", "869"];
+/** Prefixes of national barcodes (Türkiye: 868 and 869). */
+const NATIONAL_PREFIXES: readonly string[] = ["868", "869"];
 
 /**
- * Whether a barcode is a national one: 13 digits, a national prefix, a right check digit. Only such
- * barcodes are stored (interface-specification.md, Create products).
+ * Whether a barcode is national: 13 digits, a national prefix and a correct check digit. Other barcodes are not stored
+ * (interface-specification.md, Create products).
  */
 export function isNationalBarcode(barcode: string): boolean {
-  if (!/^\d{13}$/.test(barcode) || !nationalPrefixes.includes(barcode.slice(0, 3))) return false;
+  if (!/^\d{13}$/.test(barcode) || !NATIONAL_PREFIXES.includes(barcode.slice(0, 3))) return false;
   return computeCheckDigit(barcode.slice(0, 12)) === Number(barcode.slice(12));
 }
 
-/** The check digit that completes the first twelve digits of a 13-digit barcode. */
+/** Computes the check digit, which is the 13th digit of a barcode, from the first twelve digits. */
 export function computeCheckDigit(digits: string): number {
   const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),

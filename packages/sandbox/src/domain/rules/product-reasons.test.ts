@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ProductCreateSku } from "../../gen/rest-routes.gen.ts";
-import { domainOfProducts, seededCatalogue, sellerId, testNow } from "../../test-domain.fixture.ts";
+import {
+  createDomainWithoutOrders,
+  seededCatalogue,
+  sellerId,
+  testNow,
+} from "../../test-domain.fixture.ts";
 import {
   findAttributeProblems,
   findCreationProblems,
@@ -11,7 +16,7 @@ import { updateProduct } from "./product-updates.ts";
 
 const templates = ["Standart Gönderi"];
 
-/** A SKU that breaks no rule: a book, whose brand is mandatory and whose material is free text. */
+/** A SKU for a book, which breaks no rule: the brand is mandatory and the material is free text. */
 const book: ProductCreateSku = {
   title: "Roman",
   description: "",
@@ -37,9 +42,9 @@ describe("a new product", () => {
     ["title must not be empty.", { title: " " }],
     ["productMainId must not be empty.", { productMainId: " " }],
     ["stockCode must not be empty.", { stockCode: " " }],
-    ["The seller has no shipment template of this name.", { shipmentTemplate: "Yok" }],
+    ["The seller has no shipment template with this name.", { shipmentTemplate: "Yok" }],
     [
-      "Every image must have an https address.",
+      "The address of every image must begin with https.",
       {
         images: [
           { url: "https://images.example.com/1.jpg", order: 1 },
@@ -47,7 +52,7 @@ describe("a new product", () => {
         ],
       },
     ],
-    ["Every image must have an https address.", { images: [{ url: "1.jpg", order: 1 }] }],
+    ["The address of every image must begin with https.", { images: [{ url: "1.jpg", order: 1 }] }],
     ["categoryId must be a lowest-level category.", { categoryId: "1004" }],
     ["categoryId must be a lowest-level category.", { categoryId: "5" }],
     ["The mandatory attribute Marka is missing.", { attributes: [] }],
@@ -55,12 +60,12 @@ describe("a new product", () => {
     expect(problems(change)).toEqual([reason]);
   });
 
-  it("is allowed with all that it needs", () => {
+  it("is allowed with all mandatory fields", () => {
     const images = [{ url: "https://images.example.com/1.jpg", order: 1 }];
     expect(problems({ images })).toEqual([]);
   });
 
-  it("has attributes as its category lists them", () => {
+  it("must have the attributes of its category", () => {
     const category = seededCatalogue.categories.find(({ id }) => id === book.categoryId);
     if (category === undefined) throw new Error("The seed has no books");
     const brand = { id: "354001", valueId: "35400101" };
@@ -71,16 +76,16 @@ describe("a new product", () => {
         { id: "5", customValue: "x" },
       ]),
     ).toEqual([
-      "Attribute Marka needs a valueId of the listing.",
+      "Attribute Marka needs a valueId from the category's list of values.",
       "Attribute Materyal needs free text in customValue.",
-      "Attribute 5 is not of the category.",
+      "The category has no attribute 5.",
     ]);
     expect(findAttributeProblems(category, [brand, { id: "354004" }])).toEqual([
       "Attribute Materyal needs free text in customValue.",
     ]);
     const twice = [brand, brand, { id: "354004", customValue: "x" }];
     expect(findAttributeProblems(category, twice)).toEqual([
-      "Attribute 354001 must be sent once only.",
+      "Attribute 354001 must be sent only once.",
     ]);
     const named = nameAttributes(category, [
       brand,
@@ -96,7 +101,7 @@ describe("a new product", () => {
 });
 
 describe("a change of a product", () => {
-  const domain = domainOfProducts();
+  const domain = createDomainWithoutOrders();
   const found = domain.store.read(({ products }) => products.find(sellerId, "STK-00001"));
   if (found === undefined) throw new Error("The seed has no products");
   const product = { ...found, status: "Active" } as const;
@@ -104,25 +109,25 @@ describe("a change of a product", () => {
   const update = (change: object, of = {}) =>
     updateProduct({ ...product, ...of }, { stockCode, ...change }, templates, testNow);
 
-  it("needs a shipment template of the seller", () => {
+  it("needs one of the seller's shipment templates", () => {
     expect(update({ shipmentTemplate: "Yok" })).toEqual([
-      "The seller has no shipment template of this name.",
+      "The seller has no shipment template with this name.",
     ]);
   });
 
-  it("of the status is the seller's until the marketplace changes it", () => {
+  it("of the status is refused when the product waits for the marketplace", () => {
     for (const status of ["Active", "Suspended", "InApproval"]) {
       expect(update({ status: "Suspended" }, { status })).toMatchObject({ status: "Suspended" });
     }
     for (const status of ["Prohibited", "Unlisted", "CatalogRejected", "InCatalogApproval"]) {
       expect(update({ status: "Active" }, { status })).toEqual([
-        `A product in ${status} cannot be put on sale or withdrawn by the seller.`,
+        `The seller cannot put a product in status ${status} on sale or withdraw it.`,
       ]);
       expect(update({ vatRate: 1 }, { status })).toMatchObject({ status, vatRate: 1 });
     }
   });
 
-  it("shows free text of an attribute, or else its value's number", () => {
+  it("returns the free text of an attribute, or its valueId", () => {
     const sent = [
       { id: "1000000", valueId: "7", customValue: "Ada A.Ş." },
       { id: "2000245", valueId: "8", customValue: "" },

@@ -13,13 +13,12 @@ import type {
 } from "../model/product.ts";
 
 /**
- * A product after an update of its information: what was not sent stays as it is
- * (interface-specification.md, Update product information). A value that is sent with the flag that
- * removes it says two things at once, so the SKU fails (assumption `value-and-delete`). What the contract's
- * schema says of a SKU is checked before.
+ * Updates a product's information; fields that the SKU does not have stay unchanged (interface-specification.md, Update
+ * product information). A SKU that has a value and also the flag that deletes this value fails (assumption
+ * `value-and-delete`). The rules of the contract's schema are already checked.
  *
  * @param templates - names of the seller's shipment templates
- * @returns the changed product, or why the SKU fails
+ * @returns the changed product, or the reasons why the SKU fails
  */
 export function updateProduct(
   product: Product,
@@ -47,7 +46,7 @@ export function updateProduct(
   };
 }
 
-/** A seller can put these on sale or withdraw them; the others wait for the marketplace. */
+/** Sellers can change the status of products with these statuses; products with others wait for the marketplace. */
 const STATUSES_SET_BY_SELLER: readonly string[] = ["Active", "Suspended", "InApproval"];
 
 function findProblems(
@@ -62,28 +61,28 @@ function findProblems(
   const { shipmentTemplate, maxPurchaseQuantity } = sku;
   expect(
     sku.status === undefined || STATUSES_SET_BY_SELLER.includes(product.status),
-    `A product in ${product.status} cannot be put on sale or withdrawn by the seller.`,
+    `The seller cannot put a product in status ${product.status} on sale or withdraw it.`,
   );
   expect(
     shipmentTemplate === undefined || templates.includes(shipmentTemplate),
-    "The seller has no shipment template of this name.",
+    "The seller has no shipment template with this name.",
   );
   expect(
     sku.productMainId === undefined || sku.deleteProductMainId !== true,
-    "productMainId must not be sent with deleteProductMainId true.",
+    "productMainId must not be sent together with deleteProductMainId.",
   );
   expect(
     maxPurchaseQuantity === undefined || sku.deleteMaxPurchaseQuantity !== true,
-    "maxPurchaseQuantity must not be sent with deleteMaxPurchaseQuantity true.",
+    "maxPurchaseQuantity must not be sent together with deleteMaxPurchaseQuantity.",
   );
   return problems;
 }
 
 function mergeAttributes(
-  present: readonly ProductAttribute[],
+  existing: readonly ProductAttribute[],
   sent: readonly ProductCreateAttribute[],
 ): readonly ProductAttribute[] {
-  const byId = new Map(present.map((attribute) => [attribute.attributeId, attribute]));
+  const byId = new Map(existing.map((attribute) => [attribute.attributeId, attribute]));
   for (const { id, valueId, customValue } of sent) {
     byId.set(id, {
       attributeId: id,
@@ -94,25 +93,25 @@ function mergeAttributes(
   return [...byId.values()];
 }
 
-/** The attributes that sellers may update (interface-specification.md, Update product information). */
-const ranges = [
+/** The ids of attributes that sellers may update (interface-specification.md, Update product information). */
+const updatableRanges = [
   { first: 1_000_000n, last: 1_000_031n, kind: "Product safety" },
   { first: 2_000_202n, last: 2_000_245n, kind: "Nutrition" },
 ] as const;
 
 /**
- * The attribute's name as the product query shows it. The document lists what the ids are for, not
- * which id is which, so the name shows the kind and the place in it.
+ * Names an attribute that a seller updated. The interface document gives only a kind for each range of attribute ids,
+ * so the name is the kind with a number.
  */
 function nameUpdatableAttribute(id: string): string {
   const value = BigInt(id);
-  const range = ranges.find(({ first, last }) => first <= value && value <= last);
+  const range = updatableRanges.find(({ first, last }) => first <= value && value <= last);
   return range === undefined ? id : `${range.kind} ${BigInt(id) - range.first + 1n}`;
 }
 
 /**
- * A product after a price-and-stock update: what was not sent stays as it is
- * (interface-specification.md, Update price and stock). The contract's schema has all rules of the SKU.
+ * Updates a product's price and stock; fields that the SKU does not have stay unchanged (interface-specification.md,
+ * Update price and stock). The contract's schema already checked all rules.
  */
 export function updatePriceAndStock(
   product: Product,
@@ -135,7 +134,7 @@ export function updatePriceAndStock(
   };
 }
 
-/** A price in lira at the central bank's rate, rounded half up to the kuruş. */
+/** Converts a price to lira at the catalogue's currency rate, rounded half up to the kuruş. */
 export function convertToLira(price: string, currency: Currency, rates: CurrencyRates): string {
   return roundDecimal(currency === "TL" ? price : multiplyDecimals(price, rates[currency]), 2);
 }

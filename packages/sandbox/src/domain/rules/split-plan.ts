@@ -6,32 +6,33 @@ import type { OrderLine } from "../model/shipment-package.ts";
 import { RefusalError } from "../refusals.ts";
 import { divideLine } from "./order-lines.ts";
 
+/** Units of one order line that go into the same new package. */
 interface Portion {
   readonly orderLineId: string;
   readonly quantity: number;
-  /** Set on a cancelled portion: 61 to 65. */
+  /** Why the units are cancelled, 61 to 65; absent when they are not cancelled. */
   readonly cancelReasonId?: number;
 }
 
-/** Which portions make which new package, in the order of the new packages. */
+/** The new packages of a split, each as the portions of lines that it gets. */
 export interface SplitPlan {
   readonly packages: readonly (readonly Portion[])[];
-  /** The portions of the cancelled package; empty when nothing is cancelled. */
+  /** The portions that are cancelled; empty when the split cancels no units. */
   readonly cancelled: readonly Portion[];
 }
 
-/** Ids of the lines that a split by quantity names. */
+/** Lists the ids of the order lines that a split by quantity names. */
 export function listNamedLines(request: SplitByQuantityRequest): readonly string[] {
   const packed = request.splitPackages.flatMap((planned) => planned.packageDetails);
   return [...packed, ...(request.cancelledItems ?? [])].map((item) => item.orderLineId);
 }
 
 /**
- * The plan of a split by quantity: a package per element, one more for every unit that is neither
- * packed nor cancelled, and one for the cancelled portion (interface-specification.md, Split package
- * by quantity).
+ * Plans a split by quantity: a package per element of `splitPackages`, one more package for all units that the request
+ * neither packs nor cancels, and one package for the cancelled units (interface-specification.md, Split package by
+ * quantity).
  *
- * @param lines - every line of the packages that are split
+ * @param lines - all lines of the packages that are split
  */
 export function planSplitByQuantity(
   request: SplitByQuantityRequest,
@@ -44,7 +45,7 @@ export function planSplitByQuantity(
   return completePlan({ packages, cancelled: cancelledItems }, lines);
 }
 
-/** The plan of a split by lines: a package per group, one more for the lines not named. */
+/** Plans a split by order lines: a package per group, and one more for the lines that the request does not name. */
 export function planSplitByOrderLines(
   request: SplitByOrderLinesRequest,
   lines: readonly OrderLine[],
@@ -85,34 +86,35 @@ function countTakenUnits(portions: readonly Portion[]): ReadonlyMap<string, numb
 }
 
 /**
- * Whether a plan would only make the same packages again; such a request is refused, so that a
- * split sent twice cannot be carried out twice.
+ * Whether a plan results in the same packages as before. The sandbox refuses a request with this result, so that a
+ * split that is sent twice is not executed twice.
  */
 export function changesNothing(
   plan: SplitPlan,
   sources: readonly { readonly lines: readonly OrderLine[] }[],
 ): boolean {
   if (plan.cancelled.length > 0) return false;
-  // Where every line goes into one package, it goes whole.
+  // Comparing the ids is enough: a line that is in only one planned package is there with all its units.
   const describeContent = (portions: readonly { orderLineId: string }[]) =>
     String(portions.map(({ orderLineId }) => orderLineId).sort());
   const planned = plan.packages.map(describeContent).sort();
-  const present = sources.map((source) => describeContent(source.lines)).sort();
-  return planned.join("|") === present.join("|");
+  const existing = sources.map((source) => describeContent(source.lines)).sort();
+  return planned.join("|") === existing.join("|");
 }
 
+/** The order lines of the new packages after a split. */
 export interface SplitLines {
   readonly packages: readonly (readonly OrderLine[])[];
   readonly cancelled: readonly OrderLine[];
-  /** For each divided line, the ids of its parts. */
+  /** The ids of a divided line's parts, by the id of the divided line. */
   readonly parts: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Turns a plan's portions into lines. A line that goes whole keeps its id; the parts of a divided
- * line get new ones (assumption `split-line-ids`).
+ * Creates the order lines of a split's new packages. An undivided line keeps its id; the parts of a divided line get
+ * new ids (assumption `split-line-ids`).
  *
- * @param nextLineId - gives the id of the next new line
+ * @param nextLineId - returns the id for the next new line
  */
 export function splitLines(
   plan: SplitPlan,
@@ -136,16 +138,16 @@ export function splitLines(
       linesByPortion.set(portion, divided.slice(part, part + 1));
     if (!isWhole) parts.set(line.orderLineId, ids);
   }
-  const taken = (portion: Portion) =>
-    (linesByPortion.get(portion) ?? []).map((line) => bumpLineVersion(line, portion, now));
+  const createLines = (portion: Portion) =>
+    (linesByPortion.get(portion) ?? []).map((line) => finishLine(line, portion, now));
   return {
-    packages: plan.packages.map((portionsOf) => portionsOf.flatMap(taken)),
-    cancelled: plan.cancelled.flatMap(taken),
+    packages: plan.packages.map((portionsOf) => portionsOf.flatMap(createLines)),
+    cancelled: plan.cancelled.flatMap(createLines),
     parts,
   };
 }
 
-function bumpLineVersion(line: OrderLine, portion: Portion, now: number): OrderLine {
+function finishLine(line: OrderLine, portion: Portion, now: number): OrderLine {
   const next: OrderLine = { ...line, updatedDate: now, version: line.version + 1 };
   if (portion.cancelReasonId === undefined) return next;
   return { ...next, status: "UnSupplied", cancelReasonId: portion.cancelReasonId };

@@ -1,11 +1,11 @@
 import type { SubmittedSku, Task } from "../model/task.ts";
 
-/** Whether an accepted SKU is not to be applied yet. */
+/** Whether a fault keeps an accepted SKU from being applied at this moment. */
 export function isWithheld({ withheldUntil }: SubmittedSku<unknown>, now: number): boolean {
   return withheldUntil === null || (withheldUntil !== undefined && withheldUntil > now);
 }
 
-/** When something of a task is to be done next, epoch ms; null when nothing is left. */
+/** Returns when a task or a withheld SKU of it is due next, epoch ms; null when the task is completely applied. */
 export function nextDue({ status, appliedDate, dueDate, work }: Task): number | null {
   if (status !== "IN_QUEUE") return null;
   if (appliedDate === null) return dueDate;
