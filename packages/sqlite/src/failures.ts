@@ -123,7 +123,11 @@ const MAX_DELAY_MS = 100;
  *
  * @param maxMs the longest time to wait
  */
-export async function retryWhileLocked<Result>(work: () => Result, maxMs: number): Promise<Result> {
+export async function retryWhileLocked<Result>(
+  work: () => Result,
+  maxMs: number,
+  sleep: (ms: number) => Promise<unknown> = delay,
+): Promise<Result> {
   for (
     let waited = 0, delayMs = 5;
     ;
@@ -135,7 +139,7 @@ export async function retryWhileLocked<Result>(work: () => Result, maxMs: number
       const cause = error instanceof Error ? error.cause : undefined;
       const isLocked = byResultCode[(findResultCode(cause) ?? 0) & 0xff] === locked;
       if (!isLocked || waited >= maxMs) throw error;
-      await delay(delayMs);
+      await sleep(delayMs);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "@marketplace-seller/client-core";
+import { sleep } from "@marketplace-seller/client-core/internal";
 import { MAX_LEASE_OR_PAUSE_MS } from "../domain/retry-delay.ts";
 import { formatTime } from "../domain/stored-time.ts";
 import type { Session, Store, StoreSource } from "./store.ts";
@@ -53,7 +54,7 @@ const HAS_IMPOSSIBLE_WAIT = GUARDED_TIMES.map(
  * that, no other code needs to handle a clock that was set back.
  */
 export async function openStore(source: StoreSource, clock: Clock): Promise<Store> {
-  const store = await source.open(() => clock.now());
+  const store = await source.open(() => clock.now(), { sleep: (ms) => sleep(clock, ms) });
   let latest = Infinity;
   return {
     jobQueue: store.jobQueue,

@@ -79,10 +79,18 @@ export interface Store extends ReadOnlyStore {
   readonly jobQueue: JobBackend;
 }
 
+/** How a store waits. By default it waits by the machine's timers. */
+export interface StoreWaits {
+  /** Waits for another process, milliseconds. */
+  readonly sleep?: (ms: number) => Promise<unknown>;
+  /** Lets signals, timers and sockets through before a transaction. */
+  readonly yieldToEventLoop?: () => Promise<unknown>;
+}
+
 /** A store that is opened at its first use. */
 export interface StoreSource {
   /** @param clock - returns epoch milliseconds, for stores without a clock of their own */
-  open(clock: () => number): Promise<Store>;
+  open(clock: () => number, waits?: StoreWaits): Promise<Store>;
   /**
    * Opens a read-only store, which creates no database and waits at most 2 s for a lock. The method is missing where
    * only one opened store can have the data, as with a database in memory.

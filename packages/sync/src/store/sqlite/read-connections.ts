@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { checkIsPresent } from "../migrations.ts";
-import type { ReadOnlyStore, Session } from "../store.ts";
+import type { ReadOnlyStore, Session, StoreWaits } from "../store.ts";
 import { checkVersion, createSession, openDatabase } from "./database.ts";
 
 /** A read waits at most this long for a process that has locked the whole file. */
@@ -40,13 +40,15 @@ export async function openReadOnlyFile(
 export class ReadConnections implements ReadOnlyStore {
   readonly #path: string;
   readonly #clock: () => number;
+  readonly #sleep: StoreWaits["sleep"];
   /** Idle connections. */
   readonly #idle: Database[] = [];
   #isClosed = false;
 
-  constructor(path: string, clock: () => number) {
+  constructor(path: string, clock: () => number, sleep?: StoreWaits["sleep"]) {
     this.#path = path;
     this.#clock = clock;
+    this.#sleep = sleep;
   }
 
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
@@ -57,6 +59,7 @@ export class ReadConnections implements ReadOnlyStore {
         await retryWhileLocked(
           () => database.row("SELECT 1 FROM sqlite_schema LIMIT 1"),
           MAX_LOCK_MS,
+          this.#sleep,
         );
         return await work(createSession(database, this.#clock));
       } finally {

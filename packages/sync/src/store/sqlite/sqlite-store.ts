@@ -1,8 +1,8 @@
-import { setTimeout as delay, setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { type Database, retryWhileLocked } from "@marketplace-seller/sqlite";
 import { isSyncError } from "../../domain/sync-error.ts";
 import { parseDatabaseName } from "../database-address.ts";
-import type { JobBackend, Session, Store, StoreSource } from "../store.ts";
+import type { JobBackend, Session, Store, StoreSource, StoreWaits } from "../store.ts";
 import { checkVersion, createSession, migrate, openDatabase } from "./database.ts";
 import { createSideFile, type DatabaseFile, openDatabaseFile } from "./database-file.ts";
 import { openReadOnlyFile, ReadConnections } from "./read-connections.ts";
@@ -19,7 +19,9 @@ export function sqliteStore(path: string): StoreSource {
   if (parseDatabaseName(path).kind !== "file") {
     throw new TypeError("A SQLite store is a file; a postgres:// address is for postgresStore");
   }
-  const source: StoreSource = { open: async (clock) => openSqliteStore(path, clock) };
+  const source: StoreSource = {
+    open: async (clock, waits) => openSqliteStore(path, clock, waits),
+  };
   if (path === MEMORY) return source;
   return { ...source, openReadOnly: (clock) => openReadOnlyFile(path, clock) };
 }
@@ -32,14 +34,19 @@ const MAX_LOCK_MS = 60_000;
 const MAX_SCRUB_WAIT_MS = 5_000;
 const SCRUB_INTERVAL_MS = 100;
 
-async function openSqliteStore(path: string, clock: () => number): Promise<Store> {
+async function openSqliteStore(
+  path: string,
+  clock: () => number,
+  { sleep = setTimeout, yieldToEventLoop = setImmediate }: StoreWaits = {},
+): Promise<Store> {
+  const waits = { sleep, yieldToEventLoop };
   const file = path === MEMORY ? undefined : openDatabaseFile(path);
   const database = openDatabase(file?.path ?? path);
   try {
-    await retryWhileLocked(() => prepare(database), MAX_LOCK_MS);
+    await retryWhileLocked(() => prepare(database), MAX_LOCK_MS, sleep);
     const journal = file && new JournalFile(`${file.path}-sent`);
-    await retryWhileLocked(() => journal?.check(database), MAX_LOCK_MS);
-    return new SqliteStore(database, file, journal, clock);
+    await retryWhileLocked(() => journal?.check(database), MAX_LOCK_MS, sleep);
+    return new SqliteStore(database, file, journal, clock, waits);
   } catch (error) {
     database.close();
     throw error;
@@ -69,6 +76,7 @@ class SqliteStore implements Store {
   readonly #file: DatabaseFile | undefined;
   readonly #journal: JournalFile | undefined;
   readonly #clock: () => number;
+  readonly #waits: Required<StoreWaits>;
   /** Reads use separate connections, so that they see one snapshot even while a transaction of this process is open. */
   readonly #readers: ReadConnections | undefined;
   #lastWork: Promise<unknown> = Promise.resolve();
@@ -79,12 +87,14 @@ class SqliteStore implements Store {
     file: DatabaseFile | undefined,
     journal: JournalFile | undefined,
     clock: () => number,
+    waits: Required<StoreWaits>,
   ) {
     this.#database = database;
     this.#file = file;
-    this.#readers = file && new ReadConnections(file.path, clock);
+    this.#readers = file && new ReadConnections(file.path, clock, waits.sleep);
     this.#journal = journal;
     this.#clock = clock;
+    this.#waits = waits;
   }
 
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
@@ -92,9 +102,10 @@ class SqliteStore implements Store {
       const database = this.#database;
       // SQLite runs synchronously. Without this pause, signals, timers and sockets would wait for the last of many
       // writes.
-      await yieldToEventLoop();
+      await this.#waits.yieldToEventLoop();
       this.#file?.check();
-      await retryWhileLocked(() => database.execute("BEGIN IMMEDIATE"), MAX_LOCK_MS);
+      const begin = () => database.execute("BEGIN IMMEDIATE");
+      await retryWhileLocked(begin, MAX_LOCK_MS, this.#waits.sleep);
       try {
         const result = await work(createSession(database, this.#clock));
         database.execute("COMMIT");
@@ -124,7 +135,7 @@ class SqliteStore implements Store {
       for (let waited = 0; waited < MAX_SCRUB_WAIT_MS; waited += SCRUB_INTERVAL_MS) {
         const [result] = this.#database.records("PRAGMA wal_checkpoint(TRUNCATE)");
         if (result?.busy === 0) return;
-        await delay(SCRUB_INTERVAL_MS);
+        await this.#waits.sleep(SCRUB_INTERVAL_MS);
       }
       process.emitWarning(
         "Erased data is still in the write-ahead log of the database, because another process reads the database; erase again later",
