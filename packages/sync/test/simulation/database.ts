@@ -1,7 +1,7 @@
 import { sqliteStore } from "@marketplace-seller/sync";
 import { createDatabaseError } from "../../src/domain/sync-error.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
-import { JOB_TABLE, jobQueue, type KnownDue } from "./job-queue.ts";
+import { JOB_TABLE, type JobCache, jobQueue } from "./job-queue.ts";
 import type { Process, World } from "./world.ts";
 
 /** The one database of a world, which every process opens; in memory, one transaction at a time. */
@@ -9,13 +9,16 @@ export class Database {
   /** How far its clock is ahead, milliseconds. */
   aheadMs = 0;
   isFull = false;
-  onCommit: (process: Process, session: Session) => Promise<void> = async () => undefined;
+  /** Receives what each transaction left, with the tables that it may have written. */
+  onCommit: (process: Process, session: Session, written: ReadonlySet<string>) => Promise<void> =
+    async () => undefined;
   readonly #world: World;
   readonly #store: Store;
   readonly #waiting: (() => void)[] = [];
-  readonly #jobs: KnownDue = {
+  readonly #jobs: JobCache = {
     now: () => this.#world.now + this.aheadMs,
-    earliest: new Map(),
+    earliest: undefined,
+    mayHaveTriggers: true,
     changes: 0,
   };
   #isBusy = false;
@@ -26,7 +29,9 @@ export class Database {
   }
 
   static async open(world: World): Promise<Database> {
-    const store = await sqliteStore(":memory:").open(() => world.now + (made?.aheadMs ?? 0));
+    const clock = () => world.now + (made?.aheadMs ?? 0);
+    const waits = { yieldToEventLoop: async () => undefined };
+    const store = await sqliteStore(":memory:").open(clock, waits);
     await store.write((session) => session.run(JOB_TABLE));
     const made: Database | undefined = new Database(world, store);
     return made;
@@ -86,15 +91,17 @@ export class Database {
     process: Process,
     work: (session: Session) => Promise<Result>,
   ): Promise<Result> {
-    let isJudged = false;
-    let hasJobs = false;
+    const written = new Set<string>();
     const note = (what: string): void => {
-      isJudged ||= JUDGED.test(what);
-      hasJobs ||= what.includes(" job ");
+      for (const [table] of what.matchAll(NOTED)) written.add(table);
     };
     const result = await this.#store.write(async (session) => {
       const noted: Session = {
         ...session,
+        query: (sql, values) => {
+          if (!sql.startsWith("SELECT")) note(sql);
+          return session.query(sql, values);
+        },
         run: (sql, values) => {
           note(sql);
           return session.run(sql, values);
@@ -108,11 +115,12 @@ export class Database {
       if (this.isFull) throw createDatabaseError("full", "The disk is full.");
       return made;
     });
-    if (hasJobs) {
-      this.#jobs.earliest.clear();
-      this.#jobs.changes += 1;
+    if (written.has("job")) this.#jobs.earliest = undefined;
+    if (written.has("job_trigger")) this.#jobs.mayHaveTriggers = true;
+    if (written.has("job") || written.has("job_trigger")) this.#jobs.changes += 1;
+    if (judgedTables.some((table) => written.has(table))) {
+      await this.#store.read((session) => this.onCommit(process, session, written));
     }
-    if (isJudged) await this.#store.read((session) => this.onCommit(process, session));
     return result;
   }
 
@@ -134,7 +142,8 @@ export class Database {
 }
 
 /** The tables whose rows are looked at after a commit. */
-const JUDGED = /\b(?:change|erp|offer|seller)\b/;
+export const judgedTables = ["change", "erp", "offer", "seller"] as const;
+const NOTED = /\b(?:change|erp|offer|seller|job|job_trigger)\b/g;
 
 /** Gives what passes on how some work ended. */
 function settled<Result>(

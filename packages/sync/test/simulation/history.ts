@@ -82,14 +82,11 @@ export class History {
   readonly #sellers = new Map<string, SellerHistory>();
   #erpRows = 0;
 
-  readonly #deliveredWithinMs: number;
-
-  constructor(world: World, service: Service, database: Database, tickMs: number) {
-    this.#deliveredWithinMs = 10_000 + 4 * tickMs;
+  constructor(world: World, service: Service, database: Database) {
     this.#world = world;
     this.#service = service;
     for (const seller of SELLERS) this.#sellers.set(seller, new SellerHistory());
-    database.onCommit = (process, session) => this.#judge(process, session);
+    database.onCommit = (process, session, written) => this.#judge(process, session, written);
   }
 
   /** The bus receives changes outside of the database. */
@@ -178,16 +175,29 @@ export class History {
     return undefined;
   }
 
-  async #judge(process: Process, session: Session): Promise<void> {
+  async #judge(process: Process, session: Session, written: ReadonlySet<string>): Promise<void> {
     try {
-      for (const seller of SELLERS) await this.#judgeSeller(process, seller, session);
-      await this.#judgeErp(session);
+      for (const seller of SELLERS) await this.#judgeSeller(process, seller, session, written);
+      if (written.has("erp")) await this.#judgeErp(session);
     } catch (error) {
       this.#world.fail(error);
     }
   }
 
-  async #judgeSeller(process: Process, seller: Seller, session: Session): Promise<void> {
+  async #judgeSeller(
+    process: Process,
+    seller: Seller,
+    session: Session,
+    written: ReadonlySet<string>,
+  ): Promise<void> {
+    const known = this.#of(seller);
+    if (written.has("change")) await this.#judgeChanges(process, seller, session);
+    if (written.has("seller")) await this.#judgeCheckpoint(process, seller, session);
+    if (written.has("offer")) await this.#judgeStock(seller, session);
+    this.#judgeDelay(seller, known);
+  }
+
+  async #judgeChanges(process: Process, seller: Seller, session: Session): Promise<void> {
     const known = this.#of(seller);
     const rows = await session.query(
       "SELECT sequence, late, package_key, status, content FROM change WHERE seller = ? AND sequence > ? ORDER BY sequence",
@@ -209,9 +219,6 @@ export class History {
       hold(version.number > last, () => `${describe(version)} is stored after v${last}`);
       known.lastInTime.set(version.id, version.number);
     }
-    await this.#judgeCheckpoint(process, seller, session);
-    await this.#judgeStock(seller, session);
-    this.#judgeDelay(seller, known);
   }
 
   /** What a task is to send is no more than was measured, less the sales after that which are stored. */
@@ -286,7 +293,7 @@ export class History {
   #judgeDelay(seller: Seller, { waiting }: SellerHistory): void {
     for (const [sequence, since] of waiting) {
       hold(
-        !this.isCalm || this.#world.now < since + this.#deliveredWithinMs,
+        !this.isCalm || this.#world.now < since + 10_000 + 4 * this.#world.tickMs,
         () =>
           `change ${sequence} of ${seller} waits for the bus since ${this.#world.now - since} ms`,
       );

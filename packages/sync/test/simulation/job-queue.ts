@@ -12,17 +12,18 @@ export const JOB_TABLE = `CREATE TABLE job (
 const EXPIRY_MS = 15_000;
 const RETRY_MS = 5_000;
 
-/** What is known of the jobs until one of them changes, so that a look at nothing costs nothing. */
-export interface KnownDue {
+/** What is known of the jobs until one of them changes, so that a claim that finds nothing reads nothing. */
+export interface JobCache {
   readonly now: () => number;
-  /** When the next job of a queue is due, epoch milliseconds. */
-  readonly earliest: Map<string, number>;
-  /** How often jobs were changed. */
+  /** When the next job of each queue is due, epoch milliseconds; undefined when it is to be read. */
+  earliest: ReadonlyMap<string, number> | undefined;
+  mayHaveTriggers: boolean;
+  /** How often jobs or triggers were changed. */
   changes: number;
 }
 
 /** Hands out the jobs of one database to any number of processes, as pg-boss does: claims that expire, and attempts. */
-export function jobQueue(store: Store, clock: Clock, known: KnownDue): JobQueue {
+export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue {
   const beats = new Map<string, () => void>();
   const write = async (session: Session, set: string, values: (string | number)[], job: Job) => {
     const sql = `UPDATE job SET ${set} WHERE queue = ? AND key = ? AND id = ? AND attempt = ? AND is_active`;
@@ -47,18 +48,19 @@ export function jobQueue(store: Store, clock: Clock, known: KnownDue): JobQueue 
     return (await session.query(sql, [queue, now, limit])).map(({ key }) => String(key));
   };
   const findEarliest = async (queue: string): Promise<number> => {
-    const earliest = known.earliest.get(queue);
-    if (earliest !== undefined) return earliest;
-    const { changes } = known;
-    const sql = "SELECT min(due_at) AS due_at FROM job WHERE queue = ?";
-    const [row] = await store.read((session) => session.query(sql, [queue]));
-    const dueAt = typeof row?.due_at === "string" ? Date.parse(row.due_at) : Infinity;
-    if (changes === known.changes) known.earliest.set(queue, dueAt);
-    return dueAt;
+    if (cache.earliest !== undefined) return cache.earliest.get(queue) ?? Infinity;
+    const { changes } = cache;
+    const sql = "SELECT queue, min(due_at) AS due_at FROM job GROUP BY queue";
+    const rows = await store.read((session) => session.query(sql));
+    const earliest = new Map(
+      rows.map((row) => [String(row.queue), Date.parse(String(row.due_at))] as const),
+    );
+    if (changes === cache.changes) cache.earliest = earliest;
+    return earliest.get(queue) ?? Infinity;
   };
   return {
     async claim(queue, limit, keys) {
-      if (keys === undefined && (await findEarliest(queue)) > known.now()) return [];
+      if (keys === undefined && (await findEarliest(queue)) > cache.now()) return [];
       const claimed = await store.write(async (session) => {
         const now = await session.now();
         const found: Job[] = [];
@@ -100,8 +102,13 @@ export function jobQueue(store: Store, clock: Clock, known: KnownDue): JobQueue 
     scheduleMissing: (queue, keys) =>
       store.write(async (session) => addJobs(session, queue, keys, await session.now())),
     async applyTriggers() {
+      if (!cache.mayHaveTriggers) return;
+      const { changes } = cache;
       const isAny = "SELECT 1 FROM job_trigger LIMIT 1";
-      if ((await store.read((session) => session.query(isAny))).length === 0) return;
+      if ((await store.read((session) => session.query(isAny))).length === 0) {
+        if (changes === cache.changes) cache.mayHaveTriggers = false;
+        return;
+      }
       await store.write(async (session) => {
         const now = await session.now();
         for (const [queue, keys] of await takeTriggers(session)) {

@@ -20,10 +20,12 @@ export interface Simulated {
 
 /** So long everything must be current again after the last fault, whatever happened. */
 const PEACE_MS = 30 * 60_000;
+/** In peace nothing depends on how finely timers are seen to. */
+const PEACEFUL_TICK_MS = 4_000;
 
 /** Lets a world go by a plan; the seed decides the order. */
 export async function simulate(seed: number, plan: Plan): Promise<Simulated> {
-  const world = new World(seed);
+  const world = new World(seed, plan.tickMs);
   replaceChance(world);
   const simulation = await Simulation.begin(world, plan);
   try {
@@ -77,7 +79,7 @@ class Simulation {
     this.#database = database;
     this.#service = new Service(world, SELLERS, plan.pageSize);
     this.#network = new Network(world, this.#service);
-    this.#history = new History(world, this.#service, database, plan.tickMs);
+    this.#history = new History(world, this.#service, database);
     this.#network.onSend = ({ url, headers, body }) => {
       if (!url.pathname.endsWith("price-stock-update")) return;
       try {
@@ -108,6 +110,7 @@ class Simulation {
       });
     }
     await this.#world.runUntil(START + (TICKS + 15) * tickMs);
+    this.#world.tickMs = Math.max(tickMs, PEACEFUL_TICK_MS);
     await this.#untilCurrent();
   }
 
@@ -145,20 +148,21 @@ class Simulation {
       await this.#database.work((session) => this.#clerks.judge(session));
       if (missing === undefined) return;
       hold(this.#world.now < end, () => `After ${PEACE_MS / 60_000} minutes of peace ${missing}`);
-      await this.#world.runUntil(this.#world.now + 4 * this.#plan.tickMs);
+      await this.#world.runUntil(this.#world.now + 2 * this.#world.tickMs);
     }
   }
 
   #start(slot: number): void {
     this.#born += 1;
-    const process = new Process(this.#world, `p${this.#born}`, this.#plan.tickMs);
+    const process = new Process(this.#world, `p${this.#born}`);
     this.#world.tell(process.name, "starts");
     const sync = createSync(this.#optionsOf(process));
     this.#slots[slot] = { process, sync };
-    const again = (): void =>
+    const again = (): void => {
       this.#world.schedule(this.#world.now + 5 * this.#plan.tickMs, () => {
         if (this.#slots[slot]?.process === process) this.#start(slot);
       });
+    };
     sync.run().catch((error: unknown) => {
       this.#world.tell(process.name, `ends: ${error instanceof Error ? error.message : error}`);
       again();

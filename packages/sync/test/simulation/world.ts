@@ -8,6 +8,7 @@ interface Event {
   readonly number: number;
   readonly run: () => void;
   readonly process: Process | undefined;
+  isCancelled: boolean;
 }
 
 /** So many events of one seed mean that something goes on without end. */
@@ -21,14 +22,17 @@ const MAX_STEPS = 400_000;
 export class World {
   now = START;
   steps = 0;
+  /** How finely timers are seen to: they fire at multiples of it, and never early. */
+  tickMs: number;
   readonly story: { readonly at: number; readonly who: string; readonly what: string }[] = [];
   readonly #seed: number;
   readonly #events = new EventHeap();
   readonly #draws = new Map<string, number>();
   #failure: { readonly error: unknown } | undefined;
 
-  constructor(seed: number) {
+  constructor(seed: number, tickMs: number) {
     this.#seed = seed;
+    this.tickMs = tickMs;
   }
 
   /** A number in [0, 1). */
@@ -48,9 +52,20 @@ export class World {
     this.story.push({ at: this.now, who, what });
   }
 
-  schedule(at: number, run: () => void, process?: Process): void {
+  /** @returns cancels it */
+  schedule(at: number, run: () => void, process?: Process): () => void {
     this.#numbers += 1;
-    this.#events.push({ at: Math.max(at, this.now), number: this.#numbers, run, process });
+    const event: Event = {
+      at: Math.max(at, this.now),
+      number: this.#numbers,
+      run,
+      process,
+      isCancelled: false,
+    };
+    this.#events.push(event);
+    return () => {
+      event.isCancelled = true;
+    };
   }
   #numbers = 0;
 
@@ -68,6 +83,7 @@ export class World {
       const next = this.#events.peek();
       if (next === undefined || next.at > end) break;
       this.#events.pop();
+      if (next.isCancelled) continue;
       if (next.process !== undefined && !next.process.mayRun(next)) continue;
       this.now = next.at;
       this.steps += 1;
@@ -81,7 +97,7 @@ export class World {
 
 /** Every promise that can go on has done so. */
 function settled(): Promise<void> {
-  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A point in the course of a process: before any step, when a request leaves, or when a commit is not known yet. */
@@ -108,8 +124,7 @@ export class Process {
   readonly #world: World;
   #stoppedUntil = 0;
 
-  /** @param tickMs - how finely its timers are seen to: they fire at multiples of it, and never early */
-  constructor(world: World, name: string, tickMs: number) {
+  constructor(world: World, name: string) {
     this.name = name;
     this.#world = world;
     const { promise, reject } = Promise.withResolvers<never>();
@@ -120,15 +135,8 @@ export class Process {
       now: () => world.now + this.aheadMs,
       monotonic: () => world.now - START,
       after: (ms, run) => {
-        let isCancelled = false;
-        const late = Math.ceil((world.now + ms) / tickMs) * tickMs;
-        const at = late + world.delay(`timer of ${name}`, 20);
-        this.schedule(at - world.now, () => {
-          if (!isCancelled) run();
-        });
-        return () => {
-          isCancelled = true;
-        };
+        const late = Math.ceil((world.now + ms) / world.tickMs) * world.tickMs;
+        return world.schedule(late + world.delay(`timer of ${name}`, 20), run, this);
       },
     };
   }
@@ -138,11 +146,12 @@ export class Process {
     this.#world.schedule(this.#world.now + delayMs, run, this);
   }
 
-  mayRun({ at, run }: Event): boolean {
+  mayRun(event: Event): boolean {
+    const { at } = event;
     if (this.isAlive && at >= this.#stoppedUntil) this.pass("step");
     if (!this.isAlive) return false;
     if (at >= this.#stoppedUntil) return true;
-    this.#world.schedule(this.#stoppedUntil, run, this);
+    this.#world.schedule(this.#stoppedUntil, () => event.isCancelled || event.run(), this);
     return false;
   }
 
