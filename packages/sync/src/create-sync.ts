@@ -25,10 +25,10 @@ import type { SyncOptions } from "./sync-options.ts";
 import { createKeyedWrites } from "./writes/writes.ts";
 
 /**
- * Keeps packages, their lines and every change of them in a database, in step with the marketplace. The
- * database is opened when it is first needed.
+ * Creates a sync, which keeps packages, their lines and all changes to them in a database, up to date with the
+ * marketplace. The database is opened at its first use.
  *
- * @throws TypeError or RangeError for options that cannot be used
+ * @throws TypeError or RangeError for invalid options
  * @example
  * const sync = createSync({
  *   store: sqliteStore("./marketplace.db"),
@@ -179,7 +179,8 @@ export function createSync(syncOptions: SyncOptions): Sync {
       return outcomes;
     },
     async move({ seller, signal = new AbortController().signal } = {}) {
-      // Not the shared store: closing this one releases the run lock, and the runtime refuses a feed of another address.
+      // This store is opened separately from the shared store, because closing it releases the run lock, and because
+      // the runtime would refuse a feed with a different address.
       const store = await openStore(options.store, clock);
       try {
         const all = await sellers.read();

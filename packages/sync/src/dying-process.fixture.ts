@@ -1,19 +1,20 @@
 import type { StoreSource } from "./store/store.ts";
 
-/** When a process dies. */
+/** The moment at which a process dies. */
 export type Death = "before sending" | "after sending";
 
-/** The connections of a process to the service and the database. */
+/** The connections of a process to the service and to the database. */
 interface Connections {
   readonly fetch: typeof globalThis.fetch;
   readonly store: StoreSource;
 }
 
 /**
- * Creates the connections of a process that dies at a request: after it neither the service nor the database can be
- * reached.
+ * Creates the connections of a process that dies at a request, after which it can reach neither the service nor the
+ * database.
  *
- * @param isLast - whether the process dies at a request to an address; by default at the first request
+ * @param isLast - tells whether the process dies at the request to an address; by default it dies at the first
+ * request
  */
 export function dyingProcess(
   source: StoreSource,
@@ -25,7 +26,8 @@ export function dyingProcess(
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (!isLast(String(input))) return globalThis.fetch(input, init);
     if (!isDead && death === "after sending") {
-      // Waits for the response, so that the service applies the request before the test goes on.
+      // The process receives the response before it dies, so that the service applies the request before the test
+      // continues.
       const response = await globalThis.fetch(input, init).catch(() => undefined);
       await response?.body?.cancel();
     }

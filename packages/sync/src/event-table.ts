@@ -1,6 +1,6 @@
 import type { SyncEvent } from "./sync-options.ts";
 
-/** An event as `--log-format json` writes it, beside `time`, `level` and `event`. */
+/** An event in the JSON log, besides its fields `time`, `level` and `event`. */
 export interface EventEntry {
   readonly level: "debug" | "info" | "warn" | "error";
   readonly fields: readonly string[];
@@ -9,7 +9,7 @@ export interface EventEntry {
 
 const stored = ["seller", "packages", "changes", "quarantined", "checkpoint"] as const;
 
-/** All events of a sync: the log's levels and the docs' reference are made from this table. */
+/** All events of a sync; the log levels and the reference in the docs are derived from this table. */
 export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   stored: { level: "info", fields: stored, description: "A batch of packages was stored" },
   backfilled: {

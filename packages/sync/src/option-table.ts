@@ -1,56 +1,65 @@
 import { MAX_LEASE_OR_PAUSE_MS } from "./domain/retry-delay.ts";
 
-/** Settings of desired prices and stock. Times are milliseconds. */
+/** Settings for desired prices and stock. All times are milliseconds. */
 export interface OfferSettings {
-  /** The field `integrator` of every task. */
+  /** The value of the field `integrator` in every task. */
   readonly integrator: string;
-  /** The lease of the process that sends and reads; without a commit for this time another process takes over. */
+  /**
+   * The lease of the process that sends offers and polls tasks; another process takes over when it commits nothing
+   * for this time.
+   */
   readonly leaseMs: number;
   /**
-   * The timeout of confirming a task by the products. Values that are not listed then are sent again, or end as not
-   * confirmed. A newer desired offer for the same stock code waits at most for this time.
+   * How long a task may take to be confirmed by the listed products. Values that are not listed within this time are
+   * sent again, or end as not confirmed. A newer desired offer for the same stock code waits at most this long.
    */
   readonly confirmationTimeoutMs: number;
-  /** The delay from sending a task to the first poll of its products; the delay grows with each poll. */
+  /** The delay between sending a task and the first poll of its products; it grows with each poll. */
   readonly initialPollDelayMs: number;
-  /** The maximum number of times that the same desired offer is sent. */
+  /** The maximum number of times that one desired offer is sent. */
   readonly maxSends: number;
 }
 
-/** Settings of keyed writes. Times are milliseconds. */
+/** Settings for keyed writes. All times are milliseconds. */
 export interface WriteSettings {
-  /** The lease of a write: after this time another process may read it back and take it over. */
+  /** The lease of a keyed write; after it expires, another process may read the write back and take it over. */
   readonly leaseMs: number;
-  /** How long after its lease a write may still take effect: it is not sent again before. */
+  /** How long after its lease a write may still take effect at the service; it is not sent again earlier. */
   readonly consistencyDelayMs: number;
-  /** How long a key and its outcome are kept; an unknown outcome is kept until it is resolved. */
+  /** How long a key and its outcome are kept; a write with an unknown outcome is kept until it is resolved. */
   readonly retentionMs: number;
 }
 
-/** Settings of feeds. Times are milliseconds. */
+/** Settings for feeds. All times are milliseconds. */
 export interface FeedSettings {
   /** The time from the end of one poll to the next. */
   readonly pollIntervalMs: number;
-  /** The first delay before a seller whose credentials were refused is retried; it doubles up to ten minutes. */
+  /** The delay before the first retry for a seller whose credentials were refused; it doubles up to ten minutes. */
   readonly pausedRetryMs: number;
-  /** How long the service may take to list an update; a poll reads only up to this time before now. */
+  /**
+   * How long the service may take until an update appears in its listing; a poll only reads up to this long before
+   * the current time.
+   */
   readonly consistencyDelayMs: number;
-  /** How far back every fifth poll starts. */
+  /** How far before the checkpoint every fifth poll starts. */
   readonly overlapMs: number;
   /** The time from the end of one audit to the next. */
   readonly auditIntervalMs: number;
-  /** How far back an audit starts. */
+  /** How far back in time an audit starts. */
   readonly auditWindowMs: number;
-  /** How many packages a job reads before jobs of other sellers run. */
+  /** The number of packages that a feed job reads before the jobs of other sellers can run. */
   readonly maxPackagesPerJob: number;
 }
 
-/** The declaration of an option: help, default, check, and the flag or the variable of the command. */
+/**
+ * The declaration of an option: its help text, default and check, and its flag or environment variable for the
+ * command.
+ */
 export interface Option<Value = unknown> {
   readonly help: string;
-  /** Undefined for an option without a default. */
+  /** The default; undefined for an option without a default. */
   readonly default: Value | undefined;
-  /** Describes what an invalid value must be, "must be ..."; undefined for a valid value. */
+  /** Describes in the form "must be ..." what is wrong with a value; undefined for a valid value. */
   readonly problem: (value: unknown) => string | undefined;
   readonly flag?: string;
   readonly variable?: string;
@@ -89,12 +98,15 @@ function text<Fallback extends string | undefined, Names extends CommandNames>(
   return { ...names, help, default: fallback, problem };
 }
 
-/** Makes `false` a valid value. */
+/** Makes `false` a valid value of an option. */
 function orFalse(option: Option<number>): Option<number | false> {
   return { ...option, problem: (value) => (value === false ? undefined : option.problem(value)) };
 }
 
-/** Below the limit of 1000 (interface-specification.md, Limits), which leaves requests for a seller's other programs. */
+/**
+ * This is below the service's limit of 1000 (interface-specification.md, Limits), which leaves requests for a
+ * seller's other programs.
+ */
 export const DEFAULT_RATE = 800;
 
 export const DEFAULT_CONCURRENCY = 8;
@@ -120,7 +132,7 @@ const feed: Options<FeedSettings> = {
   ),
 };
 const writes: Options<WriteSettings> = {
-  // A shorter lease leaves no time to send the request.
+  // A shorter lease would leave no time to send the request.
   leaseMs: wholeNumber("lease of a keyed write", MINUTE, 1_000, MAX_LEASE_OR_PAUSE_MS),
   consistencyDelayMs: wholeNumber(
     "how long after its lease a write may still take effect",
@@ -147,7 +159,7 @@ const offers: Options<OfferSettings> = {
   maxSends: wholeNumber("maximum number of times that the same values are sent", 3, 1),
 };
 
-/** The options of the library, by group. */
+/** The options of the library, in groups. */
 export const optionTable = {
   "": {
     requestsPerMinute: orFalse(
@@ -167,7 +179,7 @@ export const optionTable = {
   offers,
 } as const;
 
-/** The options of the command that the library does not have. */
+/** The options that only the command has. */
 export const commandOptions = {
   database: text("the database", "./marketplace.db" as string, {
     flag: "--database <file or address>",
@@ -202,7 +214,8 @@ export const commandOptions = {
 
 function readDefaults<Settings>(options: Options<Settings>): Settings {
   const defaults = Object.entries<Option>(options).map(([name, option]) => [name, option.default]);
-  // `Options` gives each option a default of its setting's type, which `Object.fromEntries` cannot express.
+  // The cast is needed because `Object.fromEntries` cannot express that each option's default has the type of its
+  // setting.
   return Object.fromEntries(defaults) as Settings;
 }
 
@@ -217,7 +230,7 @@ export type CheckedOptions = {
   readonly [Group in Exclude<keyof typeof optionTable, "">]?: object | undefined;
 } & { readonly [Name in keyof (typeof optionTable)[""]]?: unknown };
 
-/** @throws RangeError that names the option */
+/** @throws RangeError that names the invalid option */
 export function checkOptions(checked: CheckedOptions): void {
   for (const [group, options] of Object.entries<Readonly<Record<string, Option>>>(optionTable)) {
     const values: object | undefined = group === "" ? checked : Reflect.get(checked, group);

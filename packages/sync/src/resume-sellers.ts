@@ -4,7 +4,7 @@ import { trigger } from "./jobs/job-queue.ts";
 import { OFFERS_QUEUE } from "./offers/offers-job.ts";
 import type { Session } from "./store/store.ts";
 
-/** Resumes the paused ones among the sellers, triggers their jobs, and returns their names. */
+/** Resumes the paused sellers among some sellers, triggers their jobs, and returns their names. */
 export async function resumeSellers(
   session: Session,
   sellers: readonly string[],

@@ -20,7 +20,7 @@ import { deleteOldWrites } from "./writes/keyed-write-table.ts";
 
 const SELLERS_INTERVAL_MS = 60_000;
 
-/** @throws SyncError `database-replaced` when the file of the database is another one */
+/** @throws SyncError `database-replaced` when the database file was deleted or replaced */
 export async function runSync(
   runtime: SyncRuntime,
   offers: OffersEngine,
@@ -29,7 +29,7 @@ export async function runSync(
   const lost = new AbortController();
   const signal = AbortSignal.any([stop, lost.signal]);
   const onFailure = (error: unknown): void => {
-    // The open file was deleted: what is written to it is lost when the process ends.
+    // The open file was deleted, so everything written to it is lost when the process ends.
     if (isSyncError(error, "database-replaced")) lost.abort(error);
     else runtime.onFailure(error);
   };
@@ -76,7 +76,7 @@ async function runAll(
   ]);
 }
 
-/** Warns of an option `from` that is later than the stored start of a feed. */
+/** Warns about an option `from` that is later than the stored start of a feed. */
 export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Promise<void> {
   for (const row of await store.read(listSellers)) {
     const warning = describeIgnoredFrom(row, feeds.get(row.name)?.from);
@@ -84,7 +84,7 @@ export async function warnOfIgnoredFrom({ store, feeds, emit }: SyncRuntime): Pr
   }
 }
 
-/** Runs delivery jobs until only those of other processes are due. */
+/** Runs delivery jobs until only jobs that other processes are running are due. */
 export async function deliverAll(context: SyncRuntime, signal: AbortSignal): Promise<void> {
   const jobQueue = await context.jobQueue();
   for (let isDone = false; !isDone; ) {
@@ -118,13 +118,13 @@ async function runRetentionJob(context: SyncRuntime, jobQueue: JobQueue, job: Jo
   );
 }
 
-/** Reads the sellers every minute, and schedules the missing jobs of sellers and consumers. */
+/** Reads the sellers every minute, and schedules missing jobs of sellers and consumers. */
 async function scheduleJobs(
   context: SyncRuntime,
   jobQueue: JobQueue,
   signal: AbortSignal,
 ): Promise<void> {
-  // The sellers were read when the sync was opened, so the first repetition does not read them again.
+  // The sellers have just been read when the sync was opened, so they are not read again at once.
   let areSellersRead = true;
   await repeat(context, signal, SELLERS_INTERVAL_MS, async () => {
     if (!areSellersRead) {
@@ -153,7 +153,7 @@ async function findDeliveries({ store, consumers, feeds }: SyncRuntime) {
   return due.filter(({ seller }) => feeds.has(seller));
 }
 
-/** Makes failed jobs due now: a process that was restarted may have new credentials. */
+/** Makes failed jobs due now, because a process that was restarted may have new credentials. */
 async function triggerFailed({ store }: SyncRuntime): Promise<void> {
   await store.write(async (session) => {
     const sellers = await session.query("SELECT name FROM seller WHERE failure IS NOT NULL");
@@ -172,8 +172,8 @@ async function triggerFailed({ store }: SyncRuntime): Promise<void> {
 }
 
 /**
- * Repeats work after an interval until the signal aborts. A failure is reported, and the work is repeated all the same;
- * work that hangs when the signal aborts is not waited for.
+ * Repeats work at an interval until the signal aborts. When the work fails, the failure is reported and the work is
+ * repeated; when the signal aborts, hanging work is not waited for.
  */
 async function repeat(
   { clock, onFailure }: Pick<SyncRuntime, "clock" | "onFailure">,
@@ -189,10 +189,13 @@ async function repeat(
 
 const RETENTION_INTERVAL_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** The statement timeout of the retention, which searches all rows and takes longer than storing a page. */
+/** The retention has its own statement timeout, because it searches all rows and takes longer than storing a page. */
 const RETENTION_TIMEOUT_MS = 10 * 60_000;
 
-/** Removes personal data older than the retention, if there is one, outcomes of old keyed writes, and old leases. */
+/**
+ * Deletes outcomes of old keyed writes and old leases, and personal data that are older than the retention, if one is
+ * configured.
+ */
 export async function applyRetention({
   store,
   retentionDays,

@@ -2,9 +2,9 @@ import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
 /**
- * A sandbox for the tests of a suite. Each test begins with the same data and no recorded requests.
+ * Starts a sandbox for the tests of a suite. Each test starts with the same data and without recorded requests.
  *
- * @param begin - receives it once, before what each test begins with is taken
+ * @param begin - receives the sandbox once, before the data that each test starts with are saved
  */
 export function useSandbox(
   options: Parameters<typeof startSandbox>[0],
@@ -23,7 +23,7 @@ export function useSandbox(
   });
   afterAll(() => sandbox.close());
   return {
-    /** The number of requests of an operation that the sandbox received. */
+    /** Counts the requests for an operation that the sandbox has received. */
     countRequests: (operation: string): number =>
       sandbox.control.requests.list().filter((each) => each.operation === operation).length,
     findProduct: (stockCode: string) =>

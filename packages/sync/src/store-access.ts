@@ -7,40 +7,40 @@ import { listSellers } from "./feed/seller-row.ts";
 import { openStore } from "./store/open-store.ts";
 import type { ReadOnlyStore, Session, Store, StoreSource } from "./store/store.ts";
 
-/** The settings of a seller's feed in the options, when the options have the seller. */
+/** The options of a seller's feed; all undefined when the options do not contain the seller. */
 export interface FeedOptions {
   /** The start of the feed, epoch milliseconds. */
   readonly from?: number | undefined;
-  /** The service and filter of the feed, by `renderScope`. */
+  /** The service and the filter of the feed, as `renderScope` renders them. */
   readonly scope?: string | undefined;
 }
 
-/** The database of a sync, which is opened when it is first needed, read-only or for writing. */
+/** The database of a sync, which is opened at its first use, either read-only or for writing. */
 export interface StoreAccess extends Pick<StoreAccessOptions, "findSellers"> {
   readonly store: Lazy<Store>;
   readonly readOnly: Lazy<ReadOnlyStore>;
-  /** Reads the database within 2 s, or throws an error with the reason. */
+  /** Reads the database; throws an error with the reason when that takes longer than 2 s. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /**
-   * The sellers of a call: the named seller, else those of the options, else all stored sellers.
+   * The sellers that a call concerns: the named seller, else the sellers of the options, else all stored sellers.
    *
-   * @throws SyncError `unknown-seller` when the database has no feed of the one that is named
+   * @throws SyncError `unknown-seller` when the database has no feed of the named seller
    */
   chooseSellers(session: Session, seller?: string): Promise<readonly string[]>;
   /**
-   * Checks within 2 s that the database can be read and written, by a row that is removed again.
+   * Checks that the database can be read and written within 2 s, by writing a row and removing it again.
    *
-   * @throws SyncError `database-…` that says why that is not possible
+   * @throws SyncError `database-…` with the reason
    */
   checkReady(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface StoreAccessOptions {
-  /** The names of the sellers of the options. Empty means all stored sellers. */
+  /** Returns the names of the sellers in the options. An empty list means all stored sellers. */
   readonly findSellers: () => Promise<ReadonlyMap<string, FeedOptions>>;
-  /** Creates a missing database. Without this, reading a missing database is refused. */
+  /** Creates the database if it is missing. Without this function, reading a missing database is refused. */
   readonly makeDatabase?: () => Promise<unknown>;
 }
 
@@ -65,7 +65,7 @@ export function createStoreAccess(
       "There is no database of the sync yet; run and once create it",
     );
   });
-  // Further checks do not start while one hangs, because they would use up all connections.
+  // While one check hangs, no further check is started, because several would use up all connections.
   let probe: Promise<void> | undefined;
   const probeWrite = (): Promise<void> => {
     probe ??= store
@@ -104,9 +104,9 @@ export function createStoreAccess(
 }
 
 /**
- * The sellers with a stored feed: the named one, or all, also those that the options no longer have.
+ * Finds sellers with a stored feed: the named one, or all, including those that the options no longer contain.
  *
- * @throws SyncError `unknown-seller` when it has no feed of the one that is named
+ * @throws SyncError `unknown-seller` when the database has no feed of the named seller
  */
 export async function findStored(session: Session, seller?: string): Promise<readonly string[]> {
   const names = (await listSellers(session)).map(({ name }) => name);
@@ -122,10 +122,10 @@ export async function findStored(session: Session, seller?: string): Promise<rea
   );
 }
 
-/** The size of the test row, bytes. It is larger than a database page, so that a full disk is noticed. */
+/** The size of the test row, bytes. The test row is larger than a database page, so that a full disk is noticed. */
 const PROBE_BYTES = 32 * 1024;
 
-/** The row is removed in the same transaction, so no other transaction sees it. */
+/** The test row is removed in the same transaction, so no other transaction sees it. */
 async function writeAndRemove(session: Session): Promise<void> {
   const id = randomUUID();
   const reason = randomBytes(PROBE_BYTES / 2).toString("hex");

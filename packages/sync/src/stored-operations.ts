@@ -24,7 +24,7 @@ interface StoredOperationsOptions {
   readonly clock: Clock;
   readonly pollIntervalMs: number;
   readonly emit: (event: SyncEvent) => void;
-  /** Whether `run` delivers the changes of a consumer, so that no loop may pull them. */
+  /** Tells whether `run` delivers the changes of a consumer, so that no loop may pull them. */
   readonly isDeliveredTo: (consumer: string) => boolean;
 }
 

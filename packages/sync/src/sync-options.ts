@@ -15,20 +15,23 @@ import type { StoreSource } from "./store/store.ts";
 
 /** A seller whose orders are synchronized. */
 export interface SyncSeller extends FeedFilter {
-  /** The name of the seller, which you choose. Every table has it in its column `seller`. */
+  /** The name of the seller, which you choose. The name of the seller is in the column `seller` of every table. */
   readonly seller: string;
-  /** Key and secret, or a function that returns them before every call. Credentials are never stored. */
+  /** The API key and secret, or a function that returns them before every call. Credentials are never stored. */
   readonly credentials: CredentialsOption;
-  /** The start of the feed, a time in the past. Default: 15 days before the first run. */
+  /**
+   * The start of the feed: packages that were updated since this time are read; it lies in the past. Default: 15 days
+   * before the first run.
+   */
   readonly from?: InstantInput;
-  /** The base address of the service. Default: that of {@link SyncOptions.client}. */
+  /** The base URL of the service. Default: that of {@link SyncOptions.client}. */
   readonly baseUrl?: string;
 }
 
 /**
  * The sellers of a sync. A function, such as a query of your database, is called when the sync is opened and every
  * minute while it runs: new sellers are added, and changed credentials are used. Sellers that the function no longer
- * returns are not polled any more; their stored data stay.
+ * returns are not polled any more, but their stored data remain.
  */
 export type SellersOption =
   | readonly SyncSeller[]
@@ -38,7 +41,7 @@ export type SellersOption =
 export interface SyncOptions {
   /** The database: `sqliteStore(path)`, or `postgresStore(url)` from `@marketplace-seller/sync/postgres`. */
   readonly store: StoreSource;
-  /** The sellers, or a function that returns the current ones. */
+  /** The sellers, or a function that returns the current sellers. */
   readonly sellers: SellersOption;
   /** The consumers of changes, by name; `consume` adds more. */
   readonly consumers?: Readonly<Record<string, Consumer>>;
@@ -53,20 +56,23 @@ export interface SyncOptions {
   /** Settings of the feed that differ from {@link defaultFeedSettings}. */
   readonly feed?: Partial<FeedSettings>;
   /**
-   * Listing requests of one seller in any minute, of all processes on this database together; `false` for
-   * the client's own pacing of one process. Default 800 of the 1000 that the service allows.
+   * The limit of listing requests per minute and seller, for all processes on this database together; `false` uses
+   * the client's own pacing, which is per process. Default 800 of the 1000 that the service allows.
    */
   readonly requestsPerMinute?: number | false;
   /**
-   * The retention in days: personal data are removed from packages that were last updated before that. Default: kept
-   * forever. `run` applies the retention when it starts and every hour, `once` each time.
+   * The retention in days: personal data are removed from packages whose last update is older. By default, personal
+   * data are kept forever. `run` applies the retention when it starts and every hour, `once` each time.
    */
   readonly retentionDays?: number;
   /** The number of sellers that are read concurrently. Default 8. */
   readonly concurrency?: number;
   /** Receives events, which contain no personal data. */
   readonly onEvent?: (event: SyncEvent) => void;
-  /** A meter of `@opentelemetry/api`. Metrics are lag, packages, failures, dead letters and waits for the quota. */
+  /**
+   * A meter of `@opentelemetry/api`. The sync reports lag, packages, failures, dead letters and waits for the quota
+   * to the meter.
+   */
   readonly meter?: Meter;
   /** The clock. Default: the clock of the machine. */
   readonly clock?: Clock;
@@ -83,14 +89,17 @@ export type SyncEvent =
   | ({ readonly type: "stored"; readonly seller: string } & StoredProgress)
   /** A batch of packages updated before the start of the feed was stored; see `backfill`. */
   | ({ readonly type: "backfilled"; readonly seller: string } & StoredProgress & BackfillProgress)
-  /** A request waits, because the quota of its seller is used up. */
+  /** A request waits because the seller's quota of listing requests is used up. */
   | { readonly type: "quota-wait"; readonly seller: string; readonly waitMs: number }
   /** A feed job failed because of the service; it is retried later. */
   | {
       readonly type: "feed-failed";
       readonly seller: string;
       readonly failure: string;
-      /** Whether the service refuses the credentials; see `pausedRetryMs` of the feed's settings. */
+      /**
+       * Whether the seller is paused because the service refuses the credentials; see the feed setting
+       * `pausedRetryMs`.
+       */
       readonly paused: boolean;
     }
   /**
@@ -104,42 +113,42 @@ export type SyncEvent =
       readonly sent: string;
       readonly expected: string;
       readonly received: string;
-      /** The option that corrects the deviation, or what else to do. */
+      /** The number of failures before the recovery. */
       readonly remedy: string;
-      /** The workaround by which the feed misses nothing. */
+      /** A REST response contradicts the contract: the service has changed, or does not implement the contract. */
       readonly workaround: string;
     }
-  /** A premise that was false holds again. */
+  /** The event is emitted once for each path and process; it contains names of fields, but no values. */
   | { readonly type: "premise-holds"; readonly seller: string; readonly premise: PremiseId }
-  /** The overlap or an audit found changes that a poll should have found; those of an audit may prove a premise false. */
+  /** The path in the response, such as `content[].lines[].status`. */
   | {
       readonly type: "missed-changes";
       readonly seller: string;
       readonly finder: Finder;
       readonly changes: number;
     }
-  /** A feed continues, but something is wrong, such as a clock. */
+  /** The functions of a meter that a sync uses; `metrics.getMeter("my-erp")` of `@opentelemetry/api` has them. */
   | { readonly type: "feed-warning"; readonly seller: string; readonly warning: string }
-  /** A delivery to a consumer failed and is retried. */
+  /** The description and the unit of a metric. */
   | {
       readonly type: "delivery-failed";
       readonly consumer: string;
       readonly seller: string;
       readonly failure: string;
     }
-  /** `changes` waits until another process releases the consumer, or its lease expires. */
+  /** The labels of a metric's value, such as the seller. */
   | { readonly type: "consumer-wait"; readonly consumer: string; readonly waitMs: number }
-  /** Prices or stock could not be sent or confirmed; the job is retried. */
+  /** Reports the values of a gauge when the metrics are collected. */
   | { readonly type: "offers-failed"; readonly seller: string; readonly failure: string }
   /**
-   * `sellers-failed`: the sellers could not be read, there are none, or they contradict what is stored; the previous ones
-   * stay in use. `store-failed`: the database failed; jobs run again when it is back.
+   * Options of operations that may take long. Called by `run` once the database is open and accepted for these
+   * sellers, and jobs can start.
    */
   | { readonly type: "sellers-failed" | "store-failed"; readonly failure: string }
-  /** A job that failed in this process succeeded. */
+  /** Limits a call to one seller. */
   | {
       readonly type: "recovered";
-      /** The type of the failure event. */
+      /** The name of the seller; by default the call concerns all sellers. */
       readonly of: string;
       /** The number of failures. */
       readonly failures: number;
@@ -153,12 +162,16 @@ export type SyncEvent =
   | {
       readonly type: "contract-drift";
       readonly operation: string;
-      /** The path in the response, such as `content[].lines[].status`. */
+      /** The operations on stored data, which need neither the service nor credentials. */
       readonly path: string;
       readonly kind: ContractDriftEvent["kind"];
     };
 
-/** The meter interface that a sync calls. `metrics.getMeter("my-erp")` of `@opentelemetry/api` implements it. */
+/**
+ * Operations that only read never write, and create no database. Reports problems: sellers that are paused, failing,
+ * or not polled for three poll intervals, quarantined packages, wrong clocks, consumers that are down, and dead
+ * letters.
+ */
 export interface Meter {
   createCounter(name: string, options: MetricOptions): { add(value: number, of: Attributes): void };
   createHistogram(
@@ -171,16 +184,16 @@ export interface Meter {
   ): { addCallback(observe: Observe): void; removeCallback(observe: Observe): void };
 }
 
-/** Description and unit of a metric. */
+/** The result comes from stored data, so it is as current as the last poll. */
 export interface MetricOptions {
   readonly description: string;
   readonly unit: string;
 }
 
-/** The labels of a value, such as its seller. */
+/** Use it for health probes; a database that fails is reported as a problem too. */
 export type Attributes = Record<string, string>;
 
-/** Observes values of a gauge when they are collected. */
+/** Returns the state of every seller in the database, including sellers that the options no longer contain. */
 export type Observe = (result: {
   observe(value: number, of: Attributes): void;
 }) => void | Promise<void>;

@@ -21,25 +21,31 @@ import type { SellerClient } from "./writes/seller-client.ts";
 import type { StoredWrites } from "./writes/stored-writes.ts";
 import type { Writes } from "./writes/writes.ts";
 
-/** Options of operations that take long. */
+/**
+ * @throws SyncError `database-…` when the database cannot be read within 2 s; `unknown-seller` when the database has
+ * no feed of the seller
+ */
 export interface RunOptions {
   readonly signal?: AbortSignal;
-  /** Called by `run` when the database is open, belongs to these sellers, and jobs can start. */
+  /**
+   * Pulls the changes that a consumer has not received yet, for a loop in your code: in batches of one seller, oldest
+   * first.
+   */
   readonly onStarted?: () => void;
 }
 
-/** Limits a call to one seller. */
+/** When the loop asks for the next batch, the previous batch is acknowledged. */
 export interface SellerOption {
-  /** The name of the seller; all sellers by default. */
+  /** A batch that was not acknowledged, because the loop was left, is returned again. */
   readonly seller?: string;
 }
 
-/** Options of `check`. */
+/** @param consumer - the name under which the offsets are stored; it must not be a consumer to which `run` delivers */
 export interface CheckOptions extends SellerOption {
   readonly signal?: AbortSignal;
 }
 
-/** The offsets and the dead letters of consumers. */
+/** @throws SyncError `consumer-taken` when `run` delivers changes to a consumer of this name */
 export interface ConsumerStatus {
   readonly offsets: readonly ConsumerOffset[];
   readonly deadLetters: readonly DeadLetter[];
@@ -56,26 +62,26 @@ export interface ReplayOptions extends SellerOption {
  */
 export interface StoredOperations {
   /**
-   * Reports problems: sellers that are paused, failing, or not polled for three poll intervals, quarantined packages,
-   * wrong clocks, consumers that are down, and dead letters. It reads what is stored, so that it is as
-   * current as the last poll. For probes; a database that fails is a problem too.
+   * @param changes - changes that `changes` or a consumer has received Sets the offsets of a consumer back, so that
+   * the consumer receives all changes again that were stored at or after a time. @returns the number of changes by
+   * which the offsets were set back; the consumer's filter may skip some of them
    */
   health(options?: SellerOption): Promise<Health>;
   /**
-   * Returns the state of every seller in the database, also of sellers that the options no longer name.
+   * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such
+   * seller
    *
-   * @throws SyncError `database-…` when the database cannot be read within 2 s; `unknown-seller` when it has no feed of
-   *   the seller
+   * Resumes paused sellers at once, for instance after their credentials were changed.
    */
   status(options?: SellerOption): Promise<readonly SellerStatus[]>;
   /**
-   * Pulls the changes that a consumer has not received yet, for a loop of your own: in batches of one seller, oldest first.
-   * Asking for the next batch acknowledges the one before. A batch that was not acknowledged, because the loop was left,
-   * is returned again.
+   * Pulls the changes that a consumer has not received yet, for a loop of your own: in batches of one seller, oldest
+   * first. Asking for the next batch acknowledges the one before. A batch that was not acknowledged, because the loop
+   * was left, is returned again.
    *
-   * @param consumer - the name under which the offsets are stored; not a consumer that `run` delivers to
+   * Acknowledges the changes that only audits found, so that `health` no longer reports them as a problem.
    * @throws SyncError `consumer-taken` when changes are delivered to a consumer of the name
-   * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
+   * Stop every `run` before calling `move`.
    * @example
    * for await (const changes of sync.changes("bus", { follow: true })) await bus.send(changes);
    */
@@ -84,10 +90,10 @@ export interface StoredOperations {
     options?: ChangesOptions,
   ): AsyncGenerator<readonly Change[], void, undefined>;
   /**
-   * Compares each change with the previous version of its package. Returns the order lines that were added, changed or
-   * removed, and all lines of a package whose status changed, in the order of the changes.
+   * Compares each change with the previous version of its package. Erases a customer's data from all stored packages,
+   * and from packages that are stored later.
    *
-   * @param changes - from `changes` or from a consumer
+   * The changes keep their sequence numbers.
    * @example
    * for await (const changes of sync.changes("erp")) {
    *   for (const { change, lineChange, line } of await sync.lineChanges(changes)) book(change, lineChange, line);
@@ -95,10 +101,10 @@ export interface StoredOperations {
    */
   lineChanges(changes: readonly Change[]): Promise<readonly LineChange[]>;
   /**
-   * Sets the offsets of a consumer back, so that it receives the changes again that were stored at or after a time.
+   * @param customerId - the field `customerId` of the packages, such as "2074"
    *
-   * @returns by how many changes; its filter may leave some of them out
-   * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such seller
+   * @throws SyncError `invalid-customer` when the value is not a customer id, but for instance a name or an address
+   * Reads all rows of a table, one seller after the other.
    */
   replay(consumer: string, options: ReplayOptions): Promise<number>;
   /**
@@ -106,59 +112,64 @@ export interface StoredOperations {
    *
    * @param seller - the name of the seller; all sellers by default
    * @returns the names of the resumed sellers
-   * @throws SyncError `unknown-seller` when the database has no feed of the seller
+   * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
+   * the file is deleted or replaced during the run
    */
   resume(seller?: string): Promise<readonly string[]>;
   /**
-   * Acknowledges the changes that only audits found, so that they are no problem of `health` any more.
+   * @returns the number of dead letters
    *
    * @param seller - the name of the seller; all sellers by default
-   * @returns the names of sellers with such changes
-   * @throws SyncError `unknown-seller` when the database has no feed of the seller
+   * Removes the offsets and the dead letters of a consumer that is no longer needed.
+   * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
+   * the file is deleted or replaced during the run
    */
   acknowledgeAudit(seller?: string): Promise<readonly string[]>;
   /**
-   * Erases a customer's data, also from packages that are stored later. Changes keep their sequence.
+   * If a consumer of the same name is added later, it starts as a new consumer. @returns the rows that were removed
    *
-   * @param customerId - the `customerId` of the packages, such as "2074"
+   * @throws SyncError `unknown-consumer` when there is no such consumer; `consumer-taken` when the consumer is in the
+   * options or was added by `consume`; `unknown-seller` when there is no such seller
    * @throws SyncError `invalid-customer` when it is not a customer id, but a name or an address, say
    */
   eraseCustomer(customerId: string): Promise<ErasureResult>;
   /**
    * Reads every row of a table, one seller after the other.
    *
-   * @throws SyncError `unknown-seller` when the database has no feed of the seller
+   * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
+   * the file is deleted or replaced during the run
    */
   export(table: ExportTable, options?: SellerOption): AsyncIterable<Row>;
   /**
-   * Returns the offsets and the dead letters of all consumers.
+   * Keeps every seller up to date until the signal aborts; then waits for the running jobs and returns.
    *
-   * @throws SyncError `unknown-seller` when the database has no feed of the seller
+   * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
+   * the file is deleted or replaced during the run
    */
   consumers(options?: SellerOption): Promise<ConsumerStatus>;
   /**
-   * Makes the dead letters of a consumer due now, of one seller or of all.
+   * Checks the service of every seller before a first run: the connection, the credentials, the clock, and the
+   * premises (assumptions about the service that the interface document does not state).
    *
-   * @returns how many there are
-   * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such seller
+   * The check only reads, sends at most 20 requests for each seller, takes seconds, and opens no database.
+   * Reads all rows of a table, one seller after the other.
    */
   retryDeadLetters(consumer: string, options?: SellerOption): Promise<number>;
   /**
-   * Removes the offsets and the dead letters of a consumer that is no longer needed. First stop the loops that pull its
-   * changes, and remove it from the configuration of every process. A later consumer of the same name is a new one.
+   * Brings every seller up to date once, for instance from cron. First stop the loops that pull its changes, and
+   * remove it from the configuration of every process. A later consumer of the same name is a new one.
    *
-   * @returns what was removed
-   * @throws SyncError `unknown-consumer` when there is no such consumer; `consumer-taken` when it is one of the options
-   *   or was added by `consume`; `unknown-seller` when there is no such seller
+   * Adds a consumer that receives every change, in order; resolves when the consumer's offsets are stored.
+   * The consumer receives changes while `run` is running, and at the end of `once`.
    */
   removeConsumer(consumer: string, options?: SellerOption): Promise<RemovedConsumer>;
-  /** The stored desired prices and stock. */
+  /** @param name - the name under which the consumer's offsets and dead letters are stored */
   readonly offers: StoredOffers;
   /** The stored keyed writes. */
   readonly writes: StoredWrites;
 }
 
-/** Keeps sellers' orders in a database up to date. */
+/** @throws TypeError or RangeError for invalid options, or a name that another consumer has */
 export interface Sync extends StoredOperations, AsyncDisposable {
   /**
    * Keeps every seller up to date until the signal aborts; then ends the running jobs and returns.
@@ -168,11 +179,10 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    */
   run(options?: RunOptions): Promise<void>;
   /**
-   * Checks the service of every seller before a first run: the connection, the credentials, the clock, and the premises
-   * that the sync relies on although the interface document does not state them. It only reads, with at most 20 requests
-   * for each seller within seconds, and opens no database.
+   * Compares the last 15 days of every seller at the service with the database, and stores the changes that polls
+   * missed. `health` reports these changes as a problem for a week, or until they are acknowledged.
    *
-   * @throws TypeError when no seller has the name
+   * @returns the number of missed changes of each seller; undefined for a seller that could not be compared
    * @example
    * const wrong = (await sync.check()).flatMap(({ premises }) =>
    *   premises.filter(({ verdict }) => verdict.state === "false"),
@@ -180,54 +190,60 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    */
   check(options?: CheckOptions): Promise<readonly SellerCheck[]>;
   /**
-   * Brings every seller up to date once, for cron.
+   * Stores the packages that were updated before the feeds started, within the seller's rate limit, whether `run` is
+   * running or not; resolves when all of them are stored.
    *
-   * @returns the outcome of each seller, by name
-   * @throws SyncError `database-…` when the database fails
+   * After a crash, `run` or another call continues the backfill; an earlier `from` in the options requests a backfill
+   * as well.
+   * The checkpoint of the feed does not change.
    */
   once(options?: RunOptions): Promise<ReadonlyMap<string, FeedJobOutcome>>;
   /**
-   * Adds a consumer that receives every change, in order; resolves when its offsets are stored. It receives changes while
-   * `run` is running, and at the end of `once`.
+   * Consumers receive these changes after all changes that are already stored, oldest first, with `late` set. It
+   * receives changes while `run` is running, and at the end of `once`.
    *
    * @param name - the name under which its offsets and dead letters are stored
-   * @param consumer - a callback, or `webhook({ url, secret })`
-   * @throws TypeError or RangeError for invalid options, or a name that is taken
-   * @throws SyncError `consumer-taken` when a loop pulls the changes of a consumer of this name
-   * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
+   * Moves the stored feeds to the base URL in the options, if it has changed.
+   * Before moving, `move` compares stored packages with those at the new address, by id, order number and seller.
+   * Either all feeds are moved or none.
+   * Stop every `run` before calling `move`.
    */
   consume(name: string, consumer: Consumer): Promise<void>;
   /**
-   * Compares the last 15 days of every seller with the database, and stores changes that polls missed. They are a problem
-   * of `health` for a week, or until they are acknowledged.
+   * @throws SyncError `move-refused` when the packages are not at the new address; `scope-changed` when the options
+   * differ in more than the address Returns the REST and SOAP clients of a seller; their writing methods take an
+   * idempotency key, and write once for each key.
    *
-   * @returns the number of such changes of each seller; undefined where the seller could not be compared
+   * Sellers from a function are known only after the function was called, for instance after `await sync.once()`.
    */
   audit(options?: RunOptions): Promise<ReadonlyMap<string, number | undefined>>;
   /**
    * Stores the packages that were updated before the feeds started, within the seller's rate limit, whether `run` is
-   * running or not; resolves when they are stored. After a crash `run` continues it, and so does another call; an earlier
-   * `from` in the options requests it as well. The checkpoint of the feed does not change. Consumers receive these changes
-   * after all that are stored already, oldest first, with `late` set.
+   * running or not; resolves when they are stored. Keyed writes without an outcome, and finding out their outcomes.
+   * Reads the service again after the database was restored from a backup. Sellers that are up to date after that may
+   * write again.
    *
-   * @returns the outcome of each seller, by name
+   * After a crash, `run` or another call continues the backfill; an earlier `from` in the options requests a backfill
+   * as well.
    * @throws TypeError or RangeError for a time in the future, or an unknown seller
    * @example
    * await sync.backfill({ from: new Date("2026-01-01T00:00:00Z") });
    */
   backfill(options: BackfillOptions): Promise<ReadonlyMap<string, BackfillOutcome>>;
   /**
-   * Moves the stored feeds to the base URL of the options, where it has changed. First it compares stored packages with
-   * those at the new address, by id, order number and seller. It moves all feeds or none. Stop every `run` before.
+   * Resolves when the database can be read and written within 2 s; use it for readiness probes. First it compares
+   * stored packages with those at the new address, by id, order number and seller. Returns the names of the sellers
+   * in the options. If the sellers come from a function that was not called yet, this calls it.
    *
-   * @throws SyncError `move-refused` when the packages are not at the new address; `scope-changed` when more than the address differs
+   * @throws SyncError `move-refused` when the packages are not at the new address; `scope-changed` when more than the
+   * address differs
    */
   move(options?: MoveOptions): Promise<readonly MovedFeed[]>;
   /**
-   * Returns the REST and SOAP facades of a seller; methods that write take a key, and write once for it. Sellers from a
-   * function are known after it was called, for instance after `await sync.once()`.
+   * Returns the REST and SOAP facades of a seller; methods that write take a key, and write once for it. Sellers from
+   * a function are known after it was called, for instance after `await sync.once()`.
    *
-   * @throws TypeError when no seller has the name
+   * @returns the number of missed changes of each seller; undefined for a seller that could not be compared
    * @example
    * const client = sync.client("shop");
    * await client.packages.splitByQuantity(body, { key: "order-2074-split-1", context });
@@ -236,10 +252,11 @@ export interface Sync extends StoredOperations, AsyncDisposable {
   /** Keyed writes without an outcome. */
   readonly writes: Writes & {
     /**
-     * Reads the service again after the database was restored from a backup. Sellers that are up to date may then write
-     * again.
+     * Reads the service again after the database was restored from a backup. Sellers that are up to date may then
+     * write again.
      *
-     * @returns the outcome of each seller, by name
+     * After a crash, `run` or another call continues the backfill; an earlier `from` in the options requests a
+     * backfill as well.
      */
     reconcile(options?: RunOptions): Promise<ReadonlyMap<string, FeedJobOutcome>>;
   };

@@ -8,8 +8,9 @@ export interface AcceptedOrder {
   readonly orderId: string;
   readonly orderNumber: string;
   /**
-   * `accepted`; `refused`: the service does not accept it, for instance because its buyer has canceled it; `unknown`:
-   * the outcome of the write is unknown, and a person resolves it; `nothing-new`: no item of the order waits any more.
+   * `accepted`; `refused`: the service does not accept the order, for instance because its buyer has canceled it;
+   * `unknown`: the outcome of the write is unknown, and a person has to resolve it; `nothing-new`: no item of the
+   * order waits to be accepted any more.
    */
   readonly state: "accepted" | "refused" | "unknown" | "nothing-new";
   readonly failure?: string;
@@ -17,7 +18,7 @@ export interface AcceptedOrder {
 
 /** Options of `orders.acceptNew`. */
 export interface AcceptNewOptions {
-  /** The number of packages of each order for `OrderItemAccept`. Default 1. */
+  /** The number of packages of each order, as `OrderItemAccept` takes it. Default 1. */
   readonly numberOfPackages?: number;
   readonly signal?: AbortSignal;
 }
@@ -55,7 +56,9 @@ export async function* acceptNew(
   }
 }
 
-/** The same items of an order have the same key; when the buyer cancels some, the rest has another key. */
+/**
+ * The idempotency key is the same for the same items of an order; when the buyer cancels some items, the key changes.
+ */
 function createKey(orderId: string, body: unknown): string {
   const digest = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
   return `accept ${orderId} ${digest.slice(0, 16)}`;

@@ -13,24 +13,24 @@ export interface WriteRequest {
   readonly key: string;
   readonly operation: WriteOperation;
   readonly digest: string;
-  /** As a JSON value, without big integers. */
+  /** The body of the request as a JSON value, without big integers. */
   readonly body: unknown;
   readonly context: WriteContext;
 }
 
 type Claim =
-  /** The intent is stored: send the request, and store its outcome before the lease ends. */
+  /** The intent of the write is stored: send the request, and store its outcome before the lease ends. */
   | { readonly next: "send"; readonly write: WriteRow; readonly lease: Lease }
-  /** The write was applied: return the stored response. */
+  /** The write was applied earlier: return the stored response. */
   | { readonly next: "return"; readonly write: WriteRow }
-  /** The process that sent this write, or another write of the queue, has ended: read that write back first. */
+  /** The process that sent this write, or another write of the same queue, has died: read that write back first. */
   | { readonly next: "recover"; readonly write: WriteRow; readonly lease: Lease }
-  /** Another process sends this write, or another write of the queue. */
+  /** Another process is sending this write, or another write of the same queue. */
   | { readonly next: "wait" };
 
 /**
- * Stores the intent of a write before it is sent. It stores nothing when the write was applied before, when its outcome
- * is unknown, or when another write of its queue must end first.
+ * Stores the intent of a keyed write before its request is sent. Stores nothing when the write was applied before,
+ * when its outcome is unknown, or when another write of its queue must end first.
  *
  * @param leaseMs - how long the request may take, milliseconds
  * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`; nothing was stored
@@ -43,7 +43,7 @@ export function claimWrite(
 ): Promise<Claim> {
   const { seller, key } = request;
   return store.write(async (session): Promise<Claim> => {
-    // Locks the seller, so that of two writes for one queue the second sees the first.
+    // Locking the seller makes sure that of two writes in one queue, the second one sees the first.
     await findSeller(session, seller, true);
     await refuseWhilePaused(session, seller);
     await assertNotMoved(session, seller, scope);
@@ -83,7 +83,10 @@ function refuseReusedKey({ key, digest, context }: WriteRequest, earlier: WriteR
   );
 }
 
-/** Whether two contexts name different orders or packages. A member that one of them lacks is no contradiction. */
+/**
+ * Tells whether two contexts of a write name different orders or packages. A member that is missing in one of the
+ * contexts is no contradiction.
+ */
 function isContradiction(context: WriteContext, other: WriteContext): boolean {
   const names = ["orderNumber", "packageId", "orderId"] as const;
   return names.some((name) => (context[name] ?? other[name]) !== (other[name] ?? context[name]));
@@ -96,8 +99,8 @@ export async function refuseWhilePaused(session: Session, seller: string): Promi
 }
 
 /**
- * Creates the error of a write that may have been sent, and that the service's listings do not show. Its key sends
- * nothing more until a person resolves it.
+ * Creates the error for a write that may have been sent, but does not appear in the service's listings. Calls with
+ * the key of such a write send nothing more until a person resolves the write.
  */
 export function createUnknownWriteError(
   key: string,
@@ -112,7 +115,10 @@ export function createUnknownWriteError(
   );
 }
 
-/** Creates the error of a restored database: it does not know the keys that were used after its backup. */
+/**
+ * Creates the error for a database that was restored from a backup: it does not contain the keys that were used after
+ * the backup.
+ */
 export function createWritesPausedError(seller: string): SyncError {
   return new SyncError(
     "writes-paused",

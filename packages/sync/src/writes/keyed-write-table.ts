@@ -12,8 +12,9 @@ import type { Session } from "../store/store.ts";
 import { isWriteOperation, type WriteContext, type WriteOperation } from "./write-operations.ts";
 
 /**
- * `sending`: a process sends it, or has ended before it stored the outcome; `applied`; `refused`: it certainly had no
- * effect and may be sent again; `unknown`: reading back does not show whether it was applied.
+ * The state of a keyed write. `sending`: a process is sending it, or died before it stored the outcome; `applied`;
+ * `refused`: the request had no effect and may be sent again; `unknown`: reading back does not show whether the write
+ * was applied.
  */
 export type WriteState = "sending" | "applied" | "refused" | "unknown";
 
@@ -33,17 +34,17 @@ export const keyedWriteTable = recordTable(
     seller: fields.text,
     key: withColumnName("write_key", fields.text),
     operation,
-    /** The digest of operation and body, by which a key that is used for another request is recognized. */
+    /** The digest of the operation and the body; it reveals a key that is used again for a different request. */
     digest: fields.text,
     body: json<unknown>(),
     context: json<WriteContext>(),
     /** The write queue of the write; see `nameQueue`. */
     queue: fields.text,
     state: literal<WriteState>(),
-    /** The response, as JSON; null without one. */
+    /** The service's response as JSON; null when there is none. */
     result: optional(fields.text),
     failure: optional(fields.text),
-    /** When the intent was last stored. */
+    /** When the intent of the write was last stored. */
     intendedAt: fields.time,
   },
   {
@@ -54,7 +55,7 @@ export const keyedWriteTable = recordTable(
 /** A stored keyed write. Times are epoch milliseconds. */
 export type WriteRow = ReturnType<typeof keyedWriteTable.parse>;
 
-/** Finds a write and locks it until the transaction ends. */
+/** Finds a keyed write, and locks it until the transaction ends. */
 export async function findWrite(
   session: Session,
   seller: string,
@@ -97,7 +98,10 @@ export async function saveWrite(session: Session, write: WriteRow): Promise<void
   await session.insert(keyedWriteTable, [write], "replace");
 }
 
-/** @param before - epoch milliseconds; a write whose outcome is unknown stays */
+/**
+ * @param before - delete writes that are older than this, epoch milliseconds; a write whose outcome is unknown is
+ * kept
+ */
 export function deleteOldWrites(session: Session, before: number): Promise<number> {
   return session.run(
     "DELETE FROM keyed_write WHERE state IN ('applied', 'refused') AND intended_at < ?",

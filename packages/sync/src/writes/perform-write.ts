@@ -22,16 +22,17 @@ export interface PlannedWrite<Result>
   readonly send: (options: SendOptions) => Promise<Result>;
 }
 
-/** The delays between checks whether another write of the queue has ended. */
+/** The delays between the checks whether another write of the queue has ended. */
 const FIRST_CHECK_DELAY_MS = 50;
 const MAX_CHECK_DELAY_MS = 500;
 
 /**
- * Performs a write once for its key, also across crashes: the intent is stored before the request is sent, and the
- * outcome after it.
+ * Performs a keyed write once, even across crashes: the intent is stored before the request is sent, and the outcome
+ * after it.
  *
- * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`; the client's error when the write
- *   has no effect; SyncError `database-…` when the database fails: then the same key gives its outcome later
+ * @throws SyncError `key-reused`, `unknown-write`, `writes-paused`, `scope-changed`; the client's error when the
+ * write had no effect; SyncError `database-…` when the database fails, after which a call with the same key returns
+ * the outcome
  */
 export async function performWrite<Result>(
   io: WriteIo,
@@ -57,10 +58,10 @@ export async function performWrite<Result>(
 }
 
 /**
- * Sends a claimed write and stores its outcome.
+ * Sends the request of a claimed write, and stores the outcome.
  *
  * @param claimedAt - when the lease was acquired, by the monotonic clock
- * @returns undefined when another process has taken the write over
+ * @returns undefined when another process has taken over the write
  */
 async function sendWrite<Result>(
   io: WriteIo,
@@ -70,7 +71,8 @@ async function sendWrite<Result>(
 ): Promise<WriteOutcome<Result> | undefined> {
   const { store, clock, settings } = io;
   const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);
-  // After the lease another process may already have read back that the write was not applied.
+  // After the lease has expired, another process may already have found by reading back that the write was not
+  // applied.
   if (timeoutMs <= 0) return undefined;
   let result: Result;
   try {
@@ -82,7 +84,7 @@ async function sendWrite<Result>(
     }
     const outcome = await readBackAfterFailure(io, write, error);
     if (!(await storeOutcomeOrExplain(store, write, lease, outcome))) return undefined;
-    // Reading back a split gives the packages that its response would have listed.
+    // For a split, reading back returns the packages that the response would have listed.
     if (outcome.state === "applied") {
       return { result: outcome.result as Result | undefined, sent: true };
     }

@@ -8,38 +8,43 @@ import { isSoapWrite } from "./write-operations.ts";
 
 interface RecoverOptions {
   readonly signal: AbortSignal | undefined;
-  /** Whether an earlier read-back has waited for the consistency delay already. */
+  /** Whether an earlier attempt to read back has already waited for the consistency delay. */
   readonly isDelayOver?: boolean;
 }
 
-/** Reads back a write whose process has ended, or whose outcome is unknown, and stores the outcome. */
+/** Reads back a write whose process has died or whose outcome is unknown, and stores the outcome. */
 export async function recoverWrite(
   io: WriteIo,
   write: WriteRow,
   lease: Lease,
   { signal, isDelayOver = false }: RecoverOptions,
 ): Promise<void> {
-  // The consistency delay counts from now, not from the lease's end: the clock may have been set forward meanwhile.
+  // The consistency delay starts now and not when the lease ended, because the clock may have been set forward
+  // meanwhile.
   const sentAt = isDelayOver ? write.intendedAt : io.clock.now();
   const resolution = await readBack(io, write, sentAt, signal);
   const outcome = renderOutcome(resolution, "The process ended before it received the response");
   await storeOutcome(io.store, write, lease, outcome);
 }
 
-/** The outcome of a write whose request failed. */
+/** Finds the outcome of a write whose request failed. */
 export async function readBackAfterFailure(
   io: WriteIo,
   write: WriteRow,
   error: unknown,
 ): Promise<StoredOutcome> {
   const failure = getErrorMessage(error);
-  // The clients throw another error only where the request has certainly had no effect.
+  // The clients throw other errors only when the request certainly had no effect.
   if (!isSellerError(error, "indeterminate")) return { state: "refused", failure };
-  // Without the caller's signal: the outcome of a request that was sent is stored also when the caller has aborted.
+  // The caller's signal is not used, because the outcome of a request that was sent is stored even after the caller
+  // has aborted.
   return renderOutcome(await readBack(io, write, io.clock.now()), failure);
 }
 
-/** @param sentAt - the latest time at which it can have been sent, epoch milliseconds; a later time than now counts as now */
+/**
+ * @param sentAt - the latest time at which the request can have been sent, epoch milliseconds; a time in the future
+ * counts as now
+ */
 function readBack(
   { clients: { rest, soap }, settings: { consistencyDelayMs } }: WriteIo,
   { operation, body, context }: WriteRow,
@@ -47,7 +52,7 @@ function readBack(
   signal?: AbortSignal,
 ): Promise<Resolution> {
   const options = { consistencyDelayMs, signal };
-  // The operation's own types have checked the body before it was stored.
+  // The cast is safe, because the operation's own types have checked the body before it was stored.
   if (isSoapWrite(operation)) {
     const write = { operation, input: body, context, sentAt };
     return soap.resolve(write as Parameters<typeof soap.resolve>[0], options);

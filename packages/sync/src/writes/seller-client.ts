@@ -15,8 +15,8 @@ import {
 } from "./write-operations.ts";
 
 /**
- * The REST and SOAP facades of one seller. Methods that read are those of the clients; methods that write take a key,
- * and write once for that key.
+ * The REST and SOAP clients of one seller, for reading and for keyed writes. Methods that read are those of the
+ * clients; methods that write take an idempotency key, and write once for that key.
  */
 export interface SellerClient {
   readonly packages: Omit<RestClient["packages"], keyof KeyedMethods["packages"]> &
@@ -25,8 +25,8 @@ export interface SellerClient {
   readonly products: Pick<RestClient["products"], "query" | "pages" | "items"> & Keyed<"products">;
   readonly orders: KeyedOrders & {
     /**
-     * Accepts the new items of every new order, also of orders that move to other pages while it reads them. Each
-     * acceptance is a keyed write: after a crash the next call goes on, and accepts nothing twice.
+     * Accepts the new items of every new order, including orders that move to other pages during the reading. Each
+     * acceptance is a keyed write: after a crash, the next call continues, and accepts no item twice.
      *
      * @example
      * for await (const { orderNumber, state } of client.orders.acceptNew()) console.log(orderNumber, state);
@@ -35,7 +35,7 @@ export interface SellerClient {
   };
 }
 
-/** Opens the database, which keyed writes need and reading methods do not. */
+/** Opens the database, which keyed writes need and reading methods do not need. */
 export type OpenWriteIo = () => Promise<WriteIo>;
 
 export function createSellerClient(
@@ -62,7 +62,8 @@ function createKeyedMethods<Group extends keyof KeyedMethods>(
     name,
     createKeyedMethod(group, name, operation, seller, openIo),
   ]);
-  // `keyedMethods` gives each method its operation, which `Object.fromEntries` cannot express.
+  // The cast is needed because `Object.fromEntries` cannot express that `keyedMethods` maps each method to its own
+  // operation.
   return Object.fromEntries(methods) as unknown as Keyed<Group>;
 }
 
@@ -79,7 +80,8 @@ function createKeyedMethod(
     const io = await openIo();
     const { rest, soap } = io.clients;
     const methods = group === "orders" ? soap.orders : rest[group];
-    // Without the context, by which the client would queue the write once more: the lease is the queue of an order.
+    // The context is not passed to the client, which would queue the write a second time; the lease already queues
+    // the writes of an order.
     const method = Reflect.get(methods, name) as (
       body: unknown,
       options: SendOptions,
@@ -89,7 +91,7 @@ function createKeyedMethod(
   };
 }
 
-/** @throws TypeError unless the database can store the text as a key */
+/** @throws TypeError when the database cannot store the text as a key */
 function checkName(option: string, name: unknown): asserts name is string {
   if (isStorableName(name)) return;
   throw new TypeError(`Nothing was sent: a keyed write needs a ${option} of ${NAME_RULE}`);

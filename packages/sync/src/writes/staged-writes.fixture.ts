@@ -15,7 +15,7 @@ import type {
   WriteOutcome,
 } from "./write-operations.ts";
 
-/** The keyed method of each operation. */
+/** Calls the keyed method of each write operation. */
 const writers: {
   readonly [Operation in WriteOperation]: (
     client: SellerClient,
@@ -41,7 +41,7 @@ const writers: {
   OrderItemIdentity: ({ orders }, body, options) => orders.identifyItems(body, options),
 };
 
-/** Every operation that writes. */
+/** All operations that write. */
 export const writeOperations = Object.keys(writers) as readonly WriteOperation[];
 
 /** Makes a keyed write for the order that was prepared for its operation. */
@@ -53,7 +53,8 @@ export function writeStaged<Operation extends WriteOperation>(
   const staged = writeRequests[operation];
   const order = staged.order(stage);
   const { orderNumber, orderId, packageId } = order;
-  // The tables have the same keys, but the compiler cannot relate them for a union of operations.
+  // The cast is needed because the compiler cannot relate the two tables for a union of operations, although they
+  // have the same keys.
   const body = staged.body(order, stage) as WriteBody<Operation>;
   return writers[operation](client, body, {
     key: "k",
@@ -83,7 +84,7 @@ export function writerOptions(
   };
 }
 
-/** Deletes every stored write. */
+/** Deletes all stored keyed writes. */
 export async function clearWrites(source: StoreSource): Promise<void> {
   const store = await source.open(Date.now);
   await store.write((session) => session.run("DELETE FROM keyed_write"));
@@ -97,7 +98,7 @@ export async function endLeases(source: StoreSource): Promise<void> {
   await store.close();
 }
 
-/** A store with another clock. */
+/** Wraps a store so that it uses another clock. */
 export function atTime(store: StoreSource, now: () => number): StoreSource {
   return {
     async open() {
@@ -115,7 +116,7 @@ export function atTime(store: StoreSource, now: () => number): StoreSource {
   };
 }
 
-/** A store that can be made unreachable. */
+/** Wraps a store so that a test can make it unreachable. */
 export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
   const source = {
     isLost: false,
@@ -138,7 +139,7 @@ export function losable(store: StoreSource): StoreSource & { isLost: boolean } {
   return source;
 }
 
-/** Options of a process that dies at its first request. */
+/** Creates the options of a process that dies at its first request. */
 export function dyingOptions(
   sandbox: RunningSandbox,
   source: StoreSource,

@@ -11,9 +11,9 @@ export interface StoredOutcome {
 }
 
 /**
- * Stores the outcome of a write.
+ * Stores the outcome of a keyed write.
  *
- * @returns false when another process has taken the write over, or a person has resolved it
+ * @returns false when another process has taken over the write, or a person has resolved it
  */
 export function storeOutcome(
   store: Store,
@@ -30,7 +30,7 @@ export function storeOutcome(
   });
 }
 
-/** @throws SyncError `database-…` that tells the caller to repeat the call when the outcome cannot be stored */
+/** @throws SyncError `database-…` when the outcome cannot be stored; its message advises to repeat the call */
 export async function storeOutcomeOrExplain(
   store: Store,
   write: WriteRow,
@@ -52,7 +52,7 @@ export async function storeOutcomeOrExplain(
   }
 }
 
-/** Deletes the intent of a write whose body the client refused: nothing was sent, and the key stays free. */
+/** Deletes the intent of a write whose body the client refused: nothing was sent, and the key can be used again. */
 export async function withdrawWrite(store: Store, write: WriteRow, lease: Lease): Promise<void> {
   await store.write(async (session) => {
     if ((await releaseAndFind(session, write, lease)) === undefined) return;
@@ -67,7 +67,8 @@ async function releaseAndFind(
   { seller, key }: WriteRow,
   lease: Lease,
 ): Promise<WriteRow | undefined> {
-  // Locks the write before the lease, in the same order as a process that takes it over, so that none of them deadlocks.
+  // The write is locked before the lease, in the same order as by a process that takes over the write, so that the
+  // two cannot deadlock.
   const current = await findWrite(session, seller, key);
   return (await releaseLease(session, lease)) ? current : undefined;
 }

@@ -5,37 +5,41 @@ import type { StoreAccess } from "../store-access.ts";
 import { findWrite, listWriteRows, saveWrite, type WriteState } from "./keyed-write-table.ts";
 import type { WriteContext, WriteOperation } from "./write-operations.ts";
 
-/** Stored keyed writes: listing them, resolving unknown ones, pausing them after a restore. */
+/**
+ * Operations on stored keyed writes: listing them, resolving unknown outcomes, and pausing writes after a database
+ * was restored.
+ */
 export interface StoredWrites {
   /**
-   * Lists the writes that a process is sending. A process that has ended keeps its writes pending until their lease is
-   * over; then `unknown` reads them back.
+   * Lists the writes that processes are sending. A write whose process died stays pending until its lease expires;
+   * then `unknown` reads it back.
    *
    * @throws SyncError `database-…` when the database fails
    */
   pending(options?: { readonly seller?: string }): Promise<readonly UnresolvedWrite[]>;
   /**
-   * Resolves a write whose outcome is unknown.
+   * Stores the outcome of a write whose outcome was unknown, as a person has found it out.
    *
-   * @param as - `applied`: its key sends nothing more; `not-applied`: its key may send again
-   * @throws SyncError `nothing-to-resolve` when there is no such write
+   * @param as - `applied`: calls with the key send nothing more; `not-applied`: the next call with the key sends the
+   * request again
+   * @throws SyncError `nothing-to-resolve` when no write with this key has an unknown outcome
    */
   resolve(seller: string, key: string, as: "applied" | "not-applied"): Promise<void>;
   /**
-   * Pauses the keyed writes of all sellers, or of one, until `reconcile`. Use it after restoring a backup: the database
-   * does not know the keys that were used after the backup.
+   * Pauses the keyed writes of all sellers, or of one, until `reconcile`. Call this after restoring a backup, because
+   * the restored database does not contain the keys that were used after the backup.
    */
   pause(options?: { readonly seller?: string }): Promise<void>;
 }
 
-/** A write without an outcome: it is pending, or its outcome is unknown. */
+/** A keyed write without an outcome: it is pending, or its outcome is unknown. */
 export interface UnresolvedWrite {
   readonly seller: string;
   readonly key: string;
   readonly operation: WriteOperation;
   readonly body: unknown;
   readonly context: WriteContext;
-  /** When it was stored, which is before it was sent; epoch milliseconds. */
+  /** When the write was stored, which is before it was sent; epoch milliseconds. */
   readonly intendedAt: number;
   readonly failure: string | null;
 }
@@ -60,7 +64,7 @@ export function createStoredWrites({ read, write, chooseSellers }: StoreAccess):
   };
 }
 
-/** Lists the writes of a seller that are in one of some states. */
+/** Lists the writes of a seller that are in one of several states. */
 export async function listWrites(
   session: Session,
   seller: string,

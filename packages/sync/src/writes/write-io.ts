@@ -7,7 +7,7 @@ import type { Store } from "../store/store.ts";
 export interface WriteIo {
   readonly store: Store;
   readonly clients: Clients;
-  /** The service and the seller that the clients are for, by `renderScope`. */
+  /** The service and the seller of the clients, as `renderScope` renders them. */
   readonly scope: string | undefined;
   readonly clock: Clock;
   readonly settings: WriteSettings;

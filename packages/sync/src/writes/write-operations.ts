@@ -13,11 +13,13 @@ import type {
 import { operations } from "@marketplace-seller/soap-client/codec";
 import { orderMethods } from "@marketplace-seller/soap-client/internal";
 
-/** Operations that an overlay adds to the contract take no key: the sync does not know how to read them back. */
+/**
+ * Operations that an overlay adds to the contract take no key, because the sync does not know how to read them back.
+ */
 type RestWrite = Exclude<RestWriteOperation, keyof RestClient["operations"]>;
 type SoapWrite = Exclude<SoapWriteOperation, keyof SoapClient["operations"]>;
 
-/** The operations of both protocols that change something, by their contract names. */
+/** The operations of both protocols that change something at the service, by their names in the contract. */
 export type WriteOperation = RestWrite | SoapWrite;
 
 /** The input of an operation: the body over REST, the request without `auth` over SOAP. */
@@ -34,19 +36,19 @@ export type WriteResult<Operation extends WriteOperation> = Operation extends Re
     ? SoapResultOf<Operation>
     : never;
 
-/** The order and the package of a write, which its body does not name. */
+/** The order and the package that a write concerns, when its body does not name them. */
 export interface WriteContext {
   /** The order number, as in the listings of both protocols. */
   readonly orderNumber?: string | undefined;
   /** The package id, as in the REST listing. */
   readonly packageId?: string | null | undefined;
-  /** The order id, as in the SOAP listings; reading a SOAP write back needs it. */
+  /** The order id, as in the SOAP listings; it is needed to read back a SOAP write. */
   readonly orderId?: string | undefined;
 }
 
 type OrderMethods = typeof orderMethods;
 
-/** The methods of the SOAP order service that write, with their operations. */
+/** The writing methods of the SOAP order service, with their operations. */
 const orderWrites = Object.fromEntries(
   Object.entries(orderMethods).filter(([, operation]) => operations[operation].retry !== "safe"),
 ) as {
@@ -55,7 +57,7 @@ const orderWrites = Object.fromEntries(
     : never]: OrderMethods[Name];
 };
 
-/** The operation of each client method that writes. */
+/** Maps each client method that writes to its operation. */
 export const keyedMethods = {
   packages: {
     requestCollection: "createCollectionRequest",
@@ -77,12 +79,15 @@ const writeOperations = new Set<string>(
   Object.values(keyedMethods).flatMap((methods) => Object.values<string>(methods)),
 );
 
-/** The operations of `keyedMethods`. When a write of the contract is missing there, `readBack` does not compile. */
+/**
+ * The operations in `keyedMethods`. If a write operation of the contract is missing in `keyedMethods`, `readBack`
+ * does not compile.
+ */
 type KeyedOperation = {
   [Group in keyof KeyedMethods]: KeyedMethods[Group][keyof KeyedMethods[Group]];
 }[keyof KeyedMethods];
 
-/** Whether an operation is one of SOAP: only their names begin with a capital letter. */
+/** Tells whether an operation is a SOAP operation: only SOAP operations have names with a capital first letter. */
 export function isSoapWrite(operation: KeyedOperation): operation is SoapWrite {
   return /^[A-Z]/.test(operation);
 }
@@ -94,40 +99,40 @@ export function isWriteOperation(name: string): name is WriteOperation {
 /** The outcome of a keyed write. */
 export interface WriteOutcome<Result> {
   /**
-   * The response. Where it was lost, and reading back showed that the write was applied: the new packages of a split,
-   * and undefined for other writes.
+   * The response of the service. When the response was lost and reading back showed that the write was applied: the
+   * new packages for a split, and undefined for other writes.
    */
   readonly result: Result | undefined;
-  /** Whether this call sent the request; false when it returns the outcome of an earlier call. */
+  /** Whether this call sent the request; false when the call returns the outcome of an earlier call. */
   readonly sent: boolean;
 }
 
 /** Options of a keyed write. */
 export interface KeyedWriteOptions {
   /**
-   * The idempotency key, 1 to 200 characters, unique within the seller for as long as keys are kept. A write is applied
-   * once for its key, also after a crash.
+   * The idempotency key: 1 to 200 characters, unique within the seller for as long as keys are kept. The request is
+   * applied at most once for its key, even after a crash.
    */
   readonly key: string;
-  /** The order and the package of the write; by default those that the feed has stored for the ids in the body. */
+  /** The order and the package of the write; by default, those that the feed has stored for the ids in the body. */
   readonly context?: WriteContext;
-  /** Aborts the call; a request that was sent is read back first. */
+  /** Aborts the call; a request that was already sent is read back before the call ends. */
   readonly signal?: AbortSignal;
 }
 
-/** A method of the service that writes once for its key. */
+/** A client method that writes once for each idempotency key. */
 export type KeyedWrite<Operation extends WriteOperation> = (
   body: WriteBody<Operation>,
   options: KeyedWriteOptions,
 ) => Promise<WriteOutcome<WriteResult<Operation>>>;
 
-/** The writing methods of a facade, which take a key. */
+/** The writing methods of a client's group, which take an idempotency key. */
 export type Keyed<Group extends keyof KeyedMethods> = {
   readonly [Name in keyof KeyedMethods[Group]]: KeyedMethods[Group][Name] extends WriteOperation
     ? KeyedWrite<KeyedMethods[Group][Name]>
     : never;
 };
 
-/** The facade of the SOAP order service; methods that write take a key. */
+/** The SOAP order service; its methods that write take an idempotency key. */
 export type KeyedOrders = Omit<SoapClient["orders"], keyof KeyedMethods["orders"]> &
   Keyed<"orders">;

@@ -3,14 +3,14 @@ import type { Session } from "../store/store.ts";
 import type { WriteContext } from "./write-operations.ts";
 
 /**
- * Names the queue of a write. The writes of one queue are sent one after the other, by all processes together: those of
- * one order, and all those whose order is not known.
+ * Names the queue of a keyed write. All processes together send the writes of a queue one after the other; a queue
+ * contains the writes of one order, or all writes whose order is unknown.
  */
 export function nameQueue({ orderNumber }: WriteContext): string {
   return orderNumber === undefined ? "" : `order ${orderNumber}`;
 }
 
-/** Acquires the lease of a queue; undefined while another process has it. */
+/** Acquires the lease of a queue; undefined while another process has the lease. */
 export function acquireQueue(
   session: Session,
   seller: string,
@@ -21,8 +21,8 @@ export function acquireQueue(
 }
 
 /**
- * Adds the order number to a context that lacks it, where the feed has stored the package or the lines that the body
- * names. A context that names the order stays as it is.
+ * Adds the order number to a write's context when the feed has stored the package or the lines that the body names. A
+ * context that already names the order is not changed.
  */
 export async function completeContext(
   session: Session,
@@ -44,7 +44,7 @@ export async function completeContext(
   return { ...context, orderNumber: String(row.order_number) };
 }
 
-/** Finds the order line ids in the body of a write, at any depth. SOAP calls them order item ids. */
+/** Finds the ids of order lines in the body of a write, at any depth. SOAP calls order lines items. */
 function findLineIds(body: unknown): readonly string[] {
   const lineIds = new Set<string>();
   const collect = (value: unknown, name: string): void => {

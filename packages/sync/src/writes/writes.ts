@@ -15,14 +15,15 @@ import { listWrites, type StoredWrites, type UnresolvedWrite } from "./stored-wr
 import type { WriteIo } from "./write-io.ts";
 import { acquireQueue } from "./write-queue.ts";
 
-/** Keyed writes whose outcome is not known yet. */
+/** Keyed writes, and finding out the outcomes that are unknown. */
 export interface Writes extends StoredWrites {
   /**
-   * Reads back every write whose process has ended, then lists the writes whose outcome is unknown, of all sellers or of
-   * one. It reads nothing back for a seller that the options do not name, or name with another service than the
-   * database was filled from.
+   * Reads back every write whose process has died, then lists the writes whose outcome is still unknown, for all
+   * sellers or for one. A seller's writes are not read back when the options do not contain the seller, or name a
+   * different service than the one from which the database was filled.
    *
-   * @throws SyncError `database-…` when the database fails; `unknown-seller` when it has no feed of the seller
+   * @throws SyncError `database-…` when the database fails; `unknown-seller` when the database has no feed of the
+   * seller
    */
   unknown(options?: {
     readonly seller?: string;
@@ -43,7 +44,7 @@ export function createKeyedWrites(
   { read, chooseSellers }: StoreAccess,
   openRuntime: () => Promise<{
     readonly store: Store;
-    /** The service and the seller that the clients are for, by `renderScope`. */
+    /** The service and the seller of the clients, as `renderScope` renders them. */
     readonly feeds: ReadonlyMap<string, { readonly scope: string }>;
   }>,
 ): KeyedWrites {
@@ -54,7 +55,7 @@ export function createKeyedWrites(
     const scope = feeds.get(seller)?.scope;
     return { store, clients: clients(seller), scope, clock, settings };
   };
-  /** Undefined where the options name another service than the database was filled from. */
+  /** Returns undefined when the options name a different service than the one from which the database was filled. */
   const tryListUnknown = (seller: string, signal?: AbortSignal) =>
     openIo(seller)
       .then((io) => readBackAndListUnknown(io, seller, signal))
@@ -101,7 +102,8 @@ async function readBackAndListUnknown(
   )) {
     signal?.throwIfAborted();
     const claim = await store.write(async (session) => {
-      // Another service does not have the write, so reading back there would show that it was not applied.
+      // A different service does not have the write, so reading back there would wrongly show that it was not
+      // applied.
       await assertNotMoved(session, seller, scope);
       const write = await findWrite(session, seller, key);
       if (write?.state !== "sending" && write?.state !== "unknown") return undefined;

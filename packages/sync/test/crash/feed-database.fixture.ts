@@ -5,28 +5,28 @@ import type { NamedSource } from "../../src/store/each-store.fixture.ts";
 import type { Row, Store } from "../../src/store/store.ts";
 import { startWorker, type WorkerProcess } from "./worker-process.fixture.ts";
 
-/** A sandbox with packages, a database, and processes that fill it from the sandbox. */
+/** A sandbox with packages, a database, and processes that fill the database from the sandbox. */
 export interface FeedDatabase extends AsyncDisposable {
   readonly store: Store;
-  /** Starts another process on the database. */
+  /** Starts another process that works on the database. */
   start(): WorkerProcess;
-  /** Releases the jobs of all processes, as the job queue does with the jobs of a killed one. */
+  /** Makes the jobs of killed processes claimable at once, as the job queue does after some seconds. */
   endTurns(): Promise<void>;
-  /** Places orders, which the feeds have to store. */
+  /** Places orders at the sandbox, which the feeds have to store. */
   placeOrders(count: number): void;
-  /** Waits until every seller has all packages, and the consumer every change. */
+  /** Waits until every seller has stored all packages, and the consumer has received every change. */
   untilCurrent(): Promise<void>;
-  /** Waits for a number of further polls. */
+  /** Waits until a number of further polls have ended. */
   untilPolls(more: number): Promise<void>;
   /** Asserts that no change is lost, duplicated or out of order. */
   expectWhole(): Promise<void>;
 }
 
-/** The size of the test. */
+/** The number of feeds and packages in a test. */
 export interface FeedSize {
-  /** The number of feeds, all of the same seller of the sandbox. Default 1. */
+  /** The number of feeds, which all read the same seller of the sandbox. Default 1. */
   readonly sellers?: number;
-  /** The number of packages in each feed; by default several batches. */
+  /** The number of packages in each feed; by default enough for several batches. */
   readonly packages?: number;
 }
 
@@ -105,7 +105,7 @@ function placeOrders({ control }: RunningSandbox, count: number): void {
   }
 }
 
-/** The listed packages: the listing contains none from before November 2024. */
+/** Counts the listed packages; the listing contains no package from before November 2024. */
 function countPackages({ control }: RunningSandbox): number {
   const { sellerId } = control.sellers.find();
   return control.orders.listPackages(sellerId, { from: Date.UTC(2024, 10, 1) }).total;

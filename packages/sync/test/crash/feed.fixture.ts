@@ -1,5 +1,5 @@
-// One process that runs a sync, to be killed:
-// node feed.fixture.ts <database> <base URL> <number of sellers> [<how long a transaction may be idle, milliseconds>]
+// A process that runs a sync until a test kills it: node feed.fixture.ts <database> <base URL> <number of sellers>
+// [<how long a transaction may be idle, milliseconds>]
 import { createSync } from "../../src/create-sync.ts";
 import { storeOf } from "./open-store-source.fixture.ts";
 
@@ -7,13 +7,13 @@ const [database = "", baseUrl = "", sellers = "1", idleMs] = process.argv.slice(
 const sync = createSync({
   store: storeOf(database, idleMs === undefined ? undefined : Number(idleMs)),
   client: { baseUrl, pacing: false },
-  // All of them read the same packages, each into rows of its own.
+  // All sellers read the same packages from the sandbox, but each stores them in separate rows.
   sellers: Array.from({ length: Number(sellers) }, (_, at) => ({
     seller: `shop-${at + 1}`,
     credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
     from: Date.UTC(2024, 10, 1),
   })),
-  // Small jobs, so that there is much to interrupt.
+  // The jobs are small, so that there are many moments at which a process can be interrupted.
   feed: { pollIntervalMs: 50 * Number(sellers), consistencyDelayMs: 20, maxPackagesPerJob: 200 },
   requestsPerMinute: false,
   onEvent: (event) => process.stdout.write(`${JSON.stringify(event)}\n`),

@@ -1,5 +1,5 @@
-// One process that pushes prices, to be killed:
-// node offers-worker.fixture.ts <database> <base URL> <how many> <price>
+// A process that pushes prices until a test kills it: node offers-worker.fixture.ts <database> <base URL> <number of
+// offers> <price>
 import { createSync } from "../../src/create-sync.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";

@@ -5,8 +5,8 @@ import type { StoreSource } from "../../src/store/store.ts";
 /**
  * Creates the store of a database address.
  *
- * @param idleTransactionMs - of PostgreSQL; short by default, so that a process that was stopped does not keep its rows
- * locked for long
+ * @param idleTransactionMs - how long PostgreSQL lets a transaction be idle; short by default, so that a stopped
+ * process does not keep its rows locked for long
  */
 export function storeOf(database: string, idleTransactionMs = 5000): StoreSource {
   if (!database.startsWith("postgres:")) return sqliteStore(database);

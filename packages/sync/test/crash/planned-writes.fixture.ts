@@ -1,13 +1,13 @@
 import type { Sandbox } from "@marketplace-seller/sandbox";
 import type { WriteBody, WriteContext } from "../../src/writes/write-operations.ts";
 
-/** A keyed write that a process makes: a split or a collection request. */
+/** A keyed write that a process makes: a split, or a collection request. */
 export type PlannedWrite = { readonly key: string; readonly context: WriteContext } & (
   | { readonly split: WriteBody<"splitPackageByOrderLines">; readonly collect?: undefined }
   | { readonly split?: undefined; readonly collect: WriteBody<"createCollectionRequest"> }
 );
 
-/** Places orders and plans a write for each: mostly splits, whose outcome can be read back. */
+/** Places orders and plans one keyed write for each: mostly splits, because the outcome of a split can be read back. */
 export function planWrites({ control }: Sandbox, count: number): readonly PlannedWrite[] {
   const { sellerId } = control.sellers.find();
   const products = control.products
@@ -19,7 +19,7 @@ export function planWrites({ control }: Sandbox, count: number): readonly Planne
     const lines = bought.map((product) => ({ stockCode: product?.stockCode ?? "", quantity: 1 }));
     const { orderNumber, packages } = control.orders.place(sellerId, { lines });
     const [shown, ...others] = packages;
-    // Products of several senders come in several packages.
+    // The products of several senders are in separate packages.
     if (shown?.packageId == null || others.length > 0) continue;
     const { packageId } = shown;
     control.orders.movePackage(sellerId, packageId, "Picking");

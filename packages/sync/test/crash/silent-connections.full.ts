@@ -12,7 +12,7 @@ const cases = texts.flatMap((text) =>
 );
 const DEFAULT_IDLE_MS = "60000";
 
-// All tests run at once, because they mostly wait.
+// All tests run at the same time, because they mostly wait.
 describe.concurrent("a worker whose connection falls silent with PostgreSQL's limits as they are by default", () => {
   it.each(cases)(
     "leaves its seller to another within 90 s, at $text, of which $share has come (stopped: $isStopped)",
@@ -33,7 +33,7 @@ describe.concurrent("a worker whose connection falls silent with PostgreSQL's li
         "1",
         DEFAULT_IDLE_MS,
       );
-      // From then on it stores what there is.
+      // From the first line about a stored batch on, the worker stores packages.
       await first.line(/"stored"/);
       await network.silenceAt(text, share);
       if (isStopped) first.signal("SIGSTOP");

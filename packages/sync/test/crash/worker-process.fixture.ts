@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url";
 
 /** A process that a test can kill. */
 export interface WorkerProcess extends AsyncDisposable {
-  /** The lines that it has written. */
+  /** The lines that the process has written. */
   readonly lines: readonly string[];
-  /** Waits for the next line that matches; undefined when the process ends without one. */
+  /** Waits for the next line of output that matches; undefined when the process ends without one. */
   line(pattern: RegExp): Promise<string | undefined>;
-  /** Writes a line to its input. */
+  /** Writes a line to the standard input of the process. */
   write(line: string): void;
   signal(signal: NodeJS.Signals): void;
   isRunning(): boolean;
-  /** Kills it unless it has ended, and waits until it has. */
+  /** Kills the process unless it has ended, and waits until it has ended. */
   kill(): Promise<void>;
 }
 
-/** Starts a program in this folder. */
+/** Starts a program in this folder as a process. */
 export function startWorker(program: string, ...args: readonly string[]): WorkerProcess {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const child = spawn(

@@ -1,5 +1,5 @@
-// One process that makes keyed writes one after the other, to be killed:
-// node writer.fixture.ts <database> <base URL> <file of writes> <index of the first> <lease, ms>
+// A process that makes keyed writes one after the other until a test kills it: node writer.fixture.ts <database>
+// <base URL> <file of writes> <index of the first> <lease, ms>
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -31,7 +31,7 @@ const sync = createSync({
 const { packages } = sync.client("shop");
 await sync.status();
 say("ready", null);
-// Begins when the test writes to its standard input.
+// The process starts writing when the test writes to its standard input.
 await createInterface({ input: process.stdin })[Symbol.asyncIterator]().next();
 for (const { key, split, collect, context } of planned.slice(Number(first))) {
   try {

@@ -7,13 +7,13 @@ import type { SyncOptions, SyncSeller } from "../../src/sync-options.ts";
 export interface Shop extends AsyncDisposable {
   readonly sandbox: RunningSandbox;
   readonly options: SyncOptions;
-  /** The only seller of the options. */
+  /** The only seller in the sync's options. */
   readonly seller: SyncSeller;
-  /** The store of the options. */
+  /** Returns the store in the sync's options. */
   readonly working: () => Store;
-  /** Reads what is stored, over a connection of its own. */
+  /** Reads the stored rows over a separate connection. */
   readonly stored: () => Promise<Stored>;
-  /** Runs SQL over a connection of its own. */
+  /** Runs SQL over a separate connection. */
   readonly execute: (sql: string) => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface Shop extends AsyncDisposable {
 export interface Stored {
   readonly packages: number;
   readonly changes: number;
-  /** The last sequence, in the table of changes and in that of sellers. */
+  /** The seller's last sequence number, as in the table of changes and in the table of sellers. */
   readonly last: number;
   readonly sequence: number;
   readonly checkpoint: string | undefined;
