@@ -12,10 +12,10 @@ import { writePages } from "./site/page.ts";
 import { base, places } from "./site/places.ts";
 import { webhookEvents } from "./webhooks/webhook-events.ts";
 
-/** What other tools read the contract from; the site has it at its root. */
+/** Files of the contract for other tools, which the site has at its root. */
 const downloads = ["openapi.yaml", "openapi.json", "order-service.wsdl"];
 
-/** Writes what the site is made of: pages as Markdown, and the files beside them. */
+/** Writes the input of the site's build: pages as Markdown, and other files. */
 export async function writeSource(): Promise<void> {
   const { content, files } = places;
   await Promise.all([content, files].map((made) => rm(made, { recursive: true, force: true })));
@@ -51,7 +51,10 @@ export async function buildSite(output: string): Promise<void> {
   throwProblems(problemsOfLinks(output, base));
 }
 
-/** Puts our search before Pagefind's. Its name begins as before: from that it knows where its files are. */
+/**
+ * Replaces Pagefind's search script by the search of this package. The file name begins with Pagefind's, because
+ * Pagefind derives the location of its files from it.
+ */
 async function replaceSearch(folder: string): Promise<void> {
   await rename(join(folder, "pagefind.js"), join(folder, "pagefind.js.engine.js"));
   await cp(join(places.docs, "src/search/any-word-search.js"), join(folder, "pagefind.js"));

@@ -3,7 +3,7 @@ import { docsLoader } from "@astrojs/starlight/loaders";
 import { docsSchema } from "@astrojs/starlight/schema";
 
 const docs: ReturnType<typeof defineCollection> = defineCollection({
-  // Operations are called as the contract calls them, upper case included.
+  // Page ids of operations keep the upper case of the contract's names.
   loader: docsLoader({ generateId: ({ entry }) => entry.replace(/\.md$/, "") }),
   schema: docsSchema(),
 });

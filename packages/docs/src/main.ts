@@ -6,7 +6,7 @@ import { places } from "./site/places.ts";
 
 const began = performance.now();
 await mkdir(places.work, { recursive: true });
-// Built aside, so that the last good site stays when this one must be mended first.
+// The site is built in another folder, so that the last good site is kept when the build fails.
 const folder = await mkdtemp(join(places.work, "site-"));
 try {
   await buildSite(folder);

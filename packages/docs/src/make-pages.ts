@@ -20,7 +20,7 @@ import { readWorkflows, workflowsPage } from "./workflows/workflows-page.ts";
 
 export const controlFile = join(places.specs, "sandbox/control.openapi.yaml");
 
-/** Every page of the site, and what must be mended first: an unknown name, a missing sample. */
+/** Creates all pages of the site, and lists problems such as an unknown name or a missing sample. */
 export function makePages(contracts: Contracts): MadePages {
   const rest = openApiReference(contracts.rest, "reference/rest", restLook);
   const control = openApiReference(contracts.control, "reference/control");
@@ -73,7 +73,7 @@ export function makePages(contracts: Contracts): MadePages {
   };
 }
 
-/** The table that the declaration of error codes holds; each code has an anchor of its own. */
+/** Extracts the table in the declaration of error codes, with an anchor for each code. */
 function errorCodes(api: readonly ApiEntry[], typeName: string): string {
   const type = api.flatMap(({ items }) => items).find(({ name }) => name === typeName);
   const { summary } = readDocComment(type?.docComment);
@@ -85,7 +85,7 @@ function errorCodes(api: readonly ApiEntry[], typeName: string): string {
 
 const listNames = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name);
 
-/** Where the sandbox has its codes, as rows of a name, a number and a message. */
+/** The source file of the sandbox's error codes, in rows of a name, a number and a message. */
 const files = ["packages/sandbox/src/http/problem.ts", "packages/sandbox/src/domain/refusals.ts"];
 
 const row = /\[\s*(?:\d{3},\s*)?(\d{4}),\s*"([^"]+)"/g;

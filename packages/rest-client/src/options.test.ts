@@ -61,7 +61,7 @@ describe("a pool", () => {
     const again = pool.client("a");
     expect(pool.client("a")).toBe(again);
     expect(pool.size).toBe(2);
-    expect(() => pool.client("gone")).toThrow('knows no seller "gone"');
+    expect(() => pool.client("gone")).toThrow('no options for seller "gone"');
     pool.forget("a");
     expect(pool.size).toBe(1);
   });

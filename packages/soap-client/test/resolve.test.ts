@@ -43,7 +43,7 @@ describe("resolve, without the error of the write", () => {
     ],
     [
       "a write that an order does not show",
-      "OrderDetail does not show what CombineItems did",
+      "OrderDetail does not show whether CombineItems was applied",
       {
         ...accept,
         operation: "CombineItems",

@@ -4,7 +4,7 @@ import { DocsError, problemAt } from "../site/docs-error.ts";
 import { details, escapeText, table } from "../site/markdown.ts";
 import type { Page } from "../site/page.ts";
 
-/** What readers want to know, and the results that show it: a benchmark, and how its table's title begins. */
+/** The questions of readers, and the results that answer each: a benchmark and the beginning of its table's title. */
 const questions: readonly (readonly [question: string, benchmark: string, table: string])[] = [
   ["How fast are small listing calls?", "client-throughput", "one package on the page"],
   ["How fast are full pages of 100 packages?", "client-throughput", "100 packages on the page"],
@@ -32,7 +32,7 @@ export function benchmarkPage(folder: string): Page {
   };
 }
 
-/** Nothing where the benchmark was not run. */
+/** Empty when the benchmark was not run. */
 function answer(
   [question, benchmark, begin]: (typeof questions)[number],
   results: readonly Results[],
@@ -76,13 +76,13 @@ function figureRow({ name, value, details: more = {}, ratios }: ResultRow, unit:
   return [escapeText(name), `${shownFigure(value)} ${unit}`, description];
 }
 
-/** A figure with as many digits as can be believed. */
+/** Formats a figure with its significant digits. */
 function shownFigure(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString("en-US");
   return String(Number(value.toPrecision(3)));
 }
 
-/** One contender's figure, with its ratios to others of the same table. */
+/** A row of a benchmark: a figure, and its ratios to other rows of the table. */
 export interface ResultRow {
   readonly name: string;
   readonly value: number;
@@ -101,7 +101,7 @@ export interface ResultTable {
   readonly rows: readonly ResultRow[];
 }
 
-/** The part of a benchmark's results file that is shown. */
+/** The part of a benchmark's results file that the page uses. */
 export interface Results {
   readonly benchmark: string;
   readonly machine: Readonly<Record<"cpu" | "platform" | "node" | "date", string>> &
@@ -110,7 +110,7 @@ export interface Results {
   readonly tables: readonly ResultTable[];
 }
 
-/** What benchmarks measured in this checkout, by file name; nothing when none was run. */
+/** Reads the benchmark results of this checkout, by file name. Empty when no benchmark was run. */
 export function readResults(folder: string): Results[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -121,7 +121,7 @@ export function readResults(folder: string): Results[] {
         const results = JSON.parse(readFileSync(join(folder, name), "utf8")) as Results;
         if (Array.isArray(results.tables)) return results;
       } catch {
-        // Reported below, with the place.
+        // The problem is reported below with its location.
       }
       const what = "this is no results file; run its benchmark again, or remove it";
       throw new DocsError([problemAt(`packages/benchmarks/results/${name}`, 1, what)]);

@@ -7,7 +7,7 @@ import { consoleBlocks } from "./console-block.ts";
 import { deadLinks } from "./dead-links.ts";
 import { readVocabulary, unknownNames } from "./vocabulary.ts";
 
-/** Each dead link, at the source of its page where that is written by hand. */
+/** Finds dead links. Each is reported at the hand-written source of its page where there is one. */
 export function problemsOfLinks(site: string, base: string): string[] {
   return deadLinks(site, base).map(({ page, href, why: reason }) => {
     const source = `packages/docs/pages/${page.replace(/\.html$/, ".md")}`;
@@ -17,7 +17,7 @@ export function problemsOfLinks(site: string, base: string): string[] {
   });
 }
 
-/** What is wrong with the texts: names that nothing has, and commands that nothing shows to work. */
+/** Finds problems of hand-written texts: unknown names, and commands that no test runs. */
 export function problemsOfTexts(): string[] {
   const names = readVocabulary();
   return [
@@ -29,7 +29,7 @@ export function problemsOfTexts(): string[] {
   ];
 }
 
-/** The texts whose commands must say what shows that they work, relative to the repository's root. */
+/** The texts whose commands must name the test that runs them, relative to the repository's root. */
 export function textsWithCommands(): string[] {
   const readmes = globSync("packages/*/README.md", { cwd: places.root });
   return [

@@ -2,22 +2,25 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { problemAt } from "../site/docs-error.ts";
 
-/** Commands that a text shows, and what shows that they work. */
+/** A block of commands in a text, and the test that proves that they work. */
 export interface ConsoleBlock {
   readonly commands: string;
   readonly proof: Proof;
-  /** Relative to the repository's root. */
+  /** The path relative to the repository's root. */
   readonly file: string;
   readonly line: number;
 }
 
-/** Run by the docs' tests, to its end or until it is ready; run by another test; or not run, and why. */
+/**
+ * How the block is tested: run by the docs' tests to its end or until it is ready, run by another test, or not run,
+ * with the reason.
+ */
 export type Proof =
   | { readonly kind: "run"; readonly untilReady: boolean }
   | { readonly kind: "elsewhere"; readonly test: string }
   | { readonly kind: "not-run"; readonly reason: string };
 
-/** Reads what follows the word `console` at the head of a fence; undefined when it says nothing of the kind. */
+/** Parses the text after `console` at the head of a fence. Undefined when it does not describe a test. */
 export function parseProof(text: string): Proof | undefined {
   if (text === "run") return { kind: "run", untilReady: false };
   if (text === "run until ready") return { kind: "run", untilReady: true };
@@ -27,7 +30,7 @@ export function parseProof(text: string): Proof | undefined {
   return reason === undefined ? undefined : { kind: "not-run", reason };
 }
 
-/** What is wrong with the proof of a block of commands; undefined when it holds. */
+/** Checks how a block of commands is tested. Undefined when there is no problem. */
 export function findProofProblem(root: string, text: string): string | undefined {
   const proof = parseProof(text);
   if (proof === undefined) {
@@ -39,7 +42,7 @@ export function findProofProblem(root: string, text: string): string | undefined
 
 const fence = /^```console[ \t]*(.*)\n((?:(?!```).*\n)*)```/gm;
 
-/** The blocks of commands in a text of the repository, and what is wrong with their heads. */
+/** Finds the blocks of commands in a text, and the problems of their fence heads. */
 export function consoleBlocks(
   root: string,
   file: string,

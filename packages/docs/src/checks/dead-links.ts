@@ -1,17 +1,17 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** A link of the site that leads nowhere. */
+/** A dead link of the site. */
 export interface DeadLink {
   readonly page: string;
   readonly href: string;
   readonly why: string;
 }
 
-/** Redoc's page is one application, whose links its own scripts follow. */
+/** Redoc's page is not checked, because its links are handled by its scripts. */
 const madeByOthers = "reference/rest/redoc/";
 
-/** Every link and every address of a page's parts, checked against the site as it was written. */
+/** Checks all links and resource addresses of the pages against the files of the site. */
 export function deadLinks(site: string, base: string): DeadLink[] {
   const anchors = new Map<string, ReadonlySet<string>>();
   const findAnchors = (file: string): ReadonlySet<string> => {
@@ -37,7 +37,7 @@ export function deadLinks(site: string, base: string): DeadLink[] {
     .toSorted()
     .flatMap((page) => {
       const html = readFileSync(join(site, page), "utf8");
-      // Readers may be led to another site; the page itself needs none.
+      // A link may lead to another site, but a page must not load resources from one.
       const ownName = html.replace(/(<a\b[^>]*?)\shref="https:[^"]*"/g, "$1");
       const links = [...ownName.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = ""]) => href);
       return [...new Set(links)].flatMap((href) => {

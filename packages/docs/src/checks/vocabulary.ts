@@ -5,13 +5,13 @@ import { places } from "../site/places.ts";
 
 const packages = ["client-core", "rest-client", "soap-client", "sandbox", "sync"];
 
-/** Where the names come from that the docs may use. */
+/** The sources of names that the docs may use. */
 const sources = [
   ["specs/dist", /\.(yaml|wsdl)$/] as const,
   ...packages.map((name) => [`packages/${name}/src`, /(?<!\.test|\.fixture)\.ts$/] as const),
 ];
 
-/** Names that are none of ours. */
+/** Names of other software. */
 const general: readonly string[] = [
   "JSON.parse",
   "JSON.stringify",
@@ -36,7 +36,7 @@ export function readVocabulary(): ReadonlySet<string> {
   return names;
 }
 
-/** Names in a text that nothing has: `likeThis` between backticks, an operation or field of another day. */
+/** Finds unknown names between backticks, such as an operation or a field that was renamed. */
 export function unknownNames(text: string, file: string, names: ReadonlySet<string>): string[] {
   return text.split("\n").flatMap((line, place) =>
     [...line.matchAll(/`([^`]+)`/g)]

@@ -49,7 +49,7 @@ export function isSuccess({ status }: Pick<Response, "status">): boolean {
   return status.startsWith("2");
 }
 
-/** The path of an operation, with that of the server's address before it, as `/_sandbox`. */
+/** The path of an operation, after the path of the server's address, such as `/_sandbox`. */
 export function findPath({ servers }: RestContract, { path }: ContractOperation): string {
   const address = servers[0]?.address ?? "";
   return (URL.canParse(address) ? new URL(address).pathname.replace(/\/$/, "") : "") + path;
@@ -97,7 +97,7 @@ function bodyPart(contract: RestContract, body: Schema, direction: Direction, ti
   };
 }
 
-/** The named examples of an operation, every digit kept: what is sent, what comes back, what is refused. */
+/** The named examples of an operation with every digit: requests, responses and refusals. */
 export function exampleMessages({ examples, responses }: ContractOperation): Message[] {
   const received = responses.flatMap((response) => {
     const kind = isSuccess(response) ? "Response" : "Refused";
@@ -106,7 +106,7 @@ export function exampleMessages({ examples, responses }: ContractOperation): Mes
   return [...examples.map((item) => message(item, "Request")), ...received];
 }
 
-/** `kind` begins the name of the message. */
+/** `kind` is the beginning of the message's name. */
 function message({ name, node }: Example, kind: string): Message {
   const isNamed = member(node, "value") !== undefined;
   const summary = isNamed ? member(node, "summary")?.value : undefined;

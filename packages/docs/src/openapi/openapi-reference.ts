@@ -16,10 +16,10 @@ import { describeOperation, exampleMessages, findPath, isSuccess } from "./descr
 import { listAssumptions } from "./schema-fields.ts";
 
 export interface OpenApiReference {
-  /** A page for each operation; the overview is written by hand. */
+  /** Creates a page for each operation. The overview is written by hand. */
   readonly pages: readonly Page[];
   readonly operations: readonly Operation[];
-  /** What the overview puts in: the operations as a table. */
+  /** The table of operations for the overview. */
   readonly table: string;
   readonly description: string;
 }
@@ -49,11 +49,11 @@ export function openApiReference(
   };
 }
 
-/** What is shown of an operation besides what its contract says. */
+/** Additional content of an operation's page that is not in the contract. */
 export interface OpenApiLook {
-  /** Its samples, as paths below packages/examples/src. */
+  /** The samples of the operation, as paths below packages/examples/src. */
   readonly calls?: (operationId: string) => readonly Call[];
-  /** What is like it elsewhere, as Markdown. */
+  /** Links to the corresponding operation of the other protocol, as Markdown. */
   readonly relatives?: (operationId: string) => string;
 }
 
@@ -87,7 +87,7 @@ function renderRateLimit({ rateLimit }: ContractOperation): string {
   return `**Rate limit:** at most ${requests} requests in ${seconds} seconds.`;
 }
 
-/** Operations of overlays have samples of their own. */
+/** Operations of overlays have their samples in the overlay. */
 function samplesOfContract(source: ContractOperation): Call[] {
   return listContractSamples(source).map(({ label = "code", source: code = "" }) => ({
     label,
@@ -96,7 +96,7 @@ function samplesOfContract(source: ContractOperation): Call[] {
   }));
 }
 
-/** What the contract itself shows of an operation (`x-codeSamples`). */
+/** The samples of an operation in the contract (`x-codeSamples`). */
 export function listContractSamples({
   node,
 }: ContractOperation): readonly { readonly label?: string; readonly source?: string }[] {

@@ -10,7 +10,10 @@ import {
 import type { Field } from "../reference/operation.ts";
 import { paragraphs } from "../site/markdown.ts";
 
-/** Which way a message goes: callers must know what to send, and what may be missing in what they get. */
+/**
+ * The direction of a message: of a request readers need the required fields, of a response the fields that may be
+ * missing.
+ */
 export type Direction = "request" | "response";
 
 export interface SchemaReader {
@@ -18,14 +21,14 @@ export interface SchemaReader {
   readonly direction: Direction;
 }
 
-/** The fields of an object, or of the objects that an array holds; none of a plain value. */
+/** Lists the fields of an object, or of the objects in an array. Empty for a plain value. */
 export function listFields(
   reader: SchemaReader,
   schema: Schema | undefined,
   outer: readonly Schema[] = [],
 ): Field[] {
   const object = schema && findElement(reader, schema);
-  // A schema may hold itself: its fields are listed once.
+  // A recursive schema lists its fields once.
   if (object?.type !== "object" || outer.includes(object)) return [];
   return object.fields.map((field) => describeField(reader, field, [...outer, object]));
 }
@@ -62,7 +65,7 @@ export function describeField(
   };
 }
 
-/** The assumptions of what is shown together, each once. */
+/** The assumptions of several schemas, each once. */
 export function listAssumptions(
   ...holders: readonly (Pick<Schema, "words"> | undefined)[]
 ): Assumption[] {
@@ -91,7 +94,7 @@ function listFlags(
   ];
 }
 
-/** Kinds of numbers that say more than the type does. */
+/** Number kinds that are shown because they tell more than the type. */
 const shownKinds: ReadonlySet<NumberSchema["kind"]> = new Set([
   "identifier",
   "amount",
@@ -115,17 +118,17 @@ function nameType(reader: SchemaReader, schema: Schema): string {
   }
 }
 
-/** The name of the objects in a field: that of their schema, where it has one. */
+/** The schema name of the objects in a field. Undefined when the schema has no name. */
 export function nameElement(reader: SchemaReader, schema: Schema): string {
   return nameType(reader, schema).replace(/^(array of )+/, "");
 }
 
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``;
 
-/** The bounds that every 32-bit integer has: no rule of the service. */
+/** The bounds of a 32-bit integer, which are not shown because they are no rule of the service. */
 const [least32, most32] = [-(2 ** 31), 2 ** 31 - 1];
 
-/** What limits a value, as one Markdown paragraph; none when nothing does. */
+/** Renders the limits of a value as one Markdown paragraph. Undefined without limits. */
 export function valueRules(schema: Schema): string[] {
   const fallback = schema.default === undefined ? [] : [`Default ${code(schema.default)}.`];
   const sentences = [...limits(schema), ...fallback];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { places } from "../site/places.ts";
 
-/** The page that maps the operations of one protocol to those of the other, a row for each job. */
+/** The page that maps the operations of REST and SOAP to each other. */
 const map = readFileSync(join(places.pages, "reference/rest-and-soap.md"), "utf8");
 
 const jobs = map.split("\n").map((row) => ({
@@ -15,7 +15,7 @@ function operationsIn(row: string, protocol: string): string[] {
   return [...links].map(([, name = ""]) => name);
 }
 
-/** What the page of an operation says of the other protocol. */
+/** Renders the links of an operation's page to the other protocol. */
 export function renderCounterparts(name: string, other: "rest" | "soap"): string {
   const protocol = other.toUpperCase();
   const ownValue = other === "rest" ? "soap" : "rest";

@@ -4,7 +4,7 @@ import type { Page } from "../site/page.ts";
 import { sampleBlocks } from "../site/read-sample.ts";
 import type { Field, Operation, Part } from "./operation.ts";
 
-/** A way to call an operation: a program of packages/examples, or code in the contract. */
+/** A sample call of an operation: a program of packages/examples, or code in the contract. */
 export type Call =
   | { readonly label: string; readonly sample: string }
   | { readonly label: string; readonly code: string; readonly language: string };
@@ -15,9 +15,9 @@ export interface Message {
   readonly language: "json" | "xml";
 }
 
-/** What a page shows besides the operation's fields. */
+/** The content of an operation's page in addition to its fields. */
 export interface OperationExtras {
-  /** Address, repeating, relatives: Markdown above the calls. */
+  /** Markdown above the sample calls: address, retry class and related operations. */
   readonly facts: readonly string[];
   readonly calls: readonly Call[];
   /** Markdown below the fields. */
@@ -50,7 +50,7 @@ function section({ id, title, note = "", assumptions, fields }: Part): string {
   return paragraphs([`## <a id="${id}"></a>${title}`, note, assumptionNote(assumptions), list]);
 }
 
-/** The ways to call an operation, one open at a time; samples that are not there are left out. */
+/** Renders the sample calls of an operation, of which one is open at a time. Missing samples are left out. */
 function renderCalls(calls: readonly Call[]): string {
   const observed = calls.flatMap((call) => {
     const body = "sample" in call ? sampleBlocks(call.sample) : fence(call.code, call.language);
@@ -75,7 +75,7 @@ function accordion(group: string, parts: readonly { label: string; body: string 
     .join("\n\n");
 }
 
-/** Fields as a list; each has the anchor `<prefix>.<field>`, with those of its object below it. */
+/** Renders fields as a list. Each field has the anchor `<prefix>.<field>`, and the fields of its object below it. */
 export function fieldList(fields: readonly Field[], prefix: string): string {
   return fields.map((field) => fieldItem(field, `${prefix}.${field.name}`)).join("\n");
 }
@@ -99,14 +99,14 @@ function fieldItem(field: Field, anchor: string): string {
   return `- ${text.replace(/\n(?=.)/g, "\n  ")}`;
 }
 
-/** A type that does not fit on a line stands below it. */
+/** A type that is too long for the line is rendered below the field. */
 const isTooLong = (type: string): boolean => type.length > 60;
 
 function renderType(type: string): string {
   return isTooLong(type) ? "" : `\`${type}\``;
 }
 
-/** What is assumed, marked as such; empty without assumptions. */
+/** Renders assumptions, marked as such. Empty without assumptions. */
 export function assumptionNote(assumptions: readonly Assumption[]): string {
   return assumptions
     .map(

@@ -1,18 +1,18 @@
 import type { Assumption } from "@marketplace-seller/tools/contracts";
 
-/** An operation as the reference shows it, whichever protocol and contract it comes from. */
+/** An operation of the reference, of any protocol and contract. */
 export interface Operation {
   readonly name: string;
   readonly page: string;
   readonly lead: string;
   readonly description?: string;
-  /** Query, path, request and response, in this order. */
+  /** The lists of fields in the order query, path, request, response. */
   readonly parts: readonly Part[];
 }
 
-/** A list of fields with a heading. */
+/** A section of the page: a heading and a list of fields. */
 export interface Part {
-  /** The anchor, and the first part of the anchors of its fields. */
+  /** The anchor of the section, with which the anchors of its fields begin. */
   readonly id: string;
   readonly title: string;
   /** The contract's name for the object that has these fields. */
@@ -24,14 +24,14 @@ export interface Part {
 
 export interface Field {
   readonly name: string;
-  /** As in `string`, `array of OrderLine`, `xs:long`. */
+  /** The rendered type, such as `string`, `array of OrderLine` or `xs:long`. */
   readonly type: string;
-  /** Names in the type that have a section of their own, each with its link from the site's root. */
+  /** Names in the type that have a section, each with its link from the site's root. */
   readonly typePages?: Readonly<Record<string, string>>;
-  /** Short remarks: `required`, `may be null`, `identifier`. */
+  /** Short remarks, such as `required`, `may be null` or `identifier`. */
   readonly flags: readonly string[];
   readonly description?: string;
   readonly assumptions: readonly Assumption[];
-  /** The fields of its object, or of the objects that it repeats. */
+  /** The fields of the object, or of the repeated objects. */
   readonly inside?: { readonly name: string; readonly fields: readonly Field[] };
 }

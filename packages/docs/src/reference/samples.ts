@@ -6,8 +6,8 @@ import { hasSample } from "../site/read-sample.ts";
 const names = /operationId: (\w+)|<wsdl:operation name="(\w+)"/g;
 
 /**
- * The operations of the contract itself, without those that overlays add: each must have its samples,
- * while an overlay's operation is shown with those in the overlay, if any.
+ * The operations of the contract without overlays. Each must have samples; an operation of an overlay has those of
+ * the overlay, if any.
  */
 export function ownOperations(specs: string = places.specs): ReadonlySet<string> {
   const files = globSync(["rest/**/*.yaml", "soap/*.wsdl"], { cwd: specs });
@@ -23,7 +23,7 @@ export function samplePath(protocol: "rest" | "soap", name: string, ending: "ts"
   return `reference/${protocol}/${file}.${ending}`;
 }
 
-/** Samples of the contract's own operations that are not there, as paths below packages/examples/src. */
+/** Finds missing samples of the contract's operations, as paths below packages/examples/src. */
 export function missingSamples(protocol: "rest" | "soap", names: readonly string[]): string[] {
   const readonlySet = ownOperations();
   return names

@@ -16,7 +16,7 @@ const redocly = join(
   "bin/cli.js",
 );
 
-/** The tabs of samples: Redoc leaves out those that are not named here. */
+/** The languages of sample tabs. Redoc shows only tabs that are listed here. */
 const [curl, typescript, requests, responses] = [
   { lang: "bash", label: "curl" },
   { lang: "typescript", label: "TypeScript" },
@@ -26,12 +26,12 @@ const [curl, typescript, requests, responses] = [
 
 const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_NOTIFICATIONS: "true", NO_COLOR: "1" };
 
-/** What the page would load from elsewhere: the name of who made it, as a picture. */
+/** The element of Redoc's page that would load a picture from another site. */
 const logo = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g;
 const redoclyName =
   '<svg xmlns="http://www.w3.org/2000/svg" width="56" height="14"><text y="11" font-family="sans-serif" font-size="12" fill="#2558b8">Redocly</text></svg>';
 
-/** Redocly's page of the whole REST contract, in one file that asks for nothing else. */
+/** Creates Redocly's page of the whole REST contract, in one file that loads nothing else. */
 export async function writeRedoc(contract: RestContract, output: string): Promise<void> {
   const source = join(places.work, "redoc.openapi.json");
   const document: unknown = JSON.parse(
@@ -58,8 +58,8 @@ export async function writeRedoc(contract: RestContract, output: string): Promis
 }
 
 /**
- * The contract as Redoc shows it unharmed. Redoc reads each number as a double, so that 12.50 becomes 12.5 and an
- * id beyond 2^53 another: messages are given as code samples, which it takes for text, and no longer as examples.
+ * Prepares the contract for Redoc, which reads numbers as doubles, so that 12.50 would become 12.5 and an id beyond
+ * 2^53 another id. Examples are replaced by code samples, which Redoc treats as text.
  */
 function adaptToRedoc(value: unknown, contract: RestContract): unknown {
   if (Array.isArray(value)) return value.map((item) => adaptToRedoc(item, contract));

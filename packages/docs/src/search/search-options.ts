@@ -1,5 +1,6 @@
-/** What Starlight hands to Pagefind; in place of its own module, which knows no `ranking`. */
+/** Pagefind's options, in place of Starlight's module, which lacks the option `ranking`. */
 export const pagefindUserConfig = {
-  // Starlight's own let long pages win by repeating a word; with these, test/search.test.ts finds every answer.
+  // Starlight's ranking prefers long pages that repeat a word. With this ranking test/search.test.ts finds every
+  // answer.
   ranking: { pageLength: 0.4, termFrequency: 1, termSaturation: 2, termSimilarity: 9 },
 };

@@ -1,7 +1,7 @@
-/** Something in the docs that must be mended before the site is built; says where it stands. */
+/** The docs have problems that must be corrected before the site can be built. The message has their locations. */
 export class DocsError extends Error {
   override readonly name = "DocsError";
-  /** Every problem, each as `file:line: what is wrong`. */
+  /** The problems, each as `file:line: description`. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -10,7 +10,7 @@ export class DocsError extends Error {
   }
 }
 
-/** One problem with its place; `file` is relative to the repository's root. */
+/** Renders a problem with its location; `file` is relative to the repository's root. */
 export function problemAt(file: string, line: number, what: string): string {
   return `${file}:${line}: ${what}`;
 }

@@ -2,28 +2,28 @@ import { problemAt } from "./docs-error.ts";
 import { fence } from "./markdown.ts";
 import { readShownFile, sampleBlocks } from "./read-sample.ts";
 
-/** Where a text comes from, so that a problem can name file and line. */
+/** The source of a text, by which a problem names file and line. */
 export interface TextSource {
   readonly file: string;
   readonly linesBefore: number;
 }
 
-/** A text with what it names put in, and what is wrong with it. */
+/** A text with its samples inserted, and the problems found. */
 export interface ExpandedText {
   readonly text: string;
   readonly problems: readonly string[];
 }
 
-/** What `[[name]]` on a line of its own stands for, as Markdown. */
+/** The Markdown that replaces `[[name]]` on a separate line. */
 export type Insertions = Readonly<Record<string, string>>;
 
 const block = /^```(.*)\n([\s\S]*?)^```$|^\[\[([\w-]+)\]\]$/gm;
 
 /**
- * Puts in what a hand-written text names: a fence with `sample="..."` becomes a program of packages/examples and what
- * it prints (not with `quiet`), one with `file="..."` a file of the repository. What else stands in the head of a fence
- * is Starlight's. Other code is a problem, because nothing would run it; commands (`console`, checked by
- * checks/console-block.ts) and plain text are not.
+ * Inserts samples into a hand-written text: a fence with `sample="..."` becomes a program of packages/examples and
+ * its output (without output for `quiet`), a fence with `file="..."` becomes a file of the repository. Other
+ * attributes of a fence are passed to Starlight. Any other code is a problem, because no test would run it, except
+ * commands (`console`, checked by checks/console-block.ts) and plain text.
  */
 export function expandText(
   source: string,
@@ -50,7 +50,7 @@ interface Head {
   readonly sample?: string;
   readonly file?: string;
   readonly quiet: boolean;
-  /** What is left: the language, and what Starlight reads. */
+  /** The rest of the fence head: the language and Starlight's attributes. */
   readonly head: string;
 }
 

@@ -1,6 +1,6 @@
 import { asMarkdown, markdownPath, type Page, resolveLinks } from "./page.ts";
 
-/** The parts of the list, each with where its pages begin. */
+/** The sections of the list, each with the path prefix of its pages. */
 const parts: readonly (readonly [title: string, begin: string])[] = [
   ["Guides", "guides/"],
   ["Packages", "packages/"],
@@ -33,7 +33,7 @@ ${sections.join("\n\n")}
 `;
 }
 
-/** `llms-full.txt`: all pages, the guides first. */
+/** Creates `llms-full.txt`: all pages, beginning with the guides. */
 export function llmsFull(pages: readonly Page[], base: string): string {
   const place = ({ path }: Page): number => parts.findIndex(([, begin]) => path.startsWith(begin));
   return pages

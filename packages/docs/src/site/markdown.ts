@@ -1,5 +1,5 @@
 /**
- * A fence around code; longer than any that the code holds.
+ * Renders a fence around code, which is longer than any fence in the code.
  *
  * @param head - the language, and behind it what Starlight reads, such as `title="a.ts"`
  */
@@ -9,7 +9,7 @@ export function fence(code: string, head: string): string {
   return `${ticks}${head}\n${code}\n${ticks}`;
 }
 
-/** Something that opens; of those with one group only one is open at a time. */
+/** Renders a collapsible section. Of the sections in one group only one is open at a time. */
 export function details(
   summary: string,
   body: string,
@@ -25,17 +25,17 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** Plain text that Markdown and HTML leave as it is. */
+/** Escapes plain text for Markdown and HTML. */
 export function escapeText(text: string): string {
   return text.replace(/[\\`*_[\]<>&]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A heading whose anchor is its own name, upper case included. */
+/** Renders a heading whose anchor is its text, upper case included. */
 export function namedHeading(level: number, name: string): string {
   return `${"#".repeat(level)} <a id="${name}"></a>${escapeText(name)}`;
 }
 
-/** Parts of a text one below the other; empty ones are left out. */
+/** Joins the parts of a text by empty lines, without empty parts. */
 export function paragraphs(parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join("\n\n");
 }

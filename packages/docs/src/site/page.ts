@@ -8,12 +8,12 @@ export interface Page {
   /** A link begins with a slash and ends in `.html` (from the site's root), or is relative to the page. */
   readonly body: string;
   readonly label?: string;
-  /** Its place among the pages of its folder. */
+  /** The position among the pages of its folder. */
   readonly order?: number;
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes the pages as Starlight reads them, and each as Markdown for programs beside its HTML. */
+/** Writes the pages for Starlight, and each page as Markdown beside its HTML for programs. */
 export async function writePages(
   pages: readonly Page[],
   { content, files, base }: { content: string; files: string; base: string },
@@ -29,7 +29,7 @@ export async function writePages(
   );
 }
 
-/** Who searches wants a guide first, then the marketplace's own interface; declarations repeat both. */
+/** Search ranks guides first, then the marketplace's interface, then TypeScript declarations, which repeat both. */
 const weights: readonly (readonly [begin: string, weight: number])[] = [
   ["guides/troubleshooting", 3],
   ["guides/", 2],
@@ -40,7 +40,7 @@ const weights: readonly (readonly [begin: string, weight: number])[] = [
   ["changes", 0.2],
 ];
 
-/** Where a page is as Markdown: beside its HTML, which the index of a folder has under the folder's name. */
+/** The path of a page's Markdown, beside its HTML. The index of a folder has the folder's name. */
 export function markdownPath(path: string): string {
   return `${path.replace(/\/index$/, "")}.md`;
 }
@@ -50,7 +50,7 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-/** JSON is YAML. */
+/** The front matter is written as JSON, which is valid YAML. */
 function frontMatter({ path, title, description, label, order, more }: Page, base: string): string {
   const link = { rel: "alternate", type: "text/markdown", href: `${base}/${markdownPath(path)}` };
   const data = {
@@ -65,14 +65,14 @@ function frontMatter({ path, title, description, label, order, more }: Page, bas
   return `---\n${JSON.stringify(data, withBase)}\n---`;
 }
 
-/** A page as programs read it. */
+/** Renders a page as Markdown for programs. */
 export function asMarkdown({ title, description, body }: Page): string {
   return `# ${title}\n\n> ${description}\n\n${body}\n`;
 }
 
 /**
- * Writes the links of a text from the root of the host on: what is relative to the page, what begins at the
- * site's root, and `.md` as the page is called in the site. Code is left alone.
+ * Rewrites the links of a text as paths from the root of the host: links relative to the page, links from the site's
+ * root, and links to `.md` files. Code is not changed.
  *
  * @param path of the page in the site, as `guides/errors`
  * @param base where the site is served, as `/docs`; empty at the root of a host

@@ -4,14 +4,14 @@ export const base = (process.env.DOCS_BASE ?? "/docs").replace(/\/$/, "");
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where the docs find what they are made of, and where they put what they make. */
+/** The input and output folders of the docs build. */
 export const places = {
   root: folder("../../../../"),
   docs: folder("../../"),
   pages: folder("../../pages/"),
-  /** The pages as Starlight reads them: written anew by each build. */
+  /** The pages for Starlight, which each build rewrites. */
   content: folder("../content/docs/"),
-  /** What the site holds beside its pages: written anew by each build. */
+  /** The files of the site beside its pages, which each build rewrites. */
   files: folder("../../.work/public/"),
   samples: folder("../../../examples/src/"),
   site: folder("../../dist/"),

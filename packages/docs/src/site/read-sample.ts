@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { fence } from "./markdown.ts";
 import { places } from "./places.ts";
 
-/** The language of a file by its ending; others are not shown. */
+/** The language of a file by its extension. Other files cannot be inserted. */
 const languages: Readonly<Record<string, string>> = {
   ".ts": "ts",
   ".mjs": "js",
@@ -18,7 +18,7 @@ const languages: Readonly<Record<string, string>> = {
   ".cs": "csharp",
 };
 
-/** A file of the repository as it is shown; undefined when it is not there or of another language. */
+/** Renders a file of the repository. Undefined when the file is missing or of an unknown language. */
 export function readShownFile(
   path: string,
   folder: string = places.root,
@@ -29,17 +29,17 @@ export function readShownFile(
   return { code: readFileSync(file, "utf8").trimEnd(), language };
 }
 
-/** How a sample is shown. */
+/** Options of rendering a sample. */
 export interface SampleLook {
-  /** The head of its fence: the language by its ending when absent. */
+  /** The head of the fence. Default: the language by the file's extension. */
   readonly head?: string;
-  /** Leave out what it prints. */
+  /** Whether to leave out the program's output. */
   readonly quiet?: boolean;
 }
 
 /**
- * A program of packages/examples and what it printed when the tests last ran it, as Markdown; undefined when
- * there is no such program.
+ * Renders a program of packages/examples and its output of the last test run as Markdown. Undefined when there is no
+ * such program.
  */
 export function sampleBlocks(
   path: string,
@@ -58,7 +58,7 @@ export function hasSample(path: string): boolean {
   return readShownFile(path, places.samples) !== undefined;
 }
 
-/** The language that a program's output is in, by its looks. */
+/** Guesses the language of a program's output. */
 function guessLanguage(output: string): string {
   if (/^[[{]/.test(output)) return "json";
   return output.startsWith("<") ? "xml" : "text";

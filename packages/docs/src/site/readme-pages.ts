@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 import type { Page } from "./page.ts";
 import { places } from "./places.ts";
 
-/** The READMEs of the published packages, each section a page: `packages/sync/index`, `packages/sync/in-code`. */
+/**
+ * Creates pages from the READMEs of the published packages, one for each section: `packages/sync/index`,
+ * `packages/sync/in-code`.
+ */
 export function readmePages(root: string = places.root): Page[] {
   return globSync("packages/*/package.json", { cwd: root })
     .map((file) => dirname(file).replaceAll("\\", "/"))
@@ -19,7 +22,7 @@ function isPrivate(folder: string): boolean {
   return value === true;
 }
 
-/** A README as pages: what stands before its first section, with a list of them, and each section. */
+/** Splits a README into pages: the text before the first section with a list of sections, and each section. */
 export function sectionPages(folder: string, readme: string): Page[] {
   const [intro = "", ...sections] = asShown(readme).split(/^(?=## )/m);
   const name = /^# @[\w-]+\/([\w-]+)/.exec(intro)?.[1] ?? folder;
@@ -56,7 +59,7 @@ export function sectionPages(folder: string, readme: string): Page[] {
   return [first, ...pages].map((page) => ({ ...page, body: linkSections(page.body, anchors) }));
 }
 
-/** Without the comments that hold what only tests need, and without what follows a language at the head of a fence. */
+/** Removes comments for tests, and attributes of fence heads. */
 function asShown(readme: string): string {
   return readme
     .replace(/^<!--.*?^-->\n/gms, "")
@@ -83,7 +86,7 @@ const slugOf = (heading: string): string =>
     .trim()
     .replaceAll(" ", "-");
 
-/** What a page is about, for lists of pages: its first paragraph up to a full stop, as plain text. */
+/** The description of a page for lists: the first sentence as plain text. */
 function firstSentence(body: string): string {
   const paragraph = body.split("\n\n").find((part) => /^\w/.test(part)) ?? body;
   const [sentence = ""] = paragraph.replaceAll("\n", " ").split(/(?<=[.:;]) /);

@@ -11,7 +11,7 @@ export interface MadePages {
   readonly problems: readonly string[];
 }
 
-/** The pages that are written by hand, in `pages/`. */
+/** Reads the hand-written pages in `pages/`. */
 export function writtenPages(insertions: Insertions): MadePages {
   const made = writtenFiles().map((name) => {
     const file = `packages/docs/pages/${name}`;
@@ -36,7 +36,7 @@ export function writtenPages(insertions: Insertions): MadePages {
   };
 }
 
-/** The files of these pages, relative to their folder. */
+/** The files of the hand-written pages, relative to their folder. */
 export function writtenFiles(): string[] {
   return readdirSync(places.pages, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))

@@ -18,7 +18,7 @@ import { places } from "../site/places.ts";
 
 const { operations, types } = contracts.soap;
 
-/** The types that messages are made of, without the messages themselves, by name. */
+/** The types that messages use, sorted by name, without the messages themselves. */
 export const sharedTypes: readonly TypeModel[] = types
   .filter(
     ({ name }) => !operations.some(({ request, response }) => [request, response].includes(name)),
@@ -41,7 +41,7 @@ function part(id: Direction, title: string, type: string): Part {
   return { id, title, assumptions: [], fields: fieldsOfType(type, id) };
 }
 
-/** The fields of a type; with a direction, those of its fields' types too. */
+/** Lists the fields of a type. With a direction, the fields of its fields' types are included. */
 export function fieldsOfType(name: string, direction: Direction | "both"): Field[] {
   const type = types.find((typeModel) => typeModel.name === name);
   return (type?.fields ?? []).map((field) => describeField(field, direction));
@@ -52,7 +52,7 @@ function describeField(field: FieldModel, direction: Direction | "both"): Field 
   const { documentation, assumption } = field;
   const complex = "complex" in type ? type.complex : undefined;
   const isNested = complex !== undefined && direction !== "both";
-  // A sender must know what is required, a receiver what may be missing.
+  // For a request the remark is `required`, for a response `may be missing`.
   const flags = [
     ...(direction === "request" && !optional && !repeated ? ["required"] : []),
     ...(direction !== "request" && optional ? ["may be absent"] : []),
@@ -75,7 +75,7 @@ function occurrences({ repeated, maximum }: FieldModel): string {
   return maximum === undefined ? ", repeated" : `, up to ${maximum}`;
 }
 
-/** The SOAP reference: a page for each operation, and every type. */
+/** Creates the SOAP reference: a page for each operation, and a page of all types. */
 export function soapPages(): Page[] {
   return [...soapOperations.map(soapOperationPage), typesPage()];
 }
@@ -98,7 +98,7 @@ function soapOperationPage(operation: Operation, order: number): Page {
   });
 }
 
-/** The contract may have no such example. */
+/** Undefined when the contract has no such example. */
 function readMessage(operation: string, name: string, file: string): Message[] {
   const path = join(places.specs, "soap/examples", operation, file);
   if (!existsSync(path)) return [];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DocsError, problemAt } from "../site/docs-error.ts";
 
-/** The part of API Extractor's model (`.api.json`) that the reference shows. */
+/** The part of API Extractor's model (`.api.json`) that the reference uses. */
 export interface ApiItem {
   readonly kind: string;
   readonly name: string;
@@ -16,10 +16,10 @@ export interface ApiItem {
   readonly members?: readonly ApiMember[];
 }
 
-/** A member of an interface or class; one that is called or indexed has no name. */
+/** A member of an interface or class. Call and index signatures have no name. */
 export type ApiMember = Omit<ApiItem, "name"> & { readonly name?: string };
 
-/** A piece of a declaration; one with a reference names an export. */
+/** A part of a declaration's text. A part with a reference is the name of an export. */
 export interface ApiToken {
   readonly text: string;
   readonly canonicalReference?: string;
@@ -27,11 +27,11 @@ export interface ApiToken {
 
 export interface ApiEntry {
   readonly specifier: string;
-  /** Path of its page in the site, without an ending. */
+  /** The path of the page in the site without an extension. */
   readonly page: string;
-  /** In the order of their names. */
+  /** The exports sorted by name. */
   readonly items: readonly ApiItem[];
-  /** What it exports of our other packages, by name. */
+  /** The re-exports of other packages of this workspace, by name. */
   readonly reexports: readonly string[];
 }
 
@@ -40,7 +40,7 @@ interface ModelFile {
   readonly members: readonly [{ readonly members: readonly ApiItem[] }];
 }
 
-/** The entries of all packages, each package's main one first. */
+/** Reads the entry points of all packages, each package's main one first. */
 export function readApi(root: string): ApiEntry[] {
   const reports = globSync("packages/*/reports/api/*.api.md", { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
@@ -73,7 +73,7 @@ function readEntry(root: string, report: string): ApiEntry {
   };
 }
 
-/** The link from the site's root to each export of ours, by its canonical reference. */
+/** The link from the site's root to each export, by canonical reference. */
 export type ApiPlaces = ReadonlyMap<string, { readonly item: ApiItem; readonly path: string }>;
 
 export function findPlaces(entries: readonly ApiEntry[]): ApiPlaces {

@@ -21,7 +21,7 @@ const kinds: readonly (readonly [title: string, kinds: readonly string[]])[] = [
 
 export interface ApiPageOptions {
   readonly places: ApiPlaces;
-  /** The types of the contract that a specifier's exports come from. */
+  /** The contract that the exports of an entry point are generated from. */
   readonly findContractTypes: (specifier: string) => ContractTypes;
 }
 
@@ -102,7 +102,7 @@ function section(
   return paragraphs(parts);
 }
 
-/** Links to the types that a declaration without members names. */
+/** Renders links to the types in a declaration without members. */
 function namedTypes({ name, excerptTokens }: ApiItem, places: ApiPlaces): string {
   const links = Object.entries(referencedTypes(excerptTokens, places))
     .filter(([type]) => type !== name && !wholeContract.has(type))
@@ -110,17 +110,17 @@ function namedTypes({ name, excerptTokens }: ApiItem, places: ApiPlaces): string
   return links.length === 0 ? "" : `With ${links.join(", ")}.`;
 }
 
-/** A long declaration, such as a type that is generated from the contract, starts closed. */
+/** A declaration of more lines, such as a generated type, is collapsed. */
 function declaration(code: string): string {
   const lines = code.split("\n").length;
   const block = fence(code, "ts");
   return lines > 20 ? details(`Declaration, ${lines} lines`, block) : block;
 }
 
-/** Where the reference lists the fields of each type of a contract, from the site's root, by the type's name. */
+/** The links from the site's root to the fields of each contract type, by type name. */
 export type ContractTypes = ReadonlyMap<string, string>;
 
-/** The first place that lists the fields of each type; that of a whole request or response comes first. */
+/** Finds the first section that lists the fields of each type. Whole requests and responses come first. */
 export function contractTypes(operations: readonly Operation[]): ContractTypes {
   const whole = operations.flatMap(({ page, parts }) =>
     parts.flatMap(({ id, typeName }) =>
@@ -141,12 +141,12 @@ function typesInside(fields: readonly Field[], outer: string): (readonly [string
   });
 }
 
-/** The name of the contract's type that an alias stands for, as in `components['schemas']['Task']`. */
+/** The name of the contract type of an alias, such as `components['schemas']['Task']`. */
 export function aliasedSchema(declaration: string): string | undefined {
   return /^type \w+ = components\['schemas'\]\['(\w+)'\];$/.exec(declaration)?.[1];
 }
 
-/** What openapi-typescript writes of a whole contract, for use with openapi-fetch; it is not written to be read. */
+/** Exports of openapi-typescript for a whole contract, which are for openapi-fetch and not shown. */
 export const wholeContract: ReadonlySet<string> = new Set([
   "paths",
   "components",

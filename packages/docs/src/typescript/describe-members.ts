@@ -23,7 +23,7 @@ export function describeMember(member: ApiMember, places: ApiPlaces): Field {
   };
 }
 
-/** A type that is longer says nothing at a glance; the source of the declarations has it whole. */
+/** The longest type that is shown, characters. A longer type is truncated; the declaration has the whole. */
 const longest = 240;
 
 function typeText({ name = "", excerptTokens, propertyTypeTokenRange: range }: ApiMember): string {
@@ -38,7 +38,7 @@ export function joinTokens(tokens: readonly ApiToken[]): string {
   return tokens.map(({ text }) => text).join("");
 }
 
-/** The exports of ours that a declaration names, each with its place. */
+/** Finds the exports that a declaration names, with their positions. */
 export function referencedTypes(
   tokens: readonly ApiToken[],
   places: ApiPlaces,
@@ -50,17 +50,17 @@ export function referencedTypes(
   return Object.fromEntries(found);
 }
 
-/** A TSDoc comment in parts, each as Markdown. */
+/** The parts of a TSDoc comment, each as Markdown. */
 export interface DocComment {
   readonly summary: string;
   readonly parameters: readonly { readonly name: string; readonly text: string }[];
   readonly returns: string | undefined;
   readonly throws: readonly string[];
-  /** Code, without its fence. */
+  /** The code of an example without its fence. */
   readonly examples: readonly string[];
 }
 
-/** Reads a comment as API Extractor writes it: each block tag begins a line. */
+/** Parses a comment of API Extractor, in which each block tag begins a line. */
 export function readDocComment(comment = ""): DocComment {
   const text = comment
     .replace(/^\/\*\*+|\*+\/\s*$/g, "")
@@ -69,7 +69,8 @@ export function readDocComment(comment = ""): DocComment {
       /\{@link ([^}|]+?)(?:\s*\|\s*([^}]+))?\}/g,
       (_, target, texts) => texts ?? `\`${target}\``,
     )
-    // Readers have the service's documentation, and not the file that this project keeps of it.
+    // References to the interface document's file are replaced, because readers have only the service's
+    // documentation.
     .replace(/`?interface-specification\.md`?/g, "the service's documentation")
     .trim();
   const [summary = "", ...blocks] = `\n${text}`.split(

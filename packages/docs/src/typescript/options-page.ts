@@ -4,7 +4,10 @@ import type { Page } from "../site/page.ts";
 import type { ApiMember, ApiPlaces } from "./api-model.ts";
 import { describeMember } from "./describe-members.ts";
 
-/** Every option of both clients, from the declarations of `RestClientOptions` and `SoapClientOptions`. */
+/**
+ * Creates the page of all options of both clients, from the declarations of `RestClientOptions` and
+ * `SoapClientOptions`.
+ */
 export function clientOptionsPage(places: ApiPlaces): Page {
   const rest = listOptions("@marketplace-seller/rest-client!RestClientOptions:interface", places);
   const soap = listOptions("@marketplace-seller/soap-client!SoapClientOptions:interface", places);
@@ -41,7 +44,7 @@ function without(options: Map<string, ApiMember>, others: Map<string, ApiMember>
   return [...options].filter(([name]) => !others.has(name)).map(([, member]) => member);
 }
 
-/** An option, with the options inside it where its type is an interface of ours. */
+/** Renders an option, with the options in it when its type is an interface of this workspace. */
 function optionField(member: ApiMember, places: ApiPlaces): Field {
   const field = describeMember(member, places);
   const reference = member.excerptTokens

@@ -1,23 +1,23 @@
-/** JSON Schema as the contract has it. */
+/** A JSON Schema of the contract. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 const IDENTIFIER = { type: "string", pattern: "^-?\\d+$" };
-/** Two digits after the point at least, whatever the service sent. */
+/** Decimals of results have at least two digits after the point, whatever the service sent. */
 const DECIMAL = { type: "string", pattern: "^-?\\d+\\.\\d{2,}$" };
 
-/** The kinds of numbers that results hold as text, since a double would round them. */
+/** The number kinds that are text in results, because a double would round them. */
 const asText: Readonly<Record<string, JsonSchema>> = {
   identifier: IDENTIFIER,
   amount: DECIMAL,
   rate: DECIMAL,
 };
 
-/** What limits a number, or the values of an enum: results are open for what a service adds. */
+/** Keywords that are removed, because results may have values that the contract does not list. */
 const DROPPED = /^(?:x-|format$|m(?:in|ax)imum$|exclusive|multipleOf$|examples?$|enum$|default$)/;
 
 /**
- * The schemas of a contract as its clients' results have them: identifiers and amounts as text, and values that the
- * contract does not list allowed. References lead to `#/$defs`.
+ * Converts the schemas of a contract to those of client results: identifiers and amounts are text, and values that
+ * the contract does not list are allowed. References are to `#/$defs`.
  *
  * @param root - the schema to begin with, by name
  * @returns the schemas that it is made of, by name

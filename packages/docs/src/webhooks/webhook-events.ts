@@ -8,22 +8,22 @@ interface Contract {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** What a webhook sent in the examples' own test, one body of each type. */
+/** The recorded webhook bodies of the examples' test, one of each type. */
 const EXAMPLES = "guides/webhooks/events.json";
 
 const kinds = {
-  new: "The package was first seen.",
+  new: "The feed observed the package for the first time.",
   moved: "The package has another status.",
-  split: "The package was split into others, or came out of a split.",
-  cancelled: "The package will not be sent.",
-  changed: "Anything else of the package has changed, such as an address or an amount.",
+  split: "The package was split into other packages, or was created by a split.",
+  cancelled: "The package was cancelled and will not be sent.",
+  changed: "Another property of the package has changed, such as an address or an amount.",
 } as const;
 
 const text = (description: string) => ({ description, type: "string" });
 const nullableText = (description: string) => ({ description, type: ["string", "null"] });
 const epochMs = (description: string) => ({ description, type: "integer" });
 
-/** What `data` holds, beside `kind`. */
+/** The members of `data` except `kind`. */
 const members: Readonly<Record<string, JsonSchema>> = {
   seller: text("The seller's name in the sync."),
   sequence: {
@@ -32,29 +32,34 @@ const members: Readonly<Record<string, JsonSchema>> = {
     minimum: 1,
   },
   late: {
-    description: "Whether younger changes of the seller were stored before; it may be outdated.",
+    description:
+      "Whether newer changes of the seller were stored before this one, which may then be outdated.",
     type: "boolean",
   },
-  packageKey: text("The package's id; for one without, its order and lines."),
-  packageId: nullableText("The package's id; null where the service gives none."),
+  packageKey: text(
+    "The package id; for a package without an id, a key of its order number and lines.",
+  ),
+  packageId: nullableText("The package id; null where the service returns none."),
   orderNumber: text("The order's number."),
-  status: text("The package's status: a word of the contract, or what the service sends."),
-  statusBefore: nullableText("The status of the version before; null when none is known."),
+  status: text(
+    "The status of the package: a status of the contract, or another one that the service sends.",
+  ),
+  statusBefore: nullableText("The status of the previous version; null when there is none."),
   modifiedAt: epochMs("When the package was last updated, epoch milliseconds."),
   observedAt: epochMs("When the change was stored, epoch milliseconds."),
   package: {
     description:
-      "The package as results of the REST client have it; null when the buyer's data were removed.",
+      "The package as in results of the REST client; null after the buyer's data were erased.",
     anyOf: [{ $ref: "#/$defs/ShipmentPackage" }, { type: "null" }],
   },
 };
 
 export interface WebhookEvents {
-  /** JSON Schema 2020-12 of the body of every event type. */
+  /** The JSON Schema 2020-12 of the bodies of all event types. */
   readonly schema: JsonSchema;
-  /** A body of each event type. */
+  /** An example body of each event type. */
   readonly examples: readonly WebhookBody[];
-  /** The types with their examples, for the reference. */
+  /** The event types with their examples, for the reference. */
   readonly markdown: string;
 }
 
@@ -62,7 +67,7 @@ interface WebhookBody {
   readonly type: string;
 }
 
-/** Makes the reference of webhook bodies from the contract of the service and what was sent. */
+/** Creates the reference of webhook bodies from the contract and the recorded bodies. */
 export function webhookEvents(): WebhookEvents {
   const read = (folder: string, file: string) =>
     JSON.parse(readFileSync(join(folder, file), "utf8"));
@@ -102,7 +107,7 @@ function schemaOf(schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
 
 function renderTypes(examples: readonly WebhookBody[]): string {
   const rows = Object.entries({
-    kind: text("What happened: the type without `package.`."),
+    kind: text("The kind of the change: the event type without `package.`."),
     ...members,
   });
   const fields = rows.map(([name, { type, description }]) => [

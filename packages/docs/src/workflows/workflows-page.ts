@@ -10,15 +10,15 @@ import type { MadePages } from "../site/written-pages.ts";
 export interface Step {
   readonly id: string;
   readonly words: string;
-  /** The description that the operation is in: `rest`, `soap`, `sandbox`. */
+  /** The contract that has the operation: `rest`, `soap` or `sandbox`. */
   readonly source: string;
   readonly operationId: string;
-  /** The whole step as it is written: what is sent, what must hold, what is kept. */
+  /** The source of the step: its request, its criteria and its outputs. */
   readonly yaml: string;
   readonly line: number;
 }
 
-/** What a seller goes through, step by step: a workflow of an Arazzo 1.0 document. */
+/** A workflow of an Arazzo 1.0 document. */
 export interface Workflow {
   readonly title: string;
   readonly summary: string;
@@ -27,7 +27,7 @@ export interface Workflow {
   readonly file: string;
 }
 
-/** The part of an Arazzo document that is read here. */
+/** The part of an Arazzo document that the page uses. */
 interface ArazzoDocument {
   readonly info: { readonly title: string; readonly summary?: string };
   readonly workflows: readonly {
@@ -42,7 +42,7 @@ interface ArazzoDocument {
   }[];
 }
 
-/** The workflows in a folder of Arazzo documents, by file name; none when there is no such folder. */
+/** Reads the workflows of a folder of Arazzo documents, by file name. Empty when the folder is missing. */
 export function readWorkflows(root: string, folder: string): Workflow[] {
   return globSync(`${folder}/*.arazzo.yaml`, { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
@@ -78,7 +78,7 @@ export function parseWorkflows(file: string, text: string): Workflow[] {
 /** The operations of the contracts, by protocol: `rest`, `soap`, `sandbox`. */
 export type KnownOperations = Readonly<Record<string, readonly Operation[]>>;
 
-/** The workflows as a page, every step linked to what it calls; and what is wrong with them. */
+/** Creates the page of workflows, in which every step links to its operation, and lists problems. */
 export function workflowsPage(
   workflows: readonly Workflow[],
   operations: KnownOperations,
@@ -102,7 +102,7 @@ function section(
   const expanded = expandText(description, { file, linesBefore: 0 });
   problems.push(...expanded.problems);
   const items = steps.map((step) => {
-    // What is sent over SOAP is an envelope, whose request says what is called.
+    // A SOAP step sends an envelope, whose request element names the operation.
     const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(step.yaml)?.[1] ?? step.operationId;
     const called = operations[step.source]?.find((operation) => operation.name === name);
     if (called === undefined) {

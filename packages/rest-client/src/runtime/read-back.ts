@@ -67,7 +67,7 @@ function findEvidence(
 ): Evidence | string {
   const evaluate = findEvaluation(operation, body, context?.packageId ?? undefined);
   const orderNumber = context?.orderNumber;
-  if (evaluate === undefined) return `Nothing that can be read shows what ${operation} did`;
+  if (evaluate === undefined) return `No read operation shows whether ${operation} was applied`;
   if (orderNumber === undefined) {
     return `The context of ${operation} has no orderNumber to read it back by`;
   }

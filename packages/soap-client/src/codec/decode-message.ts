@@ -227,7 +227,7 @@ function skipHeader(scanner: Scanner): void {
         namespace === soapNamespace && name === "mustUnderstand" && value.trim() === "1",
     );
     if (insists) {
-      scanner.fail("must-understand", "A header entry must be understood, and is not");
+      scanner.fail("must-understand", "The header has a mustUnderstand entry, which the service does not support");
     }
     readElement(scanner, () => true);
   }

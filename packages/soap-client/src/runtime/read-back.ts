@@ -63,7 +63,7 @@ function findEvidence(
 ): Evidence | string {
   const expected = listExpected(operation, input);
   const orderId = context?.orderId;
-  if (expected === undefined) return `OrderDetail does not show what ${operation} did`;
+  if (expected === undefined) return `OrderDetail does not show whether ${operation} was applied`;
   if (orderId === undefined) return `The context of ${operation} has no orderId to read it back by`;
   return {
     shown: `OrderDetail shows of order ${orderId}`,
