@@ -52,7 +52,9 @@ async function readOnce(
   try {
     const resolution = await evaluate();
     if (resolution.outcome !== "unknown") return resolution;
-    return unknown(`What ${rendered} is neither the result of ${operation} nor the state before it`);
+    return unknown(
+      `What ${rendered} is neither the result of ${operation} nor the state before it`,
+    );
   } catch (error) {
     if (isSellerError(error)) return unknown(`Reading back failed: ${messageWithoutCode(error)}`);
     throw error;

@@ -23,7 +23,9 @@ export function createClientPool<Options, Client>(
       if (known !== undefined) return known;
       const ownValue = sellerOptions(seller);
       if (ownValue === undefined)
-        throw new Error(`The function sellerOptions of the pool returned no options for seller ${JSON.stringify(seller)}`);
+        throw new Error(
+          `The function sellerOptions of the pool returned no options for seller ${JSON.stringify(seller)}`,
+        );
       const created = create(ownValue);
       clients.set(seller, created);
       return created;

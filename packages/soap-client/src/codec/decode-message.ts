@@ -227,7 +227,10 @@ function skipHeader(scanner: Scanner): void {
         namespace === soapNamespace && name === "mustUnderstand" && value.trim() === "1",
     );
     if (insists) {
-      scanner.fail("must-understand", "The header has a mustUnderstand entry, which the service does not support");
+      scanner.fail(
+        "must-understand",
+        "The header has a mustUnderstand entry, which the service does not support",
+      );
     }
     readElement(scanner, () => true);
   }

@@ -156,7 +156,11 @@ function store(
     return position;
   }
   if (list.length >= field.maximum) {
-    scanner.fail("duplicate-element", `The element occurs more than ${field.maximum} times`, field.name);
+    scanner.fail(
+      "duplicate-element",
+      `The element occurs more than ${field.maximum} times`,
+      field.name,
+    );
   }
   list.push(content);
   return position;

@@ -62,7 +62,8 @@ function readBack(
 }
 
 /** The placeholder of the message in a lost response. */
-const LOST_RESPONSE_MESSAGE = "The response was lost; this result was read from the package listing";
+const LOST_RESPONSE_MESSAGE =
+  "The response was lost; this result was read from the package listing";
 
 function renderOutcome(
   { outcome, splitPackageOrderItems }: Resolution,
