@@ -9,8 +9,8 @@ import {
 } from "./compare-walks.ts";
 import type { Report } from "./report.ts";
 
-// 10,000 pages of 100 packages with 3 lines each, one after the other, and the empty page that ends them. Run by
-// itself, it goes through all pages in one way.
+// Reads 10,000 pages of 100 packages with 3 lines each, one after the other, and the empty page at the end. When this
+// module is the program of a process, it reads all pages with one contender.
 
 const bare = "fetch and parse in a loop";
 const ours = "rest-client, packages.pages()";

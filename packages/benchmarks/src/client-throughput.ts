@@ -8,9 +8,9 @@ import { nextMessage, readArguments, startProcess } from "./processes.ts";
 import type { Goal, Report } from "./report.ts";
 import { percentiles } from "./side-by-side.ts";
 
-// Asking for one page after the other, 8 at a time, over loopback from a server in another process. Run by itself,
-// it makes the calls of one contender: in one process contenders would share a heap, and whichever the collector
-// meets would pay for all.
+// Requests pages, 8 at a time, over loopback from a server in another process. When this module is the program of a
+// process, it makes the calls of one contender. Contenders in one process would share a heap, and a garbage collection
+// would be measured with the wrong contender.
 
 const ours = "rest-client, everything switched on";
 const overFetch = "rest-client over a given fetch, everything switched on";
@@ -20,8 +20,8 @@ const raw = "undici's request and JSON.parse";
 const soap = "soap-client, orders.list";
 const nodeSoap = "node-soap, OrderListAsync";
 
-/** Makes one call; given once for a process. */
-type Ask = () => Promise<unknown>;
+/** Makes one call of a contender. */
+type MakeCall = () => Promise<unknown>;
 
 interface Listing {
   readonly [listing]: {
@@ -33,7 +33,7 @@ interface Listing {
   };
 }
 
-/** What is measured, by name; each gives the call that it makes again and again. */
+/** The contenders by name; each creates the function that makes its calls. */
 const contenders = {
   [bare]: (baseUrl) => {
     const openapi = createClient<Listing>({ baseUrl, headers: credentials });
@@ -67,17 +67,17 @@ const contenders = {
     const requested = { auth: credentials, searchData: {}, pagingData: { pageSize: 100 } };
     return () => client.OrderListAsync(requested);
   },
-} satisfies Record<string, (baseUrl: string) => Ask | Promise<Ask>>;
+} satisfies Record<string, (baseUrl: string) => MakeCall | Promise<MakeCall>>;
 
 type ContenderName = keyof typeof contenders;
 
-/** Beside which contender, and what the ratio to it has to be. */
+/** The contenders that a contender is compared with, and the goal for the ratio. */
 type Goals = readonly { readonly to: ContenderName; readonly goal: Goal }[];
 
 interface Comparison {
   readonly title: string;
   readonly baseUrl: string;
-  /** In a round. */
+  /** Number of requests of a round. */
   readonly requests: number;
   readonly contenders: Partial<Readonly<Record<ContenderName, Goals>>>;
 }
@@ -120,19 +120,19 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
-/** What one contender came to. */
+/** The result of a contender's round. */
 interface Rate {
   readonly perSecond: number;
-  /** Of its process alone, which others disturb less than they do the clock. */
+  /** Processor time of the contender's process; other processes disturb it less than the elapsed time. */
   readonly cpuMicroseconds: number;
 }
 
 const CONCURRENT = 8;
-/** Many and short, in turns: whatever else the machine does meets all of them alike. */
+/** There are many short rounds in turns, so that other load on the machine affects all contenders equally. */
 const ROUNDS = 31;
 const WARM_UP = 6;
 
-/** The rate of each contender: the upper quartile of rounds made in turns. */
+/** Measures the rate of each contender: the upper quartile of rounds that contenders make in turns. */
 async function compare(
   report: Report,
   { title, baseUrl, requests, contenders }: Comparison,
@@ -163,19 +163,19 @@ async function compare(
   report.table({ title: `${title}, 8 at a time`, unit: "pages/s", rows });
 }
 
-/** Makes rounds of calls when the parent process asks for them. */
-function serveRounds(ask: Ask): void {
+/** Makes a round of calls whenever the parent process requests one. */
+function serveRounds(makeCall: MakeCall): void {
   process.on("message", async (requests: number) => {
-    process.send?.(await measureRate(ask, requests));
+    process.send?.(await measureRate(makeCall, requests));
   });
 }
 
-async function measureRate(ask: Ask, requests: number): Promise<Rate> {
+async function measureRate(makeCall: MakeCall, requests: number): Promise<Rate> {
   let left = requests;
   const cpu = process.cpuUsage();
   const start = performance.now();
   const work = async (): Promise<void> => {
-    while (left-- > 0) await ask();
+    while (left-- > 0) await makeCall();
   };
   await Promise.all(Array.from({ length: CONCURRENT }, work));
   const milliseconds = performance.now() - start;

@@ -6,32 +6,32 @@ import {
   type RestClientOptions,
 } from "@marketplace-seller/rest-client";
 import {
-  outputMatching,
   peakMegabytes,
   type RunningProcess,
   readArguments,
   runAlone,
   SMALL,
   startProcess,
+  waitForOutput,
 } from "./processes.ts";
 import type { Goal, Report } from "./report.ts";
 
-/** Starts the server of pages in a process of its own; see there which pages it has. */
+/** Starts the server of `pages-server.ts`, which sends pages of packages, in another process. */
 export async function startPages(packages = 0): Promise<RunningProcess & { readonly url: string }> {
   const program = fileURLToPath(new URL("./pages-server.ts", import.meta.url));
   const server = startProcess(program, [String(packages)]);
-  const [, port] = await outputMatching(server, /listening on (\d+)\./);
+  const [, port] = await waitForOutput(server, /listening on (\d+)\./);
   return { ...server, url: `http://127.0.0.1:${port}` };
 }
 
 export const credentials = { appKey: "key", appSecret: "secret" };
 
-/** The listing's path. */
+/** Path of the package listing. */
 export const listing = "/rest/delivery/v1/shipmentPackages";
 
 /**
- * Our client with everything switched on: retries, deadlines, queue, budget, hooks, and a pacer at work,
- * whose limit is beyond what is measured.
+ * Creates a REST client with all features: retries, deadlines, queue, retry budget, hooks, and a pacer whose limit the
+ * benchmark never reaches.
  */
 export function clientWithEverything(
   baseUrl: string,
@@ -50,37 +50,37 @@ export function clientWithEverything(
     baseUrl,
     credentials,
     pacing: { registry: { pacerFor: () => pacer } },
-    hooks: { onRequest: ignored, onResponse: ignored, onRetry: ignored },
+    hooks: { onRequest: ignoreEvent, onResponse: ignoreEvent, onRetry: ignoreEvent },
     ...options,
   });
 }
 
-function ignored(): void {}
+function ignoreEvent(): void {}
 
-/** Reads all packages; resolves to their number. */
+/** Reads all packages and resolves to their number. */
 export type Walk = (baseUrl: string, database: string) => Promise<number>;
 
-/** What reading all packages in one way came to. */
-interface Walked {
+/** The measurements of reading all packages with one contender. */
+interface WalkResult {
   readonly packages: number;
   readonly seconds: number;
   readonly processorSeconds: number;
   readonly megabytes: number;
 }
 
-/** Several ways through all packages, the first of which the others are put beside. */
+/** Contenders that read all packages; the others are compared with the first. */
 export interface WalkComparison {
-  /** The module that calls `runWalk` with the ways. */
+  /** The module that calls `runWalk` with the contenders. */
   readonly script: string;
   readonly title: string;
   readonly packages: number;
-  /** What the rate of each has to be beside the first's, by its name; undefined for the first. */
+  /** The goal for the ratio of each contender's rate to the first one's, by name; undefined for the first. */
   readonly goals: Readonly<Record<string, Goal | undefined>>;
-  /** A new database for a way that needs one. */
+  /** Creates a new database for a contender that needs one. */
   readonly createDatabase?: (name: string) => string | Promise<string>;
 }
 
-/** Reads all packages in each way, in a process of its own, and once more with little space for young objects. */
+/** Reads all packages with each contender in a separate process, and again with a small heap space for young objects. */
 export async function compareWalks(
   report: Report,
   { script, title, packages, goals, createDatabase = () => "" }: WalkComparison,
@@ -88,13 +88,14 @@ export async function compareWalks(
   await using pages = await startPages(packages);
   const names = Object.keys(goals);
   const [first = ""] = names;
-  const measure = async (...flags: string[]): Promise<readonly Walked[]> => {
-    const all: Walked[] = [];
+  const measure = async (...flags: string[]): Promise<readonly WalkResult[]> => {
+    const all: WalkResult[] = [];
     for (const name of names) {
       report.progress([name, ...flags].join(", "));
       const args = [name, pages.url, await createDatabase(name)];
-      const walked = await runAlone<Walked>(script, args, ...flags);
-      if (walked.packages !== packages) throw new Error(`${walked.packages} packages came`);
+      const walked = await runAlone<WalkResult>(script, args, ...flags);
+      if (walked.packages !== packages)
+        throw new Error(`The contender read ${walked.packages} packages instead of ${packages}`);
       all.push(walked);
     }
     return all;
@@ -112,7 +113,7 @@ export async function compareWalks(
       return { name, value: packages / seconds, besides, details };
     }),
   });
-  const memory = (walked: readonly Walked[], ...flags: string[]) =>
+  const memory = (walked: readonly WalkResult[], ...flags: string[]) =>
     walked.map(({ megabytes }, index) => {
       const [name, to] = [names[index], first].map((item) => [item, ...flags].join(", "));
       const besides = index === 0 ? [] : [{ to: to ?? "", goal: { atMost: 1.2 } }];
@@ -125,7 +126,7 @@ export async function compareWalks(
   });
 }
 
-/** When the module is the program of this process, reads all packages in one way and prints what that took. */
+/** When the module is the program of this process, reads all packages with one contender and prints the measurements. */
 export async function runWalk(
   script: string,
   walks: Readonly<Record<string, Walk>>,
@@ -137,7 +138,7 @@ export async function runWalk(
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage();
   const processorSeconds = (user + system) / 1e6;
-  const walked: Walked = { packages, seconds, processorSeconds, megabytes: peakMegabytes() };
+  const walked: WalkResult = { packages, seconds, processorSeconds, megabytes: peakMegabytes() };
   console.log(JSON.stringify(walked));
   process.exit();
 }

@@ -13,8 +13,8 @@ import type { Report } from "./report.ts";
 import { credentials, findCommand, startSandbox } from "./sandbox-process.ts";
 import { median } from "./side-by-side.ts";
 
-// Desired prices through SQLite: how much slower than sending them alone, how fast a small difference among many is
-// found, and how much memory a large file takes.
+// Measures desired prices through SQLite: how much slower they are than sending the prices directly, how fast a few
+// changed prices among many are found, and how much memory a large CSV file takes.
 
 const CHANGED = 100_000;
 const ROUNDS = 3;
@@ -31,7 +31,7 @@ function* prices(count: number, salePrice: string) {
   }
 }
 
-/** A sync that sends, and looks at no product meanwhile. */
+/** Creates a sync that sends prices but does not query products to confirm them, because its first poll is late. */
 function syncAt(baseUrl: string, file: string): Sync {
   return createSync({
     store: sqliteStore(file),
@@ -114,7 +114,7 @@ async function measureDifference(report: Report, folder: string): Promise<void> 
   });
 }
 
-/** A service that takes every product task into its queue and does nothing else, so that clients are measured alone. */
+/** Starts a service that only queues every product task, so that the benchmark measures the client and not the service. */
 async function startQueueingServer() {
   let tasks = 0;
   let lastTaskAt = 0;
@@ -136,7 +136,7 @@ async function startQueueingServer() {
   };
 }
 
-/** As if every price had been sent and confirmed. */
+/** Changes the database as if every price had been sent and confirmed. */
 function confirmAll(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`UPDATE offer SET price_state = 'confirmed', price_sends = 1,
@@ -172,7 +172,7 @@ async function measureFile(report: Report, folder: string): Promise<void> {
   });
 }
 
-/** Pushes the file into a database of its own. */
+/** Pushes the CSV file with a new database by the command. */
 async function pushOnce(folder: string, baseUrl: string) {
   const start = performance.now();
   const database = join(folder, "file.db");
@@ -200,7 +200,7 @@ async function pushOnce(folder: string, baseUrl: string) {
   return { seconds, megabytes: Number(/peak (\d+) kB/.exec(stderr)?.[1]) / 1024 };
 }
 
-/** Makes a process say at its end how much memory it held at most. */
+/** A module that makes a process print its peak memory when it ends. */
 const PEAK = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => process.stderr.write(`peak ${process.resourceUsage().maxRSS} kB`))',
 )}`;

@@ -7,8 +7,8 @@ import { compareWalks, credentials, runWalk, type Walk } from "./compare-walks.t
 import { makeTemporaryFolder } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 
-// All packages of a seller, 3 lines each, into an empty database, and the same walk without a database. Run by
-// itself, it reads all packages in one way.
+// Stores all packages of a seller, 3 lines each, in an empty database, and reads the same packages without a database.
+// When this module is the program of a process, it reads all packages with one contender.
 
 const PACKAGES = 1_000_000;
 const bare = "packages.between() alone";

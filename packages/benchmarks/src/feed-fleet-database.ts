@@ -4,18 +4,18 @@ import { postgresStore } from "@marketplace-seller/sync/postgres";
 import { readProc } from "./processes.ts";
 import { credentials } from "./sandbox-process.ts";
 
-/** What the processes of a fleet do. */
+/** The configuration of a fleet: the processes that share the sellers' jobs. */
 export interface FleetPlan {
   readonly database: string;
-  /** The sandbox of the many sellers. */
+  /** The address of the sandbox with the many sellers. */
   readonly baseUrl: string;
   readonly sellers: number;
   readonly pollMs: number;
-  /** One more seller, with many packages, in a sandbox of its own. */
+  /** One more seller, with many packages to read, in another sandbox. */
   readonly backlog: { readonly seller: string; readonly baseUrl: string };
 }
 
-/** The most sellers that a sandbox seeds; of more, several share the credentials of one. */
+/** A sandbox generates at most this many sellers; a larger fleet uses the same credentials for several sellers. */
 export const MAX_SEEDED_SELLERS = 10_000;
 
 /** The options of every process of the fleet. */
@@ -34,57 +34,57 @@ export function fleetOptions(plan: FleetPlan): SyncOptions {
   };
 }
 
-/** As the sandbox seeds them: the first ones have no number. */
+/** Returns the credentials that the sandbox generates for the seller with this index; the first seller's have no number. */
 export function seededCredentials(index: number) {
   if (index === 0) return credentials;
   const { appKey, appSecret } = credentials;
   return { appKey: `${appKey}-${index + 1}`, appSecret: `${appSecret}-${index + 1}` };
 }
 
-/** A fleet's database, looked at by a connection of its own. */
+/** Observes a fleet's database by a separate connection. */
 export interface FleetDatabase extends AsyncDisposable {
-  /** How late turns of the many sellers began since the last call, milliseconds. */
+  /** Returns how late the many sellers' jobs were claimed since the last call, in milliseconds. */
   readonly lags: () => Promise<readonly number[]>;
-  /** Lets the seller with the backlog have its first turn. */
+  /** Makes the first job of the seller with the backlog due. */
   readonly releaseBacklog: () => Promise<void>;
-  /** Looks of the seller with the backlog that reached the present. */
+  /** Returns how many polls of the seller with the backlog have read everything. */
   readonly backlogPolls: () => Promise<number>;
   readonly use: () => Promise<DatabaseUse>;
-  /** Turns under way of processes that do nothing any more, such as stopped ones: others end theirs meanwhile. */
+  /** Returns the number of claimed jobs of stopped processes. It waits until running processes have finished their jobs. */
   readonly runningJobs: () => Promise<number>;
   /**
-   * Waits until no turn is late by more than a second, those of processes that ended included.
+   * Waits until no job is late by more than a second, including the jobs of killed processes.
    *
-   * @param since - from when on, by `performance.now()`
-   * @returns milliseconds
+   * @param since - the start of the measurement, by `performance.now()`
+   * @returns milliseconds from the start until the last moment at which a job was late
    */
   readonly catchUp: (since: number) => Promise<number>;
 }
 
-/** What a fleet uses of its database server. */
+/** The resources of the database server that a fleet uses. */
 export interface DatabaseUse {
-  /** Bytes of the write-ahead log so far. */
+  /** Bytes written to the write-ahead log so far. */
   readonly walBytes: number;
-  /** Of all processes of the server so far; NaN where there is no `/proc`. */
+  /** Processor time of all server processes so far; NaN on systems without `/proc`. */
   readonly processorMs: number;
   readonly connections: number;
 }
 
 const JOBS = "marketplace_jobs.job_common";
 
-/** A turn whose process ended is given to another one within this time, and seen to be late until then. */
+/** The job of a killed process is claimed by another process within this time, and counts as late until then. */
 const ON_TIME_FOR_MS = 25_000;
 const MAX_CATCH_UP_MS = 120_000;
-/** A poll that finds nothing takes milliseconds. */
-const MAX_TURN_MS = 1_000;
+/** An upper bound for a poll that finds nothing, which takes only milliseconds. */
+const MAX_JOB_MS = 1_000;
 
 /**
- * Adds all sellers, the many as though they had run for long: due evenly over the time between two polls; and
- * notes when each turn begins, by the clock of the database.
+ * Adds all sellers to the database, and records by triggers when each job is claimed, by the clock of the database. The
+ * first polls of the many sellers are spread evenly over the poll interval, as in a fleet that has run for long.
  */
 export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDatabase> {
   const sync = createSync(fleetOptions(plan));
-  // Makes the tables of pg-boss, and ends before the first turn.
+  // This run creates the tables of pg-boss, and ends before the first job.
   await sync.run({ signal: AbortSignal.abort() });
   await sync.close();
   const store = await postgresStore(plan.database, { connections: 1 }).open(Date.now);
@@ -94,7 +94,7 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
     return row;
   };
   const { seller: backlog } = plan.backlog;
-  for (const statement of noteTurns(backlog, plan.pollMs)) await run(statement);
+  for (const statement of listTriggerStatements(backlog, plan.pollMs)) await run(statement);
   return {
     async lags() {
       await run(`DROP TRIGGER IF EXISTS spread_first ON ${JOBS}`);
@@ -122,7 +122,7 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
     },
     async runningJobs() {
       const { now } = await query("SELECT now()::text AS now");
-      await sleep(MAX_TURN_MS);
+      await sleep(MAX_JOB_MS);
       const held = `SELECT count(*) AS turns FROM ${JOBS}
         WHERE name = 'feed' AND state = 'active' AND heartbeat_on < ?::timestamptz`;
       const { turns } = await query(held, [String(now)]);
@@ -147,8 +147,8 @@ export async function prepareFleetDatabase(plan: FleetPlan): Promise<FleetDataba
   };
 }
 
-/** Statements that spread the first turns, and write down when turns begin. */
-function noteTurns(backlog: string, pollMs: number): readonly string[] {
+/** Returns the SQL that spreads the first jobs over the poll interval and records when jobs are claimed. */
+function listTriggerStatements(backlog: string, pollMs: number): readonly string[] {
   return [
     "CREATE TABLE public.spread (seller text PRIMARY KEY)",
     `CREATE FUNCTION public.spread_first() RETURNS trigger LANGUAGE plpgsql AS
@@ -175,24 +175,24 @@ function noteTurns(backlog: string, pollMs: number): readonly string[] {
   ];
 }
 
-/** Of the server with a connection's process: of its first process and of all that this one started. */
+/** Sums the processor time of the server's main process and its child processes, by the process id of a connection. */
 function serverProcessorMs(connectionPid: number): number {
   const server = Number(readProcess(connectionPid)[1]);
   const children = readProc(`${server}/task/${server}/children`).trim().split(" ").map(Number);
-  // One that has just ended is counted with its parent.
+  // The time of a child that has just ended is included in its parent's time.
   const ofChildren = children.reduce((sum, pid) => sum + (readProcessorMs(pid) || 0), 0);
   return readProcessorMs(server) + ofChildren;
 }
 
 const TICK_MS = 10;
 
-/** Processor time of a process and of its children that have ended; NaN where there is no `/proc`. */
+/** Reads the processor time of a process and its ended children; NaN on systems without `/proc`. */
 export function readProcessorMs(pid: number): number {
   const ticks = readProcess(pid).slice(11, 15).map(Number);
   return ticks.length === 0 ? Number.NaN : ticks.reduce((sum, tick) => sum + tick) * TICK_MS;
 }
 
-/** What Linux says of a process, from its state on: behind its name, which may hold anything. */
+/** Reads the fields of `/proc/<pid>/stat` after the process's name, which may contain any characters. */
 function readProcess(pid: number): readonly string[] {
   return readProc(`${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
 }

@@ -25,18 +25,18 @@ import type { BenchmarkOptions, Report } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { percentiles } from "./side-by-side.ts";
 
-// Many sellers with a poll each 30 s, kept by 4 processes on one PostgreSQL: how late turns begin and what they cost,
-// alone and while one more seller reads a backlog; then three of the four are killed; and on another database that
-// seller's turns are taken over 10 times by killing whoever has it.
+// Four processes on one PostgreSQL poll many sellers every 30 s. The benchmark measures how late jobs are claimed and
+// what idle polls cost, also while one more seller reads a backlog. Then three of the four processes are killed. On
+// another database, the process that reads the backlog is killed 10 times, so that another process takes over the job.
 
 const SELLERS = 2000;
 const POLL_SECONDS = 30;
 const WORKERS = 4;
 const BACKLOG = 100_000;
 const TAKEOVERS = 10;
-/** A poll of each seller, and at least so long. */
+/** The measurement takes at least one poll interval and at least this long. */
 const MIN_MEASURE_MS = 60_000;
-/** Beyond the first poll of each seller. */
+/** The warm-up takes this long after the first poll of each seller. */
 const WARM_UP_MS = 15_000;
 
 /** Runs the benchmark. */
@@ -72,7 +72,7 @@ async function measureFleet(report: Report, plan: FleetPlan, one: SandboxProcess
   await using fleet = new AsyncDisposableStack();
   const workers = Array.from({ length: WORKERS }, () => fleet.use(startFleetWorker(plan)));
   const warmUpMs = plan.pollMs + WARM_UP_MS;
-  report.progress(`every seller has its first poll: ${warmUpMs / 1000} s`);
+  report.progress(`waiting for the first poll of every seller: ${warmUpMs / 1000} s`);
   await sleep(warmUpMs);
   await database.lags();
   const measureMs = Math.max(plan.pollMs, MIN_MEASURE_MS);
@@ -88,25 +88,25 @@ async function measureFleet(report: Report, plan: FleetPlan, one: SandboxProcess
   }
   reportLag(report, plan, alone, await database.lags());
   reportListings(report, "while the backlog was read");
-  report.progress(`${WORKERS - 1} of the processes are killed`);
+  report.progress(`killing ${WORKERS - 1} of the processes`);
   const killed = workers.slice(1);
   const { at, turns } = await stopWithJobs(database, killed);
   await Promise.all(killed.map(({ end }) => end("SIGKILL")));
   report.table({
-    title: `From the kill of ${WORKERS - 1} of ${WORKERS} processes until no turn is late by more than a second`,
+    title: `From the kill of ${WORKERS - 1} of ${WORKERS} processes until no job is late by more than a second`,
     unit: "s",
     rows: [
       {
         name: "the last process",
         value: (await database.catchUp(at)) / 1000,
         goal: { atMost: 60 },
-        details: { "turns of the killed ones": turns },
+        details: { "jobs of the killed processes": turns },
       },
     ],
   });
 }
 
-/** Stops processes while they have turns under way: without any there is nothing to take over. */
+/** Stops processes at a moment when they have claimed jobs, so that other processes have jobs to take over. */
 async function stopWithJobs(database: FleetDatabase, workers: readonly RunningProcess[]) {
   for (;;) {
     const at = performance.now();
@@ -118,7 +118,7 @@ async function stopWithJobs(database: FleetDatabase, workers: readonly RunningPr
   }
 }
 
-/** @param alone - milliseconds, one for each turn */
+/** @param alone - how late each job was claimed without the backlog, in milliseconds */
 function reportLag(
   report: Report,
   plan: FleetPlan,
@@ -127,12 +127,12 @@ function reportLag(
 ): void {
   const row = (name: string, lags: readonly number[]) => {
     const [p50 = 0, p99 = 0, longest = 0] = percentiles(lags, 0.5, 0.99, 1);
-    const details = { "p50 ms": p50, "longest ms": longest, turns: lags.length };
+    const details = { "p50 ms": p50, "longest ms": longest, jobs: lags.length };
     return { name, value: p99, details };
   };
   const name = `${plan.sellers} sellers, a poll each ${plan.pollMs / 1000} s, ${WORKERS} processes`;
   report.table({
-    title: "How late a turn begins after it is due: p99",
+    title: "How late a job is claimed after it is due: p99",
     unit: "ms",
     rows: [
       { ...row(name, alone), goal: { atMost: 300 } },
@@ -141,7 +141,7 @@ function reportLag(
   });
 }
 
-/** What polls that find nothing cost, measured for so long. */
+/** Measures the cost of polls that find nothing. */
 async function reportUse(
   report: Report,
   database: FleetDatabase,
@@ -155,7 +155,7 @@ async function reportUse(
   const [after, workersAfter] = [await database.use(), workersMs()];
   const perSecond = (amount: number) => (amount * 1000) / ms;
   const { connections } = after;
-  const title = "while polls find nothing, the notes of this benchmark included";
+  const title = "while polls find nothing, including the triggers of this benchmark";
   report.table({
     title: `Processor time ${title}`,
     unit: "ms a second",
@@ -176,7 +176,7 @@ async function reportUse(
   });
 }
 
-/** Kills whoever stores the backlog, again and again. */
+/** Repeatedly kills the process that stores the backlog. */
 async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxProcess) {
   await using database = await prepareFleetDatabase(plan);
   await using fleet = new AsyncDisposableStack();
@@ -211,7 +211,7 @@ async function measureTakeovers(report: Report, plan: FleetPlan, one: SandboxPro
   reportListings(report, `through ${TAKEOVERS} takeovers`);
 }
 
-/** A process that is ended at once, whatever it does. */
+/** Starts a process of the fleet, which is killed at once when it is ended. */
 function startFleetWorker(plan: FleetPlan): RunningProcess {
   const worker = startProcess(import.meta.filename, [JSON.stringify(plan)], "inherit");
   const end = (signal: NodeJS.Signals = "SIGKILL") => worker.end(signal);
@@ -221,8 +221,8 @@ function startFleetWorker(plan: FleetPlan): RunningProcess {
 const MINUTE = 60_000;
 
 /**
- * Follows what a sandbox receives of listings by its request log, until the result is called: how many in all, the most
- * in any 60 s, and how many it turned away for their rate.
+ * Follows a sandbox's request log and counts the listing requests: in total, the most in any 60 s, and those refused by
+ * the rate limit. Calling the returned function ends the counting and reports the numbers.
  */
 async function followListings(baseUrl: string): Promise<(report: Report, when: string) => void> {
   const request = get(`${baseUrl}/_sandbox/requests/stream`, {
@@ -232,7 +232,7 @@ async function followListings(baseUrl: string): Promise<(report: Report, when: s
   const times: number[] = [];
   let refused = 0;
   const lines = createInterface({ input: response });
-  // Ending the request breaks the response off.
+  // Ending the request interrupts the response, which is not an error here.
   lines.on("error", () => undefined);
   lines.on("line", (line) => {
     if (line === "") return;
@@ -250,7 +250,7 @@ async function followListings(baseUrl: string): Promise<(report: Report, when: s
     const value = countMostWithin(times, MINUTE);
     const details = { total: times.length, refused };
     report.table({
-      title: `Listings of one seller ${when}, by the sandbox's request log: most in any 60 s`,
+      title: `Listing requests of one seller ${when}, by the sandbox's request log: most in any 60 s`,
       unit: "requests",
       rows: [{ name: "backlog", value, goal: { atMost: 1000 }, details }],
     });
@@ -268,8 +268,8 @@ function countMostWithin(times: readonly number[], ms: number): number {
   return most;
 }
 
-/** One process of a fleet, which tells its parent when it stores a page of the backlog. */
-async function keepFleet(plan: FleetPlan): Promise<void> {
+/** Runs a process of the fleet, which sends a message to its parent whenever it has stored a page of the backlog. */
+async function runFleetWorker(plan: FleetPlan): Promise<void> {
   const sync = createSync({
     ...fleetOptions(plan),
     onEvent: (event) => {
@@ -281,4 +281,4 @@ async function keepFleet(plan: FleetPlan): Promise<void> {
 }
 
 const [plan] = readArguments(import.meta.filename) ?? [];
-if (plan !== undefined) await keepFleet(JSON.parse(plan));
+if (plan !== undefined) await runFleetWorker(JSON.parse(plan));

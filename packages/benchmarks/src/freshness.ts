@@ -16,25 +16,26 @@ import type { BenchmarkOptions, Report, Row } from "./report.ts";
 import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { percentiles } from "./side-by-side.ts";
 
-// How long it takes from an order that a buyer places until a consumer has committed it in a table of its own, on both
-// stores with one seller and with many. The time begins before the sandbox takes the order, so its own time is included;
-// it ends when another connection sees the row.
+// Measures the time from the placing of an order until a consumer has committed the order in its table, on both stores,
+// with one seller and with many. The time includes the sandbox's time to place the order, and ends when another
+// connection sees the row.
 
 const POLL_SECONDS = 30;
-/** How far behind the present a poll keeps by default; the service may show a change that late. */
+/** The default consistency delay: a poll reads up to this long ago, because the service may show a change late. */
 const CONSISTENCY_DELAY_SECONDS = 2;
 const ALLOWED_SECONDS = 3;
 const FLEETS = [1, 100, 2000];
-/** Processes that share the sellers of PostgreSQL, from so many sellers on. */
+/** With this many sellers or more on PostgreSQL, several processes share the sellers. */
 const SHARED_FROM = 1000;
+/** The number of processes that share the sellers. */
 const SHARED_BY = 4;
-/** Orders of one run: enough for a p99. */
+/** The number of orders of a run, which is enough for a p99. */
 const ORDERS = 300;
 const MAX_WAIT_MS = 180_000;
-/** How often the table of the consumer is read, which is how exact the time is. */
+/** The interval at which the consumer's table is read, which is the precision of the measured time. */
 const POLL_INTERVAL_MS = 50;
 
-/** What the processes of a run do. */
+/** The configuration of a run's processes. */
 interface FreshnessPlan {
   readonly database: string;
   readonly isPostgres: boolean;
@@ -43,7 +44,7 @@ interface FreshnessPlan {
   readonly pollMs: number;
 }
 
-/** Runs the benchmark; `--sellers` runs one fleet alone. */
+/** Runs the benchmark; with `--sellers` only for this number of sellers. */
 export async function run(report: Report, options: BenchmarkOptions): Promise<void> {
   const { sellers, poll = POLL_SECONDS } = options;
   const folder = makeTemporaryFolder();
@@ -105,7 +106,7 @@ async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProc
   }
   await placing;
   if (placed.size > 0) report.fail(`${name}: ${placed.size} of ${ORDERS} orders never arrived`);
-  const listingMs = (await Promise.all(workers.map(askListings))).flat();
+  const listingMs = (await Promise.all(workers.map(readListingTimes))).flat();
   const [p50 = 0, p99 = 0, longest = 0] = percentiles(seconds, 0.5, 0.99, 1);
   const [placing99 = 0] = percentiles(placingMs, 0.99);
   const [listing50 = 0, listing99 = 0] = percentiles(listingMs, 0.5, 0.99);
@@ -114,7 +115,7 @@ async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProc
   return {
     name,
     value: p99,
-    // A file has one process; many sellers are for PostgreSQL.
+    // There is no goal for many sellers on SQLite, because only one process can use the file.
     ...((isPostgres || sellers < SHARED_FROM) && { goal }),
     details: {
       "p50 s": p50,
@@ -131,7 +132,7 @@ async function measure(report: Report, plan: FreshnessPlan, sandbox: SandboxProc
 const storeOf = ({ database, isPostgres }: FreshnessPlan): StoreSource =>
   isPostgres ? postgresStore(database) : sqliteStore(database);
 
-/** The consumer's own table. A change may come again after a kill, and an order has several. */
+/** The consumer's table. The insert ignores conflicts, because an order has several changes, and a change may be delivered again. */
 const TABLE = "CREATE TABLE erp_order (order_number text PRIMARY KEY)";
 const INSERT = "INSERT INTO erp_order (order_number) VALUES (?) ON CONFLICT DO NOTHING";
 
@@ -149,7 +150,10 @@ async function waitForFirstPolls(
   workers: readonly RunningProcess[],
 ): Promise<void> {
   for (;;) {
-    if (workers.some(hasEnded)) throw new Error("A measured process ended");
+    if (workers.some(hasEnded))
+      throw new Error(
+        "A process of the benchmark ended unexpectedly; its output above has the reason",
+      );
     const sql = "SELECT count(*) AS polled FROM seller WHERE polls > 0";
     const [row] = await store.read((session) => session.query(sql));
     if (Number(row?.polled) >= sellers) return;
@@ -157,7 +161,7 @@ async function waitForFirstPolls(
   }
 }
 
-/** Places orders of random sellers one after the other, evenly over two polls, so that they fall anywhere in one. */
+/** Places orders of random sellers, spread evenly over two poll intervals, so that they fall at any time between polls. */
 async function placeOrders(
   baseUrl: string,
   pollMs: number,
@@ -205,15 +209,15 @@ function startWorker(plan: FreshnessPlan): RunningProcess {
   return { ...worker, end, [Symbol.asyncDispose]: end };
 }
 
-/** How long a worker's listing requests took, milliseconds. */
-async function askListings(worker: RunningProcess): Promise<readonly number[]> {
+/** Requests from a worker how long its listing requests took, in milliseconds. */
+async function readListingTimes(worker: RunningProcess): Promise<readonly number[]> {
   worker.child.send("listings");
   const { message } = await nextMessage(worker);
   return message as readonly number[];
 }
 
-/** One process that keeps the sellers, with a consumer whose rows are in the transaction of its offset. */
-async function keepFresh(plan: FreshnessPlan): Promise<void> {
+/** Runs a process that syncs the sellers, with a consumer that writes its rows in the transaction of its offset. */
+async function runFreshnessWorker(plan: FreshnessPlan): Promise<void> {
   const listingMs: number[] = [];
   const { baseUrl, sellers, pollMs } = plan;
   const sync = createSync({
@@ -243,4 +247,4 @@ async function keepFresh(plan: FreshnessPlan): Promise<void> {
 }
 
 const [plan] = readArguments(import.meta.filename) ?? [];
-if (plan !== undefined) await keepFresh(JSON.parse(plan));
+if (plan !== undefined) await runFreshnessWorker(JSON.parse(plan));

@@ -7,8 +7,8 @@ import {
 import type { Report, Row } from "./report.ts";
 import { orderListXml } from "./samples.ts";
 
-// What texts of many tiny parts cost, read or refused: request bodies at the sandbox, which they block for so long,
-// and SOAP messages in the codec. Wanted: under 100 ms for each MiB, and for a body that is smaller.
+// Measures the time for texts of many tiny parts, whether they are read or refused: request bodies at the sandbox, which
+// they block, and SOAP messages in the codec. The goal is less than 100 ms per MiB, and for a smaller body.
 
 const MEBIBYTE = 2 ** 20;
 
@@ -27,7 +27,7 @@ export async function run(report: Report): Promise<void> {
   report.table({ title: "Hostile messages, best of three", unit: "ms/MiB", rows: messages });
 }
 
-/** @param run - gives what became of the text */
+/** @param run - processes the text and returns the outcome */
 async function measure(
   name: string,
   text: string,
@@ -66,7 +66,7 @@ function decode(text: string): string {
   }
 }
 
-/** A line that exists, so that what names it is looked for and found. */
+/** Places an order and returns the id of its line, so that requests can name an existing line. */
 function placeLine({ control }: Sandbox): string {
   const lines = [{ stockCode: "STK-00001", quantity: 1 }];
   const { packages } = control.orders.place(control.sellers.find().sellerId, { lines });
@@ -80,21 +80,21 @@ const create = "POST /ms/product/tasks/product-create";
 const laborCosts = "PUT /rest/order/v1/labor-costs";
 const delivery = "/rest/delivery/v1";
 
-/** A list of so many, or of about a mebibyte. */
+/** Renders a JSON list with this number of items, by default of about one mebibyte. */
 function list(item: string, count = Math.floor(MEBIBYTE / (item.length + 1))): string {
   return `[${Array(count).fill(item).join(",")}]`;
 }
 
 const task = (skus: string): string => `{"payload":{"integrator":"x","skus":${skus}}}`;
 
-/** The sandbox's request of an operation, around elements. */
+/** Renders the SOAP request of an operation with these elements. */
 function envelope(operation: string, content: string): string {
   const auth = "<auth><appKey>sandbox-key</appKey><appSecret>sandbox-secret</appSecret></auth>";
   const namespace = "urn:marketplace-seller:order-service";
   return `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><o:${operation}Request xmlns:o="${namespace}">${auth}${content}</o:${operation}Request></s:Body></s:Envelope>`;
 }
 
-/** Each with its method and path. */
+/** Returns the hostile bodies by name, each with its method and path. */
 function hostileBodies(
   line: string,
 ): Readonly<Record<string, readonly [address: string, body: string]>> {
@@ -151,7 +151,7 @@ const request = encodeRequest("OrderDetail", {
   orderRequest: { id: "1" },
 });
 
-/** Fills a message with about a mebibyte of a piece where it hurts. */
+/** Inserts about one mebibyte of repeated text into a message. */
 function filled(template: string, place: string, piece: string, end = ""): string {
   return template.replace(place, () => piece.repeat(MEBIBYTE / piece.length) + end + place);
 }

@@ -4,18 +4,18 @@ import { servePrism } from "@marketplace-seller/contract-tests/prism";
 import autocannon from "autocannon";
 import {
   makeTemporaryFolder,
-  outputMatching,
   readArguments,
   readMemory,
   startProcess,
+  waitForOutput,
 } from "./processes.ts";
 import type { Report, Row } from "./report.ts";
 import { credentials, listingPath, readPage, startSandbox } from "./sandbox-process.ts";
 import { median } from "./side-by-side.ts";
 
-// Listing 20 packages over HTTP: those of the default seed beside Prism with the same page as its example, and those
-// of 100,000 with other windows, filters and pages from request to request; pages far down and windows of long ago, one
-// request after another; seeding and starting. Run by itself, it is Prism.
+// Measures listings of 20 packages over HTTP: of a small database, compared with Prism that sends the same page as an
+// example; of 100,000 packages with varying windows, filters and pages; of late pages and old windows, one request after
+// another; and the time to fill and to start a database. When this module is the program of a process, it runs Prism.
 
 const PACKAGES = 100_000;
 const STARTS = 5;
@@ -30,19 +30,19 @@ export async function run(report: Report): Promise<void> {
   await measureDepth(report, sandbox.url);
 }
 
-/** Every server has its turn in each round. */
+/** The settings of the load; each server gets the load once per round. */
 const load = { connections: 16, rounds: 5, secondsPerTurn: 3 } as const;
 
 /**
- * Puts load on the servers in turns, so that whatever else the machine does meets all of them alike, each after an
- * unmeasured turn. Reports the median over the rounds, and their spread, which is the noise of the machine.
+ * Puts load on the servers in turns, so that other load on the machine affects all of them equally. An unmeasured round
+ * comes first. Reports the median over the rounds, and their spread, which shows the noise of the machine.
  *
- * @param storedUrl of the sandbox with the many packages
+ * @param storedUrl the address of the sandbox with the many packages
  */
 async function measureLoad(report: Report, storedUrl: string): Promise<void> {
   await using seeded = await startSandbox({ products: 50 });
   await using prism = startProcess(import.meta.filename, [seeded.url]);
-  const [, prismUrl = ""] = await outputMatching(prism, /listening at (\S+)\.\n/);
+  const [, prismUrl = ""] = await waitForOutput(prism, /listening at (\S+)\.\n/);
   const peer = "Prism with the same page";
   const servers = [
     {
@@ -62,7 +62,7 @@ async function measureLoad(report: Report, storedUrl: string): Promise<void> {
   for (let round = 0; round <= load.rounds; round += 1) {
     report.progress(round === 0 ? "warming up" : `round ${round} of ${load.rounds}`);
     for (const { url, paths, results } of servers) {
-      const result = await underLoad(url, paths, round === 0 ? 1 : load.secondsPerTurn);
+      const result = await runLoad(url, paths, round === 0 ? 1 : load.secondsPerTurn);
       if (round > 0) results.push(result);
     }
   }
@@ -82,8 +82,8 @@ async function measureLoad(report: Report, storedUrl: string): Promise<void> {
   });
 }
 
-/** Each connection begins elsewhere in the requests, so that none finds what another asked for just now. */
-function underLoad(
+/** Puts load on a server. Each connection starts at another request, so that no request repeats one of another connection. */
+function runLoad(
   url: string,
   paths: readonly string[],
   duration: number,
@@ -99,7 +99,7 @@ function underLoad(
   return autocannon({ url, connections, duration, requests, setupClient });
 }
 
-/** Makes the database by the sandbox's own seed, and starts the sandbox over it again and again. */
+/** Lets the sandbox fill a database, then repeatedly starts the sandbox with this database. */
 async function measureStarts(
   report: Report,
   settings: { readonly data: string; readonly packages: number },
@@ -126,10 +126,10 @@ async function measureStarts(
 }
 
 /**
- * What clients that poll ask the listing for: 1,000 windows of 14 days, each another one, which end within the
- * last day, and one of their first 50 pages of 20. Some ask for one status, some by the last movement.
+ * Lists the requests of clients that poll: 1,000 different windows of 14 days that end within the last day, each with one
+ * of the first 50 pages of 20 packages. Some requests filter by a status, some sort by the last change.
  *
- * @param now - epoch ms
+ * @param now - the current time, epoch ms
  */
 function listRecent(now: number): readonly string[] {
   return Array.from({ length: 1000 }, (_, index) => {
@@ -143,12 +143,12 @@ function listRecent(now: number): readonly string[] {
   });
 }
 
-/** What the default seed and Prism are asked for. */
+/** The request to the sandbox with the small database and to Prism. */
 const firstPage = `${listingPath}?size=20`;
 
 const REQUESTS = 50;
 
-/** Asks for pages far down and windows of long ago, one request after another, none of them twice. */
+/** Requests late pages and old windows, one request after another and each only once. */
 async function measureDepth(report: Report, url: string): Promise<void> {
   const { totalPages } = await readPage(url, "size=20");
   const { content } = await readPage(url, `size=${REQUESTS}`);
@@ -191,7 +191,7 @@ async function measureDepth(report: Report, url: string): Promise<void> {
   });
 }
 
-/** Serves the contract by Prism, with the first page of a sandbox as the example of the listing. */
+/** Runs Prism with the contract, in which the first page of a sandbox is the example of the listing. */
 async function serveByPrism(sandboxUrl: string): Promise<void> {
   const contract = import.meta.resolve("@marketplace-seller/contract/openapi.json");
   const document = JSON.parse(await readFile(new URL(contract), "utf8"));

@@ -7,24 +7,28 @@ import {
   writeResults,
 } from "./report.ts";
 
-// Runs the benchmarks named on the command line, or all of them, one after the other. Figures are
-// printed beside their peers' and their goals and never fail the run: they belong to the machine. A
-// wrong response does.
+// Runs the benchmarks that the command line names, or all benchmarks, one after the other. Results are printed with
+// those of the compared contenders and with the goals. A missed goal does not fail the run, because it depends on the
+// machine; a wrong response does.
 
-/** Every benchmark in the order in which all are run: its file, its time on 2 cores that nothing else uses, its job. */
+/** All benchmarks in the order of a full run: file name, duration on 2 idle cores, and what is measured. */
 const benchmarks = [
-  ["rest-decode", "10 s", "reading a full page of 100 packages exactly, beside JSON.parse"],
-  ["soap-codec", "10 s", "decoding and encoding SOAP messages, beside node-soap"],
-  ["hostile-bodies", "15 s", "what bodies and messages of many tiny parts cost, per MiB"],
-  ["listing-server", "2 min", "listing 20 packages beside Prism, and 20 of 100,000"],
+  ["rest-decode", "10 s", "reading a page of 100 packages exactly, compared with JSON.parse"],
+  ["soap-codec", "10 s", "decoding and encoding SOAP messages, compared with node-soap"],
+  ["hostile-bodies", "15 s", "time for bodies and messages of many tiny parts, per MiB"],
+  ["listing-server", "2 min", "listing 20 packages compared with Prism, and 20 of 100,000"],
   ["mixed-load", "1 min", "listings, product queries, splits and tasks at once"],
-  ["client-throughput", "2 min", "pages 8 at a time, beside openapi-fetch, undici, node-soap"],
-  ["client-iteration", "4 min", "going through 1,000,000 packages, beside fetch and parse"],
-  ["feed-backfill", "15 min", "1,000,000 packages into a database, beside the walk alone"],
-  ["feed-fleet", "10 min", "2,000 sellers kept by 4 processes on PostgreSQL; kills, takeovers"],
-  ["outage", "3 min", "how much 300 clients and a fleet multiply an outage"],
-  ["freshness", "15 min", "from an order to a consumer's commit; 1, 100 and 2,000 sellers"],
-  ["desired-offers", "4 min", "desired prices through SQLite, beside sending them alone"],
+  [
+    "client-throughput",
+    "2 min",
+    "pages 8 at a time, compared with openapi-fetch, undici, node-soap",
+  ],
+  ["client-iteration", "4 min", "reading 1,000,000 packages, compared with fetch and parse"],
+  ["feed-backfill", "15 min", "storing 1,000,000 packages, compared with only reading them"],
+  ["feed-fleet", "10 min", "2,000 sellers polled by 4 processes on PostgreSQL; kills, takeovers"],
+  ["outage", "3 min", "additional requests of 300 clients and a fleet during an outage"],
+  ["freshness", "15 min", "time from an order to a consumer's commit; 1, 100 and 2,000 sellers"],
+  ["desired-offers", "4 min", "desired prices through SQLite, compared with sending them directly"],
 ] as const;
 
 type Benchmark = (typeof benchmarks)[number];
@@ -35,16 +39,16 @@ const list = benchmarks
 
 const usage = `Usage: npm run bench [-- name ... --minutes <number> --sellers <number> --poll <seconds> --packages <number>]
 
-Benchmarks, with the time that each takes on 2 cores that nothing else uses:
+Benchmarks, with their duration on 2 idle cores:
 ${list}
 
 Options:
-  --list               only the names
-  --minutes <number>   length of the mixed load; 30 seconds when not given
-  --sellers <number>   sellers of the fleet, 2,000 when not given; of freshness, alone
-  --poll <seconds>     between two polls of each seller of the fleet; 30 when not given
-  --packages <number>  packages of the backfill, 1,000,000 when not given; and of the fleet's backlog, 100,000
-  --help`;
+  --list               print only the names of the benchmarks
+  --minutes <number>   duration of mixed-load (default: 30 seconds)
+  --sellers <number>   number of sellers of feed-fleet and outage (default: 2,000); freshness then measures only this number
+  --poll <seconds>     poll interval of feed-fleet and freshness (default: 30)
+  --packages <number>  packages of feed-backfill (default: 1,000,000) and of the backlog of feed-fleet (default: 100,000)
+  --help               print this help`;
 
 const text = { type: "string" } as const;
 const numbers = { minutes: text, sellers: text, poll: text, packages: text };
@@ -85,7 +89,7 @@ const options: BenchmarkOptions = Object.fromEntries(
 const unknown = positionals.filter((name) => !benchmarks.some(([known]) => known === name));
 const isWrong = Object.values(options).some((item) => !(item > 0));
 
-// Interrupted, the process leaves by its exit handlers, which stop servers and delete databases.
+// An interrupted process exits through its exit handlers, which stop servers and delete databases.
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
 
@@ -94,7 +98,10 @@ if (values.help === true) {
 } else if (values.list === true) {
   for (const [name] of benchmarks) console.log(name);
 } else if (unknown.length > 0 || isWrong) {
-  const wrong = unknown.length > 0 ? `No benchmark ${unknown.join(", ")}.` : "Numbers: above 0.";
+  const wrong =
+    unknown.length > 0
+      ? `There is no benchmark ${unknown.join(", ")}.`
+      : "The numbers must be above 0.";
   console.error(`${wrong}\n\n${usage}`);
   process.exitCode = 2;
 } else {

@@ -4,19 +4,19 @@ import { makeTemporaryFolder, readMemory } from "./processes.ts";
 import type { BenchmarkOptions, Report } from "./report.ts";
 import { credentials, listingPath, readPage, startSandbox } from "./sandbox-process.ts";
 
-// A seller's software at work: 70 % listings, 15 % product queries, 10 % splits, 5 % price and stock
-// tasks, 16 connections, 100,000 packages stored. Wanted: no error, 99 of 100 responses within 35 ms,
-// memory flat over 10 minutes. The load is made in this process, the server runs in another.
+// Simulates the calls of a seller's software: 70 % listings, 15 % product queries, 10 % splits and 5 % price and stock
+// tasks, over 16 connections, with 100,000 stored packages. The goals are no errors, 99 of 100 responses within 35 ms,
+// and constant memory over 10 minutes. This process makes the calls; the server runs in another process.
 
 const CONNECTIONS = 16;
 const PACKAGES = 100_000;
 const SHORT_SECONDS = 30;
 const WARM_UP_SECONDS = 6;
 
-/** What a seller's software asks for. */
+/** The kinds of calls. */
 type CallKind = "listing" | "product query" | "split" | "price and stock task";
 
-/** One call, ready to be sent. */
+/** A call with its method, path and body. */
 interface Call {
   readonly kind: CallKind;
   readonly method: "GET" | "POST";
@@ -25,7 +25,7 @@ interface Call {
   readonly done?: () => unknown;
 }
 
-/** Of a hundred calls. */
+/** How many of a hundred calls are of each kind. */
 const shares: Readonly<Record<CallKind, number>> = {
   listing: 70,
   "product query": 15,
@@ -33,10 +33,10 @@ const shares: Readonly<Record<CallKind, number>> = {
   "price and stock task": 5,
 };
 
-/** SKUs of one task. */
+/** The number of SKUs of a task. */
 const SKUS = 10;
 
-/** Mostly the newest packages, as a seller's software polls; some look further. */
+/** The queries of listings: mostly the newest packages, as a seller's software polls, and some later pages. */
 const listings = [
   "size=20",
   "size=20&page=1",
@@ -48,7 +48,7 @@ const listings = [
 
 const day = 86_400_000;
 
-/** The calls of a load, in their shares, in an order that looks like chance and is the same always. */
+/** Generates the calls in a mixed order that is the same in every run. */
 function* makeCalls(splits: Split[], stockCodes: readonly string[]): Generator<Call, never> {
   const kinds = Object.entries(shares).flatMap(([kind, share]) =>
     Array<CallKind>(share).fill(kind as CallKind),
@@ -78,7 +78,7 @@ function* makeCalls(splits: Split[], stockCodes: readonly string[]): Generator<C
   }
 }
 
-/** Written by hand: JSON.stringify would send 12.50 as 12.5. */
+/** Renders a price and stock task as text, because JSON.stringify would write 12.50 as 12.5. */
 function renderPrices(index: number, pick: (index: number) => string): string {
   const skus = Array.from({ length: SKUS }, (_, sku) => {
     const price = `${100 + ((index + sku) % 900)}.50`;
@@ -88,13 +88,13 @@ function renderPrices(index: number, pick: (index: number) => string): string {
   return `{"payload":{"integrator":"Benchmark","skus":[${skus.join(",")}]}}`;
 }
 
-/** The last 24 hours, as a poll asks for; the window moves from request to request, as the clock does. */
+/** Renders a window of 24 hours, as a poll requests; the window differs from request to request. */
 function nameWindow(index: number): string {
   const to = Date.now() - (index % 500) * 60_000;
   return `&startDate=${to - day}&endDate=${to}`;
 }
 
-/** What is read of a listed package; the id is null for an order of a location, which cannot be split. */
+/** The used fields of a listed package. The id is null for a location-specific order, which cannot be split. */
 interface ListedPackage {
   readonly id: string | null;
   readonly lines: readonly { readonly orderLineId: number; readonly quantity: number }[];
@@ -105,10 +105,10 @@ interface SplitBody {
   readonly body: string;
 }
 
-/** Parts a package, and puts it together again: sent in turns, splits last as long as the load does. */
+/** A split of a package, and the split that combines it again. They are sent in turns, so that splits never run out. */
 type Split = readonly [SplitBody, SplitBody];
 
-/** Nothing for a package that cannot be parted. */
+/** Plans the splits of a package; empty for a package that cannot be split. */
 function planSplits({ id, lines }: ListedPackage): readonly Split[] {
   const ids = lines.map(({ orderLineId }) => orderLineId);
   const several = lines.find(({ quantity }) => quantity > 1)?.orderLineId;
@@ -126,7 +126,7 @@ function planSplits({ id, lines }: ListedPackage): readonly Split[] {
   return [[byQuantity, group(ids)]];
 }
 
-/** Looks up in a sandbox what the calls need: packages to split and products to price. */
+/** Reads the packages to split and the products to update from the sandbox. */
 async function prepareCalls(url: string): Promise<Generator<Call, never>> {
   const splits: Split[] = [];
   for (let page = 0; ; page += 1) {
@@ -142,7 +142,7 @@ async function prepareCalls(url: string): Promise<Generator<Call, never>> {
   );
 }
 
-/** Responses without success, by what they were. */
+/** The number of failed responses, by kind of call and response. */
 type Failures = Map<string, number>;
 
 /** Runs the benchmark. */
@@ -165,7 +165,7 @@ export async function run(report: Report, { minutes }: BenchmarkOptions): Promis
   reportMemory(report, samples);
 }
 
-/** Keeps every connection busy for so long. */
+/** Puts load on the server for a duration in seconds. */
 function loadFor(
   duration: number,
   url: string,
@@ -206,7 +206,7 @@ function reportLatency(report: Report, { latency, requests }: autocannon.Result,
   });
 }
 
-/** Unlike a slow response, a wrong one fails the run; the warm-up's count too. */
+/** Reports failed calls, also those of the warm-up. Unlike a slow response, a failed call fails the run. */
 function reportFailures(
   report: Report,
   phases: readonly autocannon.Result[],
@@ -220,10 +220,10 @@ function reportFailures(
   if (failed > 0) report.fail(`${failed} calls of the mixed load failed`);
 }
 
-/** Of each second, MB. Flat: the last fifth of the time needs no more than the second one, within the allocator's play. */
+/** Reports the server's memory from samples of each second, MB. The goal compares the last fifth of the time with the second. */
 function reportMemory(report: Report, samples: readonly number[]): void {
   if (samples.some(Number.isNaN)) {
-    report.note("The memory of the server is measured on Linux alone.");
+    report.note("The memory of the server can be measured only on Linux.");
     return;
   }
   const fifth = Math.max(1, Math.floor(samples.length / 5));

@@ -5,8 +5,9 @@ import { createSync, sqliteStore } from "@marketplace-seller/sync";
 import { createFakeClock, type FakeClock, settle } from "@marketplace-seller/testing/fake-clock";
 import type { BenchmarkOptions, Report } from "./report.ts";
 
-// How much an outage is multiplied: clients with a call each against HTTP 503, and a fleet of sellers before, through
-// and after an outage. The fleet's time is virtual, so that half an hour takes a minute or two.
+// Measures how many additional requests retries cause in an outage: clients with one call each against HTTP 503, and a
+// fleet of sellers before, during and after an outage. The fleet runs in virtual time, so that half an hour takes a
+// minute or two.
 
 const CLIENTS = 300;
 const SELLERS = 2000;
@@ -14,7 +15,7 @@ const MINUTE = 60_000;
 const WARM_UP_MS = 2 * MINUTE;
 const WINDOW_MS = 10 * MINUTE;
 const AFTER_MS = 10_000;
-/** What a request takes, by the virtual clock. */
+/** Duration of a request in virtual time. */
 const LATENCY_MS = 100;
 
 /** Runs the benchmark. */
@@ -23,7 +24,7 @@ export async function run(report: Report, { sellers = SELLERS }: BenchmarkOption
   await measureFleet(report, sellers);
 }
 
-/** Over real sockets and by the clock of the machine: the clients share what they share by default. */
+/** Measures clients over real sockets and in real time; they share a retry budget, as clients do by default. */
 async function measureClients(report: Report): Promise<void> {
   let requests = 0;
   const server = createServer((_, response) => {
@@ -52,7 +53,7 @@ async function measureClients(report: Report): Promise<void> {
     unit: "requests a call",
     rows: [
       { name: "while the retry budget lasts", value: first },
-      { name: "once it is spent", value: spent, goal: { atMost: 1.2 } },
+      { name: "when the retry budget is spent", value: spent, goal: { atMost: 1.2 } },
     ],
   });
 }
@@ -111,7 +112,7 @@ async function measureFleet(report: Report, sellers: number): Promise<void> {
 
 const EMPTY_PAGE = '{"pageCount":0,"totalPages":0,"page":0,"size":100,"content":[]}';
 
-/** A service without packages, that can be down. */
+/** Creates a service without packages that can be switched to respond with 503. */
 function createService(clock: FakeClock) {
   const service = {
     count: 0,
@@ -126,11 +127,11 @@ function createService(clock: FakeClock) {
   return service;
 }
 
-/** What a turn of the event loop wakes may need some more of them, also in the database. */
+/** The code that a timer runs may need several turns of the event loop, also for the database. */
 const TURNS = 6;
 const STEP_MS = 50;
 
-/** Lets virtual time pass; what is under way comes to rest at each step. */
+/** Advances virtual time in steps, and lets all code run at each step until it waits again. */
 async function elapse(clock: FakeClock, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await clock.advance(STEP_MS);

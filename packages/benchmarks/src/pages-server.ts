@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { orderListXml, packagePageText } from "./samples.ts";
 
-// A process of its own: responds to every request from texts made beforehand, so that what is measured is the
-// client. /one and /full are constant pages of the listing, and so are those of /many, up to the number of packages
-// that the argument says; /soap is a SOAP response; anything else lists so many packages by their last update.
+// Runs in a separate process and responds with prepared texts, so that the benchmark measures the client and not the
+// server. /one and /full are constant pages of the listing. /many has constant pages up to the number of packages in the
+// argument. /soap is a SOAP response. Any other path lists this number of packages by their last change.
 
 const START = Date.UTC(2026, 0, 1);
 const STEP_MS = 1000;
@@ -17,7 +17,7 @@ const full = Buffer.from(page(100));
 const empty = Buffer.from('{"pageCount":0,"totalPages":0,"page":0,"size":100,"content":[]}');
 const orders = Buffer.from(orderListXml);
 
-/** The text of a package around what tells one from another. */
+/** The JSON text of a package, split at the values that differ between packages. */
 const pieces = page(1)
   .replace(/^.*"content":\[|\]\}$/g, "")
   .replace(/"id":"\d+"/, '"id":"@P"')
@@ -47,7 +47,7 @@ function renderPage(query: URLSearchParams): string {
   return `{"pageCount":${rows},"totalPages":1,"page":0,"size":100,"content":[${content.join(",")}]}`;
 }
 
-/** Two pages in turns, for a walk is refused that meets the same page again; all but their numbers made before. */
+/** Two pages that are sent in turns, because the client refuses a listing that repeats a page. Only the page number is inserted. */
 const [even, odd] = [page(100), page(100, 987_654_321n)].map((text) =>
   text.split('"page":0').map((part) => Buffer.from(part)),
 );

@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-// What is compared or put under load runs in processes of its own.
+// Contenders and servers run in separate processes, so that they do not affect each other's measurements.
 
 const execute = promisify(execFile);
 
-/** V8 lets its space for young objects grow with the machine's memory; this keeps it small. */
+/** Limits V8's heap space for young objects, which otherwise grows with the machine's memory. */
 export const SMALL = "--max-semi-space-size=16";
 
 /**
- * Runs a module as the program of a new process, and reads what it prints as JSON. What is compared in memory runs so,
- * for memory once taken is not given back.
+ * Runs a module as the program of a new process, and parses its output as JSON. Contenders whose memory is compared need
+ * new processes, because a process does not return memory to the system.
  */
 export async function runAlone<Result>(
   script: string,
@@ -26,20 +26,20 @@ export async function runAlone<Result>(
   return JSON.parse(stdout) as Result;
 }
 
-/** The arguments of this process when the module is its program; undefined when it is imported. */
+/** Returns the arguments of this process when the module is its program; undefined when the module is imported. */
 export function readArguments(script: string): readonly string[] | undefined {
   const [, program, ...args] = process.argv;
   return program === script ? args : undefined;
 }
 
-/** A process that runs until it is ended, at the latest with this one. */
+/** A child process that runs until it is ended; it is killed when this process exits. */
 export interface RunningProcess extends AsyncDisposable {
   readonly child: ChildProcess;
-  /** Ends the process, by `SIGTERM` unless another signal is given, and waits until it is gone. */
+  /** Ends the process by a signal, by default `SIGTERM`, and waits until it has exited. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a program under Node, from source when this process runs from source. */
+/** Starts a program with Node; it runs from the TypeScript sources when this process does. */
 export function startProcess(
   program: string,
   args: readonly string[],
@@ -59,32 +59,33 @@ export function startProcess(
   return { child, end, [Symbol.asyncDispose]: end };
 }
 
-/** Whether a process has ended, by itself or by a signal. */
+/** Whether a process has exited or was killed by a signal. */
 export function hasEnded({ child }: RunningProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
 /**
- * Waits until a process has written what the pattern finds.
+ * Waits until the output of a process matches a pattern.
  *
- * @throws Error when it ends before
+ * @throws Error when the process ends before
  */
-export async function outputMatching(
+export async function waitForOutput(
   { child }: RunningProcess,
   pattern: RegExp,
 ): Promise<RegExpExecArray> {
   const { stdout } = child;
-  if (stdout === null) throw new Error("The process's output is not read");
+  if (stdout === null)
+    throw new Error("The output of the process is not piped, so it cannot be read");
   let text = "";
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
     text += String(chunk);
     const found = pattern.exec(text);
     if (found === null) continue;
-    // Whatever else it writes must not fill the pipe and stop it.
+    // Further output is discarded, because a full pipe would block the process.
     stdout.resume();
     return found;
   }
-  throw new Error(`The process ended early: ${text}`);
+  throw new Error(`The process ended before it was ready. Its output: ${text}`);
 }
 
 /**
@@ -98,9 +99,14 @@ export async function nextMessage<Running extends RunningProcess>(
   const stop = new AbortController();
   const { signal } = stop;
   const sent = processes.map(async (from) => {
-    if (hasEnded(from)) throw new Error("A measured process ended");
+    if (hasEnded(from))
+      throw new Error(
+        "A process of the benchmark ended unexpectedly; its output above has the reason",
+      );
     const ended = once(from.child, "exit", { signal }).then(() => {
-      throw new Error("A measured process ended");
+      throw new Error(
+        "A process of the benchmark ended unexpectedly; its output above has the reason",
+      );
     });
     const [message] = await Promise.race([once(from.child, "message", { signal }), ended]);
     return { from, message };
@@ -112,10 +118,10 @@ export async function nextMessage<Running extends RunningProcess>(
   }
 }
 
-/** The most memory that this process ever held. */
+/** Returns the peak memory of this process in megabytes. */
 export const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1024;
 
-/** The memory of a process now and at most, megabytes; NaN where there is no `/proc`. */
+/** Reads the current and the peak memory of a process in megabytes; NaN on systems without `/proc`. */
 export function readMemory(pid: number): { readonly now: number; readonly peak: number } {
   const status = readProc(`${pid}/status`);
   const read = (name: string) =>
@@ -123,7 +129,7 @@ export function readMemory(pid: number): { readonly now: number; readonly peak: 
   return { now: read("VmRSS"), peak: read("VmHWM") };
 }
 
-/** A file of Linux about its processes; empty where there is none. */
+/** Reads a file below `/proc`; empty on systems without it. */
 export function readProc(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, "utf8");
@@ -132,7 +138,7 @@ export function readProc(path: string): string {
   }
 }
 
-/** A folder for databases and logs that is gone when the process ends, however it ends. */
+/** Creates a folder for databases and logs that is removed when this process exits. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "marketplace-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -2,69 +2,69 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, platform, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** What a figure, or its ratio to a peer's, has to be. */
+/** The goal for a result, or for its ratio to another result. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
-/** A figure put beside another one of the same table. */
+/** A comparison with another row of the same table. */
 export interface Comparison {
-  /** The other row's name. */
+  /** Name of the other row. */
   readonly to: string;
   readonly goal?: Goal;
 }
 
-/** One contender's figure. */
+/** The result of one contender. */
 export interface Row {
   readonly name: string;
   readonly value: number;
   readonly goal?: Goal;
   readonly besides?: readonly Comparison[];
-  /** What else was seen of this contender, by name. */
+  /** Further measurements of the contender, by name. */
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-/** Figures of one kind, side by side. */
+/** Results with the same unit, side by side. */
 export interface Table {
   readonly title: string;
-  /** Of every row's value, such as `ms` or `requests/s`. */
+  /** Unit of every row's value, such as `ms` or `requests/s`. */
   readonly unit: string;
   readonly rows: readonly Row[];
 }
 
-/** Takes what a benchmark measures: prints it as it comes, and keeps it for the results file. */
+/** Collects the results of a benchmark: prints each table at once, and keeps it for the results file. */
 export class Report {
-  readonly tables: ShownTable[] = [];
+  readonly tables: TableWithRatios[] = [];
   readonly notes: string[] = [];
-  /** Why the run fails, if it does. */
+  /** The reasons why the run fails; empty when it succeeds. */
   readonly failures: string[] = [];
 
-  /** Says what is being done at the moment. */
+  /** Prints what the benchmark is doing now. */
   progress(text: string): void {
     console.log(`  ... ${text}`);
   }
 
-  /** What the reader of the figures has to know. */
+  /** Adds a note that readers of the results need. */
   note(text: string): void {
     this.notes.push(text);
     console.log(`  ${text}`);
   }
 
-  /** Makes the run fail: a response was wrong. That one was slow does not. */
+  /** Makes the run fail, because a response was wrong; a slow response does not fail the run. */
   fail(text: string): void {
     this.failures.push(text);
     console.log(`  FAILED: ${text}`);
   }
 
   table(table: Table): void {
-    const observed = withRatios(table);
-    this.tables.push(observed);
-    for (const line of renderLines(observed)) console.log(line);
+    const withRatios = computeRatios(table);
+    this.tables.push(withRatios);
+    for (const line of renderLines(withRatios)) console.log(line);
   }
 }
 
-/** A table whose comparisons are worked out. */
-type ShownTable = ReturnType<typeof withRatios>;
+/** A table with the computed ratios of its comparisons. */
+type TableWithRatios = ReturnType<typeof computeRatios>;
 
-function withRatios(table: Table) {
+function computeRatios(table: Table) {
   const rows = table.rows.map(({ besides = [], ...row }) => {
     const ratios = besides.map(({ to, goal }) => {
       const other = table.rows.find(({ name }) => name === to);
@@ -76,20 +76,20 @@ function withRatios(table: Table) {
   return { ...table, rows };
 }
 
-/** Whether a figure is as wanted. */
+/** Whether a value reaches a goal. */
 function reaches(value: number, goal: Goal): boolean {
   return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;
 }
 
-function renderLines({ title, unit, rows }: ShownTable): readonly string[] {
+function renderLines({ title, unit, rows }: TableWithRatios): readonly string[] {
   const width = Math.max(...rows.map(({ name }) => name.length)) + 2;
   const lines = rows.flatMap(({ name, value, goal, details = {}, ratios }) => {
     const seen = Object.entries(details).map(
-      ([what, figure]) => `${what} ${typeof figure === "number" ? shown(figure) : figure}`,
+      ([what, figure]) => `${what} ${typeof figure === "number" ? formatNumber(figure) : figure}`,
     );
     const more = seen.length === 0 ? "" : `   ${seen.join(", ")}`;
     return [
-      `  ${name.padEnd(width)}${shown(value).padStart(10)} ${unit}${more}${renderGoal(value, goal, unit)}`,
+      `  ${name.padEnd(width)}${formatNumber(value).padStart(10)} ${unit}${more}${renderGoal(value, goal, unit)}`,
       ...ratios.map(
         ({ to, ratio, goal }) =>
           `  ${" ".repeat(width)}${ratio.toFixed(2).padStart(10)} x ${to}${renderGoal(ratio, goal, "x")}`,
@@ -105,41 +105,41 @@ function renderGoal(value: number, goal: Goal | undefined, unit: string): string
   return `   [goal ${expected} ${unit}: ${reaches(value, goal) ? "reached" : "MISSED"}]`;
 }
 
-/** Three significant digits and more, with thousands separated. */
-function shown(value: number): string {
+/** Renders a number with at least three significant digits and thousands separators. */
+function formatNumber(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 3;
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
-/** What the command line says to the benchmarks that it runs; what is absent is as the goals are about. */
+/** The options of the command line. The goals assume the defaults. */
 export interface BenchmarkOptions {
-  /** Length of a load that has a long form; its short form when absent. */
+  /** Duration of the mixed load; by default 30 seconds. */
   readonly minutes?: number;
-  /** How many sellers a fleet has. */
+  /** Number of sellers of a fleet. */
   readonly sellers?: number;
-  /** Seconds between two polls of a fleet's seller. */
+  /** Poll interval of a fleet in seconds. */
   readonly poll?: number;
-  /** How many packages a backfill or a backlog has. */
+  /** Number of packages of a backfill or a backlog. */
   readonly packages?: number;
 }
 
-/** What the file of a benchmark exports as `run`. */
+/** The function `run` that the file of a benchmark exports. */
 export type RunBenchmark = (report: Report, options: BenchmarkOptions) => void | Promise<void>;
 
-/** What the figures were measured on. */
+/** The machine on which the results were measured. */
 interface Machine {
   readonly cores: number;
   readonly cpu: string;
   readonly memoryGb: number;
   readonly platform: string;
   readonly node: string;
-  /** Processes that wanted to run in the minute before: above 0, others were at work too. */
+  /** Load average of the minute before; above 0 means that other programs were running. */
   readonly loadBefore: number;
-  /** ISO 8601, when the measurement began. */
+  /** Start of the measurement, ISO 8601. */
   readonly date: string;
 }
 
-/** This machine, now. */
+/** Describes this machine and its current load. */
 export function describeMachine(): Machine {
   return {
     cores: availableParallelism(),
@@ -154,7 +154,7 @@ export function describeMachine(): Machine {
 
 const folder = join(import.meta.dirname, "../results");
 
-/** Writes what one benchmark measured as JSON, in place of what it measured before. */
+/** Writes the results of a benchmark as JSON and replaces its earlier results. */
 export function writeResults(name: string, machine: Machine, { notes, tables }: Report): void {
   mkdirSync(folder, { recursive: true });
   const text = JSON.stringify({ benchmark: name, machine, notes, tables }, null, 2);

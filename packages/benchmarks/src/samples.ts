@@ -5,7 +5,7 @@ import {
   encodeResponse,
 } from "@marketplace-seller/soap-client/codec";
 
-// Messages of the size that is measured: pages of the listing, and SOAP made of the contract's examples.
+// Creates the measured messages from the contract's examples: pages of the listing and SOAP messages.
 
 const specs = new URL("../../../specs/", import.meta.url);
 
@@ -13,7 +13,7 @@ function readSpec(path: string): string {
   return readFileSync(new URL(path, specs), "utf8");
 }
 
-/** What Node has and the types of ES2025 do not: numbers as they are written. */
+/** `JSON.rawJSON` writes a number as it was read. Node has it, but TypeScript's types for ES2025 lack it. */
 const { rawJSON: number } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
 const parse = JSON.parse as (
   text: string,
@@ -26,26 +26,27 @@ interface Example {
   };
 }
 
-/** How a page of packages is made. */
+/** Options of a generated page of packages. */
 export interface PageOptions {
   readonly packages: number;
   readonly linesEach: number;
-  /** Identifiers start here; beyond 2^53 a double cannot hold them. */
+  /** The first identifier; identifiers beyond 2^53 lose digits in a double. */
   readonly firstIdentifier: bigint;
 }
 
 const CREATED = 1_760_000_000_000;
 
 /**
- * The JSON text of a full page of the package listing: copies of the contract's example that has every field, each with
- * identifiers of its own. The same options give the same text.
+ * Renders the JSON text of a page of the package listing: copies of the contract's example with all fields, with
+ * different identifiers. The same options return the same text.
  */
 export function packagePageText({ packages, linesEach, firstIdentifier }: PageOptions): string {
   const { components } = parse(readSpec("dist/openapi.json"), (_name, value, { source }) =>
     typeof value === "number" ? number(source) : value,
   );
   const [example] = components.examples.packageInPicking?.value.content ?? [];
-  if (example === undefined) throw new Error("The contract has no such example");
+  if (example === undefined)
+    throw new Error("The contract has no example packageInPicking with a package");
   let identifier = firstIdentifier;
   const next = () => {
     identifier += 7n;
@@ -72,31 +73,31 @@ function readExample(name: string): string {
   return readSpec(`soap/examples/${name}.xml`);
 }
 
-/** So many copies of the first of a list, each with an id of its own. */
+/** Copies the first row of a list, with a different id in each copy. */
 function repeat<Row extends { readonly id: unknown }>(count: number, [first]: readonly Row[]) {
-  if (first === undefined) throw new Error("The example has no row");
+  if (first === undefined) throw new Error("The contract's example has no row to copy");
   return Array.from({ length: count }, (_, index) => ({
     ...first,
     id: String(300_000_000_000_000 + index),
   }));
 }
 
-/** `OrderList` with 100 orders. */
+/** The response of `OrderList` with 100 orders. */
 export const orderListXml = makeOrderList();
 
 function makeOrderList(): string {
   const read = decodeResponse("OrderList", readExample("OrderList/response"));
-  if (read.kind !== "response") throw new Error("The example is no response");
+  if (read.kind !== "response") throw new Error("The contract's example is not a response");
   const order = repeat(100, read.response.orderList?.order ?? []);
   return encodeResponse("OrderList", { ...read.response, orderList: { order } });
 }
 
-/** `DetailedOrderList` with 100 orders of 5 items each. */
+/** The response of `DetailedOrderList` with 100 orders of 5 items each. */
 export const detailedOrderListXml = makeDetailedOrderList();
 
 function makeDetailedOrderList(): string {
   const read = decodeResponse("DetailedOrderList", readExample("DetailedOrderList/response"));
-  if (read.kind !== "response") throw new Error("The example is no response");
+  if (read.kind !== "response") throw new Error("The contract's example is not a response");
   const order = repeat(100, read.response.orderList?.order ?? []).map((item) => ({
     ...item,
     orderItemList: { orderItem: repeat(5, item.orderItemList?.orderItem ?? []) },
@@ -104,12 +105,13 @@ function makeDetailedOrderList(): string {
   return encodeResponse("DetailedOrderList", { ...read.response, orderList: { order } });
 }
 
-/** A shipment request of 20 items, in the order of the schema, so that every encoder gets it right. */
+/** A shipment request of 20 items with its members in the order of the schema, which some encoders need. */
 export const shipmentRequest = makeShipmentRequest();
 
 function makeShipmentRequest() {
   const read = decodeRequest(readExample("MakeOrderItemShipment/request"));
-  if (read.operation !== "MakeOrderItemShipment") throw new Error("The example is another request");
+  if (read.operation !== "MakeOrderItemShipment")
+    throw new Error("The contract's example is not a MakeOrderItemShipment request");
   const orderItem = repeat(20, read.request.orderItemList.orderItem ?? []);
   return { ...read.request, orderItemList: { orderItem } };
 }

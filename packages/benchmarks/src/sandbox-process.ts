@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { outputMatching, type RunningProcess, startProcess } from "./processes.ts";
+import { type RunningProcess, startProcess, waitForOutput } from "./processes.ts";
 
-/** How the sandbox is started; what is not given stays as the command has it. */
+/** Options of a sandbox; absent ones have the defaults of the sandbox's command. */
 export interface SandboxSettings {
   /** Path of the database file. */
   readonly data?: string;
@@ -13,17 +13,17 @@ export interface SandboxSettings {
   readonly rateLimit?: number | "off";
 }
 
-/** A sandbox server in a process of its own. */
+/** A sandbox server in a separate process. */
 export interface SandboxProcess extends RunningProcess {
   readonly url: string;
-  /** From the start of the process to its readiness line. */
+  /** Milliseconds from the start of the process until it printed that it is ready. */
   readonly readyMs: number;
 }
 
-/** The credentials of the first seeded seller. */
+/** The credentials of the first generated seller. */
 export const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" } as const;
 
-/** Starts the sandbox's own command, as its users do, and waits until it says that it is ready. */
+/** Starts the sandbox by its command, as users do, and waits until it prints that it is ready. */
 export async function startSandbox(settings: SandboxSettings): Promise<SandboxProcess> {
   const { rateLimit = "off", products = 1000, ...others } = settings;
   const options = { port: 0, products, "rate-limit": rateLimit, "log-level": "silent", ...others };
@@ -33,20 +33,20 @@ export async function startSandbox(settings: SandboxSettings): Promise<SandboxPr
     findCommand("@marketplace-seller/sandbox/cli", "../bin"),
     args.flatMap(([name, value]) => [`--${name}`, String(value)]),
   );
-  const [, url = ""] = await outputMatching(server, /is ready at (\S+)/);
+  const [, url = ""] = await waitForOutput(server, /is ready at (\S+)/);
   return { ...server, url, readyMs: performance.now() - start };
 }
 
-/** A command beside a package's code: built, or from source under the source condition. */
+/** Finds the file of a package's command: the built file, or the TypeScript source under the source condition. */
 export function findCommand(entry: string, path: string): string {
   const url = import.meta.resolve(entry);
   return fileURLToPath(new URL(`${path}.${url.endsWith(".ts") ? "ts" : "js"}`, url));
 }
 
-/** Where the listing is. */
+/** Path of the package listing. */
 export const listingPath = "/rest/delivery/v1/shipmentPackages";
 
-/** A page of the listing, read as its user would. Ids of the seed are within what a double holds. */
+/** Reads a page of the listing by `fetch`. The generated ids are small enough for a double. */
 export async function readPage(
   url: string,
   query: string,

@@ -1,13 +1,12 @@
 import type { Goal, Table } from "./report.ts";
 
 /**
- * Measures several ways of one job in turns, so that whatever else the machine does meets all of them
- * alike.
+ * Measures contenders in turns, so that other load on the machine affects all of them equally.
  *
- * @param ways - by the contender's name
- * @param rounds - how many measured runs each contender makes, after as many unmeasured ones divided by four
- * @param goals - what the ratio to the first has to be, by the contender's name
- * @returns the median of each in milliseconds, beside the first
+ * @param ways - the functions to measure, by the contender's name
+ * @param rounds - the number of measured runs per contender; a quarter as many unmeasured runs come first
+ * @param goals - the goal for the ratio to the first contender, by the contender's name
+ * @returns the median of each contender in milliseconds, compared with the first
  */
 export function sideBySide(
   title: string,
@@ -38,13 +37,13 @@ export function sideBySide(
   return { title, unit: "ms", rows };
 }
 
-/** The one in the middle. */
+/** Returns the median of values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The values below which each of these shares of all lies; 1 for the largest. */
+/** Returns the percentiles of values for these shares, from 0 to 1; the share 1 is the largest value. */
 export function percentiles(values: readonly number[], ...shares: readonly number[]): number[] {
   const sorted = Float64Array.from(values).sort();
   const last = sorted.length - 1;
