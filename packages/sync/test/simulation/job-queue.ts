@@ -8,7 +8,7 @@ export const JOB_TABLE = `CREATE TABLE job (
   attempt INTEGER NOT NULL, is_active INTEGER NOT NULL, due_at TEXT NOT NULL, UNIQUE (queue, key)
 )`;
 
-/** After so long without a sign of life a job is another process's. */
+/** A job without a heartbeat for so long can be claimed by another process. */
 const EXPIRY_MS = 15_000;
 const RETRY_MS = 5_000;
 
@@ -22,9 +22,9 @@ export interface JobCache {
   changes: number;
 }
 
-/** Hands out the jobs of one database to any number of processes, as pg-boss does: claims that expire, and attempts. */
+/** Distributes the jobs of one database to any number of processes, as pg-boss does: claims expire, and attempts are counted. */
 export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue {
-  const beats = new Map<string, () => void>();
+  const heartbeats = new Map<string, () => void>();
   const write = async (session: Session, set: string, values: (string | number)[], job: Job) => {
     const sql = `UPDATE job SET ${set} WHERE queue = ? AND key = ? AND id = ? AND attempt = ? AND is_active`;
     const { queue, key, id, retryCount } = job;
@@ -33,14 +33,14 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
   };
   const assertFence = async (session: Session, job: Job): Promise<void> =>
     write(session, "due_at = ?", [formatTime((await session.now()) + EXPIRY_MS)], job);
-  const beat = (job: Job): void => {
+  const startHeartbeat = (job: Job): void => {
     const cancel = clock.after(EXPIRY_MS / 3, () => {
       store
         .write((session) => assertFence(session, job))
         .catch(() => undefined)
-        .then(() => beats.get(nameOf(job)) === cancel && beat(job));
+        .then(() => heartbeats.get(nameOf(job)) === cancel && startHeartbeat(job));
     });
-    beats.set(nameOf(job), cancel);
+    heartbeats.set(nameOf(job), cancel);
   };
   const findDue = async (session: Session, queue: string, limit: number) => {
     const now = formatTime(await session.now());
@@ -79,7 +79,7 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
         }
         return found;
       });
-      for (const job of claimed) beat(job);
+      for (const job of claimed) startHeartbeat(job);
       return claimed;
     },
     assertFence,
@@ -91,8 +91,8 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
       await session.run("DELETE FROM job WHERE queue = ? AND key = ?", [queue, key]);
     },
     release(job) {
-      beats.get(nameOf(job))?.();
-      beats.delete(nameOf(job));
+      heartbeats.get(nameOf(job))?.();
+      heartbeats.delete(nameOf(job));
       const retry = async (session: Session): Promise<void> => {
         const dueAt = formatTime((await session.now()) + RETRY_MS);
         await write(session, "is_active = 0, due_at = ?", [dueAt], job);
@@ -121,7 +121,7 @@ export function jobQueue(store: Store, clock: Clock, cache: JobCache): JobQueue 
       });
     },
     async close() {
-      for (const stop of beats.values()) stop();
+      for (const stop of heartbeats.values()) stop();
     },
   };
 }

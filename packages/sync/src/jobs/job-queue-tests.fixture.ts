@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Store } from "../store/store.ts";
+import { claimJob } from "./job-queue.fixture.ts";
+import { FencedError, type Job, type JobQueue, trigger } from "./job-queue.ts";
+
+const HOUR = 60 * 60_000;
+const QUEUE = "deliver/the ERP (1)";
+
+export interface TestedJobQueue {
+  readonly store: Store;
+  readonly jobQueue: JobQueue;
+  /** Lets another process claim the jobs of a process that died; missing where one process alone has the store. */
+  readonly endDeadJobs?: () => Promise<void>;
+}
+
+/** The tests that every job queue passes. `open` opens an empty one for each test. */
+export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcesses: boolean): void {
+  let tested: TestedJobQueue;
+  let store: Store;
+  let jobQueue: JobQueue;
+  beforeEach(async () => {
+    tested = await open();
+    ({ store, jobQueue } = tested);
+  });
+  afterEach(async () => {
+    await jobQueue.close();
+    await store.close();
+  });
+
+  const claim = async (limit = 10) => {
+    const jobs = await jobQueue.claim(QUEUE, limit);
+    for (const job of jobs) jobQueue.release(job);
+    return jobs.map(({ key }) => key).sort();
+  };
+  const end = (job: Job, afterMs: number | null, failure?: string) =>
+    store.write((session) =>
+      jobQueue.finish(session, job, { afterMs, ...(failure !== undefined && { failure }) }),
+    );
+  const triggerJob = async (key: string) => {
+    await store.write((session) => trigger(session, QUEUE, [key]));
+    await jobQueue.applyTriggers();
+  };
+  const held = (key: string) => claimJob(jobQueue, QUEUE, key);
+
+  it("gives each key one job, however often it is ensured", async () => {
+    await jobQueue.scheduleMissing(QUEUE, ["one", "two", "three"]);
+    await jobQueue.scheduleMissing(QUEUE, ["two", "three"]);
+    const first = await jobQueue.claim(QUEUE, 2);
+    expect(first).toHaveLength(2);
+    await jobQueue.scheduleMissing(QUEUE, ["one", "two", "three"]);
+    expect(await jobQueue.claim(QUEUE, 10)).toHaveLength(1);
+    expect(await jobQueue.claim(QUEUE, 10)).toEqual([]);
+    expect(await jobQueue.claim("other", 10)).toEqual([]);
+  });
+
+  it("gives the next job when it is due, and none where nothing is", async () => {
+    await end(await held("now"), 0);
+    await end(await held("later"), HOUR);
+    await end(await held("never"), null);
+    expect(await claim()).toEqual(["now"]);
+  });
+
+  it("tries a job again that failed, when its wait is over", async () => {
+    await end(await held("soon"), 1, "the service is down");
+    await end(await held("later"), HOUR, "the service is down");
+    await expect.poll(() => claim()).toEqual(["soon"]);
+  });
+
+  it("makes a triggered job due, and does not start a running one again", async () => {
+    await end(await held("later"), HOUR);
+    await triggerJob("later");
+    await triggerJob("new");
+    expect(await claim()).toEqual(["later", "new"]);
+    await held("other");
+    await triggerJob("other");
+    expect(await claim()).toEqual([]);
+  });
+
+  it("triggers nothing when the transaction is rolled back", async () => {
+    const failed = store.write(async (session) => {
+      await trigger(session, QUEUE, ["key"]);
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    await jobQueue.applyTriggers();
+    expect(await claim()).toEqual([]);
+  });
+
+  it("gives a job before it is due to who asks for its key, but not one that is under way", async () => {
+    await end(await held("later"), HOUR);
+    const job = await held("later");
+    expect(await jobQueue.claim(QUEUE, 1, ["later"])).toEqual([]);
+    await end(job, HOUR);
+  });
+
+  if (!hasManyProcesses) return;
+
+  it("refuses every write of a job that another process has", async () => {
+    const stopped = await held("key");
+    await tested.endDeadJobs?.();
+    const writes = () => store.write((session) => jobQueue.assertFence(session, stopped));
+    await expect(writes()).rejects.toThrow(FencedError);
+    const living = await held("key");
+    await expect(writes()).rejects.toThrow(FencedError);
+    await expect(end(stopped, 0)).rejects.toThrow(FencedError);
+    await expect(end(stopped, 0, "a failure")).rejects.toThrow(FencedError);
+    await store.write((session) => jobQueue.assertFence(session, living));
+    await end(living, HOUR);
+    expect(await claim()).toEqual([]);
+  });
+}
