@@ -8,6 +8,7 @@ import { addBackfill } from "./commands/backfill.ts";
 import { addChanges } from "./commands/changes/changes.ts";
 import { addCheck } from "./commands/check.ts";
 import { addConsumers } from "./commands/consumers.ts";
+import { addCopy } from "./commands/copy.ts";
 import { addEraseCustomer } from "./commands/erase-customer.ts";
 import { addExport } from "./commands/export.ts";
 import { addMigrate } from "./commands/migrate.ts";
@@ -54,6 +55,7 @@ const commands: readonly ((cli: Cli) => void)[] = [
   addAudit,
   addBackfill,
   addMove,
+  addCopy,
   addResume,
   addConsumers,
   addEraseCustomer,

@@ -1,4 +1,4 @@
-import type { Column, ColumnType } from "../domain/declare-table.ts";
+import type { Column, ColumnType, SqlValue } from "../domain/declare-table.ts";
 import { changeTable, lineTable, packageTable } from "../domain/feed-tables.ts";
 import type { ReadOnlyStore, Row } from "../store/store.ts";
 
@@ -40,17 +40,25 @@ export function exportColumnTypes(table: ExportTable): Readonly<Record<string, C
 
 const ROWS_PER_PAGE = 1000;
 
-/** Yields all rows of some sellers, one seller after the other, and page by page so that memory use stays constant. */
+/**
+ * Yields all rows of some sellers, one seller after the other, and page by page so that memory use stays constant. Values
+ * of boolean columns are booleans, also from SQLite, which stores them as numbers.
+ */
 export async function* exportRows(
   store: ReadOnlyStore,
   table: ExportTable,
   sellers: readonly string[],
 ): AsyncGenerator<Row> {
-  const { select, key } = tables[table];
+  const { select, key, columns } = tables[table];
+  const booleans = columns.filter(({ type }) => type === "boolean").map(({ name }) => name);
   for (const seller of sellers) {
-    yield* readInPages(store, select, seller, key);
+    for await (const row of readInPages(store, select, seller, key)) {
+      yield { ...row, ...Object.fromEntries(booleans.map((name) => [name, toBoolean(row[name])])) };
+    }
   }
 }
+
+const toBoolean = (value: SqlValue | undefined) => (value == null ? null : Boolean(value));
 
 /** @param key - the columns by which the rows are sorted */
 export async function* readInPages(

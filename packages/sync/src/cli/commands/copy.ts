@@ -1,0 +1,73 @@
+import { systemClock } from "@marketplace-seller/client-core";
+import { copyStore } from "../../store/copy-store.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import type { Cli } from "../cli.ts";
+import type { CommandIo } from "../command-io.ts";
+import { createStore, readConfig, resolveStore } from "../config/resolve-options.ts";
+import { UsageError } from "../exit-codes.ts";
+import type { SharedFlags } from "../shared-flags.ts";
+
+interface CopyFlags extends SharedFlags {
+  readonly to: string;
+}
+
+export function addCopy({ command, io }: Cli): void {
+  command(
+    "copy",
+    "copy a SQLite database to an empty PostgreSQL database; stop every process first",
+    undefined,
+    ["database", "config"],
+  )
+    .requiredOption(
+      "--to <address>",
+      "the PostgreSQL database, such as postgres://user@host/orders",
+    )
+    .addHelpText(
+      "after",
+      `
+Everything is copied in one transaction: packages, changes, consumers with their offsets and dead letters, keyed writes,
+prices and stock. Consumers go on where they are. The SQLite file remains, and its writes are paused.
+
+Example:
+  $ marketplace-sync copy --database ./marketplace.db --to postgres://marketplace@db.internal/orders`,
+    )
+    .action(async (flags: CopyFlags) => {
+      const [from, to] = await openStores(flags, io);
+      try {
+        await copyStore(from, to, (table, rows) => io.error(`${table}: ${rows} rows\n`));
+      } finally {
+        await from.close();
+        await to.close();
+      }
+      io.out("Everything is copied. From now on start the sync with the PostgreSQL database\n");
+    });
+}
+
+/**
+ * Opens the SQLite file, with the lock of `run`, and the PostgreSQL database.
+ *
+ * @throws UsageError when one of them is another kind of database, or a process runs on the file
+ */
+async function openStores(
+  { to, ...flags }: CopyFlags,
+  io: CommandIo,
+): Promise<readonly [from: Store, to: Store]> {
+  const source = await resolveStore({ ...flags, mustExist: true }, await readConfig(flags, io), io);
+  const target = await createStore(to);
+  const stores: Store[] = [];
+  try {
+    for (const each of [source, target]) stores.push(await openStore(each, systemClock));
+    const [sqlite, postgres] = stores;
+    if (sqlite?.jobQueue.kind !== "embedded" || postgres?.jobQueue.kind !== "pg-boss") {
+      throw new UsageError(
+        "copy needs a SQLite file as --database, and a postgres:// address as --to",
+      );
+    }
+    if (await sqlite.jobQueue.lock()) return [sqlite, postgres];
+    throw new UsageError("Another process runs on this database file. Stop it first.");
+  } catch (error) {
+    for (const store of stores) await store.close();
+    throw error;
+  }
+}
