@@ -16,6 +16,30 @@ const STOP_WORDS = new Set(
   ).split(" "),
 );
 
+/** Words that people type, and those that the pages have for them. */
+const SYNONYMS = {
+  crash: "kill",
+  crashed: "killed",
+  doubled: "twice",
+  duplicate: "twice",
+  duplicates: "twice",
+  firewall: "proxy",
+  hang: "stopped",
+  hangs: "stopped",
+  hanging: "stopped",
+  leaked: "rotate",
+  migrate: "move",
+  oom: "memory",
+  outage: "down",
+  pricing: "price",
+  ram: "memory",
+  stolen: "rotate",
+  stuck: "stopped",
+  subscriber: "consumer",
+  throttled: "rate",
+  wipe: "delete",
+};
+
 const MAX_WORDS = 12;
 
 /** What a page gains that holds every word of the query. */
@@ -25,7 +49,11 @@ const COMPLETE_BONUS = 1.25;
 export function searchWords(query) {
   const words = query.split(/[\s,;:?!()/]+/).filter((word) => word !== "");
   const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
-  return [...new Set(telling.length > 0 ? telling : words)].slice(0, MAX_WORDS);
+  const meant = (telling.length > 0 ? telling : words).flatMap((word) => {
+    const other = SYNONYMS[word.toLowerCase()];
+    return other === undefined ? [word] : [word, other];
+  });
+  return [...new Set(meant)].slice(0, MAX_WORDS);
 }
 
 /**

@@ -22,12 +22,20 @@ export async function writePages(
     pages.map(async (page) => {
       const body = resolveLinks(page.body, page.path, base);
       const weight = weights.find(([begin]) => page.path.startsWith(begin))?.[1] ?? 1;
-      const weighed = `<div data-pagefind-weight="${weight}">\n\n${body}\n\n</div>`;
+      const weighed = `${renderLead(page)}<div data-pagefind-weight="${weight}">\n\n${body}\n\n</div>`;
       await write(join(content, `${page.path}.md`), `${frontMatter(page, base)}\n\n${weighed}\n`);
       await write(join(files, markdownPath(page.path)), asMarkdown({ ...page, body }));
     }),
   );
 }
+
+/** Renders a guide's description below its title, where the search ranks it first: it has the reader's own words. */
+function renderLead({ path, description }: Page): string {
+  if (!path.startsWith("guides/")) return "";
+  return `<div class="lead" data-pagefind-weight="${LEAD_WEIGHT}">\n\n${description}\n\n</div>\n\n`;
+}
+
+const LEAD_WEIGHT = 5;
 
 /** Search ranks guides first, then the marketplace's interface, then TypeScript declarations, which repeat both. */
 const weights: readonly (readonly [begin: string, weight: number])[] = [

@@ -86,9 +86,11 @@ const slugOf = (heading: string): string =>
     .trim()
     .replaceAll(" ", "-");
 
-/** The description of a page for lists: the first sentence as plain text. */
+/** The description of a page for lists: the first sentence outside code, as plain text. */
 function firstSentence(body: string): string {
-  const paragraph = body.split("\n\n").find((part) => /^\w/.test(part)) ?? body;
-  const [sentence = ""] = paragraph.replaceAll("\n", " ").split(/(?<=[.:;]) /);
-  return sentence.replace(/\]\([^)]*\)/g, "").replace(/[`[\]*]/g, "");
+  const texts = body.replace(/^```.*?^```$/gms, "").split("\n\n");
+  const paragraph = texts.find((part) => /^[\w`[*]/.test(part)) ?? body;
+  const [sentence = ""] = paragraph.replaceAll("\n", " ").split(/(?<=[.:]) /);
+  const text = sentence.replace(/\]\([^)]*\)/g, "").replace(/[`[\]*]/g, "");
+  return text.replace(/:$/, ".");
 }
