@@ -29,28 +29,16 @@ export interface ValidOffer {
   readonly stock: Measurement | null;
 }
 
-/** A SKU as a task carries it. A null field is left out, so that the marketplace keeps its value. */
-export function createSku(sku: {
-  readonly stockCode: string;
-  readonly prices: Prices | null;
-  readonly quantity: number | null;
-}): PriceStockUpdateSku {
-  const { stockCode, prices, quantity } = sku;
-  const fields = Object.entries({ ...prices, quantity }).filter(([, value]) => value !== null);
+/** A SKU of the values that are not null; the marketplace keeps what is left out. */
+export function createSku(stockCode: string, values: object): DesiredOffer {
+  const fields = Object.entries(values).filter(([, value]) => value !== null);
   // A valid desired offer has values of the contract.
   return { stockCode, ...Object.fromEntries(fields) };
 }
 
-/** The row that sets a valid offer again. */
-export function createRow({ stockCode, prices, stock }: ValidOffer): DesiredOffer {
-  const sku = createSku({ stockCode, prices, quantity: stock?.quantity ?? null });
-  return stock === null ? sku : { ...sku, asOf: stock.asOf };
-}
-
 /** The price fields whose listed value is not the sent one; a field that was not sent is not compared. */
 export function findPriceDifferences(prices: Prices, listed: Listed): readonly OfferField[] {
-  const sku = createSku({ stockCode: "", prices, quantity: null });
-  return compareOffer(sku, listed).differences.map(({ field }) => field);
+  return compareOffer(createSku("", prices), listed).differences.map(({ field }) => field);
 }
 
 /** A rule of the contract that a desired offer breaks. */
@@ -68,10 +56,8 @@ const { skuShape, maxSkus: MAX_SKUS } = findShapes(updatePriceAndStockBody);
 
 export { MAX_SKUS };
 
-/** interface-specification.md, Limits: a product is created with at most so many. */
-const MAX_STOCK_CODE_LENGTH = 255;
-/** No real price is longer; a caller cannot fill the database with digits. */
-const MAX_PRICE_LENGTH = 18;
+/** No real price is longer. A product is created with at most so long a stock code (interface-specification.md, Limits). */
+const maxCharacters = { listPrice: 18, salePrice: 18, stockCode: 255 } as const;
 
 /** When rows are set; epoch milliseconds. */
 export interface SetMoment {
@@ -85,23 +71,24 @@ export interface SetMoment {
 export function readDesiredOffer(input: unknown, moment: SetMoment): ReadOffer {
   const { asOf, ...row } = { ...(input as DesiredOffer | null) };
   const { value, issues } = read(skuShape, row, callerNumbers);
-  const found = issues.map(
-    ({ segments, rule, message }): OfferIssue => ({
+  const sku = (value ?? {}) as Partial<Readonly<Record<keyof DesiredOffer, unknown>>>;
+  const { stockCode, listPrice, salePrice, currencyType, quantity } = sku;
+  const hasPrice = listPrice !== undefined || currencyType !== undefined;
+  const measuredAt = asOf === undefined || asOf === null ? moment.asOf : instantMs(asOf);
+  const found: readonly OfferIssue[] = [
+    ...issues.map(({ segments, rule, message }) => ({
       field: String(segments[0] ?? ""),
       rule,
       message,
-    }),
-  );
-  const sku = (value ?? {}) as Partial<Readonly<Record<keyof DesiredOffer, unknown>>>;
-  const { stockCode, listPrice, salePrice, currencyType, quantity } = sku;
-  const measuredAt = readAsOf(asOf, moment);
-  found.push(...lengthIssues(sku));
-  if (typeof measuredAt === "object") found.push(measuredAt);
-  const hasPrice = listPrice !== undefined || currencyType !== undefined;
-  if (found.length === 0 && !hasPrice && quantity === undefined) {
-    found.push({ field: "", rule: "required", message: "has neither prices nor a quantity" });
+    })),
+    ...findLengthIssues(sku),
+    ...findTimeIssues(measuredAt, moment.now),
+  ];
+  if (found.length > 0) return { issues: found };
+  if (!hasPrice && quantity === undefined) {
+    const message = "has neither prices nor a quantity";
+    return { issues: [{ field: "", rule: "required", message }] };
   }
-  if (found.length > 0 || typeof measuredAt === "object") return { issues: found };
   const prices = {
     listPrice: renderPrice(listPrice),
     salePrice: renderPrice(salePrice),
@@ -111,40 +98,32 @@ export function readDesiredOffer(input: unknown, moment: SetMoment): ReadOffer {
     desired: {
       stockCode: String(stockCode),
       prices: hasPrice ? prices : null,
-      stock: typeof quantity === "number" ? { quantity, asOf: measuredAt } : null,
+      stock: typeof quantity === "number" ? { quantity, asOf: Math.floor(Number(measuredAt)) } : null,
     },
   };
 }
 
-function readAsOf(asOf: unknown, moment: SetMoment): number | OfferIssue {
-  if (asOf === undefined || asOf === null) return moment.asOf;
-  const at = instantMs(asOf);
-  const time = typeof at === "number" ? tryFormatTime(at) : undefined;
-  if (typeof at !== "number" || time === undefined) {
+function findTimeIssues(asOf: unknown, now: number): readonly OfferIssue[] {
+  const time = typeof asOf === "number" ? tryFormatTime(asOf) : undefined;
+  if (time === undefined) {
     const message = "must be a valid Date, epoch milliseconds or a Temporal.Instant";
-    return { field: "asOf", rule: "type", message };
+    return [{ field: "asOf", rule: "type", message }];
   }
-  if (!isFuture(at, moment.now)) return Math.floor(at);
-  const message = `must not be in the future: ${time}, and it is ${tryFormatTime(moment.now)} now`;
-  return { field: "asOf", rule: "maximum", message };
+  if (!isFuture(Number(asOf), now)) return [];
+  const message = `must not be in the future: ${time}, and it is ${tryFormatTime(now)} now`;
+  return [{ field: "asOf", rule: "maximum", message }];
 }
 
 /** Limits that the schema of an update does not have. */
-function lengthIssues({ stockCode, ...sku }: Record<string, unknown>): readonly OfferIssue[] {
-  const issues = ["listPrice", "salePrice"].flatMap((field): OfferIssue[] => {
-    if (String(sku[field] ?? "").length <= MAX_PRICE_LENGTH) return [];
-    const message = `must have at most ${MAX_PRICE_LENGTH} characters`;
-    return [{ field, rule: "maximum", message }];
+function findLengthIssues(sku: Record<string, unknown>): readonly OfferIssue[] {
+  const issues = Object.entries(maxCharacters).flatMap(([field, max]): OfferIssue[] => {
+    // Characters are counted only where the text is short, since a caller may send any length.
+    const text = String(sku[field] ?? "").slice(0, 2 * max + 1);
+    if ([...text].length <= max) return [];
+    return [{ field, rule: "maxLength", message: `must have at most ${max} characters` }];
   });
-  if (typeof stockCode !== "string") return issues;
-  if (stockCode.trim() === "") {
-    return [{ field: "stockCode", rule: "minLength", message: "must not be empty" }, ...issues];
-  }
-  if ([...stockCode.slice(0, 2 * MAX_STOCK_CODE_LENGTH + 1)].length <= MAX_STOCK_CODE_LENGTH) {
-    return issues;
-  }
-  const message = `must have at most ${MAX_STOCK_CODE_LENGTH} characters`;
-  return [{ field: "stockCode", rule: "maxLength", message }, ...issues];
+  if (typeof sku.stockCode !== "string" || sku.stockCode.trim() !== "") return issues;
+  return [{ field: "stockCode", rule: "minLength", message: "must not be empty" }, ...issues];
 }
 
 /** As it is sent: with two digits after the point. */

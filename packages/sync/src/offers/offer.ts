@@ -34,7 +34,7 @@ export interface Measurement {
 export interface DesiredValue<Value extends Prices | Measurement> {
   /** Null when nothing is desired. */
   readonly desired: Value | null;
-  /** What was sent last; of a stock the measurement that it was sent for. */
+  /** What the open task carries, else what the marketplace listed last of what was sent; null where it listed none. */
   readonly sent: Value | null;
   /** Of what is desired now, `sent` while its task is open; null when nothing is desired. */
   readonly state: ClosedState | "sent" | null;
@@ -45,8 +45,6 @@ export interface DesiredValue<Value extends Prices | Measurement> {
   readonly sends: number;
   /** Whether the open task of the offer carries it. */
   readonly open: boolean;
-  /** When the marketplace listed what was sent last; null while it did not. */
-  readonly confirmedAt: number | null;
 }
 
 export interface Stock extends DesiredValue<Measurement> {
@@ -68,6 +66,7 @@ export interface Observed extends Listed {
 
 /** The offer of one stock code: what should be at the marketplace, and what is known to be there. */
 export interface Offer {
+  readonly seller: string;
   readonly stockCode: string;
   /** The number of the open task that carries it; it is in no other one. */
   readonly task: number | null;
@@ -84,12 +83,11 @@ const nothing = {
   at: null,
   sends: 0,
   open: false,
-  confirmedAt: null,
 } as const;
 
-export function newOffer(stockCode: string): Offer {
+export function newOffer(seller: string, stockCode: string): Offer {
   const stock = { ...nothing, sentQuantity: null };
-  return { stockCode, task: null, price: nothing, stock, observed: null };
+  return { seller, stockCode, task: null, price: nothing, stock, observed: null };
 }
 
 /** Whether two values have the same members. */
@@ -109,7 +107,7 @@ export function closeValue<Value extends DesiredValue<Prices> | Stock>(
   now: number,
 ): Value {
   if (!value.open) return value;
-  const closed = { ...value, open: false, confirmedAt: state === "confirmed" ? now : null };
+  const closed = { ...value, open: false, sent: state === "confirmed" ? value.sent : null };
   const isNewest = isSame<Prices | Measurement>(value.desired, value.sent);
   // A newer one has not been sent yet.
   return isNewest ? { ...closed, state, reason, at: now } : { ...closed, sends: 0 };
@@ -126,10 +124,6 @@ export function closeOffer(
   return { ...offer, task: null, price, stock: closeValue(offer.stock, state, reason, now) };
 }
 
-interface StoredOffer extends Offer {
-  readonly seller: string;
-}
-
 const prices: Fields<Prices> = {
   listPrice: optional(fields.decimal),
   salePrice: optional(fields.decimal),
@@ -143,10 +137,9 @@ const value: Fields<Omit<DesiredValue<never>, "desired" | "sent">> = {
   at: optional(fields.time),
   sends: fields.integer,
   open: fields.boolean,
-  confirmedAt: optional(fields.time),
 };
 
-export const offerTable = recordTable<StoredOffer>(
+export const offerTable = recordTable<Offer>(
   "offer",
   {
     seller: fields.text,
@@ -197,11 +190,5 @@ export async function findOffersOfTask(
   return (await session.query(sql, [seller, task])).map(offerTable.parse);
 }
 
-export async function saveOffers(
-  session: Session,
-  seller: string,
-  offers: readonly Offer[],
-): Promise<void> {
-  const stored = offers.map((offer) => ({ ...offer, seller }));
-  await session.insert(offerTable, stored, "replace");
-}
+export const saveOffers = (session: Session, offers: readonly Offer[]): Promise<void> =>
+  session.insert(offerTable, offers, "replace");

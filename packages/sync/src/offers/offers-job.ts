@@ -51,9 +51,6 @@ const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = '
 /** SQL condition on `offer`: prices, or a stock that was measured before the parameter, can be sent now. */
 export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired' OR as_of < ?)`;
 
-/** SQL condition on `offer_task`: its outcome is not known yet. */
-const IS_OPEN = "state IN ('sending', 'queued', 'outcome-unknown')";
-
 /** What is still to be done for a seller's offers. */
 export interface PendingOffers {
   /** Desired, and in no task yet. */
@@ -74,7 +71,7 @@ export async function findPending(session: Session, seller: string): Promise<Pen
        (SELECT count(*) FROM offer WHERE seller = ? AND ${IS_DESIRED} AND stock_state = 'desired')
        + (SELECT count(*) FROM offer WHERE seller = ? AND task IS NOT NULL AND stock_open) AS stocks,
        (SELECT count(*) FROM offer WHERE seller = ? AND task IS NOT NULL) AS open,
-       (SELECT min(poll_at) FROM offer_task WHERE seller = ? AND ${IS_OPEN}) AS poll_at`,
+       (SELECT min(poll_at) FROM offer_task WHERE seller = ?) AS poll_at`,
     Array<string>(6).fill(seller),
   );
   const count = (name: string) => Number(row?.[name]);
@@ -103,7 +100,6 @@ export async function dueOffers(
   const list = JSON.stringify(names);
   const rows = await session.query(
     `SELECT seller FROM offer_task WHERE seller IN EACH(?)
-       AND ${IS_OPEN}
      UNION
      SELECT seller FROM offer WHERE seller IN EACH(?) AND ${IS_DESIRED}`,
     [list, list],

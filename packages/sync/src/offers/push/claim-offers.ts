@@ -26,8 +26,6 @@ export interface OffersContext extends OrdersContext {
    * @returns why they cannot be read; undefined while they can
    */
   readonly readOrders: () => Promise<string | undefined>;
-  /** Called after every task that was sent and every batch of products that was read. */
-  readonly onStep?: () => Promise<void>;
 }
 
 /** One attempt at a seller's offers, under the lease that keeps every other sender out. */
@@ -87,9 +85,9 @@ export function claimOffers({
     if (lease === undefined) return undefined;
     const now = formatTime(await session.now());
     await session.run(
-      `UPDATE offer_task SET state = 'outcome-unknown', failure = ?, sent_at = ?, poll_at = ?
+      `UPDATE offer_task SET state = 'outcome-unknown', sent_at = ?, poll_at = ?
        WHERE seller = ? AND state = 'sending'`,
-      ["The process ended before the response came", now, now, seller],
+      [now, now, seller],
     );
     return lease;
   });
@@ -111,23 +109,12 @@ export function writeOffers<Result>(
   });
 }
 
-/** How long ended tasks are kept, so that a task id at the service can be looked up. */
-const KEEP_TASKS_MS = 30 * 24 * 60 * 60_000;
-
 /** Ends an attempt, with its failure if it has one. */
-export function releaseOffers(attempt: Attempt, failure?: string): Promise<void> {
+export function releaseOffers(attempt: Attempt, failure: string | null): Promise<void> {
   const { seller, lease } = attempt;
-  return writeOffers(attempt, async (session, now, { failures }) => {
-    await session.run(
-      `DELETE FROM offer_task WHERE seller = ? AND journaled_at < ?
-       AND state NOT IN ('sending', 'queued', 'outcome-unknown')`,
-      [seller, formatTime(now - KEEP_TASKS_MS)],
-    );
-    await session.run("UPDATE offer_sender SET failure = ?, failures = ? WHERE seller = ?", [
-      failure ?? null,
-      failure === undefined ? 0 : failures + 1,
-      seller,
-    ]);
+  return writeOffers(attempt, async (session, _, { failures }) => {
+    const sql = "UPDATE offer_sender SET failure = ?, failures = ? WHERE seller = ?";
+    await session.run(sql, [failure, failure === null ? 0 : failures + 1, seller]);
     await releaseLease(session, lease);
   });
 }

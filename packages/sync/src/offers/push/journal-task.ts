@@ -25,22 +25,16 @@ import {
 import { IS_READY } from "../offers-job.ts";
 import { type Attempt, writeOffers } from "./claim-offers.ts";
 
-/** What sending a task came to. */
-export type SentTask =
-  | { readonly state: "queued"; readonly taskId: string }
-  | { readonly state: "outcome-unknown" | "rejected" | "not-sent"; readonly failure: string };
-
+/** The open tasks; a row is deleted once no offer is in the task any more. */
 export const offerTaskTable = recordTable(
   "offer_task",
   {
     seller: fields.text,
     task: fields.integer,
-    state: literal<"sending" | "ended" | SentTask["state"]>(),
+    state: literal<"sending" | "queued" | "outcome-unknown">(),
     /** Its id at the service. */
     taskId: optional(fields.text),
     skus: fields.integer,
-    failure: optional(fields.text),
-    journaledAt: fields.time,
     sentAt: optional(fields.time),
     pollAt: optional(fields.time),
   },
@@ -76,12 +70,11 @@ export function journalTask(attempt: Attempt): Promise<JournaledTask | undefined
     const task = lastTask + 1;
     const ready = rows.map(offerTable.parse);
     const offers = await fillTask(session, seller, ready, { task, now, orders });
-    await saveOffers(session, seller, offers);
+    await saveOffers(session, offers);
     const skus = offers.filter((offer) => offer.task !== null).map(createTaskSku);
     if (skus.length === 0) return { task, skus };
-    const unsent = { taskId: null, failure: null, sentAt: null, pollAt: null };
-    const sending = { state: "sending", skus: skus.length, journaledAt: now, ...unsent } as const;
-    await session.insert(offerTaskTable, [{ seller, task, ...sending }]);
+    const unsent = { state: "sending", taskId: null, sentAt: null, pollAt: null } as const;
+    await session.insert(offerTaskTable, [{ seller, task, skus: skus.length, ...unsent }]);
     await session.run("UPDATE offer_sender SET last_task = ? WHERE seller = ?", [task, seller]);
     await countJournaled(session, seller);
     return { task, skus };
@@ -98,7 +91,7 @@ interface NewTask {
  * Puts what is desired of offers into a task, each stock less what was sold since it was measured. What the marketplace
  * is known to list already is confirmed and not sent: sending a stock would overwrite sales of this moment.
  */
-export async function fillTask(
+async function fillTask(
   session: Session,
   seller: string,
   offers: readonly Offer[],
@@ -115,7 +108,7 @@ export async function fillTask(
 
 function fillPrices(price: DesiredValue<Prices>, now: number): DesiredValue<Prices> {
   if (price.state !== "desired") return price;
-  return fillValue(price, price.confirmedAt !== null && isSame(price.sent, price.desired), now);
+  return fillValue(price, isSame(price.sent, price.desired), now);
 }
 
 function fillStock(
@@ -124,11 +117,10 @@ function fillStock(
   orders: OrdersRead,
   now: number,
 ): Stock {
-  const { state, desired, sent, sentQuantity, confirmedAt } = stock;
+  const { state, desired, sent, sentQuantity } = stock;
   if (state !== "desired" || desired === null || !hasRead(orders, desired.asOf)) return stock;
   const quantity = expectedStock(desired, sold);
-  const isConfirmed = orders.isFeedRunning && sent !== null && confirmedAt !== null;
-  const isListed = isConfirmed && expectedStock(sent, sold) === quantity;
+  const isListed = orders.isFeedRunning && sent !== null && expectedStock(sent, sold) === quantity;
   if (isListed) return fillValue(stock, true, now);
   const sends = quantity === sentQuantity ? stock.sends : 0;
   return fillValue({ ...stock, sentQuantity: quantity, sends }, false, now);
@@ -139,16 +131,11 @@ function fillValue<Value extends DesiredValue<Prices> | Stock>(
   isListed: boolean,
   now: number,
 ): Value {
-  const marked = { ...value, sent: value.desired, reason: null, at: now };
-  return isListed
-    ? { ...marked, state: "confirmed" }
-    : { ...marked, state: "sent", open: true, confirmedAt: null };
+  const filled = { ...value, sent: value.desired, reason: null, at: now };
+  return isListed ? { ...filled, state: "confirmed" } : { ...filled, state: "sent", open: true };
 }
 
 function createTaskSku({ stockCode, price, stock }: Offer): PriceStockUpdateSku {
-  return createSku({
-    stockCode,
-    prices: price.open ? price.sent : null,
-    quantity: stock.open ? stock.sentQuantity : null,
-  });
+  const quantity = stock.open ? stock.sentQuantity : null;
+  return createSku(stockCode, { ...(price.open && price.sent), quantity });
 }

@@ -17,7 +17,7 @@ export interface PushOptions {
    * `sent`: until every desired offer was sent.
    */
   readonly until?: "sent" | "confirmed" | undefined;
-  /** Receives what is still to be done, about once a second. */
+  /** Receives what is still to be done, at the begin and after each ten tasks or a poll. */
   readonly onProgress?: ((progress: PushProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -32,7 +32,6 @@ const MAX_FAILURES = 5;
 const BUSY_RETRY_MS = 250;
 /** Other processes set offers and read orders meanwhile, so the wait is short. */
 const MAX_WAIT_MS = 1_000;
-const PROGRESS_INTERVAL_MS = 1_000;
 
 /**
  * Sends what is desired of a seller's offers, and stays until it is confirmed or will not be. The steps of an attempt:
@@ -47,28 +46,18 @@ export async function pushOffers(
 ): Promise<PushOutcome> {
   const { store, clock, signal, seller } = context;
   let failures = 0;
-  let shownAt = -Infinity;
-  let isWaiting = false;
-  const readPending = () => store.read((session) => findPending(session, seller));
-  const report = async (): Promise<void> => {
-    if (onProgress === undefined || clock.monotonic() < shownAt + PROGRESS_INTERVAL_MS) return;
-    shownAt = clock.monotonic();
-    const { desired, open } = await readPending();
-    onProgress({ desired, open, isWaiting });
-  };
-  const onStep = (): Promise<void> => {
-    isWaiting = false;
-    return report();
+  const readPending = async (isWaiting: boolean): Promise<PendingOffers> => {
+    const pending = await store.read((session) => findPending(session, seller));
+    onProgress?.({ desired: pending.desired, open: pending.open, isWaiting });
+    return pending;
   };
   const readOrders = ordersReader(context);
-  await report();
   // Units sold so far must be known before stock is sent. A failure is reported by the attempt that needs the orders.
-  if ((await readPending()).stocks > 0) await readOrders();
+  if ((await readPending(false)).stocks > 0) await readOrders();
   for (;;) {
-    const outcome = await runAttempt({ ...context, onStep });
-    isWaiting = outcome.state === "busy";
-    await report();
-    const { desired, open, stocks, dueMs } = await readPending();
+    const outcome = await runAttempt(context);
+    const isWaiting = outcome.state === "busy";
+    const { desired, open, stocks, dueMs } = await readPending(isWaiting);
     const isRefused = outcome.state === "failed" && outcome.isRefused;
     if (!isRefused && desired === 0 && (until === "sent" || open === 0)) return { state: "done" };
     let failure = outcome.state === "failed" ? outcome.failure : undefined;

@@ -19,11 +19,17 @@ import { sendTask } from "./send-task.ts";
  * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
  */
 export async function runAttempt(context: OffersContext): Promise<AttemptOutcome> {
-  context.signal.throwIfAborted();
+  const { signal } = context;
+  signal.throwIfAborted();
   const lease = await claimOffers(context);
   if (lease === undefined) return { state: "busy" };
   try {
-    return await sendAndPoll({ ...context, lease });
+    const attempt: Attempt = { ...context, lease };
+    const outcome = await sendAndPoll(attempt);
+    const failure = outcome.state === "failed" && !signal.aborted ? outcome.failure : null;
+    await releaseOffers(attempt, failure);
+    if (outcome.state === "failed") signal.throwIfAborted();
+    return outcome;
   } catch (error) {
     if (error instanceof StaleLeaseError) return { state: "busy" };
     throw error;
@@ -31,27 +37,22 @@ export async function runAttempt(context: OffersContext): Promise<AttemptOutcome
 }
 
 async function sendAndPoll(attempt: Attempt): Promise<AttemptOutcome> {
-  const { signal } = attempt;
   try {
     const hasMore = await sendTasks(attempt);
     await pollTasks(attempt);
-    await releaseOffers(attempt);
     return { state: "done", hasMore };
   } catch (error) {
     if (error instanceof StaleLeaseError || isDatabaseError(error)) throw error;
-    const failure = getErrorMessage(error);
-    await releaseOffers(attempt, signal.aborted ? undefined : failure);
-    signal.throwIfAborted();
     const isRefused =
       isSellerError(error, "authentication") ||
       isSyncError(error, "writes-paused") ||
       isSyncError(error, "scope-changed");
-    return { state: "failed", failure, isRefused };
+    return { state: "failed", failure: getErrorMessage(error), isRefused };
   }
 }
 
-/** Tasks of one attempt: after so many the open ones are polled. */
-const MAX_TASKS = 50;
+/** Tasks of one attempt: after so many the open ones are polled, and a push shows its progress. */
+const MAX_TASKS = 10;
 
 /**
  * @returns whether more can be sent

@@ -4,7 +4,15 @@ import { getErrorMessage } from "../../domain/sync-error.ts";
 import { closeOffer, findOffersOfTask, saveOffers } from "../offer.ts";
 import { nextPollMs } from "../offers-job.ts";
 import { type Attempt, writeOffers } from "./claim-offers.ts";
-import type { JournaledTask, SentTask } from "./journal-task.ts";
+import type { JournaledTask } from "./journal-task.ts";
+
+/** What sending a task came to: it is open, or its offers are rejected, or desired as before since it was not sent. */
+type SentTask =
+  | { readonly state: "queued" | "outcome-unknown"; readonly taskId: string | null }
+  | { readonly state: "rejected" | "desired"; readonly reason: string | null };
+
+const unknown = { state: "outcome-unknown", taskId: null } as const;
+const notSent = { state: "desired", reason: null } as const;
 
 /**
  * Sends a task, and stores what that came to.
@@ -19,7 +27,6 @@ export async function sendTask(
 ): Promise<void> {
   const { sent, error } = await requestUpdate(attempt, skus, timeoutMs);
   await storeOutcome(attempt, task, sent);
-  await attempt.onStep?.();
   if (error !== undefined) throw error;
 }
 
@@ -28,53 +35,39 @@ async function requestUpdate(
   skus: JournaledTask["skus"],
   timeoutMs: number,
 ): Promise<{ readonly sent: SentTask; readonly error?: unknown }> {
-  const late = new Error(
-    "The request was not sent: the database took half of the lease to store it",
-  );
-  if (timeoutMs <= 0) return { sent: { state: "not-sent", failure: late.message }, error: late };
+  if (timeoutMs <= 0) {
+    const late = "The request was not sent: the database took half of the lease to store it";
+    return { sent: notSent, error: new Error(late) };
+  }
   try {
     const body = { payload: { integrator: settings.integrator, skus: [...skus] } };
     const { id, status } = await products.updatePriceAndStock(body, { signal, timeoutMs });
-    if (status === "IN_QUEUE") return { sent: { state: "queued", taskId: String(id) } };
-    const failure = `The task has the unknown status ${status}`;
-    return { sent: { state: "outcome-unknown", failure } };
+    return { sent: status === "IN_QUEUE" ? { state: "queued", taskId: String(id) } : unknown };
   } catch (error) {
-    const failure = getErrorMessage(error);
-    if (signal.aborted && error === signal.reason) {
-      return { sent: { state: "not-sent", failure }, error };
-    }
+    if (signal.aborted && error === signal.reason) return { sent: notSent, error };
     const { outcome, stop } = evaluateBatchError(error);
-    const known = stop ? "not-sent" : "rejected";
-    const state = outcome === "unknown" ? "outcome-unknown" : known;
-    return { sent: { state, failure }, ...(stop && { error }) };
+    const rejected = { state: "rejected", reason: getErrorMessage(error) } as const;
+    const sent = outcome === "unknown" ? unknown : stop ? notSent : rejected;
+    return { sent, ...(stop && { error }) };
   }
 }
 
-/** A task that the service may process stays open until it is confirmed; otherwise its offers are rejected, or desired again. */
+/** A task that the service may process stays open until its offers are confirmed. */
 function storeOutcome(attempt: Attempt, task: number, sent: SentTask): Promise<void> {
   const { seller, settings } = attempt;
   return writeOffers(attempt, async (session, now) => {
-    const isOpen = sent.state === "queued" || sent.state === "outcome-unknown";
-    await session.run(
-      `UPDATE offer_task SET state = ?, task_id = ?, failure = ?, sent_at = ?, poll_at = ?
-       WHERE seller = ? AND task = ?`,
-      [
-        sent.state,
-        "taskId" in sent ? sent.taskId : null,
-        "failure" in sent ? sent.failure : null,
-        formatTime(now),
-        isOpen ? formatTime(now + nextPollMs(0, settings)) : null,
-        seller,
-        task,
-      ],
-    );
-    if (isOpen) return;
+    if ("taskId" in sent) {
+      const pollAt = formatTime(now + nextPollMs(0, settings));
+      await session.run(
+        `UPDATE offer_task SET state = ?, task_id = ?, sent_at = ?, poll_at = ?
+         WHERE seller = ? AND task = ?`,
+        [sent.state, sent.taskId, formatTime(now), pollAt, seller, task],
+      );
+      return;
+    }
     const offers = await findOffersOfTask(session, seller, task);
-    const closed = offers.map((offer) =>
-      sent.state === "rejected"
-        ? closeOffer(offer, "rejected", sent.failure, now)
-        : closeOffer(offer, "desired", null, now),
-    );
-    await saveOffers(session, seller, closed);
+    const closed = offers.map((offer) => closeOffer(offer, sent.state, sent.reason, now));
+    await saveOffers(session, closed);
+    await session.run("DELETE FROM offer_task WHERE seller = ? AND task = ?", [seller, task]);
   });
 }

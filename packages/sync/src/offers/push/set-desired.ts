@@ -10,22 +10,18 @@ import {
   type SetMoment,
   type ValidOffer,
 } from "../desired-offer.ts";
-import { findOrdersRead } from "../expected-stock.ts";
 import {
   type DesiredValue,
   findOffers,
   isSame,
-  type Listed,
   newOffer,
-  noPrices,
   type Offer,
   type Prices,
   type Stock,
   saveOffers,
 } from "../offer.ts";
 import { triggerOffers } from "../offers-job.ts";
-import { lockOffers, type OffersContext } from "./claim-offers.ts";
-import { fillTask } from "./journal-task.ts";
+import { lockOffers } from "./claim-offers.ts";
 
 /** A row that breaks a rule; it changes nothing and holds up no other. */
 export interface InvalidOffer {
@@ -51,19 +47,13 @@ export interface SetOffersReport {
 /** Any number of rows, one by one. */
 export type DesiredOffers = Iterable<DesiredOffer> | AsyncIterable<DesiredOffer>;
 
-/** What holds for a whole set of desired offers. */
-export interface AsOfOptions {
+/** How rows are set. */
+export interface SetOffersOptions {
   /**
    * The moment that the quantities include orders up to, where a row has none. Orders that were placed later, by the
    * service's clock, are taken off. Default: when the row is set.
    */
   readonly asOf?: InstantInput | undefined;
-}
-
-/** How rows are set. */
-export interface SetOffersOptions extends AsOfOptions {
-  /** Receives every invalid row, also beyond those of the report. */
-  readonly onInvalid?: ((row: InvalidOffer) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -74,16 +64,13 @@ export async function setOffers(
   store: Store,
   seller: string,
   rows: DesiredOffers,
-  { onInvalid, signal, asOf }: SetOffersOptions = {},
+  { signal, asOf }: SetOffersOptions = {},
 ): Promise<SetOffersReport> {
   const counts = { rows: 0, changed: 0, unchanged: 0, superseded: 0, invalid: 0 };
   const invalidRows: InvalidOffer[] = [];
   for await (const { offers, invalid } of readBatches(store, rows, asOf)) {
     signal?.throwIfAborted();
-    for (const row of invalid) {
-      if (invalidRows.length < MAX_REPORTED) invalidRows.push(row);
-      onInvalid?.(row);
-    }
+    invalidRows.push(...invalid.slice(0, MAX_REPORTED - invalidRows.length));
     const { changed, superseded } = await storeOffers(store, seller, offers);
     counts.rows += offers.length + invalid.length;
     counts.changed += changed.length;
@@ -135,10 +122,10 @@ function storeOffers(store: Store, seller: string, rows: Batch["offers"]): Promi
   return store.write(async (session) => {
     await lockOffers(session, seller);
     const codes = rows.map(({ stockCode }) => stockCode);
-    const known = await findOffers(session, seller, codes);
-    const applied = applyDesired(rows, known, await session.now());
+    const stored = await findOffers(session, seller, codes);
+    const applied = applyDesired(seller, rows, stored, await session.now());
     if (applied.changed.length > 0) {
-      await saveOffers(session, seller, applied.changed);
+      await saveOffers(session, applied.changed);
       await triggerOffers(session, seller);
     }
     return applied;
@@ -153,14 +140,15 @@ interface Applied {
 
 /** The newest prices replace those before, and a newer measurement of the stock an older one. */
 export function applyDesired(
+  seller: string,
   rows: readonly ValidOffer[],
-  known: ReadonlyMap<string, Offer>,
+  stored: ReadonlyMap<string, Offer>,
   now: number,
 ): Applied {
   const changed = new Map<string, Offer>();
   let superseded = 0;
   for (const { stockCode, prices, stock: measured } of rows) {
-    const offer = changed.get(stockCode) ?? known.get(stockCode) ?? newOffer(stockCode);
+    const offer = changed.get(stockCode) ?? stored.get(stockCode) ?? newOffer(seller, stockCode);
     const isOlder = measured !== null && measured.asOf < (offer.stock.desired?.asOf ?? -Infinity);
     const price = setDesired(offer.price, prices, now);
     const stock = setDesired(offer.stock, isOlder ? null : measured, now);
@@ -181,59 +169,4 @@ function setDesired<Value extends DesiredValue<Prices> | Stock>(
   const hasFailed = value.state === "rejected" || value.state === "not-confirmed";
   if (isSame(value.desired, desired) && !hasFailed) return value;
   return { ...value, desired, state: "desired", reason: null, at: now, sends: 0 };
-}
-
-/** What of an offer a desired offer would change. */
-export interface OfferChange {
-  readonly stockCode: string;
-  /** What was sent last; null when no prices or no stock were. */
-  readonly from: Listed;
-  /** What would be sent, a stock less what was sold since it was measured; null in what would not. */
-  readonly to: Listed;
-}
-
-/** What setting these rows would send, one by one; stores nothing. */
-export async function* compareOffers(
-  context: OffersContext,
-  rows: DesiredOffers,
-  asOf: InstantInput | undefined,
-): AsyncGenerator<OfferChange, void, undefined> {
-  const { store, seller } = context;
-  for await (const { offers } of readBatches(store, rows, asOf)) {
-    yield* await store.read(async (session) => {
-      const codes = offers.map(({ stockCode }) => stockCode);
-      const known = await findOffers(session, seller, codes);
-      const now = await session.now();
-      // As it would be sent now, by the orders that are known.
-      const orders = await findOrdersRead(session, seller, context);
-      const task = { task: 0, now, orders: { ...orders, checkpoint: Infinity } };
-      const { changed } = applyDesired(offers, known, now);
-      const filled = await fillTask(session, seller, changed.map(freeOffer), task);
-      return filled.flatMap((offer) => describeChange(known.get(offer.stockCode), offer));
-    });
-  }
-}
-
-function freeOffer(offer: Offer): Offer {
-  const { price, stock } = offer;
-  return { ...offer, price: { ...price, open: false }, stock: { ...stock, open: false } };
-}
-
-function describeChange(
-  before: Offer | undefined,
-  { stockCode, task, price, stock }: Offer,
-): readonly OfferChange[] {
-  if (task === null) return [];
-  const quantity = before?.stock.sentQuantity ?? null;
-  return [
-    {
-      stockCode,
-      from: { ...noPrices, ...before?.price.sent, quantity },
-      to: {
-        ...noPrices,
-        ...(price.open ? price.sent : null),
-        quantity: stock.open ? stock.sentQuantity : null,
-      },
-    },
-  ];
 }
