@@ -140,7 +140,7 @@ async function startQueueingServer() {
 function confirmAll(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`UPDATE offer SET price_state = 'confirmed', price_sends = 1,
-    sent_list_price = list_price, sent_sale_price = sale_price, price_confirmed_at = price_at`);
+    sent_list_price = list_price, sent_sale_price = sale_price`);
   database.close();
 }
 

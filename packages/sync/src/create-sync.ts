@@ -6,7 +6,7 @@ import { resolveConsumer } from "./consumers/consumer.ts";
 import { lazy } from "./domain/lazy.ts";
 import { refuseFuture } from "./domain/stored-time.ts";
 import { openJobQueue } from "./jobs/open-job-queue.ts";
-import { createOffersEngine } from "./offers/offers.ts";
+import { createOffersRunner } from "./offers/offers.ts";
 import { checkOptions, defaultFeedSettings } from "./option-table.ts";
 import { backfillAll } from "./run/backfill-all.ts";
 import { checkSellers } from "./run/check-sellers.ts";
@@ -93,7 +93,7 @@ export function createSync(syncOptions: SyncOptions): Sync {
     isDeliveredTo: (name) => consumers.has(name),
   });
   const writes = createKeyedWrites(options, clients, sellers.names, access, runtime.get);
-  const offers = createOffersEngine(options, clients, stored.offers, runtime.get);
+  const offers = createOffersRunner(options, clients, stored.offers, runtime.get);
   const close = async (): Promise<void> => {
     await closeJobQueue();
     runtime.reset();
@@ -148,7 +148,7 @@ export function createSync(syncOptions: SyncOptions): Sync {
       await context.jobQueue();
       const outcomes = await runAllFeedsUntilCurrent(context, signal);
       await deliverAll(context, signal);
-      await offers.once(context, signal);
+      await offers.runDue(context, signal);
       await applyRetention(context);
       return outcomes;
     },

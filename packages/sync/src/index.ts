@@ -35,24 +35,22 @@ export type { SellerStatus } from "./feed/status.ts";
 export type { DesiredOffer, OfferIssue } from "./offers/desired-offer.ts";
 export type { DiffOptions, OfferMismatch } from "./offers/diff-offers.ts";
 export type { Listed, Observed, Prices } from "./offers/offer.ts";
+export type { Offers } from "./offers/offers.ts";
+export type { PushOptions, PushOutcome, PushProgress } from "./offers/push/push-offers.ts";
+export type {
+  DesiredOffers,
+  InvalidOffer,
+  SetOffersOptions,
+  SetOffersReport,
+} from "./offers/push/set-desired.ts";
 export type {
   OfferOutcome,
   OfferState,
   OfferStatus,
   OfferView,
   StateCounts,
-} from "./offers/offer-view.ts";
-export type { Offers } from "./offers/offers.ts";
-export type { PushOptions, PushOutcome, PushProgress } from "./offers/push/push-offers.ts";
-export type {
-  AsOfOptions,
-  DesiredOffers,
-  InvalidOffer,
-  OfferChange,
-  SetOffersOptions,
-  SetOffersReport,
-} from "./offers/push/set-desired.ts";
-export type { StoredOffers } from "./offers/stored-offers.ts";
+  StoredOffers,
+} from "./offers/stored-offers.ts";
 export type { FeedSettings, OfferSettings, WriteSettings } from "./option-table.ts";
 export { defaultFeedSettings, defaultOfferSettings, defaultWriteSettings } from "./option-table.ts";
 export { type SharedPacer, type SharedPacerOptions, sharedPacer } from "./quota/shared-pacer.ts";

@@ -9,7 +9,7 @@ import { listSellers } from "./feed/seller-row.ts";
 import { describeIgnoredFrom } from "./feed/status.ts";
 import { type Job, type JobQueue, trigger } from "./jobs/job-queue.ts";
 import { CLAIM_INTERVAL_MS, runJobs, unlessAborted } from "./jobs/run-jobs.ts";
-import type { OffersEngine } from "./offers/offers.ts";
+import type { OffersRunner } from "./offers/offers.ts";
 import { dueOffers, OFFERS_QUEUE } from "./offers/offers-job.ts";
 import { NO_SELLER } from "./run/health.ts";
 import type { SyncRuntime } from "./run/runtime.ts";
@@ -23,7 +23,7 @@ const SELLERS_INTERVAL_MS = 60_000;
 /** @throws SyncError `database-replaced` when the database file was deleted or replaced */
 export async function runSync(
   runtime: SyncRuntime,
-  offers: OffersEngine,
+  offers: OffersRunner,
   stop: AbortSignal,
 ): Promise<void> {
   const lost = new AbortController();
@@ -39,7 +39,7 @@ export async function runSync(
 
 async function runAll(
   context: SyncRuntime,
-  offers: OffersEngine,
+  offers: OffersRunner,
   signal: AbortSignal,
 ): Promise<void> {
   const jobQueue = await context.jobQueue();

@@ -98,7 +98,8 @@ export function readDesiredOffer(input: unknown, moment: SetMoment): ReadOffer {
     desired: {
       stockCode: String(stockCode),
       prices: hasPrice ? prices : null,
-      stock: typeof quantity === "number" ? { quantity, asOf: Math.floor(Number(measuredAt)) } : null,
+      stock:
+        typeof quantity === "number" ? { quantity, asOf: Math.floor(Number(measuredAt)) } : null,
     },
   };
 }

@@ -1,7 +1,15 @@
-import type { Session, Store } from "../store/store.ts";
+import { parseTime } from "../domain/stored-time.ts";
+import type { SoldUnits } from "../feed/sold-units.ts";
 import { findPriceDifferences } from "./desired-offer.ts";
 import { expectedStock, findOrdersRead, findSoldSince, isStockListed } from "./expected-stock.ts";
-import { type DesiredValue, findOffers, type Prices, type Stock, saveOffers } from "./offer.ts";
+import {
+  type DesiredValue,
+  findOffers,
+  type Offer,
+  type Prices,
+  type Stock,
+  saveOffers,
+} from "./offer.ts";
 import { triggerOffers } from "./offers-job.ts";
 import { lockOffers, type OffersContext } from "./push/claim-offers.ts";
 import { readListedOffers } from "./push/read-listed-offers.ts";
@@ -32,27 +40,20 @@ export async function* diffOffers(
   { repair = false }: DiffOptions,
 ): AsyncGenerator<OfferMismatch, void, undefined> {
   const { store, seller } = context;
-  const confirmed = await findConfirmed(store, seller);
-  await observeOffers(context, new Set(confirmed));
-  // A stock that differs may have been sold by orders that are not stored yet.
-  const { now, isStockChanged } = await store.read((session) => checkStocks(session, seller));
-  if (isStockChanged) await readOrdersUntil(context, now);
-  for (let index = 0; index < confirmed.length; index += BATCH_SIZE) {
-    const codes = confirmed.slice(index, index + BATCH_SIZE);
-    yield* await store.write(async (session) => {
-      await lockOffers(session, seller);
-      const found = await findMismatches(session, context, codes);
-      if (repair && found.length > 0) await makeDesired(session, seller, found);
-      return found;
-    });
-  }
-}
-
-async function findConfirmed(store: Store, seller: string): Promise<readonly string[]> {
-  const sql = `SELECT stock_code FROM offer WHERE seller = ? AND task IS NULL
+  const confirmed = `FROM offer WHERE seller = ? AND task IS NULL
     AND (price_state = 'confirmed' OR stock_state = 'confirmed')`;
-  const rows = await store.read((session) => session.query(sql, [seller]));
-  return rows.map((row) => String(row.stock_code));
+  const query = (sql: string) => store.read((session) => session.query(sql, [seller]));
+  const rows = await query(`SELECT stock_code ${confirmed}`);
+  const codes = rows.map((row) => String(row.stock_code));
+  await observeOffers(context, new Set(codes));
+  // A stock that differs may have been sold by orders that are not stored yet.
+  const isDifferent = `stock_state = 'confirmed' AND observed_quantity IS DISTINCT FROM measured_quantity`;
+  const [last] = await query(`SELECT max(observed_at) AS at ${confirmed} AND ${isDifferent}`);
+  const observedAt = parseTime(last?.at);
+  if (observedAt !== null) await readOrdersUntil(context, observedAt);
+  for (let index = 0; index < codes.length; index += BATCH_SIZE) {
+    yield* await compareBatch(context, codes.slice(index, index + BATCH_SIZE), repair);
+  }
 }
 
 /** Reads what the marketplace lists now, and keeps it with the offers; those in an open task are polled anyway. */
@@ -72,81 +73,76 @@ export async function observeOffers(
         if (offer === undefined || offer.task !== null) return [];
         return [{ ...offer, observed: listed && { ...listed, from, at } }];
       });
-      await saveOffers(session, seller, observed);
+      await saveOffers(session, observed);
       return at;
     });
   }
 }
 
-async function checkStocks(session: Session, seller: string) {
-  const sql = `SELECT 1 FROM offer WHERE seller = ? AND task IS NULL AND stock_state = 'confirmed'
-    AND observed_quantity IS DISTINCT FROM measured_quantity LIMIT 1`;
-  const changed = await session.query(sql, [seller]);
-  return { now: await session.now(), isStockChanged: changed.length > 0 };
-}
-
-async function findMismatches(
-  session: Session,
+/** Compares offers in one transaction, and makes those desired again that differ where they are to be repaired. */
+function compareBatch(
   context: OffersContext,
   stockCodes: readonly string[],
+  repair: boolean,
 ): Promise<readonly OfferMismatch[]> {
-  const { seller } = context;
-  const offers = [...(await findOffers(session, seller, stockCodes)).values()];
-  const orders = await findOrdersRead(session, seller, context);
-  const sold = await findSoldSince(session, seller, orders, offers);
-  return offers.flatMap((offer): readonly OfferMismatch[] => {
-    // What an open task carries, or the next one will, is about to change.
-    if (offer.task !== null) return [];
-    const { stockCode, observed, price, stock } = offer;
-    if (observed === null) {
-      return [{ stockCode, field: "product", expected: stockCode, observed: "none" }];
+  const { store, seller } = context;
+  return store.write(async (session) => {
+    await lockOffers(session, seller);
+    const offers = [...(await findOffers(session, seller, stockCodes)).values()];
+    const orders = await findOrdersRead(session, seller, context);
+    const sold = await findSoldSince(session, seller, orders, offers);
+    const compared = offers
+      .map((offer) => ({ offer, found: findMismatches(offer, sold.get(offer.stockCode)) }))
+      .filter(({ found }) => found.length > 0);
+    if (repair && compared.length > 0) {
+      const now = await session.now();
+      const repaired = compared.map(({ offer, found }) => repairOffer(offer, found, now));
+      await saveOffers(session, repaired);
+      await triggerOffers(session, seller);
     }
-    const found: OfferMismatch[] = [];
-    const prices = price.state === "confirmed" ? price.sent : null;
-    if (prices !== null && findPriceDifferences(prices, observed).length > 0) {
-      const [expected, listed] = [renderPrices(prices), renderPrices(observed)];
-      found.push({ stockCode, field: "price", expected, observed: listed });
-    }
-    const measured = stock.state === "confirmed" ? stock.sent : null;
-    const units = sold.get(stockCode);
-    if (measured !== null && !isStockListed(measured, units, observed)) {
-      const expected = String(expectedStock(measured, units, observed.at));
-      found.push({ stockCode, field: "stock", expected, observed: String(observed.quantity) });
-    }
-    return found;
+    return compared.flatMap(({ found }) => found);
   });
 }
 
-async function makeDesired(
-  session: Session,
-  seller: string,
-  mismatches: readonly OfferMismatch[],
-): Promise<void> {
-  const now = await session.now();
-  const offers = new Map(
-    await findOffers(
-      session,
-      seller,
-      mismatches.map((each) => each.stockCode),
-    ),
-  );
-  for (const { stockCode, field } of mismatches) {
-    const offer = offers.get(stockCode);
-    if (offer === undefined) continue;
-    const price = field === "stock" ? offer.price : sendAgain(offer.price, now);
-    const stock = field === "price" ? offer.stock : sendAgain(offer.stock, now);
-    offers.set(stockCode, { ...offer, price, stock });
+function findMismatches(
+  { stockCode, task, observed, price, stock }: Offer,
+  sold: readonly SoldUnits[] | undefined,
+): readonly OfferMismatch[] {
+  // What an open task carries, or the next one will, is about to change.
+  if (task !== null) return [];
+  if (observed === null) {
+    return [{ stockCode, field: "product", expected: stockCode, observed: "none" }];
   }
-  await saveOffers(session, seller, [...offers.values()]);
-  await triggerOffers(session, seller);
+  const found: OfferMismatch[] = [];
+  const prices = price.state === "confirmed" ? price.sent : null;
+  if (prices !== null && findPriceDifferences(prices, observed).length > 0) {
+    const [expected, listed] = [renderPrices(prices), renderPrices(observed)];
+    found.push({ stockCode, field: "price", expected, observed: listed });
+  }
+  const measured = stock.state === "confirmed" ? stock.sent : null;
+  if (measured !== null && !isStockListed(measured, sold, observed)) {
+    const expected = String(expectedStock(measured, sold, observed.at));
+    found.push({ stockCode, field: "stock", expected, observed: String(observed.quantity) });
+  }
+  return found;
+}
+
+function repairOffer(offer: Offer, found: readonly OfferMismatch[], now: number): Offer {
+  const fields = found.map(({ field }) => field);
+  const { price, stock } = offer;
+  return {
+    ...offer,
+    price: fields.some((field) => field !== "stock") ? sendAgain(price, now) : price,
+    stock: fields.some((field) => field !== "price") ? sendAgain(stock, now) : stock,
+  };
 }
 
 function sendAgain<Value extends DesiredValue<Prices> | Stock>(value: Value, at: number): Value {
   if (value.state !== "confirmed") return value;
   const reason = "The marketplace lists something else";
-  return { ...value, state: "desired", reason, at, sends: 0, confirmedAt: null };
+  return { ...value, state: "desired", sent: null, reason, at, sends: 0 };
 }
 
-function renderPrices({ listPrice, salePrice, currencyType }: Prices): string {
-  return [listPrice, salePrice, currencyType].filter((each) => each !== null).join(" ");
+export function renderPrices({ listPrice, salePrice, currencyType }: Prices): string {
+  return [listPrice, salePrice, currencyType].filter((value) => value !== null).join(" ");
 }

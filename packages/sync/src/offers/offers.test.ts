@@ -182,10 +182,6 @@ describeEachStore("desired prices and stock", (create) => {
       asOf: asOf - 1,
     });
     expect(older).toMatchObject({ changed: 0, unchanged: 1, superseded: 1 });
-    expect(await Array.fromAsync(sync.offers.compare("shop", rows, { asOf }))).toEqual([]);
-    expect(await Array.fromAsync(sync.offers.compare("shop", rows))).toMatchObject([
-      { from: { quantity: 8 }, to: { quantity: 10 } },
-    ]);
     expect(await sync.offers.set("shop", rows)).toMatchObject({ changed: 1 });
     await sync.offers.push("shop");
     expect(product(code(1))?.quantity).toBe(10);
@@ -403,16 +399,5 @@ describeEachStore("desired prices and stock", (create) => {
     await other.offers.push("shop", { onProgress });
     expect(new Set(waiting)).toEqual(new Set([0]));
     expect(updates()).toBe(1);
-  });
-
-  it("says what would change, and stores nothing", async () => {
-    const row = { stockCode: code(1), listPrice: 30, salePrice: 20 };
-    const change = { stockCode: code(1), to: { salePrice: "20.00", quantity: null } };
-    for (let time = 0; time < 2; time += 1) {
-      const changes = await Array.fromAsync(sync.offers.compare("shop", [row]));
-      expect(changes).toMatchObject([change]);
-    }
-    await sync.offers.set("shop", [row]);
-    expect(await Array.fromAsync(sync.offers.compare("shop", [row]))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "@marketplace-seller/client-core";
+import { systemClock } from "@marketplace-seller/client-core";
 import type { GetClients } from "../clients/create-clients.ts";
 import { taskDetailsBy } from "../clients/task-details.ts";
 import type { Job, JobQueue } from "../jobs/job-queue.ts";
@@ -7,14 +7,11 @@ import type { SyncRuntime } from "../run/runtime.ts";
 import type { SyncOptions } from "../sync-options.ts";
 import { type DiffOptions, diffOffers, type OfferMismatch, observeOffers } from "./diff-offers.ts";
 import { dueOffers, endOffersJob } from "./offers-job.ts";
-import type { AttemptOutcome, OffersContext } from "./push/claim-offers.ts";
+import type { OffersContext } from "./push/claim-offers.ts";
 import { type PushOptions, type PushOutcome, pushOffers } from "./push/push-offers.ts";
 import { runAttempt } from "./push/run-attempt.ts";
 import {
-  type AsOfOptions,
-  compareOffers,
   type DesiredOffers,
-  type OfferChange,
   type SetOffersOptions,
   type SetOffersReport,
   setOffers,
@@ -38,8 +35,6 @@ export interface Offers extends StoredOffers {
    * ]);
    */
   set(seller: string, rows: DesiredOffers, options?: SetOffersOptions): Promise<SetOffersReport>;
-  /** What `set` would send, row by row; stores nothing. Invalid rows are left out. */
-  compare(seller: string, rows: DesiredOffers, options?: AsOfOptions): AsyncIterable<OfferChange>;
   /**
    * Sends what is desired, in tasks of at most 1000 SKUs, and stays until the marketplace lists it or will not.
    * `run` and `once` send and confirm as well. A stock waits until the feed has read past its `asOf`; where no feed has
@@ -63,26 +58,25 @@ export interface Offers extends StoredOffers {
   diff(seller: string, options?: DiffOptions): AsyncIterable<OfferMismatch>;
 }
 
-/** Sends desired prices and stock: when it is called, and as jobs of `run`. */
-export interface OffersEngine {
+/** Sends desired prices and stock: when it is called, as jobs of `run`, and in `once`. */
+export interface OffersRunner {
   readonly offers: Offers;
   runJob(runtime: SyncRuntime, jobQueue: JobQueue, job: Job, signal: AbortSignal): Promise<void>;
-  once(runtime: SyncRuntime, signal: AbortSignal): Promise<void>;
+  runDue(runtime: SyncRuntime, signal: AbortSignal): Promise<void>;
 }
 
-export function createOffersEngine(
+export function createOffersRunner(
   options: SyncOptions,
   clients: GetClients,
   stored: StoredOffers,
   openRuntime: () => Promise<SyncRuntime>,
-): OffersEngine {
-  const clock: Clock = options.clock ?? systemClock;
+): OffersRunner {
   const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
   const createContext = (
     runtime: SyncRuntime,
     seller: string,
     signal: AbortSignal,
-    runsFeed = false,
+    runsFeed: boolean,
   ): OffersContext => {
     const { rest, clock: serviceClock } = clients(seller);
     return {
@@ -91,7 +85,7 @@ export function createOffersEngine(
       products: rest.products,
       readDetails: taskDetailsBy(rest.operations),
       settings,
-      clock,
+      clock: options.clock ?? systemClock,
       scope: runtime.feeds.get(seller)?.scope,
       signal,
       serviceClock,
@@ -99,13 +93,9 @@ export function createOffersEngine(
       readOrders: () => readOrders(runtime, seller, signal),
     };
   };
-  const openContext = async (seller: string, signal?: AbortSignal): Promise<OffersContext> =>
-    createContext(await openRuntime(), seller, signal ?? new AbortController().signal);
-  const attempt = async (
-    runtime: SyncRuntime,
-    seller: string,
-    signal: AbortSignal,
-  ): Promise<AttemptOutcome> => {
+  const openContext = async (seller: string, signal = new AbortController().signal) =>
+    createContext(await openRuntime(), seller, signal, false);
+  const attempt = async (runtime: SyncRuntime, seller: string, signal: AbortSignal) => {
     const outcome = await runAttempt(createContext(runtime, seller, signal, true));
     if (outcome.state === "failed") {
       runtime.emit({ type: "offers-failed", seller, failure: outcome.failure });
@@ -120,7 +110,7 @@ export function createOffersEngine(
       }
       await endOffersJob(store, jobQueue, job, await attempt(runtime, job.key, signal));
     },
-    async once(runtime, signal) {
+    async runDue(runtime, signal) {
       const names = [...runtime.feeds.keys()];
       const due = await runtime.store.read((session) => dueOffers(session, names));
       for (const seller of due) await attempt(runtime, seller, signal);
@@ -130,9 +120,6 @@ export function createOffersEngine(
       async set(seller, rows, setOptions) {
         const { store } = await openContext(seller);
         return setOffers(store, seller, rows, setOptions);
-      },
-      async *compare(seller, rows, { asOf } = {}) {
-        yield* compareOffers(await openContext(seller), rows, asOf);
       },
       async push(seller, pushOptions = {}) {
         return pushOffers(await openContext(seller, pushOptions.signal), pushOptions);

@@ -38,8 +38,8 @@ describeEachStore("a store whose clock is set", (create) => {
       const letter = { ...waiting, sequence: 1, packageKey: "1", attempts: 1, lastAttemptAt: now };
       await session.insert(deadLetterTable, [{ ...letter, retryAt }]);
       const task = { seller: "shop", task: 1, state: "queued", taskId: "1", skus: 1 } as const;
-      const times = { journaledAt: now, sentAt: now, pollAt: retryAt };
-      await session.insert(offerTaskTable, [{ ...task, ...times, failure: null }]);
+      const times = { sentAt: now, pollAt: retryAt };
+      await session.insert(offerTaskTable, [{ ...task, ...times }]);
       await session.run("UPDATE seller SET audit_due_at = ?", [new Date(retryAt).toISOString()]);
     });
     await leaseBlock(store, "shop", 1, 1, () => 0);

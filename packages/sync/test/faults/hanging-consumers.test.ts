@@ -6,7 +6,7 @@ import { addOffsets } from "../../src/consumers/consumer-offset.ts";
 import { createServiceClock } from "../../src/domain/service-clock.ts";
 import { addSeller, listSellers } from "../../src/feed/seller-row.ts";
 import { inMemoryJobQueue } from "../../src/jobs/in-memory-job-queue.ts";
-import { createOffersEngine } from "../../src/offers/offers.ts";
+import { createOffersRunner } from "../../src/offers/offers.ts";
 import { defaultFeedSettings } from "../../src/option-table.ts";
 import type { SyncRuntime } from "../../src/run/runtime.ts";
 import { runSync } from "../../src/run-sync.ts";
@@ -15,7 +15,7 @@ import type { Store } from "../../src/store/store.ts";
 
 const MINUTE = 60_000;
 /** Nothing is desired. */
-const offers = createOffersEngine(
+const offers = createOffersRunner(
   { store: sqliteStore(":memory:"), sellers: [] },
   () => unused(),
   { status: unused, list: unused, find: unused },

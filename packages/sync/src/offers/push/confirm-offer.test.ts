@@ -19,13 +19,13 @@ function createDesired(sku: object, asOf = MEASURED_AT): ValidOffer {
 
 /** The offer after it was set; undefined when nothing changes. */
 function set(offer: Offer, desired: ValidOffer): Offer | undefined {
-  return applyDesired([desired], new Map([["A", offer]]), SENT_AT).changed[0];
+  return applyDesired("shop", [desired], new Map([["A", offer]]), SENT_AT).changed[0];
 }
 
 /** An offer whose price and stock are in an open task. */
 function sent(quantity: number, salePrice = "10.00"): Offer {
   const desired = createDesired({ quantity, listPrice: "99.00", salePrice });
-  const offer = set(newOffer("A"), desired) ?? newOffer("A");
+  const offer = set(newOffer("shop", "A"), desired) ?? newOffer("shop", "A");
   const { price, stock } = offer;
   const open = { state: "sent", open: true } as const;
   return {
@@ -77,7 +77,7 @@ describe("a desired offer", () => {
           }))
           .filter((sku) => Object.keys(sku).length > 0)
           .map((sku) => createDesired(sku));
-        const { changed } = applyDesired(valid, new Map(), SENT_AT);
+        const { changed } = applyDesired("shop", valid, new Map(), SENT_AT);
         const last = valid.findLast(({ prices }) => prices !== null)?.prices ?? null;
         const newest = valid
           .flatMap(({ stock }) => stock ?? [])
@@ -109,7 +109,10 @@ describe("a desired offer", () => {
   it("leaves the task of an offer open, and is not taken for confirmed with it", () => {
     const newer = set(sent(4), createDesired({ quantity: 5 }, SENT_AT));
     const orders = { isFeedRunning: false, checkpoint: 0, serviceAheadMs: 0 };
-    const polled = confirmOffer(newer ?? newOffer("A"), pollWith({ listed: lists(4), orders }));
+    const polled = confirmOffer(
+      newer ?? newOffer("shop", "A"),
+      pollWith({ listed: lists(4), orders }),
+    );
     expect(polled.task).toBeNull();
     expect(polled.stock).toMatchObject({
       desired: { quantity: 5 },

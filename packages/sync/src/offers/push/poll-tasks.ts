@@ -31,7 +31,9 @@ export async function pollTasks(attempt: Attempt): Promise<void> {
     const polled = await readDetails(attempt, task);
     if (polled !== undefined) tasks.set(task.task, polled);
   }
-  const stockCodes = await store.read((session) => findStockCodes(session, seller, [...tasks.keys()]));
+  const stockCodes = await store.read((session) =>
+    findStockCodes(session, seller, [...tasks.keys()]),
+  );
   let begin = clock.monotonic();
   for await (const batch of readListedOffers(products, stockCodes, signal)) {
     await confirmBatch(attempt, tasks, batch, Math.ceil(clock.monotonic() - begin));

@@ -125,10 +125,9 @@ CREATE TABLE offer (
   seller text NOT NULL, stock_code text NOT NULL, task bigint, list_price numeric,
   sale_price numeric, currency_type text, sent_list_price numeric, sent_sale_price numeric,
   sent_currency_type text, price_state text, price_reason text, price_at timestamptz,
-  price_sends bigint NOT NULL, price_open boolean NOT NULL, price_confirmed_at timestamptz,
-  quantity bigint, as_of timestamptz, measured_quantity bigint, measured_as_of timestamptz,
+  price_sends bigint NOT NULL, price_open boolean NOT NULL, quantity bigint, as_of timestamptz, measured_quantity bigint, measured_as_of timestamptz,
   sent_quantity bigint, stock_state text, stock_reason text, stock_at timestamptz,
-  stock_sends bigint NOT NULL, stock_open boolean NOT NULL, stock_confirmed_at timestamptz,
+  stock_sends bigint NOT NULL, stock_open boolean NOT NULL,
   observed_list_price numeric, observed_sale_price numeric, observed_currency_type text,
   observed_quantity bigint, observed_from timestamptz, observed_at timestamptz,
   PRIMARY KEY (seller, stock_code)
@@ -139,11 +138,8 @@ CREATE INDEX offer_open ON offer (seller, task)
   WHERE task IS NOT NULL;
 CREATE TABLE offer_task (
   seller text NOT NULL, task bigint NOT NULL, state text NOT NULL, task_id text,
-  skus bigint NOT NULL, failure text, journaled_at timestamptz NOT NULL, sent_at timestamptz,
-  poll_at timestamptz, PRIMARY KEY (seller, task)
+  skus bigint NOT NULL, sent_at timestamptz, poll_at timestamptz, PRIMARY KEY (seller, task)
 );
-CREATE INDEX offer_task_open ON offer_task (seller, poll_at)
-  WHERE state IN ('sending', 'queued', 'outcome-unknown');
 CREATE TABLE offer_sender (
   seller text NOT NULL, last_task bigint NOT NULL, failure text, failures bigint NOT NULL,
   PRIMARY KEY (seller)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OfferView } from "../../../offers/offer-view.ts";
+import type { OfferView } from "../../../offers/stored-offers.ts";
 import { findOutcome } from "./line-outcomes.ts";
 
 const prices = { listPrice: "20.00", salePrice: "10.00", currencyType: null };
@@ -16,7 +16,7 @@ const view: OfferView = {
 
 it("calls a line superseded of which another file has set the prices since, though they are there", () => {
   const desired = { stockCode: "A", prices, stock: { quantity: 5, asOf: ASOF } };
-  expect(findOutcome({ ...line, desired }, view)).toMatchObject({
+  expect(findOutcome({ ...line, desired, view })).toMatchObject({
     outcome: "superseded",
     price: "superseded",
     stock: "confirmed",
@@ -26,7 +26,7 @@ it("calls a line superseded of which another file has set the prices since, thou
 
 it("calls a stock superseded that another file has measured later", () => {
   const desired = { stockCode: "A", prices: null, stock: { quantity: 5, asOf: ASOF - 1 } };
-  expect(findOutcome({ ...line, desired }, view)).toMatchObject({
+  expect(findOutcome({ ...line, desired, view })).toMatchObject({
     outcome: "superseded",
     stock: "superseded",
     reason: "A newer measurement was set",
@@ -40,6 +40,10 @@ it("gives the reason that a stock code is rejected for once", () => {
     prices: { ...prices, salePrice: "12.00" },
     stock: { quantity: 5, asOf: ASOF },
   };
-  const outcome = findOutcome({ ...line, desired }, { ...view, price: rejected, stock: rejected });
+  const outcome = findOutcome({
+    ...line,
+    desired,
+    view: { ...view, price: rejected, stock: rejected },
+  });
   expect(outcome).toMatchObject({ outcome: "rejected", reason: "There is no such product" });
 });

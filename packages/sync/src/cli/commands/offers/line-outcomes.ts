@@ -1,5 +1,5 @@
 import type { Measurement, Observed, Prices } from "../../../offers/offer.ts";
-import type { OfferOutcome, OfferState, OfferView } from "../../../offers/offer-view.ts";
+import type { OfferOutcome, OfferState, OfferView } from "../../../offers/stored-offers.ts";
 import type { Sync } from "../../../sync.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 import type { StagedOffers } from "./staged-offers.ts";
@@ -24,6 +24,11 @@ export interface LineOutcome {
   readonly observed: Observed | null;
 }
 
+/** A line of a file with what is stored of its offer. */
+export interface FoundLine extends CsvOffer {
+  readonly view: OfferView | undefined;
+}
+
 /** The worst first. */
 const order: readonly LineState[] = [
   "invalid",
@@ -40,54 +45,45 @@ const order: readonly LineState[] = [
 /** Small, so that few rows survive a garbage collection: V8 grows its heap by what survives. */
 const BATCH_SIZE = 100;
 
-export async function* findLineOutcomes(
+export async function* findLines(
   sync: Sync,
   seller: string,
   staged: StagedOffers,
-): AsyncGenerator<LineOutcome, void, undefined> {
+): AsyncGenerator<FoundLine, void, undefined> {
   let batch: CsvOffer[] = [];
-  const findOutcomes = async () => {
+  const findViews = async (): Promise<readonly FoundLine[]> => {
     const codes = batch.flatMap(({ desired }) => desired?.stockCode ?? []);
     const views = await sync.offers.find(seller, codes);
-    return batch.map((line) => findOutcome(line, views.get(line.stockCode)));
+    const found = batch.map((line) => ({ ...line, view: views.get(line.stockCode) }));
+    batch = [];
+    return found;
   };
   for (const line of staged.lines()) {
     batch.push(line);
-    if (batch.length < BATCH_SIZE) continue;
-    yield* await findOutcomes();
-    batch = [];
+    if (batch.length === BATCH_SIZE) yield* await findViews();
   }
-  yield* await findOutcomes();
+  yield* await findViews();
 }
 
-export function findOutcome(
-  { line, stockCode, desired, failure, example }: CsvOffer,
-  view: OfferView | undefined,
-): LineOutcome {
-  const observed = view?.observed ?? null;
+export function findOutcome({ desired, failure, view, ...line }: FoundLine): LineOutcome {
   if (desired === null) {
     const nothing = { price: "", stock: "", at: null, observed: null } as const;
-    return { line, stockCode, outcome: "invalid", ...nothing, example, reason: failure ?? "" };
+    return { ...line, ...nothing, outcome: "invalid", reason: failure ?? "" };
   }
   const price = findValueOutcome(desired.prices, view, view?.price, "Other prices were set since");
   const stock = findValueOutcome(desired.stock, view, view?.stock, "A newer measurement was set");
   const values = [price, stock].filter((value) => value !== undefined);
-  const outcome = order.find((state) => values.some((value) => value.state === state)) ?? "desired";
   // Prices and stock of a stock code that the service rejects have one reason.
   const reasons = new Set(values.flatMap(({ reason }) => reason ?? []));
+  const times = values.flatMap(({ at }) => at ?? []);
   return {
-    line,
-    stockCode,
-    outcome,
+    ...line,
+    outcome: order.find((state) => values.some((value) => value.state === state)) ?? "desired",
     price: price?.state ?? "",
     stock: stock?.state ?? "",
     reason: [...reasons].join("; "),
-    example: "",
-    at: values.reduce(
-      (last: number | null, { at }) => (at === null ? last : Math.max(last ?? 0, at)),
-      null,
-    ),
-    observed,
+    at: times.length === 0 ? null : Math.max(...times),
+    observed: view?.observed ?? null,
   };
 }
 
@@ -101,8 +97,11 @@ function findValueOutcome(
 ): ValueOutcome | undefined {
   if (desired === null) return undefined;
   if (view === undefined || !outcome) return { state: "desired", reason: null, at: null };
-  const isNewest = Object.entries(desired).every(
-    ([name, value]) => Reflect.get(view.desired, name) === value,
-  );
-  return isNewest ? outcome : { state: "superseded", reason: superseded, at: outcome.at };
+  if (isDesired(desired, view)) return outcome;
+  return { state: "superseded", reason: superseded, at: outcome.at };
+}
+
+/** Whether the prices or the measurement of a line are what is stored as desired. */
+export function isDesired(value: Prices | Measurement, view: OfferView): boolean {
+  return Object.entries(value).every(([name, each]) => Reflect.get(view.desired, name) === each);
 }

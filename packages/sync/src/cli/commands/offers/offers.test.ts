@@ -77,9 +77,9 @@ describe("the command offers", () => {
     const dry = await push(file, "--dry-run");
     expect(dry).toMatchObject({
       status: 3,
-      out: "STK-00001  prices not sent yet -> 20.00 10.00  stock not sent yet -> 5\n",
+      out: "STK-00001  prices not set yet -> 20.00 10.00  stock not set yet -> 5\n",
     });
-    expect(dry.error).toContain("1 of 2 rows would be sent, 1 are invalid; nothing was sent");
+    expect(dry.error).toContain("1 of 2 rows would change, 1 are invalid; nothing was sent");
     expect(updates()).toEqual([]);
     const measured = ["--as-of", "2026-01-31T10:00:00Z"];
     await push("stockCode,listPrice,salePrice,quantity\nSTK-00001,20,10,5\n", ...measured);

@@ -1,4 +1,4 @@
-import type { OfferStatus } from "../../../offers/offer-view.ts";
+import type { OfferStatus } from "../../../offers/stored-offers.ts";
 import type { Sync } from "../../../sync.ts";
 import type { Cli } from "../../cli.ts";
 import { parseCsvSeparator } from "../../csv/csv-dialect.ts";

@@ -15,7 +15,7 @@ function written(...states: readonly { desired: number; open: number; isWaiting:
   return lines;
 }
 
-it("says how much is done and how long the rest takes", () => {
+it("says how much is done", () => {
   expect(
     written(
       { desired: 4_000, open: 0, isWaiting: false },
@@ -23,7 +23,7 @@ it("says how much is done and how long the rest takes", () => {
     ),
   ).toEqual([
     "0 of 4,000 done, 4,000 to be sent, 0 to be confirmed\n",
-    "2,000 of 4,000 done, 1,000 to be sent, 1,000 to be confirmed, about 5 s left\n",
+    "2,000 of 4,000 done, 1,000 to be sent, 1,000 to be confirmed\n",
   ]);
 });
 

@@ -1,16 +1,16 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { createRow, type DesiredOffer } from "../../../offers/desired-offer.ts";
-import type { OfferChange } from "../../../offers/push/set-desired.ts";
+import { createSku, type DesiredOffer } from "../../../offers/desired-offer.ts";
 import type { Sync } from "../../../sync.ts";
 import type { CommandIo } from "../../command-io.ts";
 import type { CsvSeparator } from "../../csv/csv-dialect.ts";
 import { EXIT, UsageError } from "../../exit-codes.ts";
 import { escapeLine, renderJson } from "../../output/terminal-text.ts";
 import { createFailureGroups } from "./failure-groups.ts";
-import { findLineOutcomes, type LineOutcome, type LineState } from "./line-outcomes.ts";
+import { findLines, findOutcome, type LineOutcome, type LineState } from "./line-outcomes.ts";
 import { createPushProgress } from "./push-progress.ts";
 import { openOffersCsv, parseColumns } from "./read-offers-csv.ts";
+import { renderChange } from "./render-change.ts";
 import { openResultFile, type ResultFile } from "./result-file.ts";
 import { StagedOffers } from "./staged-offers.ts";
 
@@ -46,7 +46,11 @@ export async function pushFile(
   const path = resolve(io.folder, file);
   const columns = flags.columns === undefined ? new Map() : parseColumns(flags.columns);
   const now = Date.now();
-  const asOf = flags.asOf ?? (await findModified(path)) ?? now;
+  const modifiedAt = await stat(path).then(
+    ({ mtimeMs }) => Math.floor(mtimeMs),
+    () => now,
+  );
+  const asOf = flags.asOf ?? modifiedAt;
   await refuseFutureFile(file, asOf, target);
   const { dialect, rows } = await openOffersCsv(path, {
     separator: flags.separator,
@@ -62,8 +66,7 @@ export async function pushFile(
   // Opened before anything is sent: a result that cannot be written ends the command.
   const output = result === undefined ? undefined : await openResultFile(result, dialect, columns);
   await pushStaged(file, staged, { ...target, asOf, output }, flags, io);
-  const outcomes = findLineOutcomes(target.sync, target.seller, staged);
-  const { failures, ...summary } = await summarize(outcomes, output);
+  const { failures, ...summary } = await summarize(target, staged, output);
   await output?.end();
   const text = renderSummary(summary, failures, flags.result);
   io.out(flags.json ? `${renderJson(summary, 2)}\n` : text);
@@ -72,25 +75,17 @@ export async function pushFile(
   return isDone ? EXIT.success : EXIT.incomplete;
 }
 
-/** When the file was modified last; undefined where there is none, which opening it reports. */
-async function findModified(path: string): Promise<number | undefined> {
-  const found = await stat(path).catch(() => undefined);
-  return found && Math.floor(found.mtimeMs);
-}
-
 /**
  * Makes the database as well, so that no file of a result takes its place.
  *
  * @throws UsageError when quantities were measured later than the database's present
  */
 async function refuseFutureFile(file: string, asOf: number, { sync, seller }: PushTarget) {
-  try {
-    await sync.offers.set(seller, [], { asOf });
-  } catch (error) {
+  await sync.offers.set(seller, [], { asOf }).catch((error: unknown) => {
     if (!(error instanceof RangeError)) throw error;
     const message = `${file}: ${error.message}; --as-of says when its quantities were measured`;
     throw new UsageError(message, { cause: error });
-  }
+  });
 }
 
 interface Push extends PushTarget {
@@ -154,14 +149,16 @@ interface Summary {
 const FINE: ReadonlySet<LineState> = new Set(["confirmed", "queued", "sending", "desired"]);
 
 async function summarize(
-  rows: AsyncIterable<LineOutcome>,
+  { sync, seller }: PushTarget,
+  staged: StagedOffers,
   output: ResultFile | undefined,
 ): Promise<Summary & { readonly failures: string }> {
   let lines = 0;
   const outcomes: { [State in LineState]?: number } = {};
   const failed: LineOutcome[] = [];
   const groups = createFailureGroups();
-  for await (const row of rows) {
+  for await (const line of findLines(sync, seller, staged)) {
+    const row = findOutcome(line);
     lines += 1;
     outcomes[row.outcome] = (outcomes[row.outcome] ?? 0) + 1;
     if (!FINE.has(row.outcome)) {
@@ -182,8 +179,8 @@ function renderSummary({ lines, outcomes }: Summary, failures: string, result?: 
 }
 
 function* listRows(staged: StagedOffers): Generator<DesiredOffer, void, undefined> {
-  for (const { desired } of staged.lines()) {
-    if (desired !== null) yield createRow(desired);
+  for (const { stockCode, desired } of staged.lines()) {
+    if (desired !== null) yield createSku(stockCode, { ...desired.prices, ...desired.stock });
   }
 }
 
@@ -191,6 +188,7 @@ function* listStockCodes(staged: StagedOffers): Generator<string, void, undefine
   for (const { stockCode } of listRows(staged)) yield stockCode;
 }
 
+/** Prints what pushing the file would change, and sends nothing. */
 async function showChanges(
   staged: StagedOffers,
   { sync, seller }: PushTarget,
@@ -198,31 +196,19 @@ async function showChanges(
   io: CommandIo,
 ): Promise<number> {
   let count = 0;
-  for await (const change of sync.offers.compare(seller, listRows(staged))) {
-    count += 1;
-    const text = json ? renderJson(change) : escapeLine(renderChange(change));
-    if (!(await io.write(`${text}\n`))) return EXIT.success;
-  }
   const groups = createFailureGroups();
-  for (const { line, stockCode, failure, example } of staged.lines()) {
-    if (failure === null) continue;
-    groups.add({ line, stockCode, outcome: "invalid", reason: failure, example });
+  for await (const line of findLines(sync, seller, staged)) {
+    if (line.desired === null) groups.add(findOutcome(line));
+    const change = renderChange(line);
+    if (change === undefined) continue;
+    count += 1;
+    const { stockCode, desired, view } = line;
+    const to = { ...desired?.prices, ...desired?.stock };
+    const text = json ? renderJson({ stockCode, from: view?.desired ?? null, to }) : change;
+    if (!(await io.write(`${escapeLine(text)}\n`))) return EXIT.success;
   }
   io.error(groups.render());
   const { lines, invalid } = staged.counts();
-  io.error(`${count} of ${lines} rows would be sent, ${invalid} are invalid; nothing was sent\n`);
+  io.error(`${count} of ${lines} rows would change, ${invalid} are invalid; nothing was sent\n`);
   return invalid > 0 ? EXIT.incomplete : EXIT.success;
-}
-
-function renderChange({ stockCode, from, to }: OfferChange): string {
-  const prices = ({ listPrice, salePrice, currencyType }: OfferChange["to"]) =>
-    [listPrice, salePrice, currencyType].filter((each) => each !== null).join(" ") ||
-    "not sent yet";
-  const parts = [stockCode];
-  if (to.listPrice !== null || to.currencyType !== null) {
-    parts.push(`prices ${prices(from)} -> ${prices(to)}`);
-  }
-  if (to.quantity !== null)
-    parts.push(`stock ${from.quantity ?? "not sent yet"} -> ${to.quantity}`);
-  return parts.join("  ");
 }

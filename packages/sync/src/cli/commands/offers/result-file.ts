@@ -1,4 +1,6 @@
 import { lstat, open, rename, rm } from "node:fs/promises";
+import type { SqlValue } from "../../../domain/declare-table.ts";
+import { formatTime } from "../../../domain/stored-time.ts";
 import type { CsvDialect } from "../../csv/csv-dialect.ts";
 import { createCsvWriter } from "../../csv/csv-writer.ts";
 import { UsageError } from "../../exit-codes.ts";
@@ -59,12 +61,11 @@ export async function openResultFile(
     text = "";
   };
   return {
-    async write({ line, stockCode, outcome, price, stock, reason, at, observed }) {
-      const { listPrice = null, salePrice = null, currencyType = null } = observed ?? {};
-      const listed = [listPrice, salePrice, currencyType, observed?.quantity ?? null];
-      const [time, observedAt] = [at, observed?.at ?? null].map(renderTime);
-      const row = [line, stockCode, outcome, price, stock, reason, time ?? null];
-      text += csv.renderLine([...row, ...listed, observedAt ?? null]);
+    async write({ at, observed, ...outcome }) {
+      const { at: observedAt = null, from: _, ...listed } = observed ?? {};
+      const times = { at: formatTime(at), observedAt: formatTime(observedAt) };
+      const row: Readonly<Record<string, SqlValue>> = { ...outcome, ...listed, ...times };
+      text += csv.renderLine(columns.map((name) => row[name] ?? null));
       if (text.length > FLUSH_CHARACTERS) await flush();
     },
     async end() {
@@ -78,8 +79,6 @@ export async function openResultFile(
     },
   };
 }
-
-const renderTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** @throws UsageError when there is anything else than an earlier result, such as the pushed file or a database */
 async function refuseOtherFile(path: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Row } from "../../../store/store.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 
 /**
@@ -12,12 +11,7 @@ export class StagedOffers implements Disposable {
 
   static async of(lines: AsyncIterable<CsvOffer>): Promise<StagedOffers> {
     const staged = new StagedOffers();
-    await staged.#take(lines);
-    return staged;
-  }
-
-  async #take(lines: AsyncIterable<CsvOffer>): Promise<void> {
-    const database = this.#database;
+    const database = staged.#database;
     database.exec(`CREATE TABLE staged (line INTEGER PRIMARY KEY, stock_code TEXT NOT NULL,
       desired TEXT, failure TEXT, example TEXT NOT NULL); BEGIN`);
     const insert = database.prepare("INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?)");
@@ -26,46 +20,37 @@ export class StagedOffers implements Disposable {
     }
     database.exec("CREATE INDEX staged_by_code ON staged (stock_code)");
     // The file does not say which of the lines is right, so all of them are invalid.
-    database.exec(`UPDATE staged SET failure =
+    database.exec(`UPDATE staged SET desired = NULL, failure =
         'stockCode stands on other lines too: ' || (SELECT group_concat(line, ', ') FROM (
           SELECT line FROM staged AS other
           WHERE other.stock_code = staged.stock_code AND other.line <> staged.line LIMIT 5))
       WHERE failure IS NULL AND stock_code IN (
-        SELECT stock_code FROM staged GROUP BY stock_code HAVING count(*) > 1)`);
-    database.exec("COMMIT");
+        SELECT stock_code FROM staged GROUP BY stock_code HAVING count(*) > 1); COMMIT`);
+    return staged;
   }
 
   counts(): { readonly lines: number; readonly invalid: number; readonly stocks: number } {
-    const row = this.#database
-      .prepare(
-        `SELECT count(*) AS lines, count(failure) AS invalid,
-           count(CASE WHEN failure IS NULL THEN desired ->> 'stock' END) AS stocks FROM staged`,
-      )
-      .get();
-    return {
-      lines: Number(row?.lines),
-      invalid: Number(row?.invalid),
-      stocks: Number(row?.stocks),
-    };
+    const sql = `SELECT count(*) AS lines, count(failure) AS invalid,
+      count(desired ->> 'stock') AS stocks FROM staged`;
+    const row = this.#database.prepare(sql).get();
+    const count = (name: string) => Number(row?.[name]);
+    return { lines: count("lines"), invalid: count("invalid"), stocks: count("stocks") };
   }
 
   *lines(): Generator<CsvOffer, void, undefined> {
     const rows = this.#database.prepare("SELECT * FROM staged ORDER BY line").iterate();
-    for (const row of rows) yield parseStaged(row as Row);
+    for (const { line, stock_code, desired, failure, example } of rows) {
+      yield {
+        line: Number(line),
+        stockCode: String(stock_code),
+        desired: desired === null ? null : JSON.parse(String(desired)),
+        failure: failure === null ? null : String(failure),
+        example: String(example),
+      };
+    }
   }
 
   [Symbol.dispose](): void {
     this.#database.close();
   }
-}
-
-function parseStaged({ line, stock_code, desired, failure, example }: Row): CsvOffer {
-  const isValid = typeof failure !== "string";
-  return {
-    line: Number(line),
-    stockCode: String(stock_code),
-    desired: isValid ? JSON.parse(String(desired)) : null,
-    failure: isValid ? null : failure,
-    example: String(example),
-  };
 }
