@@ -91,10 +91,7 @@ export function newOffer(seller: string, stockCode: string): Offer {
 }
 
 /** Whether two values have the same members. */
-export function isSame<Value extends Prices | Measurement>(
-  a: Value | null,
-  b: Value | null,
-): boolean {
+export function isSame<Value extends object>(a: Value | null, b: Value | null): boolean {
   if (a === null || b === null) return a === b;
   return Object.entries(a).every(([name, value]) => Reflect.get(b, name) === value);
 }
@@ -108,7 +105,7 @@ export function closeValue<Value extends DesiredValue<Prices> | Stock>(
 ): Value {
   if (!value.open) return value;
   const closed = { ...value, open: false, sent: state === "confirmed" ? value.sent : null };
-  const isNewest = isSame<Prices | Measurement>(value.desired, value.sent);
+  const isNewest = isSame<object>(value.desired, value.sent);
   // A newer one has not been sent yet.
   return isNewest ? { ...closed, state, reason, at: now } : { ...closed, sends: 0 };
 }

@@ -9,8 +9,6 @@ import { type AttemptOutcome, lockOffers } from "./push/claim-offers.ts";
 export const OFFERS_QUEUE = "offers";
 
 const FIRST_BACK_OFF_MS = 2_000;
-/** Credentials may be rotated, so the job of a seller whose credentials were refused is retried. */
-const REFUSED_RETRY_MS = 60_000;
 /** From finding the lease taken by another process to the next attempt. */
 const BUSY_RETRY_MS = 1_000;
 /** From one attempt to the next while a stock waits for the feed. */
@@ -26,26 +24,18 @@ export function endOffersJob(
   return store.write(async (session) => {
     // Setting an offer takes the same lock: it either committed and is counted here, or triggers the job afterwards.
     const { failures } = await lockOffers(session, job.key);
-    const failure = outcome.state === "failed" ? outcome.failure : undefined;
-    const afterMs = await findDelayMs(session, job.key, outcome, failures);
-    await jobQueue.finish(session, job, { afterMs, ...(failure && { failure }) });
+    if (outcome.state === "failed") {
+      const afterMs = retryDelayMs(failures, FIRST_BACK_OFF_MS);
+      return jobQueue.finish(session, job, { afterMs, failure: outcome.failure });
+    }
+    const { dueMs } = await findPending(session, job.key);
+    const nextMs = outcome.state === "done" && outcome.hasMore ? 0 : dueMs;
+    const afterMs = outcome.state === "busy" ? BUSY_RETRY_MS : nextMs;
+    return jobQueue.finish(session, job, { afterMs });
   });
 }
 
-async function findDelayMs(
-  session: Session,
-  seller: string,
-  outcome: AttemptOutcome,
-  failures: number,
-): Promise<number | null> {
-  if (outcome.state === "busy") return BUSY_RETRY_MS;
-  if (outcome.state === "failed") {
-    return outcome.isRefused ? REFUSED_RETRY_MS : retryDelayMs(failures, FIRST_BACK_OFF_MS);
-  }
-  return outcome.hasMore ? 0 : (await findPending(session, seller)).dueMs;
-}
-
-/** SQL condition on `offer`: a desired value waits for a task. */
+/** SQL condition on `offer`. */
 const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')";
 
 /** SQL condition on `offer`: prices, or a stock that was measured before the parameter, can be sent now. */
@@ -64,25 +54,25 @@ export interface PendingOffers {
 }
 
 export async function findPending(session: Session, seller: string): Promise<PendingOffers> {
-  const now = await session.now();
+  const desired = `FROM offer WHERE seller = ? AND ${IS_DESIRED}`;
+  const open = "FROM offer WHERE seller = ? AND task IS NOT NULL";
   const [row] = await session.query(
-    `SELECT (SELECT count(*) FROM offer WHERE seller = ? AND ${IS_DESIRED}) AS desired,
-       (SELECT count(*) FROM offer WHERE seller = ? AND ${IS_DESIRED} AND price_state = 'desired') AS prices,
-       (SELECT count(*) FROM offer WHERE seller = ? AND ${IS_DESIRED} AND stock_state = 'desired')
-       + (SELECT count(*) FROM offer WHERE seller = ? AND task IS NOT NULL AND stock_open) AS stocks,
-       (SELECT count(*) FROM offer WHERE seller = ? AND task IS NOT NULL) AS open,
+    `SELECT (SELECT count(*) ${desired}) AS desired, (SELECT count(*) ${open}) AS open,
+       (SELECT count(*) ${desired} AND price_state = 'desired') AS prices,
+       (SELECT count(*) ${desired} AND stock_state = 'desired')
+       + (SELECT count(*) ${open} AND stock_open) AS stocks,
        (SELECT min(poll_at) FROM offer_task WHERE seller = ?) AS poll_at`,
     Array<string>(6).fill(seller),
   );
   const count = (name: string) => Number(row?.[name]);
-  const pollMs = (parseTime(row?.poll_at) ?? Infinity) - now;
+  const pollMs = (parseTime(row?.poll_at) ?? Infinity) - (await session.now());
   const nextMs = Math.min(pollMs, count("desired") > 0 ? FEED_RETRY_MS : Infinity);
-  const dueMs = nextMs === Infinity ? null : Math.max(0, nextMs);
+  const dueMs = count("prices") > 0 ? 0 : Math.max(0, nextMs);
   return {
     desired: count("desired"),
     open: count("open"),
     stocks: count("stocks"),
-    dueMs: count("prices") > 0 ? 0 : dueMs,
+    dueMs: dueMs === Infinity ? null : dueMs,
   };
 }
 

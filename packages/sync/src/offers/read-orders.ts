@@ -4,7 +4,7 @@ import { FEED_QUEUE } from "../feed/feed-job.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { SyncRuntime } from "../run/runtime.ts";
 import { runFeedNowOrBusy } from "../run/seller-feeds.ts";
-import { findOrdersRead } from "./expected-stock.ts";
+import { findOrdersRead, hasRead } from "./expected-stock.ts";
 import type { OffersContext } from "./push/claim-offers.ts";
 
 /**
@@ -37,9 +37,8 @@ export function ordersReader(context: OffersContext): () => Promise<string | und
   const { store, clock, seller } = context;
   let progress = { checkpoint: -Infinity, at: clock.monotonic() };
   return async () => {
-    const { isFeedRunning, checkpoint } = await store.read((session) =>
-      findOrdersRead(session, seller, context),
-    );
+    const orders = await store.read((session) => findOrdersRead(session, seller, context));
+    const { isFeedRunning, checkpoint } = orders;
     if (!isFeedRunning) return undefined;
     const at = clock.monotonic();
     if (checkpoint > progress.checkpoint) progress = { checkpoint, at };
@@ -58,15 +57,12 @@ export async function readOrdersUntil(options: OffersContext, moment: number): P
   const context = { ...options, runsFeed: true };
   const { store, clock, seller, signal } = context;
   const readAgain = ordersReader(context);
-  for (;;) {
-    const { checkpoint } = await store.read((session) => findOrdersRead(session, seller, context));
-    if (checkpoint > moment) return;
+  const findOrders = () => store.read((session) => findOrdersRead(session, seller, context));
+  while (!hasRead(await findOrders(), moment)) {
     const failure = await readAgain();
     if (failure !== undefined) {
-      throw new SyncError(
-        "orders-not-read",
-        `The orders of ${JSON.stringify(seller)} could not be read, so what the marketplace should list is not known: ${failure}`,
-      );
+      const message = `The orders of ${JSON.stringify(seller)} could not be read, so what the marketplace should list is not known: ${failure}`;
+      throw new SyncError("orders-not-read", message);
     }
     await sleep(clock, RETRY_MS, signal);
   }

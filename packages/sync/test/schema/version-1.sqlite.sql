@@ -105,10 +105,9 @@ CREATE TABLE offer (
   seller TEXT NOT NULL, stock_code TEXT NOT NULL, task INTEGER, list_price TEXT,
   sale_price TEXT, currency_type TEXT, sent_list_price TEXT, sent_sale_price TEXT,
   sent_currency_type TEXT, price_state TEXT, price_reason TEXT, price_at TEXT,
-  price_sends INTEGER NOT NULL, price_open INTEGER NOT NULL, price_confirmed_at TEXT,
-  quantity INTEGER, as_of TEXT, measured_quantity INTEGER, measured_as_of TEXT,
+  price_sends INTEGER NOT NULL, price_open INTEGER NOT NULL, quantity INTEGER, as_of TEXT, measured_quantity INTEGER, measured_as_of TEXT,
   sent_quantity INTEGER, stock_state TEXT, stock_reason TEXT, stock_at TEXT,
-  stock_sends INTEGER NOT NULL, stock_open INTEGER NOT NULL, stock_confirmed_at TEXT,
+  stock_sends INTEGER NOT NULL, stock_open INTEGER NOT NULL,
   observed_list_price TEXT, observed_sale_price TEXT, observed_currency_type TEXT,
   observed_quantity INTEGER, observed_from TEXT, observed_at TEXT,
   PRIMARY KEY (seller, stock_code)
@@ -119,11 +118,8 @@ CREATE INDEX offer_open ON offer (seller, task)
   WHERE task IS NOT NULL;
 CREATE TABLE offer_task (
   seller TEXT NOT NULL, task INTEGER NOT NULL, state TEXT NOT NULL, task_id TEXT,
-  skus INTEGER NOT NULL, failure TEXT, journaled_at TEXT NOT NULL, sent_at TEXT,
-  poll_at TEXT, PRIMARY KEY (seller, task)
+  skus INTEGER NOT NULL, sent_at TEXT, poll_at TEXT, PRIMARY KEY (seller, task)
 );
-CREATE INDEX offer_task_open ON offer_task (seller, poll_at)
-  WHERE state IN ('sending', 'queued', 'outcome-unknown');
 CREATE TABLE offer_sender (
   seller TEXT NOT NULL, last_task INTEGER NOT NULL, failure TEXT, failures INTEGER NOT NULL,
   PRIMARY KEY (seller)
@@ -139,14 +135,14 @@ INSERT INTO journaled VALUES ('seller', 1);
 INSERT INTO keyed_write VALUES ('seller', 'write_key', 'operation', 'digest', 'body', 'context', 'queue', 'state', 'result', 'failure', '2026-01-31T10:00:00.000Z');
 INSERT INTO lease VALUES ('name', 'holder', '2026-01-31T10:00:00.000Z');
 INSERT INTO line VALUES ('seller', 'package_key', 1, 'order_line_id', 'stock_code', 'product_id', 'product_name', 'barcode', 1, 'status', 'price', 'due_amount', 'seller_discount', 'seller_coupon_discount', 'total_seller_discount', 'seller_discounted_price', 'total_mall_discount', 'seller_invoice_amount', 'installment_charge', 'labor_cost', 1, 'commission_rate', 'campaign_commission_rate', 'tax_deduction_rate', 'marketing_fee_rate', 'marketplace_fee_rate', 1, 'sender');
-INSERT INTO offer VALUES ('seller', 'stock_code', 1, 'list_price', 'sale_price', 'currency_type', 'sent_list_price', 'sent_sale_price', 'sent_currency_type', 'price_state', 'price_reason', '2026-01-31T10:00:00.000Z', 1, 1, '2026-01-31T10:00:00.000Z', 1, 'as_of', 1, 'measured_as_of', 1, 'stock_state', 'stock_reason', '2026-01-31T10:00:00.000Z', 1, 1, '2026-01-31T10:00:00.000Z', 'observed_list_price', 'observed_sale_price', 'observed_currency_type', 1, 'observed_from', '2026-01-31T10:00:00.000Z');
+INSERT INTO offer VALUES ('seller', 'stock_code', 1, 'list_price', 'sale_price', 'currency_type', 'sent_list_price', 'sent_sale_price', 'sent_currency_type', 'price_state', 'price_reason', '2026-01-31T10:00:00.000Z', 1, 1, 1, 'as_of', 1, 'measured_as_of', 1, 'stock_state', 'stock_reason', '2026-01-31T10:00:00.000Z', 1, 1, 'observed_list_price', 'observed_sale_price', 'observed_currency_type', 1, 'observed_from', '2026-01-31T10:00:00.000Z');
 INSERT INTO offer_sender VALUES ('seller', 1, 'failure', 1);
-INSERT INTO offer_task VALUES ('seller', 1, 'state', 'task_id', 1, 'failure', '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z');
+INSERT INTO offer_task VALUES ('seller', 1, 'state', 'task_id', 1, '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z');
 INSERT INTO package VALUES ('seller', 'package_key', 'package_id', 'order_number', 'status', 0, '2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z', 'total_amount', 'total_discount_amount', 'installment_charge', 'customer_id', 'customer_name', 'customer_email', 'tax_id', 'tax_office', 'identity_number', 1, 'billing_name', 'billing_address', 'billing_neighborhood', 'billing_district', 'billing_city', 'billing_country_code', 'billing_phone', 'billing_tax_id', 'billing_tax_office', 'shipping_name', 'shipping_address', 'shipping_neighborhood', 'shipping_district', 'shipping_city', 'shipping_postal_code', 'shipping_phone', 'delivery_point', 'cargo_tracking_number', 'cargo_sender_number', 'cargo_tracking_link', 'cargo_provider', 'shipment_company_id', 1, 0, 'hs_code', 'invoice_link', '2026-01-31T10:00:00.000Z', 'declaration_number', '2026-01-31T10:00:00.000Z', 1, 'digest');
 INSERT INTO paused_seller VALUES ('seller');
 INSERT INTO quarantined_package VALUES ('seller', 'package_key', 'digest', '2026-01-31T10:00:00.000Z', 'reason', '2026-01-31T10:00:00.000Z');
 INSERT INTO quota_block VALUES ('seller', '2026-01-31T10:00:00.000Z', 1);
-INSERT INTO schema_version VALUES (1, '5988aaa4b234e860');
+INSERT INTO schema_version VALUES (1, 'dde0353feaa290f4');
 INSERT INTO seller VALUES ('name', 'seller_id', 'scope', 'state', 'failure', 1, 1, '2026-01-31T10:00:00.000Z', 'checkpoint', 1, '2026-01-31T10:00:00.000Z', 'audit_from', '2026-01-31T10:00:00.000Z', 'backfill_from', 'backfilled_to', 1, '2026-01-31T10:00:00.000Z');
 INSERT INTO split_link VALUES ('seller', 'parent_key', 'child_key', 'order_number', 1);
 INSERT INTO transition VALUES ('seller', 'package_key', 'status', 'at');

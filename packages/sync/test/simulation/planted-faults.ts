@@ -141,6 +141,6 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: "a task whose process ended is forgotten",
     file: "offers/push/claim-offers.ts",
-    replace: [["SET state = 'outcome-unknown', failure", "SET state = 'not-sent', failure"]],
+    replace: [["AND state = 'sending'", "AND state = 'forgotten'"]],
   },
 ];

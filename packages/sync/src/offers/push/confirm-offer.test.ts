@@ -155,7 +155,7 @@ describe("a poll of the product", () => {
       offer = {
         ...offer,
         task: 1,
-        price: { ...price, state: "sent", open: true },
+        price: { ...price, sent: price.desired, state: "sent", open: true },
       };
     }
     expect(states).toEqual(["desired", "desired", "not-confirmed"]);

@@ -97,28 +97,32 @@ function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
   // Of units that were sold during the reading, a lower stock may lack others: only the next reading tells.
   const isUncertain = !isExpected && isStockListed(sent, sold, observed);
   if (isUncertain && !isTimeOver(at, poll)) return stock;
-  if (quantity !== null && (isExpected || mayBeSold(stock, quantity, poll))) {
-    const count = sent.quantity - quantity;
+  if (isExpected || mayBeSold(stock, observed, poll)) {
+    const count = sent.quantity - Number(quantity);
     const units = count === 1 ? "1 unit" : `${count} units`;
     const reason = count > 0 && orders.isFeedRunning ? `${lists}: ${units} sold` : null;
     return closeValue(stock, "confirmed", reason, at);
   }
-  // It was applied after units were sold that were not known when it was sent.
   const left = expectedStock(sent, sold);
-  if (quantity === sentQuantity) {
-    return closeValue(stock, "desired", `${lists}, ${left} are left; it is sent again`, at);
+  // It was applied after units were sold that were not known when it was sent, so its time need not be over.
+  if (quantity !== sentQuantity) {
+    if (!isTimeOver(observed.at, poll)) return stock;
+    if (reported === "queued") return closeValue(stock, "not-confirmed", lists + NOT_PROCESSED, at);
+    if (left === sentQuantity) return sendAgain(stock, lists, poll);
   }
-  if (!isTimeOver(observed.at, poll)) return stock;
-  if (reported === "queued") return closeValue(stock, "not-confirmed", lists + NOT_PROCESSED, at);
-  if (left === sentQuantity) return sendAgain(stock, lists, poll);
-  return closeValue(stock, "desired", `${lists}; it is sent again`, at);
+  return closeValue(stock, "desired", `${lists}, ${left} are left; it is sent again`, at);
 }
 
 const NOT_PROCESSED = "; its task is not processed yet";
 
 /** Where no feed runs, what the service processed is not sent again for being lower: units may have been sold. */
-function mayBeSold({ sentQuantity }: Stock, quantity: number, { reported, orders }: Poll): boolean {
-  return !orders.isFeedRunning && reported === "processed" && quantity <= (sentQuantity ?? 0);
+function mayBeSold(
+  { sentQuantity }: Stock,
+  { quantity }: Observed,
+  { reported, orders }: Poll,
+): boolean {
+  if (orders.isFeedRunning || reported !== "processed" || quantity === null) return false;
+  return quantity <= (sentQuantity ?? 0);
 }
 
 function isTimeOver(at: number, { sentAt, settings }: Poll): boolean {

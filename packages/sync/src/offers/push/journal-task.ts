@@ -41,14 +41,14 @@ export const offerTaskTable = recordTable(
   { key: ["seller", "task"] },
 );
 
+/** Later than any measurement. */
+const LAST_TIME = "9999-01-01T00:00:00.000Z";
+
 export interface JournaledTask {
   readonly task: number;
   /** Empty where the marketplace lists everything already: nothing is to be sent. */
   readonly skus: readonly PriceStockUpdateSku[];
 }
-
-/** Later than any measurement. */
-const LAST_MOMENT = Date.parse("9999-01-01T00:00:00Z");
 
 /**
  * Stores the intent to send a task: of the offers that are ready and in no open task as many as one task holds.
@@ -64,8 +64,8 @@ export function journalTask(attempt: Attempt): Promise<JournaledTask | undefined
     await assertNotMoved(session, seller, attempt.scope);
     const orders = await findOrdersRead(session, seller, attempt);
     const sql = `SELECT * FROM offer WHERE seller = ? AND ${IS_READY} LIMIT ${MAX_SKUS}`;
-    const measuredBefore = orders.isFeedRunning ? orders.checkpoint : LAST_MOMENT;
-    const rows = await session.query(sql, [seller, formatTime(measuredBefore)]);
+    const measuredBefore = orders.isFeedRunning ? formatTime(orders.checkpoint) : LAST_TIME;
+    const rows = await session.query(sql, [seller, measuredBefore]);
     if (rows.length === 0) return undefined;
     const task = lastTask + 1;
     const ready = rows.map(offerTable.parse);
@@ -81,12 +81,6 @@ export function journalTask(attempt: Attempt): Promise<JournaledTask | undefined
   });
 }
 
-interface NewTask {
-  readonly task: number;
-  readonly now: number;
-  readonly orders: OrdersRead;
-}
-
 /**
  * Puts what is desired of offers into a task, each stock less what was sold since it was measured. What the marketplace
  * is known to list already is confirmed and not sent: sending a stock would overwrite sales of this moment.
@@ -95,7 +89,11 @@ async function fillTask(
   session: Session,
   seller: string,
   offers: readonly Offer[],
-  { task, now, orders }: NewTask,
+  {
+    task,
+    now,
+    orders,
+  }: { readonly task: number; readonly now: number; readonly orders: OrdersRead },
 ): Promise<readonly Offer[]> {
   const stocks = offers.filter(({ stock }) => stock.state === "desired");
   const sold = await findSoldSince(session, seller, orders, stocks);

@@ -22,7 +22,7 @@ export interface PushOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What pushing came to: all of it, or why not; what is desired stays desired. */
+/** What is desired stays desired after a failure. */
 export type PushOutcome =
   | { readonly state: "done" }
   | { readonly state: "failed"; readonly failure: string };
