@@ -4,6 +4,7 @@ import { createRestClient } from "@marketplace-seller/rest-client";
 import type { RunningSandbox } from "@marketplace-seller/sandbox";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSync } from "../create-sync.ts";
+import { defaultOfferSettings } from "../option-table.ts";
 import { useSandbox } from "../sandbox.fixture.ts";
 import { describeEachStore } from "../store/each-store.fixture.ts";
 import type { StoreSource } from "../store/store.ts";
@@ -385,7 +386,11 @@ describeEachStore("desired prices and stock", (create) => {
     await sync.offers.set("shop", [{ stockCode: code(1), listPrice: 30, salePrice: 20 }]);
     const opened = await store.open(Date.now);
     expect(
-      await claimOffers({ store: opened, seller: "shop", settings: { leaseMs: 500 } }),
+      await claimOffers({
+        store: opened,
+        seller: "shop",
+        settings: { ...defaultOfferSettings, leaseMs: 500 },
+      }),
     ).toBeDefined();
     await opened.close();
     let ticks = 0;

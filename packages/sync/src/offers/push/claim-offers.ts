@@ -76,12 +76,11 @@ export async function lockOffers(session: Session, seller: string): Promise<Offe
 export function claimOffers({
   store,
   seller,
-  settings: { leaseMs },
-}: Pick<OffersContext, "store" | "seller"> & {
-  readonly settings: Pick<OfferSettings, "leaseMs">;
-}): Promise<Lease | undefined> {
+  settings,
+}: Pick<OffersContext, "store" | "seller" | "settings">): Promise<Lease | undefined> {
+  const name = `the offers of ${JSON.stringify(seller)}`;
   return store.write(async (session) => {
-    const lease = await acquireLease(session, `the offers of ${JSON.stringify(seller)}`, leaseMs);
+    const lease = await acquireLease(session, name, settings.leaseMs);
     if (lease === undefined) return undefined;
     const now = formatTime(await session.now());
     await session.run(

@@ -13,8 +13,10 @@ const MAX_TASKS = 100;
 
 type DueTask = ReturnType<typeof offerTaskTable.parse>;
 
-/** A task whose products are read: when it was sent, and what the service says of it where it has details of tasks. */
-type PolledTask = Pick<Poll, "sentAt" | "reported">;
+/** A task whose products are read. */
+interface PolledTask extends Pick<Poll, "sentAt" | "reported"> {
+  readonly stockCodes: readonly string[];
+}
 
 /**
  * Polls the tasks that are due: the details of a task, where the service has any, name what it rejected; what it
@@ -31,9 +33,7 @@ export async function pollTasks(attempt: Attempt): Promise<void> {
     const polled = await readDetails(attempt, task);
     if (polled !== undefined) tasks.set(task.task, polled);
   }
-  const stockCodes = await store.read((session) =>
-    findStockCodes(session, seller, [...tasks.keys()]),
-  );
+  const stockCodes = new Set([...tasks.values()].flatMap((task) => task.stockCodes));
   let begin = clock.monotonic();
   for await (const batch of readListedOffers(products, stockCodes, signal)) {
     await confirmBatch(attempt, tasks, batch, Math.ceil(clock.monotonic() - begin));
@@ -62,26 +62,19 @@ async function readDetails(attempt: Attempt, task: DueTask): Promise<PolledTask 
     // Only a task that was sent is polled.
     const sentAt = task.sentAt ?? now;
     if (details?.state === "queued" && now < sentAt + settings.confirmationTimeoutMs) return;
-    if (details?.state === "processed") {
-      const offers = await findOffersOfTask(session, seller, task.task);
-      const rejected = offers.flatMap((offer) => {
-        const reason = details.rejected.get(offer.stockCode) ?? details.rejectedReason;
-        return reason === undefined ? [] : [closeOffer(offer, "rejected", reason, now)];
-      });
-      await saveOffers(session, rejected);
-    }
-    return { sentAt, reported: details?.state };
+    const isProcessed = details?.state === "processed";
+    const offers = (await findOffersOfTask(session, seller, task.task)).map((offer) => {
+      const reason =
+        isProcessed && (details.rejected.get(offer.stockCode) ?? details.rejectedReason);
+      return reason ? closeOffer(offer, "rejected", reason, now) : offer;
+    });
+    const { open = [], rejected = [] } = Object.groupBy(offers, (offer) =>
+      offer.task === null ? "rejected" : "open",
+    );
+    await saveOffers(session, rejected);
+    const stockCodes = open.map(({ stockCode }) => stockCode);
+    return { sentAt, reported: details?.state, stockCodes };
   });
-}
-
-async function findStockCodes(
-  session: Session,
-  seller: string,
-  tasks: readonly number[],
-): Promise<ReadonlySet<string>> {
-  if (tasks.length === 0) return new Set();
-  const sql = `SELECT stock_code FROM offer WHERE seller = ? AND task IN (${tasks.join(", ")})`;
-  return new Set((await session.query(sql, [seller])).map((row) => String(row.stock_code)));
 }
 
 /** Confirms offers by a batch of products that took some milliseconds to read. */
@@ -107,7 +100,8 @@ function confirmBatch(
       // A pass over the catalogue lists the products of other tasks as well.
       if (task === undefined) return [];
       const reading = { listed: listed.get(offer.stockCode) ?? null, from: at - readMs, at };
-      const known = { ...task, orders, sold: sold.get(offer.stockCode), settings };
+      const { sentAt, reported } = task;
+      const known = { sentAt, reported, orders, sold: sold.get(offer.stockCode), settings };
       return [confirmOffer(offer, { ...reading, ...known })];
     });
     await saveOffers(session, polled);

@@ -8,66 +8,41 @@ export interface ListedOffer {
   readonly listed: Listed | null;
 }
 
-export type ProductReading = Pick<RestClient["products"], "query" | "pages">;
+type Products = Pick<RestClient["products"], "query" | "pages">;
 
 /** Up to so many stock codes are requested one by one whatever the size of the catalogue. */
 const MAX_SINGLE_REQUESTS = 20;
-
-/** Products in one batch of a pass: four pages, so that there are fewer transactions. */
-const BATCH_SIZE = 1000;
 
 /**
  * Reads the products with some stock codes, in batches: one request for each when they are few, else one pass
  * over the catalogue, and a request for each that was not met on it. A pass also gives other products.
  *
- * @throws what the product query throws
+ * @throws what the product query throws; ProtocolError when the service does not filter
  */
 export async function* readListedOffers(
-  products: ProductReading,
+  products: Products,
   stockCodes: ReadonlySet<string>,
   signal: AbortSignal,
 ): AsyncGenerator<readonly ListedOffer[], void, undefined> {
   const missing = new Set(stockCodes);
   if (missing.size > MAX_SINGLE_REQUESTS) {
-    for await (const batch of catalogue(products, missing.size, signal)) {
-      for (const { stockCode } of batch) missing.delete(stockCode);
-      yield batch;
+    for await (const page of products.pages({ sender: "ALL" }, { signal })) {
+      const valid = page.content.filter(({ stockCode }) => typeof stockCode === "string");
+      yield valid.map(readListed);
+      for (const { stockCode } of valid) missing.delete(stockCode);
+      if (missing.size === 0 || page.totalPages > stockCodes.size) break;
     }
   }
-  for (const stockCode of missing) yield [await readProduct(products, stockCode, signal)];
-}
-
-async function* catalogue(
-  products: ProductReading,
-  maxPages: number,
-  signal: AbortSignal,
-): AsyncGenerator<readonly ListedOffer[], void, undefined> {
-  let batch: ListedOffer[] = [];
-  for await (const page of products.pages({ sender: "ALL" }, { signal })) {
-    for (const product of page.content) {
-      if (typeof product.stockCode === "string") batch.push(readListed(product));
+  for (const stockCode of missing) {
+    const { content } = await products.query({ stockCode, sender: "ALL" }, { signal });
+    const product = content.find((candidate) => candidate.stockCode === stockCode);
+    if (product === undefined && content.length > 0) {
+      const message =
+        "The product query for one stock code lists products of others; nothing is known of the requested one";
+      throw new ProtocolError(message);
     }
-    if (page.totalPages > maxPages) break;
-    if (batch.length < BATCH_SIZE) continue;
-    yield batch;
-    batch = [];
+    yield [product === undefined ? { stockCode, listed: null } : readListed(product)];
   }
-  if (batch.length > 0) yield batch;
-}
-
-/** @throws ProtocolError when the service does not filter */
-async function readProduct(
-  products: ProductReading,
-  stockCode: string,
-  signal: AbortSignal,
-): Promise<ListedOffer> {
-  const { content } = await products.query({ stockCode, sender: "ALL" }, { signal });
-  const product = content.find((each) => each.stockCode === stockCode);
-  if (product !== undefined) return readListed(product);
-  if (content.length === 0) return { stockCode, listed: null };
-  throw new ProtocolError(
-    "The product query for one stock code lists products of others; nothing is known of the requested one",
-  );
 }
 
 /** Only what a database can keep; results are open. */

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import { formatTime } from "../../../domain/stored-time.ts";
 import { createSku, type DesiredOffer } from "../../../offers/desired-offer.ts";
 import type { Sync } from "../../../sync.ts";
 import type { CommandIo } from "../../command-io.ts";
@@ -34,6 +35,14 @@ interface PushTarget {
   readonly signal: AbortSignal;
 }
 
+/** What became of the rows of a file. */
+interface Summary {
+  readonly lines: number;
+  readonly outcomes: { readonly [State in LineState]?: number };
+  /** The first lines that are neither confirmed nor on their way. */
+  readonly failed: readonly LineOutcome[];
+}
+
 /** Rows of the output of `--json` beside those of the result file. */
 const MAX_FAILED = 20;
 
@@ -65,7 +74,9 @@ export async function pushFile(
   const result = flags.result === undefined ? undefined : resolve(io.folder, flags.result);
   // Opened before anything is sent: a result that cannot be written ends the command.
   const output = result === undefined ? undefined : await openResultFile(result, dialect, columns);
-  await pushStaged(file, staged, { ...target, asOf, output }, flags, io);
+  const measured = flags.asOf === undefined ? ", when the file was last modified" : "";
+  if (staged.counts().stocks > 0) io.error(`stock as of ${formatTime(asOf)}${measured}\n`);
+  await pushStaged(file, staged, { ...target, output }, flags, io);
   const { failures, ...summary } = await summarize(target, staged, output);
   await output?.end();
   const text = renderSummary(summary, failures, flags.result);
@@ -88,26 +99,17 @@ async function refuseFutureFile(file: string, asOf: number, { sync, seller }: Pu
   });
 }
 
-interface Push extends PushTarget {
-  /** When the quantities of the file were measured, epoch milliseconds. */
-  readonly asOf: number;
-  readonly output: ResultFile | undefined;
-}
-
 /** Sets and pushes the rows of a file. For a result file it then reads what the marketplace lists. */
 async function pushStaged(
   file: string,
   staged: StagedOffers,
-  { sync, seller, signal, asOf, output }: Push,
+  { sync, seller, signal, output }: PushTarget & { readonly output: ResultFile | undefined },
   flags: PushFlags,
   io: CommandIo,
 ): Promise<void> {
-  const { lines, invalid, stocks } = staged.counts();
-  const progress = createPushProgress({
-    write: io.error,
-    isTerminal: io.isTerminal,
-    now: Date.now,
-  });
+  const { lines, invalid } = staged.counts();
+  const { isTerminal, error: write } = io;
+  const progress = createPushProgress({ write, isTerminal, now: Date.now });
   try {
     const set = await sync.offers.set(seller, listRows(staged), { signal });
     const counts = [
@@ -116,9 +118,7 @@ async function pushStaged(
       `${set.unchanged - set.superseded} desired before`,
       ...(set.superseded > 0 ? [`${set.superseded} superseded by a newer measurement`] : []),
     ];
-    const measured = flags.asOf === undefined ? ", when the file was last modified" : "";
     io.error(`${file}: ${lines} rows, ${counts.join(", ")}\n`);
-    if (stocks > 0) io.error(`stock as of ${new Date(asOf).toISOString()}${measured}\n`);
     const outcome = await sync.offers.push(seller, {
       until: flags.wait ? "confirmed" : "sent",
       onProgress: progress.show,
@@ -127,7 +127,8 @@ async function pushStaged(
     progress.end();
     if (outcome.state === "failed") io.error(`${escapeLine(`${seller}: ${outcome.failure}`)}\n`);
     else if (output !== undefined && flags.wait) {
-      await sync.offers.observe(seller, listStockCodes(staged), { signal });
+      const stockCodes = Array.from(staged.validOffers(), ({ stockCode }) => stockCode);
+      await sync.offers.observe(seller, stockCodes, { signal });
     }
   } catch (error) {
     progress.end();
@@ -136,14 +137,6 @@ async function pushStaged(
     await output?.discard();
     throw error;
   }
-}
-
-/** What became of the rows of a file. */
-interface Summary {
-  readonly lines: number;
-  readonly outcomes: { readonly [State in LineState]?: number };
-  /** The first lines that are neither confirmed nor on their way. */
-  readonly failed: readonly LineOutcome[];
 }
 
 const FINE: ReadonlySet<LineState> = new Set(["confirmed", "queued", "sending", "desired"]);
@@ -179,13 +172,9 @@ function renderSummary({ lines, outcomes }: Summary, failures: string, result?: 
 }
 
 function* listRows(staged: StagedOffers): Generator<DesiredOffer, void, undefined> {
-  for (const { stockCode, desired } of staged.lines()) {
-    if (desired !== null) yield createSku(stockCode, { ...desired.prices, ...desired.stock });
+  for (const { stockCode, prices, stock } of staged.validOffers()) {
+    yield createSku(stockCode, { ...prices, ...stock });
   }
-}
-
-function* listStockCodes(staged: StagedOffers): Generator<string, void, undefined> {
-  for (const { stockCode } of listRows(staged)) yield stockCode;
 }
 
 /** Prints what pushing the file would change, and sends nothing. */

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import type { ValidOffer } from "../../../offers/desired-offer.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 
 /**
@@ -48,6 +49,11 @@ export class StagedOffers implements Disposable {
         example: String(example),
       };
     }
+  }
+
+  /** What the valid lines set. */
+  *validOffers(): Generator<ValidOffer, void, undefined> {
+    for (const { desired } of this.lines()) if (desired !== null) yield desired;
   }
 
   [Symbol.dispose](): void {
