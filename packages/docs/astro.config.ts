@@ -79,6 +79,7 @@ export default defineConfig({
             "guides/sync-in-a-container",
             "guides/several-sellers",
             "guides/on-call",
+            "guides/questions",
             "guides/consumers",
             "guides/webhooks",
             "guides/feed-a-bus",
