@@ -50,7 +50,7 @@ export interface FleetDatabase extends AsyncDisposable {
   /** Returns how many polls of the seller with the backlog have read everything. */
   readonly backlogPolls: () => Promise<number>;
   readonly use: () => Promise<DatabaseUse>;
-  /** Returns the number of claimed jobs of stopped processes. It waits until running processes have finished their jobs. */
+  /** Returns the number of claimed jobs of stopped processes. The function first waits until running processes have finished their jobs. */
   readonly runningJobs: () => Promise<number>;
   /**
    * Waits until no job is late by more than a second, including the jobs of killed processes.

@@ -26,7 +26,7 @@ import { type SandboxProcess, startSandbox } from "./sandbox-process.ts";
 import { percentiles } from "./side-by-side.ts";
 
 // Four processes on one PostgreSQL poll many sellers every 30 s. The benchmark measures how late jobs are claimed and
-// what idle polls cost, also while one more seller reads a backlog. Then three of the four processes are killed. On
+// what idle polls cost, also while one more seller reads a backlog. The benchmark then kills three of the four processes. On
 // another database, the process that reads the backlog is killed 10 times, so that another process takes over the job.
 
 const SELLERS = 2000;

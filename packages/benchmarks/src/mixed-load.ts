@@ -6,7 +6,7 @@ import { credentials, listingPath, readPage, startSandbox } from "./sandbox-proc
 
 // Simulates the calls of a seller's software: 70 % listings, 15 % product queries, 10 % splits and 5 % price and stock
 // tasks, over 16 connections, with 100,000 stored packages. The goals are no errors, 99 of 100 responses within 35 ms,
-// and constant memory over 10 minutes. This process makes the calls; the server runs in another process.
+// and constant memory over 10 minutes. The benchmark's process makes the calls; the server runs in another process.
 
 const CONNECTIONS = 16;
 const PACKAGES = 100_000;
@@ -105,7 +105,7 @@ interface SplitBody {
   readonly body: string;
 }
 
-/** A split of a package, and the split that combines it again. They are sent in turns, so that splits never run out. */
+/** A split of a package, and the split that combines it again. Both requests are sent in turns, so that the benchmark never runs out of packages to split. */
 type Split = readonly [SplitBody, SplitBody];
 
 /** Plans the splits of a package; empty for a package that cannot be split. */

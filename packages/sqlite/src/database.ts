@@ -23,7 +23,7 @@ export interface DatabaseOptions {
 const MAX_STATEMENTS = 500;
 
 /**
- * One SQLite connection with a cache of prepared statements. It never waits for a lock.
+ * One SQLite connection with a cache of prepared statements. The connection never waits for a lock.
  *
  * @throws the program's error, here and in every method, for a failure that a user can mend
  */

@@ -69,8 +69,8 @@ export function createFakeClock(start = 1_700_000_000_000): FakeClock {
 }
 
 /**
- * Creates a clock whose timers fire sooner by a factor. It is for tests that also wait for a process or a database,
- * which a fake clock cannot advance. Its dates are those of the machine.
+ * Creates a clock whose timers fire sooner by a factor. The accelerated clock is for tests that also wait for a process or a
+ * database, which a fake clock cannot advance. Dates are those of the machine.
  */
 export function createAcceleratedClock(
   factor: number,

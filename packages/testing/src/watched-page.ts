@@ -8,7 +8,7 @@ const axeSource = readFileSync(
   "utf8",
 );
 
-/** Ends a step that hangs. It is long enough for a busy machine, and shorter than a test's timeout, which would not name the step. */
+/** Ends a step of a browser test that hangs: long enough for a busy machine, and shorter than a test's timeout, which would not name the step. */
 const BROWSER_TIMEOUT_MS = 100_000;
 
 const launching = { args: ["--no-sandbox"], timeout: BROWSER_TIMEOUT_MS };

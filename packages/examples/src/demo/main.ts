@@ -9,8 +9,9 @@ import { createSoapClient } from "@marketplace-seller/soap-client";
 import { createReport } from "./report.ts";
 import { type DemoContext, runScenario } from "./scenario.ts";
 
-// `start` keeps the sandbox running until Ctrl-C; `demo` exits after the scenario. All other arguments are
-// the sandbox's own.
+// `start` keeps the sandbox running until Ctrl-C; `demo` exits after the scenario. All other
+// arguments are
+// those of the sandbox's command.
 const [mode, ...args] = process.argv.slice(2);
 const stays = mode === "start";
 const io = processIo;

@@ -9,7 +9,7 @@ export interface Report {
   /**
    * Prints a check.
    *
-   * @throws CheckFailed when it does not hold
+   * @throws CheckFailed when the check does not hold
    */
   check(holds: boolean, what: string): void;
   /**

@@ -23,12 +23,12 @@ export async function runScenario(context: DemoContext): Promise<void> {
   await orderOverSoap(context);
 }
 
-/** What each step of the demo scenario works with. */
+/** The clients and functions that the steps of the demo scenario use. */
 export interface DemoContext {
   readonly rest: RestClient;
   readonly soap: SoapClient;
   readonly report: Report;
-  /** A buyer orders one unit of each product; gives the order number. */
+  /** Places an order of a buyer with one unit of each product, and returns the order number. */
   readonly buy: (stockCodes: readonly string[]) => string;
 }
 
@@ -226,12 +226,12 @@ async function orderOverSoap({ rest, soap, report, buy }: DemoContext): Promise<
 /** One shipment package of the listing. */
 type ShipmentPackage = ResultOf<"listShipmentPackages">["content"][number];
 
-/** How many units the package's lines hold together. */
+/** Counts the units of all lines of a package. */
 function countUnits(shipment: ShipmentPackage): number {
   return shipment.lines.reduce((units, line) => units + line.quantity, 0);
 }
 
-/** Packages as the rows of a table, the first row being the heading. */
+/** Renders packages as rows of a table; the first row is the heading. */
 function packageRows(packages: readonly ShipmentPackage[]): string[][] {
   const heading = ["package", "status", "tracking", "units", "total TL", "buyer"];
   return [

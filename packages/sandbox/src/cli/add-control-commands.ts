@@ -19,8 +19,8 @@ import { tableFormatters } from "./format-tables.ts";
 
 /**
  * The subcommands for everyday operations, each with the control operation that it calls. A subcommand belongs to a
- * group (`order list`) or stands alone (`reset`). Its arguments in `<...>` or `[...]` are fields of the operation's
- * request.
+ * group (`order list`) or stands alone (`reset`). The arguments in `<...>` or `[...]` are fields of the
+ * operation's request.
  */
 const commands: readonly (readonly [commandLine: string, operation: ControlOperationId])[] = [
   ["order list", "listOrders"],

@@ -185,7 +185,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Places a number of orders for products in stock. Between two orders it advances the sandbox's clock, so that the
- * orders are spread evenly over the given minutes. It stops early when all products are out of stock.
+ * orders are spread evenly over the given minutes. Placing stops early when all products are out of stock.
  *
  * @throws RefusalError when no product is in stock at the start.
  */

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 export const LAST_MOMENT_MS = Date.UTC(10_000, 0) - 1;
 
 /**
- * The sandbox's clock. It runs ahead of the machine's clock by the time it was advanced, or it is frozen.
+ * The sandbox's clock, which runs ahead of the machine's clock by the time it was advanced, or is frozen.
  *
  * Dates in responses and the due times of product tasks follow this clock. The server's timeouts and the rate limit's
  * minutes follow the machine's clock. A jump of the sandbox's clock by a minute or more starts a new minute of the

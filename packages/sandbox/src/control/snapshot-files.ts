@@ -24,8 +24,8 @@ export class Snapshots {
   }
 
   /**
-   * Saves the current state as a snapshot. It replaces an earlier snapshot of the same name, which stays when the new
-   * one cannot be written.
+   * Saves the current state as a snapshot. An earlier snapshot of the same name is replaced, but stays when the new
+   * snapshot cannot be written.
    *
    * @throws RangeError when the name is not fit for a file name.
    */

@@ -1,7 +1,7 @@
 import type { Deviations } from "../gen/control-openapi.gen.ts";
 import type { Store } from "./store.ts";
 
-/** Returns the current time as epoch ms. It is injected, so that tests and the control interface can set the time. */
+/** Returns the current time as epoch ms. The clock is injected, so that tests and the control interface can set the time. */
 type Clock = () => number;
 
 /** The sandbox options that the domain's rules depend on, with the same names as the options. */

@@ -70,7 +70,7 @@ const MEBIBYTE = 1024 * 1024;
 const MEMBER_BYTES = 16 * MEBIBYTE;
 
 /**
- * Creates a gzip body that grows a thousandfold when it is decompressed. It consists of spaces, which are valid white
+ * Creates a gzip body that grows a thousandfold when it is decompressed. The content is spaces, which are valid white
  * space in JSON. One compressed member is repeated, so that the sandbox never holds the decompressed size.
  */
 function compressedBomb(bytes: number): Buffer {

@@ -27,7 +27,7 @@ export interface FaultSubject {
   readonly sellerId: string;
   /** The operation of the call; by default that of the call that is being served. */
   readonly operation?: string;
-  /** Its orders and products; a fault with a filter hits when one of these matches. Absent for a call. */
+  /** The orders and products that a fault's filters are compared with; one of them must match. Absent for a call. */
   readonly items?: readonly FaultItem[];
 }
 

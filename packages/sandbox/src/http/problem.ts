@@ -130,7 +130,7 @@ function readProperty(value: unknown, name: "code" | "statusCode"): unknown {
 const MAX_LISTED_ISSUES = 10;
 
 /**
- * Throws one problem for all issues of a request. Its message contains no values of the request, since they could be
+ * Throws one problem for all issues of a request. The message contains no values of the request, since they could be
  * personal data.
  *
  * @param unlisted the number of issues that are not in `issues`

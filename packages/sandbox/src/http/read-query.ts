@@ -8,7 +8,7 @@ interface QueryResult {
 }
 
 /**
- * Reads a query string strictly by its shape. These are issues: unknown parameters, a repeated parameter that takes one
+ * Reads a query string strictly by its shape. The following are issues: unknown parameters, a repeated parameter that takes one
  * value, empty values, malformed percent-encoding, and numbers that are not plain decimals. A list is a repeated
  * parameter or values separated by commas (assumption `category-ids`).
  *

@@ -49,7 +49,7 @@ export class StrictJsonError extends Error {
 /**
  * Parses the bytes of a request body as JSON, in one pass and without losing digits of numbers.
  *
- * It is stricter than `JSON.parse` and refuses: invalid UTF-8, a byte order mark, a repeated key, the keys `__proto__`,
+ * The parser is stricter than `JSON.parse` and refuses: invalid UTF-8, a byte order mark, a repeated key, the keys `__proto__`,
  * `constructor` and `prototype`, NUL characters, lone surrogates, nesting deeper than 64 levels, lists and objects of
  * more than 10,000 entries, more than 500,000 values, and numbers of more than 100 characters. Numbers become
  * {@link WireNumber} tokens with the text as sent, because the price rules distinguish `12.5` and `12.50`

@@ -9,8 +9,8 @@ import {
 import { parseBody, type RestHandler } from "../rest/parse-rest-call.ts";
 
 /**
- * Handles the operation of `specs/overlays/order-acceptance.yaml`, which accepts order lines. It is unconfirmed and not
- * part of the contract.
+ * Handles the operation of `specs/overlays/order-acceptance.yaml`, which accepts order lines. Operations of overlays are
+ * unconfirmed and not part of the contract.
  */
 export function acceptanceHandlers(context: DomainContext) {
   return {

@@ -10,8 +10,8 @@ import {
 import { parseBody, type RestHandler } from "../rest/parse-rest-call.ts";
 
 /**
- * Handles the operation of `specs/overlays/task-details.yaml`, which returns the outcome of a task's SKUs. It is
- * unconfirmed and not part of the contract.
+ * Handles the operation of `specs/overlays/task-details.yaml`, which returns the outcome of a task's SKUs. Operations of
+ * overlays are unconfirmed and not part of the contract.
  */
 export function taskDetailsHandlers(context: DomainContext) {
   return {

@@ -161,7 +161,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The traits of a generated order. They depend on the order's index, so that even a small number of orders has every
+ * The traits of a generated order, which depend on the order's index, so that even a small number of orders has every
  * kind of order.
  */
 export interface Scenario {

@@ -55,7 +55,7 @@ interface AppOptions {
 const MAX_CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Creates the HTTP server without routes. It limits the size and duration of requests and the number of connections,
+ * Creates the HTTP server without routes. The server limits the size and duration of requests and the number of connections,
  * passes bodies to the routes as bytes, and turns every error into an error response without a stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {

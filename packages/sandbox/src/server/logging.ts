@@ -29,8 +29,8 @@ export interface Loggers {
   /** Logs events and errors; credentials and personal data are redacted. */
   readonly logger: Logger;
   /**
-   * Logs a line per response. Its five fields are never private, so this logger does not redact: redaction would cost
-   * more time than serving a listing.
+   * Logs a line per response. The five fields of a line are never private, so this logger does not redact: redaction
+   * would cost more time than serving a listing.
    */
   readonly requests: Logger;
   /** Writes a call as a line of text; absent when calls are logged as JSON or not at all. */

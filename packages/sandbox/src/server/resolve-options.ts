@@ -24,7 +24,7 @@ interface CodeOptions {
 }
 
 /**
- * Options of a sandbox that listens on a port; all are optional. They have the names of the command's options
+ * Options of a sandbox that listens on a port; all are optional. The options have the names of the command's options
  * (`--task-delay` is `taskDelay`) with the same defaults, units and validation: times are milliseconds, sizes bytes.
  * `marketplace-sandbox --help` describes each option.
  *

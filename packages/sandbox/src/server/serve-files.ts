@@ -80,7 +80,7 @@ export function serveConsole(app: FastifyInstance): void {
 export const DOCS_PATH = "/docs/";
 
 /**
- * Serves the built documentation. Its pages link to the console when the sandbox has one. The script `site.js` learns
+ * Serves the built documentation. The pages of the documentation link to the console when the sandbox has one. The script `site.js` learns
  * this from the header `Server-Timing`, the only response header that a script can read of its own page.
  */
 export function serveDocs(app: FastifyInstance, folder: string, hasConsole: boolean): void {

@@ -74,7 +74,7 @@ export interface Unserved {
 }
 
 /**
- * Creates the Fault for a call without a result (assumption `soap-faults`). Its status is 500, because many SOAP stacks
+ * Creates the Fault for a call without a result (assumption `soap-faults`). The HTTP status of a Fault is 500, because many SOAP stacks
  * report any other status as an HTTP error without reading the Fault. A request that is not a SOAP message, for example
  * by its media type, gets the HTTP status for that.
  */
@@ -98,8 +98,8 @@ export function soapRefusal(problem: Problem): HttpResponse {
 }
 
 /**
- * Creates the encoder for responses. A text that was sent over REST may contain characters that XML 1.0 forbids. They are
- * replaced by U+FFFD, so that one order cannot make a listing fail.
+ * Creates the encoder for responses. A text that was sent over REST may contain characters that XML 1.0 forbids. The encoder
+ * replaces these characters by U+FFFD, so that one order cannot make a listing fail.
  *
  * @param namespace XML namespace of the messages
  */

@@ -49,8 +49,8 @@ export function keepDurably(database: Database): void {
   // SQLite saves the journal mode in the file.
   database.execute("PRAGMA journal_mode = WAL");
   database.execute("PRAGMA synchronous = FULL");
-  // A checkpoint moves the journal into the file and blocks all calls for a moment. It happens only every 16,000 pages,
-  // so that few calls are delayed, but often enough that a start after a crash does not read a long journal.
+  // A checkpoint moves the journal into the file and blocks all calls for a moment. SQLite does this only every 16,000
+  // pages, so that few calls are delayed, but often enough that a start after a crash does not read a long journal.
   database.execute("PRAGMA wal_autocheckpoint = 16000");
 }
 

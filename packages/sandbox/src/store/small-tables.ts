@@ -84,7 +84,7 @@ const SEQUENCE_STARTS: { readonly [name in Sequence | "key"]: bigint } = {
 
 const BEYOND_DOUBLES = 2n ** 53n;
 
-/** Creates missing id sequences. They are in a table, so that a number is used up only when its transaction commits. */
+/** Creates missing id sequences. The sequences are in a table, so that a number is used up only when its transaction commits. */
 export function startSequences(database: Database, bigIds: boolean): void {
   for (const [name, start] of Object.entries(SEQUENCE_STARTS)) {
     const moved = bigIds && name !== "key" && name !== "group" ? start + BEYOND_DOUBLES : start;

@@ -125,7 +125,7 @@ const emptyCatalogue: Catalogue = {
   rates: { USD: "1.00", EUR: "1.00" },
 };
 
-/** Creates the session with all tables that reads and writes use. It has no state. */
+/** Creates the stateless session with all tables, which reads and writes use. */
 function createSession(database: Database, renderer: WireRenderer): WriteSession {
   const sellers = sellerTable(database);
   return {

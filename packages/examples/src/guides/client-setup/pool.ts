@@ -1,6 +1,6 @@
 import { createSellerPool } from "@marketplace-seller/rest-client";
 
-// The credentials of each seller come from wherever you keep them.
+// The function returns the credentials of a seller, for example from your secret store.
 const pool = createSellerPool({ baseUrl: "http://127.0.0.1:4010" }, (seller) => ({
   credentials: { appKey: `${seller}-key`, appSecret: `${seller}-secret` },
 }));

@@ -1,6 +1,7 @@
 import { createRestClient } from "@marketplace-seller/rest-client";
 
-// Asked before every call, so that a new secret is used from the next call on.
+// The client calls this function before every call, so that a new secret is used from the next call
+// on.
 async function readSecret(): Promise<{ appKey: string; appSecret: string }> {
   return { appKey: "sandbox-key", appSecret: "sandbox-secret" };
 }

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 
-/** Your producer; it resolves when the bus has acknowledged the message. */
+/** Your message producer; its promise must resolve only when the bus has acknowledged the message. */
 const producer = {
   async send(topic: string, message: { key: string; value: string }) {
     console.log(topic, message.key, message.value.length > 0);

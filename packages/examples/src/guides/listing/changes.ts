@@ -2,7 +2,7 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// A walk over 40 days, in windows of at most 15, oldest change first.
+// Reads the changes of 40 days, in windows of at most 15 days, oldest change first.
 const from = new Date("2026-10-12T00:00:00+03:00");
 const walk = client.packages.between({ from, status: ["Created", "Picking"] });
 

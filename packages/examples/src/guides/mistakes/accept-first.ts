@@ -5,7 +5,7 @@ await using sandbox = createSandbox({ packages: 0 });
 const soap = createSoapClient(sandbox.connection);
 const inWarehouse = new Map([["STK-00001", 3]]);
 
-/** A buyer orders; what the seller sees of it. */
+/** Places an order as a buyer, and returns its items as the seller sees them. */
 async function placeOrder(stockCode: string) {
   const order = { lines: [{ stockCode, quantity: 1 }] };
   const { orderId } = sandbox.control.orders.place(sandbox.sellerId, order);
@@ -16,12 +16,14 @@ const toList = (items: Awaited<ReturnType<typeof placeOrder>>) => ({
   orderItem: items.map(({ id }) => ({ id })),
 });
 
-// Wrong: every new order is accepted at once. The buyer is told that it is on its way.
+// Wrong: the program accepts every new order at once, so that the buyer believes the order will be
+// sent.
 const accepted = await placeOrder("STK-00002");
 await soap.orders.acceptItems({ orderItemList: toList(accepted), numberOfPackages: 1 });
 console.log("wrong: promised", accepted[0]?.productSellerCode, "which is not there");
 
-// Right: look first. What is there is accepted, the rest rejected while it is new, with a reason.
+// Right: check the stock first. Accept the items in stock, and reject the others with a reason
+// while they are new.
 for (const stockCode of ["STK-00001", "STK-00002"]) {
   const items = await placeOrder(stockCode);
   const orderItemList = toList(items);

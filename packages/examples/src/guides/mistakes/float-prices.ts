@@ -2,11 +2,12 @@ import { fromEnv, multiplyDecimals } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// Wrong: binary fractions. The service fails a price that does not have two digits after the point.
+// Wrong: floating-point arithmetic. The service fails a price that does not have two digits after
+// the decimal point.
 const salePrice = 4.35 * 100 * 0.01;
 console.log("wrong:", JSON.stringify({ salePrice, listPrice: 12.5 }));
 
-// Right: decimal strings, and sums by the client's own arithmetic; 12.5 is sent as 12.50.
+// Right: decimal strings, calculated by the client's functions. The client sends 12.5 as 12.50.
 const price = multiplyDecimals("4.35", 1);
 const skus = [{ stockCode: "STK-00001", salePrice: price, listPrice: 12.5 }];
 const task = await client.products.updatePriceAndStock({ payload: { integrator: "my-erp", skus } });

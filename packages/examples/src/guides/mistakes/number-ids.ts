@@ -3,10 +3,10 @@ import { decodeResponse } from "@marketplace-seller/rest-client";
 const wire = `{"content": [{"id": "1", "orderNumber": "2", "lines": [{"orderLineId": 9007199254740993}]}],
   "page": 0, "size": 1, "totalPages": 1, "pageCount": 1}`;
 
-// Wrong: a double has no room for this id. A split would name another order line.
+// Wrong: a double cannot hold this order line id, so a split would name another order line.
 console.log("wrong:", JSON.parse(wire).content[0].lines[0].orderLineId);
 
-// Right: the clients give ids as strings, and write them as numbers with every digit.
+// Right: the clients return ids as strings, and send them as numbers with every digit.
 console.log(
   "right:",
   decodeResponse("listShipmentPackages", wire).content[0]?.lines[0]?.orderLineId,

@@ -2,11 +2,11 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// Wrong: the first page is taken for everything.
+// Wrong: the program reads only the first page of packages.
 const { content } = await client.packages.list({ status: "Picking" });
 console.log("wrong:", content.length, "packages");
 
-// Right: every page, one of them in memory at a time.
+// Right: the iterator reads every page, with one page in memory at a time.
 const orders = new Set<string>();
 for await (const { orderNumber } of client.packages.items({ status: "Picking" })) {
   orders.add(orderNumber);

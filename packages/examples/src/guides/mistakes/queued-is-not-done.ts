@@ -8,11 +8,12 @@ const skus = [
   { stockCode: "SOLD-OUT", quantity: 3 },
 ];
 
-// Wrong: the service has taken the task into its queue. Nothing is applied yet, and a SKU may still fail.
+// Wrong: the service has only queued the task. The price is not applied yet, and a SKU may still
+// fail.
 const task = await client.products.updatePriceAndStock({ payload: { integrator: "my-erp", skus } });
 console.log("wrong:", task.status);
 
-// Right: look at what the marketplace shows, SKU by SKU, once the task had its time.
+// Right: compare the listed products with the task, SKU by SKU, when the task has been applied.
 const report = await client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
 sandbox.control.clock.advance(60_000);
 for (const { sku, state } of await client.products.confirm(report)) {

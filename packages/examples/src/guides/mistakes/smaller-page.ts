@@ -1,7 +1,8 @@
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSandbox } from "@marketplace-seller/sandbox";
 
-// As is reported of live services, this one gives at most 100 rows, whatever was asked for.
+// The profile observed returns at most 100 rows per page whatever size is requested, as is reported
+// of live services.
 await using sandbox = createSandbox({ profile: "observed", packages: 300 });
 const { baseUrl, credentials, fetch } = sandbox.connection;
 const readRows = async (page: number, size: number): Promise<number> => {
@@ -11,13 +12,14 @@ const readRows = async (page: number, size: number): Promise<number> => {
   return content.length;
 };
 
-// Wrong: a page with fewer rows than were asked for is taken for the last.
+// Wrong: the program treats a page with fewer rows than requested as the last page.
 let total = 0;
 let rows = 0;
 for (let page = 0; page === 0 || rows === 500; page += 1) total += rows = await readRows(page, 500);
 console.log("wrong:", total, "packages");
 
-// Right: the last page is the first one without rows. The iterators go on until then.
+// Right: a listing ends with the first page without rows. The client's iterators read until that
+// page.
 const client = createRestClient(sandbox.connection);
 let count = 0;
 for await (const { lines } of client.packages.items()) count += Math.sign(lines.length);

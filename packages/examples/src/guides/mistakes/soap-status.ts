@@ -8,7 +8,8 @@ const connection = {
 const rest = createRestClient(connection);
 const soap = createSoapClient(connection);
 
-// Wrong: "New" is a word of the SOAP service. A live service may answer it with an empty page.
+// Wrong: "New" is a status of the SOAP service, not of REST. A live REST service may respond with
+// an empty page.
 const status: string = "New";
 try {
   await rest.packages.list({ status: status as "Created" });
@@ -17,7 +18,7 @@ try {
   console.log("wrong:", error.issues[0]?.message);
 }
 
-// Right: each protocol has its own words.
+// Right: use the status names of the protocol that is called.
 const created = await rest.packages.list({ status: "Created", size: 5 });
 const { orderList } = await soap.orders.list({
   searchData: { status },

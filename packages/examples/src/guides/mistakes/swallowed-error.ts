@@ -5,11 +5,12 @@ const client = createRestClient({
   credentials: { appKey: "sandbox-key", appSecret: "expired" },
 });
 
-// Wrong: a failed call looks like a quiet day, for as long as nobody wonders.
+// Wrong: the program treats a failed call like a day without orders, so nobody notices the failure.
 const none = await client.packages.list().catch(() => ({ content: [] }));
 console.log("wrong:", none.content.length, "orders");
 
-// Right: let it throw. The code says what to do, and "retryable" whether waiting helps.
+// Right: let the call throw. The error's code says what to do, and its field retryable whether a
+// later call can succeed.
 try {
   await client.packages.list();
 } catch (error) {

@@ -3,7 +3,8 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// Fields stay strings: "129.90" is sent digit for digit. An empty cell is left out and not changed.
+// CSV fields stay strings, so "129.90" is sent digit for digit. An empty cell is left out, so its
+// value is not changed.
 const [, ...rows] = (await readFile("prices.csv", "utf8")).trim().split(/\r?\n/);
 const skus = rows.map((row) => {
   const [stockCode = "", listPrice, salePrice, quantity] = row.split(",");
@@ -14,7 +15,7 @@ const skus = rows.map((row) => {
   };
 });
 
-// Rows that break a rule are reported, and all others are sent.
+// The client reports rows that break a rule, and sends all others.
 const report = await client.products.updatePriceAndStockAll(
   { integrator: "my-erp", skus },
   { onInvalid: "report" },

@@ -2,7 +2,8 @@ import { fromEnv, isSellerError } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// A double, a decimal string, price and stock apart: 549.9 is sent as 549.90.
+// A price may be a number or a decimal string, and price and stock may be sent separately. The
+// price 549.9 is sent as 549.90.
 const task = await client.products.updatePriceAndStock({
   payload: {
     integrator: "my-erp",

@@ -11,5 +11,5 @@ const lines = content.flatMap((shipment) =>
 const accepted = await client.operations.updateOrderLineStatus({
   body: { lines, status: "Picking" },
 });
-// It may succeed in part: each line has an outcome of its own.
+// The service may accept some lines and refuse others: each line has its own outcome.
 for (const { lineId, status, reasons } of accepted.content) console.log(lineId, status, reasons);

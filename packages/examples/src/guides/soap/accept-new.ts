@@ -12,7 +12,8 @@ for await (const { id } of client.orders.drain({ searchData: { status: "New" } }
     await client.orders.acceptItems({ orderItemList: { orderItem }, numberOfPackages: 1 });
     accepted += 1;
   } catch (error) {
-    // Canceled by its buyer in the meantime, say; the next order is another matter.
+    // The service refused this order, for example because its buyer cancelled it meanwhile;
+    // continue with the next order.
     if (!isFailedResultError(error)) throw error;
     console.log(orderDetail?.orderNumber, error.errorMessage);
   }

@@ -3,7 +3,7 @@ import { fromEnv, isSellerError } from "@marketplace-seller/rest-client";
 const client = fromEnv();
 
 try {
-  // This line is in a package that is still in Created.
+  // The order line 5600000087 is in a package that is still in Created, so the split is refused.
   await client.packages.splitByOrderLines({ splitGroups: [{ orderLineIds: ["5600000087"] }] });
 } catch (error) {
   if (!isSellerError(error, "refused")) throw error;

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { createRestClient, isSellerError } from "@marketplace-seller/rest-client";
 import { sharedPacer, sqliteStore } from "@marketplace-seller/sync";
 
-// Two processes; on several machines it is postgresStore(process.env.DATABASE_URL) in place of the file.
+// Two processes share the rate limit by a database file; on several machines use
+// postgresStore(process.env.DATABASE_URL).
 const [, program = "", database = join(mkdtempSync(join(tmpdir(), "rate-")), "rate.db")] =
   process.argv;
 if (process.send === undefined) {
@@ -27,7 +28,8 @@ if (process.send === undefined) {
   const client = createRestClient({
     baseUrl: "http://127.0.0.1:4010",
     credentials: { appKey: "sandbox-key", appSecret: "sandbox-secret" },
-    // Without maxWaitMs a request waits until it may be sent.
+    // With maxWaitMs 0 a request over the limit fails at once; by default it waits until it may be
+    // sent.
     pacing: { registry, maxWaitMs: 0 },
   });
   let sent = 0;

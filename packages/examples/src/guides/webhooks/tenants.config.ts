@@ -2,7 +2,10 @@ import { defineConfig, webhook } from "@marketplace-seller/sync";
 
 const { HOOKS = "https://hooks.example.com", SHOP_SECRETS = "" } = process.env;
 
-/** Secrets by seller, or a query of a database of yours; several while one replaces another. */
+/**
+ * The webhook secrets of each seller, which may come from your database; a seller has two while a
+ * secret is replaced.
+ */
 const secrets = new Map([["shop", SHOP_SECRETS.split(" ")]]);
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// Every line of the package is named; here it has one.
+// The request must name every line of the package; this package has one line.
 const result = await client.packages.requestCollection({
   collectionRequestDetails: [
     {

@@ -2,7 +2,7 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// The package has three lines; the one that is not named forms a package of its own.
+// The package has three lines. The line that the request does not name gets a separate package.
 const result = await client.packages.splitByOrderLines({
   splitGroups: [{ orderLineIds: ["5600000069", "5600000070"] }],
 });

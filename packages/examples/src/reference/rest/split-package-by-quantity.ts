@@ -2,7 +2,8 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// Of three units one travels now and one is out of stock; the third goes into a further package.
+// The line has three units: one is sent now, one is cancelled as out of stock, and one gets a
+// further package.
 const OUT_OF_STOCK = 61;
 const orderLineId = "5600000185";
 const result = await client.packages.splitByQuantity({

@@ -2,7 +2,7 @@ import { fromEnv } from "@marketplace-seller/rest-client";
 
 const client = fromEnv();
 
-// 549.9 is sent as 549.90: exactly two digits after the point.
+// The client sends the price 549.9 as 549.90, with exactly two digits after the decimal point.
 const task = await client.products.updatePriceAndStock({
   payload: {
     integrator: "my-erp",

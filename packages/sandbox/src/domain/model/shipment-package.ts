@@ -104,7 +104,7 @@ export interface LineShipment {
 
 /**
  * An order line in a package: the fields that the REST listing returns, with exact amounts, and fields that only SOAP
- * returns. Its `orderLineId` is the order item id of SOAP.
+ * returns. The `orderLineId` of REST is the order item id of SOAP.
  */
 export interface OrderLine
   extends Omit<

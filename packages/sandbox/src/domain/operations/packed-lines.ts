@@ -160,8 +160,8 @@ export function leavePackage(
 
 /**
  * Creates a new package after the model of an existing one. The new package has a new package id and
- * `cargoTrackingNumber`; it takes over the order, the cargo company and the history of the model. Its status is
- * `status`, by default that of the model.
+ * `cargoTrackingNumber`; it takes over the order, the cargo company and the history of the model. The new package's
+ * status is `status`, by default that of the model.
  */
 export function openPackage(
   ids: Pick<WriteSession, "nextId" | "nextPackageKey">,

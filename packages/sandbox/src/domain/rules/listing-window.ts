@@ -12,9 +12,9 @@ export const firstListedDate = firstDate;
 
 /**
  * Computes the date window of a package listing (interface-specification.md, Date-window rules). With a start date only
- * the window is the 15 days after it; with an end date only, the 15 days before it. With both, the window is at most
- * the 15 days before the end date. Without dates it is the last 15 days (assumption `listing-no-dates`). Both ends are
- * included (assumption `date-bounds`). The window applies to the order's creation, with `orderByField` to the
+ * the window is the 15 days after it; with an end date only, the 15 days before it. With both dates, the window is at
+ * most the 15 days before the end date. Without dates the window is the last 15 days (assumption `listing-no-dates`).
+ * Both ends of the window are included (assumption `date-bounds`). The window applies to the order's creation, with `orderByField` to the
  * package's last change.
  *
  * @example listingWindow({ endDate: 1_763_700_000_000 }, now).from // 15 days before the end
