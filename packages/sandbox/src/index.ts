@@ -7,11 +7,11 @@ export type {
   OrderQuery,
   PackageQuery,
 } from "./control/order-control.ts";
-export type { TaskControl } from "./control/product-control.ts";
 export type { RequestLog } from "./control/request-log.ts";
 export type { SandboxClock } from "./control/sandbox-clock.ts";
 export type { SandboxControl } from "./control/sandbox-control.ts";
 export type { SellerControl } from "./control/seller-control.ts";
+export type { TaskControl } from "./control/task-control.ts";
 export type { Catalogue } from "./domain/model/product.ts";
 export type { SellerCredentials } from "./domain/model/seller.ts";
 export type { PackageStatus } from "./domain/model/shipment-package.ts";

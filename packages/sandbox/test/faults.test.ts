@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSandbox, type FaultRequest } from "../src/index.ts";
 import { LISTING, SPLIT_BY_QUANTITY } from "./paths.ts";
-import { orderOf, pickingPackage, type ReadPackage } from "./readings.ts";
+import { orderOf, pickingPackage, type ReadPackage } from "./read-packages.ts";
 import { type Opened, transports } from "./transports.ts";
 
 const BROKEN = /terminated|fetch failed|ECONNRESET|other side closed|network/i;

@@ -2,7 +2,7 @@ import { encodeRequest } from "@marketplace-seller/soap-client/codec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resolveOptions } from "../src/server/resolve-options.ts";
 import { LISTING, PRICE_STOCK, PRODUCT_QUERY, SPLIT_BY_LINES } from "./paths.ts";
-import { groupByPackage, jsonOf, orderOf, pickingPackage } from "./readings.ts";
+import { groupByPackage, jsonOf, orderOf, pickingPackage } from "./read-packages.ts";
 import { type Opened, transports } from "./transports.ts";
 
 const WRONG_SECRET = { appKey: "sandbox-key", appSecret: "wrong" };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LISTING, PRICE_STOCK, PRODUCT_QUERY, SPLIT_BY_LINES, SPLIT_BY_QUANTITY } from "./paths.ts";
-import { jsonOf, pickingPackage } from "./readings.ts";
+import { jsonOf, pickingPackage } from "./read-packages.ts";
 import { type CallInit, type Opened, transports } from "./transports.ts";
 
 describe.each(transports)("hostile input $name", ({ open }) => {

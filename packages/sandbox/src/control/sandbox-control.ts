@@ -6,13 +6,14 @@ import type { Faults } from "../faults/fault-registry.ts";
 import type { Overview, ReceivedRequest, SellerCounts } from "../gen/control-openapi.gen.ts";
 import type { DeviationControl } from "./deviation-control.ts";
 import { OrderControl, type SellerViews } from "./order-control.ts";
-import { ProductControl, TaskControl } from "./product-control.ts";
+import { ProductControl } from "./product-control.ts";
 import { repeatRequest, type SendAsSeller } from "./repeat-request.ts";
 import type { RequestLog } from "./request-log.ts";
 import { ReturnControl } from "./return-control.ts";
 import type { SandboxClock } from "./sandbox-clock.ts";
 import { findGeneratedCredentials, SellerControl } from "./seller-control.ts";
 import type { Snapshots } from "./snapshot-files.ts";
+import { TaskControl } from "./task-control.ts";
 
 /** Facts about a sandbox that do not change while it runs. */
 type AboutSandbox = Pick<Overview, "version" | "profile" | "paths">;

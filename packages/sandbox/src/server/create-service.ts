@@ -28,8 +28,9 @@ import {
   listOverlayOperations,
 } from "../overlays/overlay-operations.ts";
 import { Authenticator } from "../rest/authenticate.ts";
+import { createListingRateLimit } from "../rest/listing-rate-limit.ts";
 import type { RestHandler, ServedOperation } from "../rest/parse-rest-call.ts";
-import { createListingRateLimit, registerRestRoutes } from "../rest/register-rest-routes.ts";
+import { registerRestRoutes } from "../rest/register-rest-routes.ts";
 import { renderPackage, renderProduct } from "../rest/render-json.ts";
 import { restHandlers } from "../rest/rest-handlers.ts";
 import { type SeedOptions, seedStore } from "../seed/seed-store.ts";

@@ -6,18 +6,15 @@ import { StoreError } from "../domain/store-error.ts";
 import { readRecord } from "./columns.ts";
 import { findDamage, keepDurably, migrateFile, openDatabase, syncFile } from "./database-file.ts";
 import { rememberFile } from "./file-identity.ts";
+import { nextInSequence, startSequences } from "./id-sequences.ts";
 import { orderTable } from "./order-table.ts";
 import { packageTable } from "./package-table.ts";
 import { productTable } from "./product-table.ts";
 import { buildingFile, copySnapshot, replaceDatabase } from "./replace-database.ts";
+import { returnTable } from "./return-table.ts";
 import { migrations } from "./schema.ts";
-import {
-  nextInSequence,
-  returnTable,
-  sellerTable,
-  startSequences,
-  taskTable,
-} from "./small-tables.ts";
+import { sellerTable } from "./seller-table.ts";
+import { taskTable } from "./task-table.ts";
 
 export interface StoreOptions {
   /** Path of the database file, or `:memory:`. */
