@@ -194,6 +194,16 @@ describe("a poll of the product", () => {
     );
   });
 
+  it("takes more than it sent for the stock before its task, until the time is over", () => {
+    const offer = { ...sent(4), stock: { ...sent(4).stock, sentQuantity: 3 } };
+    const stateAt = (at: number) => {
+      const orders = { isFeedRunning: true, checkpoint: at + 1, serviceAheadMs: 0 };
+      return confirmOffer(offer, pollWith({ at, orders, listed: lists(4) })).stock.state;
+    };
+    expect(stateAt(SENT_AT + 1)).toBe("sent");
+    expect(stateAt(SENT_AT + settings.confirmationTimeoutMs)).toBe("confirmed");
+  });
+
   it("confirms no stock that may lack other units than those sold during its reading, until the next one", () => {
     const sold = [{ placedAt: SENT_AT + 5_500, units: 2 }];
     const reading = { from: SENT_AT + 5_000, at: SENT_AT + 6_000, sold };

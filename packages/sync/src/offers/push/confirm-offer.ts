@@ -96,7 +96,9 @@ function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
   const isExpected = quantity === expectedStock(sent, sold, observed.at);
   // Of units that were sold during the reading, a lower stock may lack others: only the next reading tells.
   const isUncertain = !isExpected && isStockListed(sent, sold, observed);
-  if (isUncertain && !isTimeOver(at, poll)) return stock;
+  // More than was sent is expected once an order was cancelled. It may also be listed because the task is not applied yet.
+  const mayBeEarlier = isExpected && Number(quantity) > (sentQuantity ?? 0);
+  if ((isUncertain || mayBeEarlier) && !isTimeOver(at, poll)) return stock;
   if (isExpected || mayBeSold(stock, observed, poll)) {
     const count = sent.quantity - Number(quantity);
     const units = count === 1 ? "1 unit" : `${count} units`;
