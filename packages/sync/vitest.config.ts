@@ -14,7 +14,7 @@ class LongestFirst extends BaseSequencer {
 
 /** What meets refusals, tasks and splits; `vitest.full.config.ts` has all of them. */
 const observed = [
-  "src/offers/{offers-adversity,offers-by-details}.test.ts",
+  "src/offers/offers-by-details.test.ts",
   "src/clients/task-details.test.ts",
   "src/writes/keyed-writes.test.ts",
   "test/documented-queries.test.ts",

@@ -30,26 +30,6 @@ describeEachStore("a feed of a service that does not do what it said", (create) 
       .map(({ status }) => status);
   };
 
-  it("stores an order that is listed after newer ones, once", async () => {
-    shop.sandbox.control.faults.add({ kind: "order-listed-late", durationMs: 500 });
-    const [late, prompt] = [place(), place()];
-    await expect.poll(() => statusesOf(prompt.orderNumber)).toEqual(["Created"]);
-    await expect.poll(() => statusesOf(late.orderNumber)).toEqual(["Created"]);
-    expect(await statusesOf(late.orderNumber)).toEqual(["Created"]);
-    expect(await statusesOf(prompt.orderNumber)).toEqual(["Created"]);
-  });
-
-  it("stores a change that is listed after newer ones, once", async () => {
-    const [slow, prompt] = [place(), place()];
-    await expect.poll(() => statusesOf(prompt.orderNumber)).toEqual(["Created"]);
-    const { orderNumber } = slow;
-    shop.sandbox.control.faults.add({ kind: "update-listed-late", orderNumber, durationMs: 500 });
-    for (const { packages } of [slow, prompt]) move(packages[0]?.packageId, "Picking");
-    await expect.poll(() => statusesOf(prompt.orderNumber)).toEqual(["Created", "Picking"]);
-    await expect.poll(() => statusesOf(orderNumber)).toEqual(["Created", "Picking"]);
-    expect(await statusesOf(orderNumber)).toEqual(["Created", "Picking"]);
-  });
-
   it("stores a status that nobody documented as it is, and goes on", async () => {
     const { orderNumber, packages } = place();
     const label = "Returned";
