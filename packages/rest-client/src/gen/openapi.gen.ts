@@ -20,13 +20,13 @@ export interface paths {
          *
          *     The last page is the first page whose `content` is empty (use `totalPages`).
          *
-         *     Assumption listing-no-dates: with no date given, the last 15 days by order creation are listed.
+         *     Assumption listing-no-dates: a listing without dates returns the last 15 days by order creation.
          *
-         *     Assumption november-2024: data is returned from 1 November 2024, 00:00 in GMT+3, by order creation.
+         *     Assumption november-2024: the listing returns orders from 1 November 2024, 00:00 in GMT+3, by order creation.
          *
          *     Assumption sender-of-package: a package belongs to the sender that its lines name.
          *
-         *     Assumption rate-limit-scope: the 1000 requests are counted per seller over one minute.
+         *     Assumption rate-limit-scope: the rate limit counts the 1000 requests of each seller over one minute.
          */
         get: operations["listShipmentPackages"];
     };
@@ -41,9 +41,9 @@ export interface paths {
          *     with a missing or unsuitable order line is refused. The package's status after the request is not
          *     shown.
          *
-         *     Assumption collection-status: the package's status after the request is not shown; it stays in Picking.
+         *     Assumption collection-status: the package's status after the request is not shown; the package stays in Picking.
          *
-         *     Assumption location-specific: an order that the seller ships in the seller panel is not picked up through this operation.
+         *     Assumption location-specific: an order that the seller ships in the seller panel is refused by this operation.
          */
         put: operations["createCollectionRequest"];
     };
@@ -69,15 +69,15 @@ export interface paths {
          *
          *     Assumption cancelled-portion: the cancelled portion is a package of its own, with the same order number.
          *
-         *     Assumption divided-amounts: the amounts of a divided line are shared out so that their sums stay the same to the last digit.
+         *     Assumption divided-amounts: the amounts of a divided line are divided so that the parts add up to the line exactly.
          *
          *     Assumption split-line-ids: whole lines keep their ids, parts of a divided line get new ones, and the original package still lists its lines.
          *
-         *     Assumption split-several-packages: the lines of one request may lie in several packages of the order, which are then split as one.
+         *     Assumption split-several-packages: the lines of one request may belong to several packages of the order, which are then split as if they were one package.
          *
          *     Assumption split-refusals: a line named twice in one package, and a request that would leave the packages as they are, are refused.
          *
-         *     Assumption location-specific: an order that the seller ships in the seller panel is not split through this operation.
+         *     Assumption location-specific: an order that the seller ships in the seller panel is refused by this operation.
          */
         post: operations["splitPackageByQuantity"];
     };
@@ -99,11 +99,11 @@ export interface paths {
          *
          *     Assumption split-line-ids: whole lines keep their ids, and the original package still lists its lines.
          *
-         *     Assumption split-several-packages: the lines of one request may lie in several packages of the order, which are then split as one.
+         *     Assumption split-several-packages: the lines of one request may belong to several packages of the order, which are then split as if they were one package.
          *
          *     Assumption split-refusals: a line named twice in one package, and a request that would leave the packages as they are, are refused.
          *
-         *     Assumption location-specific: an order that the seller ships in the seller panel is not split through this operation.
+         *     Assumption location-specific: an order that the seller ships in the seller panel is refused by this operation.
          */
         post: operations["splitPackageByOrderLines"];
     };
@@ -116,9 +116,9 @@ export interface paths {
          * @description Attaches a labor cost to order lines; several lines may be sent at once. An invalid or unsuitable
          *     line gets an error entry in `content`, while the remaining lines are still processed.
          *
-         *     Assumption labor-cost-replaced: a labor cost sent again for a line replaces the one before.
+         *     Assumption labor-cost-replaced: a second labor cost for a line replaces the first one.
          *
-         *     Assumption labor-cost-lines: which lines are unsuitable is not shown; those of cancelled, unsupplied and unpacked packages are.
+         *     Assumption labor-cost-lines: the document does not say which lines are unsuitable; lines of cancelled, unsupplied and unpacked packages are.
          */
         put: operations["addLaborCosts"];
     };
@@ -131,9 +131,9 @@ export interface paths {
          * @description Creates products asynchronously: the response is a task. An accepted request returns `IN_QUEUE`; a
          *     rejected one returns `REJECT`, and `reasons` explains why.
          *
-         *     Assumption task-refusals: what cannot be read as declared is refused, more than 1000 SKUs are rejected with REJECT, and a broken value rule fails its SKU after the task was queued.
+         *     Assumption task-refusals: a request that cannot be read as declared is refused; a request with more than 1000 SKUs gets a task with REJECT; a SKU that breaks a rule for values fails after the task was queued.
          *
-         *     Assumption task-delay: what follows IN_QUEUE is not shown; the task takes effect a moment later.
+         *     Assumption task-delay: the document does not show what happens after IN_QUEUE; the sandbox applies the task a moment later.
          *
          *     Assumption product-approval: how a new product comes to be on sale is not shown; the sandbox approves it at once.
          */
@@ -150,11 +150,11 @@ export interface paths {
          *     like) by the operator only. An accepted request returns `IN_QUEUE`; a rejected one returns
          *     `REJECT`, and `reasons` explains why.
          *
-         *     Assumption task-refusals: what cannot be read as declared is refused, more than 1000 SKUs are rejected with REJECT, and a broken value rule fails its SKU after the task was queued.
+         *     Assumption task-refusals: a request that cannot be read as declared is refused; a request with more than 1000 SKUs gets a task with REJECT; a SKU that breaks a rule for values fails after the task was queued.
          *
-         *     Assumption task-delay: what follows IN_QUEUE is not shown; the task takes effect a moment later.
+         *     Assumption task-delay: the document does not show what happens after IN_QUEUE; the sandbox applies the task a moment later.
          *
-         *     Assumption product-approval: which products a seller can put on sale is not shown; those in Active, Suspended and InApproval.
+         *     Assumption product-approval: the document does not say which products a seller can put on sale; a seller can do so with products in Active, Suspended and InApproval.
          */
         post: operations["updateProducts"];
     };
@@ -174,9 +174,9 @@ export interface paths {
          *
          *     An accepted request returns `IN_QUEUE`; a rejected one returns `REJECT`, and `reasons` explains why.
          *
-         *     Assumption task-refusals: what cannot be read as declared (a comma in a price is such) is refused, more than 1000 SKUs are rejected with REJECT, and a broken value rule fails its SKU after the task was queued.
+         *     Assumption task-refusals: a request that cannot be read as declared, for instance with a comma in a price, is refused; a request with more than 1000 SKUs gets a task with REJECT; a SKU that breaks a rule for values fails after the task was queued.
          *
-         *     Assumption task-delay: what follows IN_QUEUE is not shown; the task takes effect a moment later.
+         *     Assumption task-delay: the document does not show what happens after IN_QUEUE; the sandbox applies the task a moment later.
          */
         post: operations["updatePriceAndStock"];
     };
@@ -198,9 +198,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Where and to whom the invoice goes.
+         * @description The address and the recipient of the invoice.
          *
-         *     Assumption address-nulls: the document says that some of the strings may be null, not which; all may.
+         *     Assumption address-nulls: the document says that some of the strings may be null, but not which ones; every string may be null.
          */
         BillingAddress: {
             /** @description Street address. */
@@ -234,7 +234,7 @@ export interface components {
         /**
          * @description Units of one order line that cannot be supplied.
          *
-         *     Assumption request-required: the document marks no field of this object as optional; all are required.
+         *     Assumption request-required: the document marks no field of this object as optional; all fields are required.
          */
         CancelledItem: {
             /**
@@ -251,33 +251,33 @@ export interface components {
              * Format: count
              * @description Units to cancel.
              *
-             *     Assumption positive-counts: the document states no minimum; at least 1.
+             *     Assumption positive-counts: the document states no minimum; the minimum is 1.
              */
             quantity: number;
         };
         /**
          * @description The lines whose pickup is requested.
          *
-         *     Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+         *     Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
          */
         CollectionRequest: {
             /**
              * @description One entry for every line of the package.
              *
-             *     Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+             *     Assumption non-empty-lists: the document states no minimum; an empty list is refused.
              */
             collectionRequestDetails: components["schemas"]["CollectionRequestDetail"][];
         };
         /**
          * @description One order line to be picked up.
          *
-         *     Assumption request-required: the document marks no field of this body as optional; all are required.
+         *     Assumption request-required: the document marks no field of this body as optional; all fields are required.
          */
         CollectionRequestDetail: {
             /**
              * @description Package or campaign code of the package that holds the line.
              *
-             *     Assumption collection-id: the package number or its cargoTrackingNumber; both are accepted.
+             *     Assumption collection-id: the document does not say which number the id is; the package number and the cargoTrackingNumber are both accepted.
              */
             id: string;
             /**
@@ -289,14 +289,14 @@ export interface components {
              * Format: count
              * @description Number of boxes.
              *
-             *     Assumption positive-counts: the document states no minimum; at least 1.
+             *     Assumption positive-counts: the document states no minimum; the minimum is 1.
              */
             boxQuantity: number;
             /**
              * Format: amount
              * @description Total volumetric weight. Any number of digits after the point.
              *
-             *     Assumption non-negative-numbers: the document states no minimum; not below 0.
+             *     Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
              */
             desi: string | number;
             /** @description Short code of the shipment company. */
@@ -305,7 +305,7 @@ export interface components {
         /**
          * @description The response to an accepted collection request.
          *
-         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
          */
         CollectionResult: {
             /**
@@ -313,7 +313,7 @@ export interface components {
              * @description 200 on success.
              */
             code: number;
-            /** @description The outcome, in words. */
+            /** @description Message that describes the outcome. */
             message: string;
         };
         /** @description Currency of the prices. */
@@ -323,23 +323,23 @@ export interface components {
         /**
          * @description Why a call was refused or failed.
          *
-         *     Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the shape is that of the successful collection request.
+         *     Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the body has the shape of the successful collection response.
          */
         ErrorBody: {
             /**
              * Format: code
              * @description Number of the reason.
              *
-             *     Assumption error-codes: the document shows no error code catalogue; the numbers are the sandbox's own.
+             *     Assumption error-codes: the document shows no error code catalogue; the sandbox uses its own numbers.
              */
             code: number;
-            /** @description What was refused, in words. */
+            /** @description Message that says why the request was refused. */
             message: string;
         };
         /**
          * @description The labor cost of one order line.
          *
-         *     Assumption request-required: only laborVatRate is shown as dispensable; the rest is required.
+         *     Assumption request-required: the document shows only laborVatRate as optional; all other fields are required.
          */
         LaborCostDetail: {
             /**
@@ -351,7 +351,7 @@ export interface components {
              * Format: amount
              * @description Labor cost, excluding VAT.
              *
-             *     Assumption non-negative-numbers: the document states no minimum; not below 0.
+             *     Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
              */
             totalLaborCostExcludingVAT: string | number;
             /**
@@ -367,34 +367,34 @@ export interface components {
              * Format: amount
              * @description Labor cost, excluding VAT.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number as in the request.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number as in the request.
              */
             totalLaborCostExcludingVAT: string;
             /**
              * Format: vat-rate
              * @description VAT rate of the labor in percent.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer as in the request.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer as in the request.
              */
             laborVatRate: number;
             /**
              * Format: amount
              * @description Computed from the item's unit price excluding VAT and the labor VAT amount.
              *
-             *     Assumption labor-amount: the document does not state the operation between the two; their sum.
+             *     Assumption labor-amount: the document does not say how the two amounts are combined; the value is their sum.
              */
             amountExcludingVAT: string;
         };
         /**
          * @description Labor costs of order lines.
          *
-         *     Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+         *     Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
          */
         LaborCostRequest: {
             /**
              * @description One entry per order line; several lines may be sent at once.
              *
-             *     Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+             *     Assumption non-empty-lists: the document states no minimum; an empty list is refused.
              */
             laborCostDetails: components["schemas"]["LaborCostDetail"][];
         };
@@ -411,26 +411,26 @@ export interface components {
             /**
              * @description `SUCCESS` when the line was processed.
              *
-             *     Assumption labor-cost-status: values other than SUCCESS are not shown; an error entry has FAIL.
+             *     Assumption labor-cost-status: the document shows no value other than SUCCESS; the status of an error entry is FAIL.
              */
             status: string;
             /**
              * @description Why the line was not processed.
              *
-             *     Assumption nullable-values: null when the line was processed.
+             *     Assumption nullable-values: the value is null when the line was processed.
              */
             reasons: string | null;
             /**
-             * @description What was recorded for the line.
+             * @description The labor cost that the service recorded for the line.
              *
-             *     Assumption nullable-values: null when the line was not processed.
+             *     Assumption nullable-values: the value is null when the line was not processed.
              */
             details: components["schemas"]["LaborCostDetails"] | null;
         };
         /**
          * @description The outcome for each line sent.
          *
-         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
          */
         LaborCostResultList: {
             /** @description One entry per line. */
@@ -443,7 +443,7 @@ export interface components {
          *     sum of `sellerInvoiceAmount` over the lines. The effective product commission rate is
          *     `commissionRate - sellerCampaignCommissionRate`.
          *
-         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
          */
         OrderLine: {
             /**
@@ -455,14 +455,14 @@ export interface components {
              * Format: identifier
              * @description Marketplace product code.
              *
-             *     Assumption untyped-fields: the document gives no type; a long like the product code of the product query.
+             *     Assumption untyped-fields: the document gives no type; the value is a long like the product code of the product query.
              */
             productId: string;
             /** @description Product name. */
             productName: string;
             /** @description Seller product code. */
             stockCode: string;
-            /** @description What tells this variant from the others. */
+            /** @description The properties that distinguish this variant from other variants. */
             variantAttributes: components["schemas"]["VariantAttribute"][];
             /** @description Buyer-specific product options. */
             customTextOptionValues: unknown[];
@@ -470,70 +470,70 @@ export interface components {
              * Format: amount
              * @description Unit price before discounts.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             price: string;
             /**
              * Format: amount
              * @description Amount to be collected.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             dueAmount: string;
             /**
              * Format: amount
              * @description Installment charge including VAT, per line.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             installmentChargeWithVAT: string;
             /**
              * Format: amount
              * @description Seller coupon discount.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             sellerCouponDiscount: string;
             /**
              * Format: amount
              * @description Seller discount.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             sellerDiscount: string;
             /**
              * Format: amount
              * @description Campaign commission discount amount.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             sellerCampaignCommissionDiscount: string;
             /**
              * Format: amount
              * @description Seller invoice amount of the line.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             sellerInvoiceAmount: string;
             /**
              * Format: amount
              * @description Total seller discount.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             totalSellerDiscountPrice: string;
             /**
              * Format: amount
              * @description Marketplace discount.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             mallDiscount: string;
             /**
              * Format: amount
              * @description Total marketplace discount.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             totalMallDiscountPrice: string;
             /**
@@ -544,56 +544,56 @@ export interface components {
             /**
              * @description Line status.
              *
-             *     Assumption line-status: the document names only Picking as a line status; the values are left open.
+             *     Assumption line-status: the document names only Picking as a line status; clients accept any value.
              */
             orderItemLineItemStatusName: string;
             /**
              * Format: vat-rate
              * @description VAT rate in percent.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer as in the product requests.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer as in the product requests.
              */
             vatRate: number;
             /**
              * Format: rate
              * @description Commission rate, before the campaign's part is taken off.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number.
              */
             commissionRate: string;
             /**
              * Format: rate
              * @description The campaign's part of the commission rate.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number.
              */
             sellerCampaignCommissionRate: string;
             /**
              * Format: rate
              * @description Tax deduction rate.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number.
              */
             taxDeductionRate: string;
             /**
              * Format: amount
              * @description Labor cost of the line, excluding VAT.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             totalLaborCostExcludingVAT: string;
             /**
              * Format: rate
              * @description Marketing service fee rate.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number.
              */
             netMarketingFeeRate: string;
             /**
              * Format: rate
              * @description Marketplace service fee rate.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number.
              */
             netMarketplaceFeeRate: string;
             /** @description Product barcode. */
@@ -608,7 +608,7 @@ export interface components {
              * Format: amount
              * @description Seller discounted price.
              *
-             *     Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+             *     Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
              */
             sellerDiscountedPrice: string;
             sender: components["schemas"]["Sender"];
@@ -618,7 +618,7 @@ export interface components {
         /**
          * @description Units of one order line.
          *
-         *     Assumption request-required: the document marks no field of this object as optional; all are required.
+         *     Assumption request-required: the document marks no field of this object as optional; all fields are required.
          */
         PackageDetail: {
             /**
@@ -630,7 +630,7 @@ export interface components {
              * Format: count
              * @description Units that go into this package. The sum sent for a line must not exceed the line's quantity.
              *
-             *     Assumption positive-counts: the document states no minimum; at least 1.
+             *     Assumption positive-counts: the document states no minimum; the minimum is 1.
              */
             quantities: number;
         };
@@ -658,33 +658,33 @@ export interface components {
              * Format: page
              * @description The page; the first page is 0.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer.
              */
             pageNumber: number;
             /**
              * Format: count
              * @description Page size.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer.
              */
             pageSize: number;
             /**
              * Format: count
              * @description Number of products before this page.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer.
              */
             offset: number;
             /**
              * @description Whether paging was applied.
              *
-             *     Assumption untyped-fields: the document gives no type; a boolean.
+             *     Assumption untyped-fields: the document gives no type; the value is a boolean.
              */
             paged: boolean;
             /**
              * @description The opposite of `paged`.
              *
-             *     Assumption untyped-fields: the document gives no type; a boolean.
+             *     Assumption untyped-fields: the document gives no type; the value is a boolean.
              */
             unpaged: boolean;
         };
@@ -695,14 +695,14 @@ export interface components {
             /**
              * @description At most 1000 SKUs.
              *
-             *     Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+             *     Assumption non-empty-lists: the document states no minimum; an empty list is refused.
              */
             skus: components["schemas"]["PriceStockUpdateSku"][];
         };
         /**
          * @description Prices and stock to change.
          *
-         *     Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+         *     Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
          */
         PriceStockUpdateRequest: {
             payload: components["schemas"]["PriceStockUpdatePayload"];
@@ -718,21 +718,21 @@ export interface components {
              * Format: amount
              * @description List price, with a decimal point and exactly two digits after it.
              *
-             *     Assumption non-negative-numbers: the document states no minimum; not below 0.
+             *     Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
              */
             listPrice?: string | number;
             /**
              * Format: amount
              * @description Sale price, with a decimal point and exactly two digits after it.
              *
-             *     Assumption non-negative-numbers: the document states no minimum; not below 0.
+             *     Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
              */
             salePrice?: string | number;
             /**
              * Format: count
              * @description Stock.
              *
-             *     Assumption non-negative-numbers: the document states no minimum; not below 0.
+             *     Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
              */
             quantity?: number;
             currencyType?: components["schemas"]["CurrencyTypeInput"];
@@ -740,14 +740,14 @@ export interface components {
         /**
          * @description A product of the seller.
          *
-         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
          */
         Product: {
             /**
              * Format: identifier
              * @description Marketplace product code.
              *
-             *     Assumption product-id-name: the real field name carries the operator's name as prefix; a neutral word stands for it.
+             *     Assumption product-id-name: the real field name has the operator's name as prefix; marketplaceProductId replaces it here.
              */
             marketplaceProductId: string;
             /**
@@ -771,7 +771,7 @@ export interface components {
             /**
              * @description Model or group code.
              *
-             *     Assumption nullable-values: null after the group code was removed.
+             *     Assumption nullable-values: the value is null after the group code was removed.
              */
             productMainId: string | null;
             status: components["schemas"]["ProductStatus"];
@@ -780,7 +780,7 @@ export interface components {
              * Format: count
              * @description Shipment preparation days.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer as in the requests.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer as in the requests.
              */
             preparingDay: number;
             /** @description Name of the shipment template. */
@@ -789,7 +789,7 @@ export interface components {
              * Format: count
              * @description Maximum purchase quantity.
              *
-             *     Assumption nullable-values: null when no limit applies.
+             *     Assumption nullable-values: the value is null when no limit applies.
              */
             maxPurchaseQuantity: number | null;
             /** @description Options that a buyer fills in. */
@@ -798,7 +798,7 @@ export interface components {
              * Format: identifier
              * @description Catalog id.
              *
-             *     Assumption nullable-values: null when the product is not tied to the catalog.
+             *     Assumption nullable-values: the value is null when the product is not tied to the catalog.
              */
             catalogId: string | null;
             /** @description Product barcode. */
@@ -807,7 +807,7 @@ export interface components {
              * Format: identifier
              * @description Catalog group id.
              *
-             *     Assumption untyped-fields: the document gives no type; a long like catalogId, null when there is none.
+             *     Assumption untyped-fields: the document gives no type; the value is a long like catalogId, null when there is none.
              */
             groupId: string | null;
             currencyType: components["schemas"]["CurrencyType"];
@@ -825,7 +825,7 @@ export interface components {
              * Format: count
              * @description Stock.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer as in the requests.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer as in the requests.
              */
             quantity: number;
             /** @description Attributes of the product. */
@@ -836,7 +836,7 @@ export interface components {
              * Format: vat-rate
              * @description VAT rate in percent.
              *
-             *     Assumption untyped-fields: the document says number; an integer as in the requests.
+             *     Assumption untyped-fields: the document says number; the value is an integer as in the requests.
              */
             vatRate: number;
             /**
@@ -852,7 +852,7 @@ export interface components {
              * Format: identifier
              * @description Attribute id.
              *
-             *     Assumption untyped-fields: the document gives no type; a long like the attribute ids of the requests.
+             *     Assumption untyped-fields: the document gives no type; the value is a long like the attribute ids of the requests.
              */
             attributeId: string;
             /** @description Attribute name. */
@@ -886,20 +886,20 @@ export interface components {
             /**
              * @description Name of the integrator that sends the request.
              *
-             *     Assumption create-integrator: the document marks it as required for the two updates only; required here too.
+             *     Assumption create-integrator: the document marks integrator as required for the two updates only; product creation requires it, too.
              */
             integrator: string;
             /**
              * @description At most 1000 SKUs.
              *
-             *     Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+             *     Assumption non-empty-lists: the document states no minimum; an empty list is refused.
              */
             skus: components["schemas"]["ProductCreateSku"][];
         };
         /**
          * @description Products to create.
          *
-         *     Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+         *     Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
          */
         ProductCreateRequest: {
             payload: components["schemas"]["ProductCreatePayload"];
@@ -908,7 +908,7 @@ export interface components {
          * @description One product. SKUs with the same `productMainId` appear as variants of one page when the category
          *     attribute is flagged as variant (or slicer).
          *
-         *     Assumption create-price-rule: the document states for price updates that the list price must not be below the sale price; the same holds here.
+         *     Assumption create-price-rule: the document states for price updates that the list price must not be below the sale price; product creation has the same rule.
          */
         ProductCreateSku: {
             /** @description Title. */
@@ -927,7 +927,7 @@ export interface components {
              * Format: count
              * @description Days to hand over to shipping.
              *
-             *     Assumption positive-counts: the document states a minimum only for the update; greater than 0 here too.
+             *     Assumption positive-counts: the document states a minimum only for the update; product creation requires a value greater than 0, too.
              */
             preparingDay: number;
             /** @description Name of a shipment template defined by the seller. */
@@ -936,7 +936,7 @@ export interface components {
              * Format: count
              * @description Maximum quantity per buyer.
              *
-             *     Assumption positive-counts: the document states no minimum; at least 1.
+             *     Assumption positive-counts: the document states no minimum; the minimum is 1.
              */
             maxPurchaseQuantity?: number;
             /** @description Unique seller stock code; later updates are keyed by it. */
@@ -950,14 +950,14 @@ export interface components {
              * @description Product barcode. Only national barcodes are stored. A barcode that matches the catalog creates
              *     the product in a state awaiting the seller's approval, regardless of attributes.
              *
-             *     Assumption national-barcode: which barcodes are national is not shown; 13 digits that begin with 868 or 869.
+             *     Assumption national-barcode: the document does not say which barcodes are national; national barcodes have 13 digits and begin with 868 or 869.
              */
             barcode?: string;
             /**
              * Format: count
              * @description Stock.
              *
-             *     Assumption non-negative-numbers: the document states no minimum; not below 0.
+             *     Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
              */
             quantity: number;
             /** @description Images of the product. */
@@ -966,21 +966,21 @@ export interface components {
              * @description Attributes of the product. Every attribute flagged mandatory in the category-attributes listing
              *     must be supplied.
              *
-             *     Assumption repeated-attribute: the document does not say what becomes of an attribute that is sent twice; that SKU fails.
+             *     Assumption repeated-attribute: the document does not say what happens when an attribute is sent twice; a SKU with a repeated attribute fails.
              */
             attributes: components["schemas"]["ProductCreateAttribute"][];
             /**
              * Format: amount
              * @description Sale price.
              *
-             *     Assumption two-digits: the document states the two-digit rule for the price-and-stock update; the same holds here.
+             *     Assumption two-digits: the document states the two-digit rule for the price-and-stock update; product creation has the same rule.
              */
             salePrice: string | number;
             /**
              * Format: amount
              * @description List price, shown struck through.
              *
-             *     Assumption two-digits: the document states the two-digit rule for the price-and-stock update; the same holds here.
+             *     Assumption two-digits: the document states the two-digit rule for the price-and-stock update; product creation has the same rule.
              */
             listPrice: string | number;
             /**
@@ -992,7 +992,7 @@ export interface components {
         /**
          * @description An image of a product, at most 10 MB (10,240 KB).
          *
-         *     Assumption request-required: the document marks no field of this object as optional; all are required.
+         *     Assumption request-required: the document marks no field of this object as optional; all fields are required.
          */
         ProductImage: {
             /** @description Address of the image, https with a valid certificate. */
@@ -1006,7 +1006,7 @@ export interface components {
         /**
          * @description One page of the product query. The last page is the first one whose `content` is empty.
          *
-         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
          */
         ProductPage: {
             /** @description The products of this page. */
@@ -1018,14 +1018,14 @@ export interface components {
              * Format: count
              * @description Number of products on all pages.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer.
              */
             totalElements: number;
             /**
              * Format: count
              * @description Number of pages.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer.
              */
             totalPages: number;
             /** @description Whether this is the first page. */
@@ -1034,7 +1034,7 @@ export interface components {
              * Format: page
              * @description The current page.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer.
              */
             number: number;
             sort: components["schemas"]["Sort"];
@@ -1042,14 +1042,14 @@ export interface components {
              * Format: count
              * @description Number of products on this page.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer.
              */
             numberOfElements: number;
             /**
              * Format: count
              * @description Page size.
              *
-             *     Assumption untyped-fields: the document gives no type; an integer.
+             *     Assumption untyped-fields: the document gives no type; the value is an integer.
              */
             size: number;
             /** @description Whether this page holds no product. */
@@ -1093,14 +1093,14 @@ export interface components {
             /**
              * @description At most 1000 SKUs.
              *
-             *     Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+             *     Assumption non-empty-lists: the document states no minimum; an empty list is refused.
              */
             skus: components["schemas"]["ProductUpdateSku"][];
         };
         /**
          * @description Product information to change.
          *
-         *     Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+         *     Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
          */
         ProductUpdateRequest: {
             payload: components["schemas"]["ProductUpdatePayload"];
@@ -1123,20 +1123,20 @@ export interface components {
             /**
              * @description True removes the group code, false keeps it.
              *
-             *     Assumption value-and-delete: the document does not say what wins when a group code is sent too; that SKU fails.
+             *     Assumption value-and-delete: the document does not say what happens when an update also sends a group code; the SKU of such an update fails.
              */
             deleteProductMainId?: boolean;
             /**
              * Format: count
              * @description Maximum quantity per buyer.
              *
-             *     Assumption positive-counts: the document states no minimum; at least 1.
+             *     Assumption positive-counts: the document states no minimum; the minimum is 1.
              */
             maxPurchaseQuantity?: number;
             /**
              * @description True removes the limit (no limit applies), false keeps it.
              *
-             *     Assumption value-and-delete: the document does not say what wins when a limit is sent too; that SKU fails.
+             *     Assumption value-and-delete: the document does not say what happens when an update also sends a limit; the SKU of such an update fails.
              */
             deleteMaxPurchaseQuantity?: boolean;
             /** @description Description (HTML). */
@@ -1159,20 +1159,20 @@ export interface components {
         /**
          * @description Who ships - the seller, or the marketplace from its warehouse.
          *
-         *     Assumption warehouse-sender: the marketplace-warehouse value is the operator's name in upper case; MARKETPLACE stands for it.
+         *     Assumption warehouse-sender: a live service uses the operator's name in upper case for the marketplace's warehouse; MARKETPLACE replaces it here.
          */
         Sender: "SELLER" | "MARKETPLACE" | (string & {});
         /**
          * @description Whose shipments to list - the seller's, the marketplace warehouse's, or all.
          *
-         *     Assumption warehouse-sender: the marketplace-warehouse value is the operator's name in upper case; MARKETPLACE stands for it.
+         *     Assumption warehouse-sender: a live service uses the operator's name in upper case for the marketplace's warehouse; MARKETPLACE replaces it here.
          * @default SELLER
          */
         SenderFilter: "SELLER" | "ALL" | "MARKETPLACE";
         /**
          * @description An order, or the part of an order that ships together.
          *
-         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are, except the invoice and customs fields of export orders.
+         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present, except the invoice and customs fields of export orders.
          */
         ShipmentPackage: {
             billingAddress: components["schemas"]["BillingAddress"];
@@ -1196,50 +1196,50 @@ export interface components {
             /**
              * @description Tax number.
              *
-             *     Assumption nullable-values: null when the buyer has none.
+             *     Assumption nullable-values: the value is null when the buyer has none.
              */
             taxId: string | null;
             /**
              * @description Tax office.
              *
-             *     Assumption nullable-values: null when the buyer has none.
+             *     Assumption nullable-values: the value is null when the buyer has none.
              */
             taxOffice: string | null;
             /**
              * @description National identity number.
              *
-             *     Assumption nullable-values: null when the buyer has none.
+             *     Assumption nullable-values: the value is null when the buyer has none.
              */
             tcIdentityNumber: string | null;
             /**
              * @description Shipment tracking number.
              *
-             *     Assumption nullable-values: null while there is none.
+             *     Assumption nullable-values: the value is null until there is one.
              */
             cargoSenderNumber: string | null;
             /**
              * @description Shipment barcode, also called shipment campaign code.
              *
-             *     Assumption nullable-values: null while there is none.
+             *     Assumption nullable-values: the value is null until there is one.
              */
             cargoTrackingNumber: string | null;
             /**
              * @description Tracking link.
              *
-             *     Assumption nullable-values: null while there is none.
+             *     Assumption nullable-values: the value is null until there is one.
              */
             cargoTrackingLink: string | null;
             /**
              * Format: identifier
              * @description Shipment company id, obtainable with the GetShipmentCompanies operation.
              *
-             *     Assumption nullable-values: null when no shipment company carries the package.
+             *     Assumption nullable-values: the value is null when no shipment company carries the package.
              */
             shipmentCompanyId: string | null;
             /**
              * @description Shipment company title.
              *
-             *     Assumption nullable-values: null when no shipment company carries the package.
+             *     Assumption nullable-values: the value is null when no shipment company carries the package.
              */
             cargoProviderName: string | null;
             /**
@@ -1268,14 +1268,14 @@ export interface components {
              * Format: amount
              * @description Total amount of the package.
              *
-             *     Assumption package-totals: how the totals are computed is not shown; price times quantity, summed over the lines, before any discount.
+             *     Assumption package-totals: the document does not say how the totals are computed; totalAmount is price times quantity, summed over the lines, before any discount.
              */
             totalAmount: string;
             /**
              * Format: amount
              * @description Total discount of the package.
              *
-             *     Assumption package-totals: how the totals are computed is not shown; the sum of the lines' seller and marketplace discounts.
+             *     Assumption package-totals: the document does not say how the totals are computed; totalDiscountAmount is the sum of the lines' seller and marketplace discounts.
              */
             totalDiscountAmount: string;
             /** @description Past statuses by date. */
@@ -1291,33 +1291,33 @@ export interface components {
             /**
              * @description Customs classification code of the product.
              *
-             *     Assumption nullable-values: null or absent when the order is domestic.
+             *     Assumption nullable-values: the field is null or absent when the order is domestic.
              */
             hsCode?: string | null;
             /**
              * @description Link of the invoice. Used only for e-export orders.
              *
-             *     Assumption untyped-fields: the document gives no type; a string, null or absent for domestic orders.
+             *     Assumption untyped-fields: the document gives no type; the value is a string, null or absent for domestic orders.
              */
             invoiceLink?: string | null;
             /**
              * Format: epoch-ms
              * @description Date of the invoice, in epoch milliseconds. Used only for e-export orders.
              *
-             *     Assumption untyped-fields: the document gives no type; epoch milliseconds like every timestamp of order data.
+             *     Assumption untyped-fields: the document gives no type; the value is epoch milliseconds like every timestamp of order data.
              */
             invoiceDate?: number | null;
             /**
              * @description Number of the electronic-commerce customs declaration.
              *
-             *     Assumption untyped-fields: the document gives no type; a string, null or absent for domestic orders.
+             *     Assumption untyped-fields: the document gives no type; the value is a string, null or absent for domestic orders.
              */
             etgbNo?: string | null;
             /**
              * Format: epoch-ms
              * @description Date of the electronic-commerce customs declaration, in epoch milliseconds.
              *
-             *     Assumption untyped-fields: the document gives no type; epoch milliseconds like every timestamp of order data.
+             *     Assumption untyped-fields: the document gives no type; the value is epoch milliseconds like every timestamp of order data.
              */
             etgbDate?: number | null;
             /**
@@ -1335,7 +1335,7 @@ export interface components {
              * Format: count
              * @description Page count.
              *
-             *     Assumption page-count: the document does not say how it differs from totalPages; taken as the same number.
+             *     Assumption page-count: the document does not say how pageCount differs from totalPages; both are the same number.
              */
             pageCount: number;
             /**
@@ -1357,7 +1357,7 @@ export interface components {
             content: components["schemas"]["ShipmentPackage"][];
         };
         /**
-         * @description Where the package goes; the delivery point when `deliveryAddressType` is not null.
+         * @description The shipping address of the package; the delivery point when `deliveryAddressType` is not null.
          *
          *     Assumption address-nulls: the document states null for fullName at delivery points; the other strings may be null as in the billing address.
          */
@@ -1382,26 +1382,26 @@ export interface components {
         /**
          * @description The sorting that was applied.
          *
-         *     Assumption sort-shape: the document names the member without its shape; an object whose members are left open.
+         *     Assumption sort-shape: the document names sort without its shape; sort is an object with any members.
          */
         Sort: Record<string, never>;
         /**
          * @description How the lines of one package are grouped into new packages.
          *
-         *     Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+         *     Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
          */
         SplitByOrderLinesRequest: {
             /**
              * @description Each group forms one package. Lines not named form one more package together.
              *
-             *     Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+             *     Assumption non-empty-lists: the document states no minimum; an empty list is refused.
              */
             splitGroups: components["schemas"]["SplitGroup"][];
         };
         /**
          * @description How the units of one package are divided into new packages.
          *
-         *     Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+         *     Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
          */
         SplitByQuantityRequest: {
             /**
@@ -1416,26 +1416,26 @@ export interface components {
         /**
          * @description The lines of one new package.
          *
-         *     Assumption request-required: the document marks no field of this object as optional; all are required.
+         *     Assumption request-required: the document marks no field of this object as optional; all fields are required.
          */
         SplitGroup: {
             /**
              * @description Order line ids, all of one order.
              *
-             *     Assumption non-empty-lists: the document states no minimum; a package of nothing is refused.
+             *     Assumption non-empty-lists: the document states no minimum; a package without lines is refused.
              */
             orderLineIds: (string | number | bigint)[];
         };
         /**
          * @description The content of one new package.
          *
-         *     Assumption request-required: the document marks no field of this object as optional; all are required.
+         *     Assumption request-required: the document marks no field of this object as optional; all fields are required.
          */
         SplitPackage: {
             /**
              * @description The lines of the new package and their units.
              *
-             *     Assumption non-empty-lists: the document states no minimum; a package of nothing is refused.
+             *     Assumption non-empty-lists: the document states no minimum; a package without lines is refused.
              */
             packageDetails: components["schemas"]["PackageDetail"][];
         };
@@ -1461,7 +1461,7 @@ export interface components {
         /**
          * @description The packages that a split made.
          *
-         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
          */
         SplitResult: {
             /**
@@ -1469,19 +1469,19 @@ export interface components {
              * @description 200 on success.
              */
             code: number;
-            /** @description The outcome, in words. */
+            /** @description Message that describes the outcome. */
             message: string;
             /**
-             * @description What went into which new package.
+             * @description The order lines of each new package.
              *
-             *     Assumption split-result-rows: the document does not say which lines are listed; one row per line of each new package, the additional and the cancelled one included.
+             *     Assumption split-result-rows: the document does not say which lines are listed; the list has one row for each line of each new package, including the additional and the cancelled one.
              */
             splitPackageOrderItems: components["schemas"]["SplitPackageOrderItem"][];
         };
         /**
          * @description An asynchronous change of products. Its result is checked later with the task-detail query.
          *
-         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+         *     Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
          */
         Task: {
             /**
@@ -1514,33 +1514,33 @@ export interface components {
     pathItems: never;
 }
 /**
- * Where and to whom the invoice goes.
+ * The address and the recipient of the invoice.
  *
- * Assumption address-nulls: the document says that some of the strings may be null, not which; all may.
+ * Assumption address-nulls: the document says that some of the strings may be null, but not which ones; every string may be null.
  */
 export type BillingAddress = components['schemas']['BillingAddress'];
 /**
  * Units of one order line that cannot be supplied.
  *
- * Assumption request-required: the document marks no field of this object as optional; all are required.
+ * Assumption request-required: the document marks no field of this object as optional; all fields are required.
  */
 export type CancelledItem = components['schemas']['CancelledItem'];
 /**
  * The lines whose pickup is requested.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export type CollectionRequest = components['schemas']['CollectionRequest'];
 /**
  * One order line to be picked up.
  *
- * Assumption request-required: the document marks no field of this body as optional; all are required.
+ * Assumption request-required: the document marks no field of this body as optional; all fields are required.
  */
 export type CollectionRequestDetail = components['schemas']['CollectionRequestDetail'];
 /**
  * The response to an accepted collection request.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export type CollectionResult = components['schemas']['CollectionResult'];
 /** Currency of the prices. */
@@ -1550,13 +1550,13 @@ export type CurrencyTypeInput = components['schemas']['CurrencyTypeInput'];
 /**
  * Why a call was refused or failed.
  *
- * Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the shape is that of the successful collection request.
+ * Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the body has the shape of the successful collection response.
  */
 export type ErrorBody = components['schemas']['ErrorBody'];
 /**
  * The labor cost of one order line.
  *
- * Assumption request-required: only laborVatRate is shown as dispensable; the rest is required.
+ * Assumption request-required: the document shows only laborVatRate as optional; all other fields are required.
  */
 export type LaborCostDetail = components['schemas']['LaborCostDetail'];
 /** The labor cost recorded for a line. */
@@ -1564,7 +1564,7 @@ export type LaborCostDetails = components['schemas']['LaborCostDetails'];
 /**
  * Labor costs of order lines.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export type LaborCostRequest = components['schemas']['LaborCostRequest'];
 /**
@@ -1575,7 +1575,7 @@ export type LaborCostResult = components['schemas']['LaborCostResult'];
 /**
  * The outcome for each line sent.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export type LaborCostResultList = components['schemas']['LaborCostResultList'];
 /**
@@ -1585,13 +1585,13 @@ export type LaborCostResultList = components['schemas']['LaborCostResultList'];
  * sum of `sellerInvoiceAmount` over the lines. The effective product commission rate is
  * `commissionRate - sellerCampaignCommissionRate`.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export type OrderLine = components['schemas']['OrderLine'];
 /**
  * Units of one order line.
  *
- * Assumption request-required: the document marks no field of this object as optional; all are required.
+ * Assumption request-required: the document marks no field of this object as optional; all fields are required.
  */
 export type PackageDetail = components['schemas']['PackageDetail'];
 /** A status that the package had, and since when. */
@@ -1610,7 +1610,7 @@ export type PriceStockUpdatePayload = components['schemas']['PriceStockUpdatePay
 /**
  * Prices and stock to change.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export type PriceStockUpdateRequest = components['schemas']['PriceStockUpdateRequest'];
 /**
@@ -1621,7 +1621,7 @@ export type PriceStockUpdateSku = components['schemas']['PriceStockUpdateSku'];
 /**
  * A product of the seller.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export type Product = components['schemas']['Product'];
 /** An attribute of a product. */
@@ -1639,26 +1639,26 @@ export type ProductCreatePayload = components['schemas']['ProductCreatePayload']
 /**
  * Products to create.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export type ProductCreateRequest = components['schemas']['ProductCreateRequest'];
 /**
  * One product. SKUs with the same `productMainId` appear as variants of one page when the category
  * attribute is flagged as variant (or slicer).
  *
- * Assumption create-price-rule: the document states for price updates that the list price must not be below the sale price; the same holds here.
+ * Assumption create-price-rule: the document states for price updates that the list price must not be below the sale price; product creation has the same rule.
  */
 export type ProductCreateSku = components['schemas']['ProductCreateSku'];
 /**
  * An image of a product, at most 10 MB (10,240 KB).
  *
- * Assumption request-required: the document marks no field of this object as optional; all are required.
+ * Assumption request-required: the document marks no field of this object as optional; all fields are required.
  */
 export type ProductImage = components['schemas']['ProductImage'];
 /**
  * One page of the product query. The last page is the first one whose `content` is empty.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export type ProductPage = components['schemas']['ProductPage'];
 /**
@@ -1678,7 +1678,7 @@ export type ProductUpdatePayload = components['schemas']['ProductUpdatePayload']
 /**
  * Product information to change.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export type ProductUpdateRequest = components['schemas']['ProductUpdateRequest'];
 /** The changes of one product. */
@@ -1690,19 +1690,19 @@ export type SaleStatusFilter = components['schemas']['SaleStatusFilter'];
 /**
  * Who ships - the seller, or the marketplace from its warehouse.
  *
- * Assumption warehouse-sender: the marketplace-warehouse value is the operator's name in upper case; MARKETPLACE stands for it.
+ * Assumption warehouse-sender: a live service uses the operator's name in upper case for the marketplace's warehouse; MARKETPLACE replaces it here.
  */
 export type Sender = components['schemas']['Sender'];
 /**
  * Whose shipments to list - the seller's, the marketplace warehouse's, or all.
  *
- * Assumption warehouse-sender: the marketplace-warehouse value is the operator's name in upper case; MARKETPLACE stands for it.
+ * Assumption warehouse-sender: a live service uses the operator's name in upper case for the marketplace's warehouse; MARKETPLACE replaces it here.
  */
 export type SenderFilter = components['schemas']['SenderFilter'];
 /**
  * An order, or the part of an order that ships together.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are, except the invoice and customs fields of export orders.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present, except the invoice and customs fields of export orders.
  */
 export type ShipmentPackage = components['schemas']['ShipmentPackage'];
 /**
@@ -1711,7 +1711,7 @@ export type ShipmentPackage = components['schemas']['ShipmentPackage'];
  */
 export type ShipmentPackagePage = components['schemas']['ShipmentPackagePage'];
 /**
- * Where the package goes; the delivery point when `deliveryAddressType` is not null.
+ * The shipping address of the package; the delivery point when `deliveryAddressType` is not null.
  *
  * Assumption address-nulls: the document states null for fullName at delivery points; the other strings may be null as in the billing address.
  */
@@ -1719,31 +1719,31 @@ export type ShippingAddress = components['schemas']['ShippingAddress'];
 /**
  * The sorting that was applied.
  *
- * Assumption sort-shape: the document names the member without its shape; an object whose members are left open.
+ * Assumption sort-shape: the document names sort without its shape; sort is an object with any members.
  */
 export type Sort = components['schemas']['Sort'];
 /**
  * How the lines of one package are grouped into new packages.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export type SplitByOrderLinesRequest = components['schemas']['SplitByOrderLinesRequest'];
 /**
  * How the units of one package are divided into new packages.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export type SplitByQuantityRequest = components['schemas']['SplitByQuantityRequest'];
 /**
  * The lines of one new package.
  *
- * Assumption request-required: the document marks no field of this object as optional; all are required.
+ * Assumption request-required: the document marks no field of this object as optional; all fields are required.
  */
 export type SplitGroup = components['schemas']['SplitGroup'];
 /**
  * The content of one new package.
  *
- * Assumption request-required: the document marks no field of this object as optional; all are required.
+ * Assumption request-required: the document marks no field of this object as optional; all fields are required.
  */
 export type SplitPackage = components['schemas']['SplitPackage'];
 /** A line of a new package. */
@@ -1751,13 +1751,13 @@ export type SplitPackageOrderItem = components['schemas']['SplitPackageOrderItem
 /**
  * The packages that a split made.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export type SplitResult = components['schemas']['SplitResult'];
 /**
  * An asynchronous change of products. Its result is checked later with the task-detail query.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export type Task = components['schemas']['Task'];
 /** A property of a variant, such as its color. */
@@ -1770,26 +1770,26 @@ export interface operations {
                 /**
                  * @description Packages after this date. Epoch milliseconds in GMT+3.
                  *
-                 *     Assumption date-bounds: whether the bound itself belongs to the window is not shown; it does.
+                 *     Assumption date-bounds: the document does not say whether the date itself belongs to the window; it belongs to the window.
                  */
                 startDate?: number;
                 /**
                  * @description Packages up to this date. Epoch milliseconds in GMT+3.
                  *
-                 *     Assumption epoch-gmt3: epoch milliseconds know no time zone; the value is taken as the instant that it names.
+                 *     Assumption epoch-gmt3: epoch milliseconds have no time zone; the value is the instant that it names.
                  */
                 endDate?: number;
                 /**
                  * @description Only this page is returned; counting starts at 0.
                  *
-                 *     Assumption listing-page-defaults: the document states no default; the first page.
+                 *     Assumption listing-page-defaults: the document states no default; the default is the first page.
                  * @default 0
                  */
                 page?: number;
                 /**
                  * @description Page size, maximum 100.
                  *
-                 *     Assumption listing-page-defaults: the document states neither default nor minimum; 20, and at least 1.
+                 *     Assumption listing-page-defaults: the document states neither default nor minimum; the default is 20, the minimum 1.
                  * @default 20
                  */
                 size?: number;
@@ -1798,19 +1798,19 @@ export interface operations {
                 /**
                  * @description Filter by package number. May be combined with `orderNumber` or used alone.
                  *
-                 *     Assumption package-ids: the document does not say how several numbers are written; separated by commas.
+                 *     Assumption package-ids: the document does not say how several numbers are written; the numbers are separated by commas.
                  */
                 packageIds?: string;
                 /**
                  * @description Filter by package status; a single value per request.
                  *
-                 *     Assumption listing-all-statuses: the document does not say what a listing without it shows; packages of every status.
+                 *     Assumption listing-all-statuses: the document does not say what a listing without status contains; it contains packages of every status.
                  */
                 status?: components["schemas"]["PackageStatusFilter"];
                 /**
                  * @description `ASC` (oldest first) or `DESC` (newest first). Ordering is by last update.
                  *
-                 *     Assumption listing-order: the document states no default; newest first.
+                 *     Assumption listing-order: the document states no default; the default is newest first.
                  * @default DESC
                  */
                 orderByDirection?: "ASC" | "DESC";
@@ -1818,7 +1818,7 @@ export interface operations {
                  * @description When `true`, the date parameters apply to the package's `lastModifiedDate`; when absent or
                  *     `false`, to the order's creation date.
                  *
-                 *     Assumption order-by-field: the document's table and its example spell the name differently; the table's spelling is sent.
+                 *     Assumption order-by-field: the document's table and its example spell the parameter differently; clients send the table's spelling.
                  * @default false
                  */
                 orderByField?: "true" | "false";
@@ -1842,13 +1842,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The response does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not say which of the two. */
             401: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests. The same request may be sent again after the time given. */
+            /** @description Too many requests. The same request may be sent again after the time in the header Retry-After. */
             429: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -1884,7 +1884,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The response does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not say which of the two. */
             401: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -1902,7 +1902,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests. The same request may be sent again after the time given. */
+            /** @description Too many requests. The same request may be sent again after the time in the header Retry-After. */
             429: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -1938,7 +1938,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The response does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not say which of the two. */
             401: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -1956,7 +1956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests. The same request may be sent again after the time given. */
+            /** @description Too many requests. The same request may be sent again after the time in the header Retry-After. */
             429: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -1992,7 +1992,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The response does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not say which of the two. */
             401: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2010,7 +2010,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests. The same request may be sent again after the time given. */
+            /** @description Too many requests. The same request may be sent again after the time in the header Retry-After. */
             429: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2046,7 +2046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The response does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not say which of the two. */
             401: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2064,7 +2064,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests. The same request may be sent again after the time given. */
+            /** @description Too many requests. The same request may be sent again after the time in the header Retry-After. */
             429: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2100,7 +2100,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The response does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not say which of the two. */
             401: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2118,7 +2118,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests. The same request may be sent again after the time given. */
+            /** @description Too many requests. The same request may be sent again after the time in the header Retry-After. */
             429: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2154,7 +2154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The response does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not say which of the two. */
             401: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2172,7 +2172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests. The same request may be sent again after the time given. */
+            /** @description Too many requests. The same request may be sent again after the time in the header Retry-After. */
             429: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2208,7 +2208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The response does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not say which of the two. */
             401: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2226,7 +2226,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests. The same request may be sent again after the time given. */
+            /** @description Too many requests. The same request may be sent again after the time in the header Retry-After. */
             429: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2258,7 +2258,7 @@ export interface operations {
                 /**
                  * @description Filter by categories.
                  *
-                 *     Assumption category-ids: the document does not say how the list is written; the parameter is repeated.
+                 *     Assumption category-ids: the document does not say how the list categoryIds is written; the parameter is repeated.
                  */
                 categoryIds?: (string | number | bigint)[];
                 /**
@@ -2269,7 +2269,7 @@ export interface operations {
                 /**
                  * @description Page size.
                  *
-                 *     Assumption product-page-minimum: the document states no minimum; at least 1.
+                 *     Assumption product-page-minimum: the document states no minimum of the page size; the minimum is 1.
                  * @default 20
                  */
                 size?: number;
@@ -2293,13 +2293,13 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A credential header is missing or wrong. The response does not tell which. */
+            /** @description A credential header is missing or wrong. The response does not say which of the two. */
             401: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many requests. The same request may be sent again after the time given. */
+            /** @description Too many requests. The same request may be sent again after the time in the header Retry-After. */
             429: {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];

@@ -154,16 +154,16 @@ export interface CategoryWithAttributes {
 /**
  * Why a call was refused or failed.
  *
- * Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the shape is that of the successful collection request.
+ * Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the body has the shape of the successful collection response.
  */
 export interface ErrorBody {
   /**
    * Number of the reason.
    *
-   * Assumption error-codes: the document shows no error code catalogue; the numbers are the sandbox's own.
+   * Assumption error-codes: the document shows no error code catalogue; the sandbox uses its own numbers.
    */
   readonly code: number;
-  /** What was refused, in words. */
+  /** Message that says why the request was refused. */
   readonly message: string;
 }
 

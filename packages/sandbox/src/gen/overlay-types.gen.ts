@@ -15,7 +15,7 @@ export interface AuthenticationInput {
 
 /** How the operation ended. Every response starts with it; a failure is described here and not by a Fault. */
 export interface ResultInfo {
-  /** Assumption `soap-result-status`: Success says "success", a failure "failure"; the letters' case carries no meaning. */
+  /** Assumption `soap-result-status`: The value is "success" after success and "failure" after a failure, in upper or lower case. */
   status?: string | null;
   errorCode?: string | null;
   errorMessage?: string | null;

@@ -403,9 +403,9 @@ export const restRoutes: readonly RestRoute[] = [
 ];
 
 /**
- * Where and to whom the invoice goes.
+ * The address and the recipient of the invoice.
  *
- * Assumption address-nulls: the document says that some of the strings may be null, not which; all may.
+ * Assumption address-nulls: the document says that some of the strings may be null, but not which ones; every string may be null.
  */
 export interface BillingAddress {
   /** Street address. */
@@ -437,7 +437,7 @@ export interface BillingAddress {
 /**
  * Units of one order line that cannot be supplied.
  *
- * Assumption request-required: the document marks no field of this object as optional; all are required.
+ * Assumption request-required: the document marks no field of this object as optional; all fields are required.
  */
 export interface CancelledItem {
   /** 61 out of stock, 62 defective or damaged, 63 wrong price, 64 force majeure, 65 other. */
@@ -447,7 +447,7 @@ export interface CancelledItem {
   /**
    * Units to cancel.
    *
-   * Assumption positive-counts: the document states no minimum; at least 1.
+   * Assumption positive-counts: the document states no minimum; the minimum is 1.
    */
   readonly quantity: number;
 }
@@ -455,13 +455,13 @@ export interface CancelledItem {
 /**
  * The lines whose pickup is requested.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export interface CollectionRequest {
   /**
    * One entry for every line of the package.
    *
-   * Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+   * Assumption non-empty-lists: the document states no minimum; an empty list is refused.
    */
   readonly collectionRequestDetails: readonly CollectionRequestDetail[];
 }
@@ -469,13 +469,13 @@ export interface CollectionRequest {
 /**
  * One order line to be picked up.
  *
- * Assumption request-required: the document marks no field of this body as optional; all are required.
+ * Assumption request-required: the document marks no field of this body as optional; all fields are required.
  */
 export interface CollectionRequestDetail {
   /**
    * Package or campaign code of the package that holds the line.
    *
-   * Assumption collection-id: the package number or its cargoTrackingNumber; both are accepted.
+   * Assumption collection-id: the document does not say which number the id is; the package number and the cargoTrackingNumber are both accepted.
    */
   readonly id: string;
   /** Order line id from the package listing; the line's status there is `Picking`. */
@@ -483,13 +483,13 @@ export interface CollectionRequestDetail {
   /**
    * Number of boxes.
    *
-   * Assumption positive-counts: the document states no minimum; at least 1.
+   * Assumption positive-counts: the document states no minimum; the minimum is 1.
    */
   readonly boxQuantity: number;
   /**
    * Total volumetric weight. Any number of digits after the point.
    *
-   * Assumption non-negative-numbers: the document states no minimum; not below 0.
+   * Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
    */
   readonly desi: string;
   /** Short code of the shipment company. */
@@ -499,12 +499,12 @@ export interface CollectionRequestDetail {
 /**
  * The response to an accepted collection request.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export interface CollectionResult {
   /** 200 on success. */
   readonly code: number;
-  /** The outcome, in words. */
+  /** Message that describes the outcome. */
   readonly message: string;
 }
 
@@ -517,23 +517,23 @@ export type CurrencyTypeInput = "TL" | "USD" | "EUR";
 /**
  * Why a call was refused or failed.
  *
- * Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the shape is that of the successful collection request.
+ * Assumption error-body: the document shows neither an error code catalogue nor a body of failed calls; the body has the shape of the successful collection response.
  */
 export interface ErrorBody {
   /**
    * Number of the reason.
    *
-   * Assumption error-codes: the document shows no error code catalogue; the numbers are the sandbox's own.
+   * Assumption error-codes: the document shows no error code catalogue; the sandbox uses its own numbers.
    */
   readonly code: number;
-  /** What was refused, in words. */
+  /** Message that says why the request was refused. */
   readonly message: string;
 }
 
 /**
  * The labor cost of one order line.
  *
- * Assumption request-required: only laborVatRate is shown as dispensable; the rest is required.
+ * Assumption request-required: the document shows only laborVatRate as optional; all other fields are required.
  */
 export interface LaborCostDetail {
   /** Order line id from the package listing. */
@@ -541,7 +541,7 @@ export interface LaborCostDetail {
   /**
    * Labor cost, excluding VAT.
    *
-   * Assumption non-negative-numbers: the document states no minimum; not below 0.
+   * Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
    */
   readonly totalLaborCostExcludingVAT: string;
   /** VAT rate of the labor in percent; 20 when null or absent. */
@@ -553,19 +553,19 @@ export interface LaborCostDetails {
   /**
    * Labor cost, excluding VAT.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number as in the request.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number as in the request.
    */
   readonly totalLaborCostExcludingVAT: string;
   /**
    * VAT rate of the labor in percent.
    *
-   * Assumption untyped-fields: the document gives no type; an integer as in the request.
+   * Assumption untyped-fields: the document gives no type; the value is an integer as in the request.
    */
   readonly laborVatRate: number;
   /**
    * Computed from the item's unit price excluding VAT and the labor VAT amount.
    *
-   * Assumption labor-amount: the document does not state the operation between the two; their sum.
+   * Assumption labor-amount: the document does not say how the two amounts are combined; the value is their sum.
    */
   readonly amountExcludingVAT: string;
 }
@@ -573,13 +573,13 @@ export interface LaborCostDetails {
 /**
  * Labor costs of order lines.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export interface LaborCostRequest {
   /**
    * One entry per order line; several lines may be sent at once.
    *
-   * Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+   * Assumption non-empty-lists: the document states no minimum; an empty list is refused.
    */
   readonly laborCostDetails: readonly LaborCostDetail[];
 }
@@ -594,19 +594,19 @@ export interface LaborCostResult {
   /**
    * `SUCCESS` when the line was processed.
    *
-   * Assumption labor-cost-status: values other than SUCCESS are not shown; an error entry has FAIL.
+   * Assumption labor-cost-status: the document shows no value other than SUCCESS; the status of an error entry is FAIL.
    */
   readonly status: string;
   /**
    * Why the line was not processed.
    *
-   * Assumption nullable-values: null when the line was processed.
+   * Assumption nullable-values: the value is null when the line was processed.
    */
   readonly reasons: string | null;
   /**
-   * What was recorded for the line.
+   * The labor cost that the service recorded for the line.
    *
-   * Assumption nullable-values: null when the line was not processed.
+   * Assumption nullable-values: the value is null when the line was not processed.
    */
   readonly details: LaborCostDetails | null;
 }
@@ -614,7 +614,7 @@ export interface LaborCostResult {
 /**
  * The outcome for each line sent.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export interface LaborCostResultList {
   /** One entry per line. */
@@ -628,7 +628,7 @@ export interface LaborCostResultList {
  * sum of `sellerInvoiceAmount` over the lines. The effective product commission rate is
  * `commissionRate - sellerCampaignCommissionRate`.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export interface OrderLine {
   /** Number of units. */
@@ -636,75 +636,75 @@ export interface OrderLine {
   /**
    * Marketplace product code.
    *
-   * Assumption untyped-fields: the document gives no type; a long like the product code of the product query.
+   * Assumption untyped-fields: the document gives no type; the value is a long like the product code of the product query.
    */
   readonly productId: string;
   /** Product name. */
   readonly productName: string;
   /** Seller product code. */
   readonly stockCode: string;
-  /** What tells this variant from the others. */
+  /** The properties that distinguish this variant from other variants. */
   readonly variantAttributes: readonly VariantAttribute[];
   /** Buyer-specific product options. */
   readonly customTextOptionValues: readonly unknown[];
   /**
    * Unit price before discounts.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly price: string;
   /**
    * Amount to be collected.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly dueAmount: string;
   /**
    * Installment charge including VAT, per line.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly installmentChargeWithVAT: string;
   /**
    * Seller coupon discount.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly sellerCouponDiscount: string;
   /**
    * Seller discount.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly sellerDiscount: string;
   /**
    * Campaign commission discount amount.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly sellerCampaignCommissionDiscount: string;
   /**
    * Seller invoice amount of the line.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly sellerInvoiceAmount: string;
   /**
    * Total seller discount.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly totalSellerDiscountPrice: string;
   /**
    * Marketplace discount.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly mallDiscount: string;
   /**
    * Total marketplace discount.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly totalMallDiscountPrice: string;
   /** Order line id. */
@@ -712,49 +712,49 @@ export interface OrderLine {
   /**
    * Line status.
    *
-   * Assumption line-status: the document names only Picking as a line status; the values are left open.
+   * Assumption line-status: the document names only Picking as a line status; clients accept any value.
    */
   readonly orderItemLineItemStatusName: string;
   /**
    * VAT rate in percent.
    *
-   * Assumption untyped-fields: the document gives no type; an integer as in the product requests.
+   * Assumption untyped-fields: the document gives no type; the value is an integer as in the product requests.
    */
   readonly vatRate: number;
   /**
    * Commission rate, before the campaign's part is taken off.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number.
    */
   readonly commissionRate: string;
   /**
    * The campaign's part of the commission rate.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number.
    */
   readonly sellerCampaignCommissionRate: string;
   /**
    * Tax deduction rate.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number.
    */
   readonly taxDeductionRate: string;
   /**
    * Labor cost of the line, excluding VAT.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly totalLaborCostExcludingVAT: string;
   /**
    * Marketing service fee rate.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number.
    */
   readonly netMarketingFeeRate: string;
   /**
    * Marketplace service fee rate.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number.
    */
   readonly netMarketplaceFeeRate: string;
   /** Product barcode. */
@@ -767,7 +767,7 @@ export interface OrderLine {
   /**
    * Seller discounted price.
    *
-   * Assumption untyped-fields: the document gives no type; a decimal number like every amount of a line.
+   * Assumption untyped-fields: the document gives no type; the value is a decimal number like every amount of a line.
    */
   readonly sellerDiscountedPrice: string;
   readonly sender: Sender;
@@ -778,7 +778,7 @@ export interface OrderLine {
 /**
  * Units of one order line.
  *
- * Assumption request-required: the document marks no field of this object as optional; all are required.
+ * Assumption request-required: the document marks no field of this object as optional; all fields are required.
  */
 export interface PackageDetail {
   /** Order line id. All lines of one body belong to one order. */
@@ -786,7 +786,7 @@ export interface PackageDetail {
   /**
    * Units that go into this package. The sum sent for a line must not exceed the line's quantity.
    *
-   * Assumption positive-counts: the document states no minimum; at least 1.
+   * Assumption positive-counts: the document states no minimum; the minimum is 1.
    */
   readonly quantities: number;
 }
@@ -814,31 +814,31 @@ export interface Pageable {
   /**
    * The page; the first page is 0.
    *
-   * Assumption untyped-fields: the document gives no type; an integer.
+   * Assumption untyped-fields: the document gives no type; the value is an integer.
    */
   readonly pageNumber: number;
   /**
    * Page size.
    *
-   * Assumption untyped-fields: the document gives no type; an integer.
+   * Assumption untyped-fields: the document gives no type; the value is an integer.
    */
   readonly pageSize: number;
   /**
    * Number of products before this page.
    *
-   * Assumption untyped-fields: the document gives no type; an integer.
+   * Assumption untyped-fields: the document gives no type; the value is an integer.
    */
   readonly offset: number;
   /**
    * Whether paging was applied.
    *
-   * Assumption untyped-fields: the document gives no type; a boolean.
+   * Assumption untyped-fields: the document gives no type; the value is a boolean.
    */
   readonly paged: boolean;
   /**
    * The opposite of `paged`.
    *
-   * Assumption untyped-fields: the document gives no type; a boolean.
+   * Assumption untyped-fields: the document gives no type; the value is a boolean.
    */
   readonly unpaged: boolean;
 }
@@ -850,7 +850,7 @@ export interface PriceStockUpdatePayload {
   /**
    * At most 1000 SKUs.
    *
-   * Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+   * Assumption non-empty-lists: the document states no minimum; an empty list is refused.
    */
   readonly skus: readonly PriceStockUpdateSku[];
 }
@@ -858,7 +858,7 @@ export interface PriceStockUpdatePayload {
 /**
  * Prices and stock to change.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export interface PriceStockUpdateRequest {
   readonly payload: PriceStockUpdatePayload;
@@ -874,19 +874,19 @@ export interface PriceStockUpdateSku {
   /**
    * List price, with a decimal point and exactly two digits after it.
    *
-   * Assumption non-negative-numbers: the document states no minimum; not below 0.
+   * Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
    */
   readonly listPrice?: string;
   /**
    * Sale price, with a decimal point and exactly two digits after it.
    *
-   * Assumption non-negative-numbers: the document states no minimum; not below 0.
+   * Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
    */
   readonly salePrice?: string;
   /**
    * Stock.
    *
-   * Assumption non-negative-numbers: the document states no minimum; not below 0.
+   * Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
    */
   readonly quantity?: number;
   readonly currencyType?: CurrencyTypeInput;
@@ -895,13 +895,13 @@ export interface PriceStockUpdateSku {
 /**
  * A product of the seller.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export interface Product {
   /**
    * Marketplace product code.
    *
-   * Assumption product-id-name: the real field name carries the operator's name as prefix; a neutral word stands for it.
+   * Assumption product-id-name: the real field name has the operator's name as prefix; marketplaceProductId replaces it here.
    */
   readonly marketplaceProductId: string;
   /** Store id. */
@@ -919,7 +919,7 @@ export interface Product {
   /**
    * Model or group code.
    *
-   * Assumption nullable-values: null after the group code was removed.
+   * Assumption nullable-values: the value is null after the group code was removed.
    */
   readonly productMainId: string | null;
   readonly status: ProductStatus;
@@ -927,7 +927,7 @@ export interface Product {
   /**
    * Shipment preparation days.
    *
-   * Assumption untyped-fields: the document gives no type; an integer as in the requests.
+   * Assumption untyped-fields: the document gives no type; the value is an integer as in the requests.
    */
   readonly preparingDay: number;
   /** Name of the shipment template. */
@@ -935,7 +935,7 @@ export interface Product {
   /**
    * Maximum purchase quantity.
    *
-   * Assumption nullable-values: null when no limit applies.
+   * Assumption nullable-values: the value is null when no limit applies.
    */
   readonly maxPurchaseQuantity: number | null;
   /** Options that a buyer fills in. */
@@ -943,7 +943,7 @@ export interface Product {
   /**
    * Catalog id.
    *
-   * Assumption nullable-values: null when the product is not tied to the catalog.
+   * Assumption nullable-values: the value is null when the product is not tied to the catalog.
    */
   readonly catalogId: string | null;
   /** Product barcode. */
@@ -951,7 +951,7 @@ export interface Product {
   /**
    * Catalog group id.
    *
-   * Assumption untyped-fields: the document gives no type; a long like catalogId, null when there is none.
+   * Assumption untyped-fields: the document gives no type; the value is a long like catalogId, null when there is none.
    */
   readonly groupId: string | null;
   readonly currencyType: CurrencyType;
@@ -962,7 +962,7 @@ export interface Product {
   /**
    * Stock.
    *
-   * Assumption untyped-fields: the document gives no type; an integer as in the requests.
+   * Assumption untyped-fields: the document gives no type; the value is an integer as in the requests.
    */
   readonly quantity: number;
   /** Attributes of the product. */
@@ -972,7 +972,7 @@ export interface Product {
   /**
    * VAT rate in percent.
    *
-   * Assumption untyped-fields: the document says number; an integer as in the requests.
+   * Assumption untyped-fields: the document says number; the value is an integer as in the requests.
    */
   readonly vatRate: number;
   /** Commission rate. */
@@ -985,7 +985,7 @@ export interface ProductAttribute {
   /**
    * Attribute id.
    *
-   * Assumption untyped-fields: the document gives no type; a long like the attribute ids of the requests.
+   * Assumption untyped-fields: the document gives no type; the value is a long like the attribute ids of the requests.
    */
   readonly attributeId: string;
   /** Attribute name. */
@@ -1015,13 +1015,13 @@ export interface ProductCreatePayload {
   /**
    * Name of the integrator that sends the request.
    *
-   * Assumption create-integrator: the document marks it as required for the two updates only; required here too.
+   * Assumption create-integrator: the document marks integrator as required for the two updates only; product creation requires it, too.
    */
   readonly integrator: string;
   /**
    * At most 1000 SKUs.
    *
-   * Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+   * Assumption non-empty-lists: the document states no minimum; an empty list is refused.
    */
   readonly skus: readonly ProductCreateSku[];
 }
@@ -1029,7 +1029,7 @@ export interface ProductCreatePayload {
 /**
  * Products to create.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export interface ProductCreateRequest {
   readonly payload: ProductCreatePayload;
@@ -1039,7 +1039,7 @@ export interface ProductCreateRequest {
  * One product. SKUs with the same `productMainId` appear as variants of one page when the category
  * attribute is flagged as variant (or slicer).
  *
- * Assumption create-price-rule: the document states for price updates that the list price must not be below the sale price; the same holds here.
+ * Assumption create-price-rule: the document states for price updates that the list price must not be below the sale price; product creation has the same rule.
  */
 export interface ProductCreateSku {
   /** Title. */
@@ -1054,7 +1054,7 @@ export interface ProductCreateSku {
   /**
    * Days to hand over to shipping.
    *
-   * Assumption positive-counts: the document states a minimum only for the update; greater than 0 here too.
+   * Assumption positive-counts: the document states a minimum only for the update; product creation requires a value greater than 0, too.
    */
   readonly preparingDay: number;
   /** Name of a shipment template defined by the seller. */
@@ -1062,7 +1062,7 @@ export interface ProductCreateSku {
   /**
    * Maximum quantity per buyer.
    *
-   * Assumption positive-counts: the document states no minimum; at least 1.
+   * Assumption positive-counts: the document states no minimum; the minimum is 1.
    */
   readonly maxPurchaseQuantity?: number;
   /** Unique seller stock code; later updates are keyed by it. */
@@ -1073,13 +1073,13 @@ export interface ProductCreateSku {
    * Product barcode. Only national barcodes are stored. A barcode that matches the catalog creates
    * the product in a state awaiting the seller's approval, regardless of attributes.
    *
-   * Assumption national-barcode: which barcodes are national is not shown; 13 digits that begin with 868 or 869.
+   * Assumption national-barcode: the document does not say which barcodes are national; national barcodes have 13 digits and begin with 868 or 869.
    */
   readonly barcode?: string;
   /**
    * Stock.
    *
-   * Assumption non-negative-numbers: the document states no minimum; not below 0.
+   * Assumption non-negative-numbers: the document states no minimum; the minimum is 0.
    */
   readonly quantity: number;
   /** Images of the product. */
@@ -1088,19 +1088,19 @@ export interface ProductCreateSku {
    * Attributes of the product. Every attribute flagged mandatory in the category-attributes listing
    * must be supplied.
    *
-   * Assumption repeated-attribute: the document does not say what becomes of an attribute that is sent twice; that SKU fails.
+   * Assumption repeated-attribute: the document does not say what happens when an attribute is sent twice; a SKU with a repeated attribute fails.
    */
   readonly attributes: readonly ProductCreateAttribute[];
   /**
    * Sale price.
    *
-   * Assumption two-digits: the document states the two-digit rule for the price-and-stock update; the same holds here.
+   * Assumption two-digits: the document states the two-digit rule for the price-and-stock update; product creation has the same rule.
    */
   readonly salePrice: string;
   /**
    * List price, shown struck through.
    *
-   * Assumption two-digits: the document states the two-digit rule for the price-and-stock update; the same holds here.
+   * Assumption two-digits: the document states the two-digit rule for the price-and-stock update; product creation has the same rule.
    */
   readonly listPrice: string;
   /** VAT rate in percent. */
@@ -1110,7 +1110,7 @@ export interface ProductCreateSku {
 /**
  * An image of a product, at most 10 MB (10,240 KB).
  *
- * Assumption request-required: the document marks no field of this object as optional; all are required.
+ * Assumption request-required: the document marks no field of this object as optional; all fields are required.
  */
 export interface ProductImage {
   /** Address of the image, https with a valid certificate. */
@@ -1122,7 +1122,7 @@ export interface ProductImage {
 /**
  * One page of the product query. The last page is the first one whose `content` is empty.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export interface ProductPage {
   /** The products of this page. */
@@ -1133,13 +1133,13 @@ export interface ProductPage {
   /**
    * Number of products on all pages.
    *
-   * Assumption untyped-fields: the document gives no type; an integer.
+   * Assumption untyped-fields: the document gives no type; the value is an integer.
    */
   readonly totalElements: number;
   /**
    * Number of pages.
    *
-   * Assumption untyped-fields: the document gives no type; an integer.
+   * Assumption untyped-fields: the document gives no type; the value is an integer.
    */
   readonly totalPages: number;
   /** Whether this is the first page. */
@@ -1147,20 +1147,20 @@ export interface ProductPage {
   /**
    * The current page.
    *
-   * Assumption untyped-fields: the document gives no type; an integer.
+   * Assumption untyped-fields: the document gives no type; the value is an integer.
    */
   readonly number: number;
   readonly sort: Sort;
   /**
    * Number of products on this page.
    *
-   * Assumption untyped-fields: the document gives no type; an integer.
+   * Assumption untyped-fields: the document gives no type; the value is an integer.
    */
   readonly numberOfElements: number;
   /**
    * Page size.
    *
-   * Assumption untyped-fields: the document gives no type; an integer.
+   * Assumption untyped-fields: the document gives no type; the value is an integer.
    */
   readonly size: number;
   /** Whether this page holds no product. */
@@ -1204,7 +1204,7 @@ export interface ProductUpdatePayload {
   /**
    * At most 1000 SKUs.
    *
-   * Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+   * Assumption non-empty-lists: the document states no minimum; an empty list is refused.
    */
   readonly skus: readonly ProductUpdateSku[];
 }
@@ -1212,7 +1212,7 @@ export interface ProductUpdatePayload {
 /**
  * Product information to change.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export interface ProductUpdateRequest {
   readonly payload: ProductUpdatePayload;
@@ -1233,19 +1233,19 @@ export interface ProductUpdateSku {
   /**
    * True removes the group code, false keeps it.
    *
-   * Assumption value-and-delete: the document does not say what wins when a group code is sent too; that SKU fails.
+   * Assumption value-and-delete: the document does not say what happens when an update also sends a group code; the SKU of such an update fails.
    */
   readonly deleteProductMainId?: boolean;
   /**
    * Maximum quantity per buyer.
    *
-   * Assumption positive-counts: the document states no minimum; at least 1.
+   * Assumption positive-counts: the document states no minimum; the minimum is 1.
    */
   readonly maxPurchaseQuantity?: number;
   /**
    * True removes the limit (no limit applies), false keeps it.
    *
-   * Assumption value-and-delete: the document does not say what wins when a limit is sent too; that SKU fails.
+   * Assumption value-and-delete: the document does not say what happens when an update also sends a limit; the SKU of such an update fails.
    */
   readonly deleteMaxPurchaseQuantity?: boolean;
   /** Description (HTML). */
@@ -1268,21 +1268,21 @@ export type SaleStatusFilter = "On_Sale" | "Out_Of_Stock";
 /**
  * Who ships - the seller, or the marketplace from its warehouse.
  *
- * Assumption warehouse-sender: the marketplace-warehouse value is the operator's name in upper case; MARKETPLACE stands for it.
+ * Assumption warehouse-sender: a live service uses the operator's name in upper case for the marketplace's warehouse; MARKETPLACE replaces it here.
  */
 export type Sender = "SELLER" | "MARKETPLACE";
 
 /**
  * Whose shipments to list - the seller's, the marketplace warehouse's, or all.
  *
- * Assumption warehouse-sender: the marketplace-warehouse value is the operator's name in upper case; MARKETPLACE stands for it.
+ * Assumption warehouse-sender: a live service uses the operator's name in upper case for the marketplace's warehouse; MARKETPLACE replaces it here.
  */
 export type SenderFilter = "SELLER" | "ALL" | "MARKETPLACE";
 
 /**
  * An order, or the part of an order that ships together.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are, except the invoice and customs fields of export orders.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present, except the invoice and customs fields of export orders.
  */
 export interface ShipmentPackage {
   readonly billingAddress: BillingAddress;
@@ -1303,49 +1303,49 @@ export interface ShipmentPackage {
   /**
    * Tax number.
    *
-   * Assumption nullable-values: null when the buyer has none.
+   * Assumption nullable-values: the value is null when the buyer has none.
    */
   readonly taxId: string | null;
   /**
    * Tax office.
    *
-   * Assumption nullable-values: null when the buyer has none.
+   * Assumption nullable-values: the value is null when the buyer has none.
    */
   readonly taxOffice: string | null;
   /**
    * National identity number.
    *
-   * Assumption nullable-values: null when the buyer has none.
+   * Assumption nullable-values: the value is null when the buyer has none.
    */
   readonly tcIdentityNumber: string | null;
   /**
    * Shipment tracking number.
    *
-   * Assumption nullable-values: null while there is none.
+   * Assumption nullable-values: the value is null until there is one.
    */
   readonly cargoSenderNumber: string | null;
   /**
    * Shipment barcode, also called shipment campaign code.
    *
-   * Assumption nullable-values: null while there is none.
+   * Assumption nullable-values: the value is null until there is one.
    */
   readonly cargoTrackingNumber: string | null;
   /**
    * Tracking link.
    *
-   * Assumption nullable-values: null while there is none.
+   * Assumption nullable-values: the value is null until there is one.
    */
   readonly cargoTrackingLink: string | null;
   /**
    * Shipment company id, obtainable with the GetShipmentCompanies operation.
    *
-   * Assumption nullable-values: null when no shipment company carries the package.
+   * Assumption nullable-values: the value is null when no shipment company carries the package.
    */
   readonly shipmentCompanyId: string | null;
   /**
    * Shipment company title.
    *
-   * Assumption nullable-values: null when no shipment company carries the package.
+   * Assumption nullable-values: the value is null when no shipment company carries the package.
    */
   readonly cargoProviderName: string | null;
   /** 1 = cargo, 2 = other (digital, gift, online delivery). */
@@ -1361,13 +1361,13 @@ export interface ShipmentPackage {
   /**
    * Total amount of the package.
    *
-   * Assumption package-totals: how the totals are computed is not shown; price times quantity, summed over the lines, before any discount.
+   * Assumption package-totals: the document does not say how the totals are computed; totalAmount is price times quantity, summed over the lines, before any discount.
    */
   readonly totalAmount: string;
   /**
    * Total discount of the package.
    *
-   * Assumption package-totals: how the totals are computed is not shown; the sum of the lines' seller and marketplace discounts.
+   * Assumption package-totals: the document does not say how the totals are computed; totalDiscountAmount is the sum of the lines' seller and marketplace discounts.
    */
   readonly totalDiscountAmount: string;
   /** Past statuses by date. */
@@ -1380,31 +1380,31 @@ export interface ShipmentPackage {
   /**
    * Customs classification code of the product.
    *
-   * Assumption nullable-values: null or absent when the order is domestic.
+   * Assumption nullable-values: the field is null or absent when the order is domestic.
    */
   readonly hsCode?: string | null;
   /**
    * Link of the invoice. Used only for e-export orders.
    *
-   * Assumption untyped-fields: the document gives no type; a string, null or absent for domestic orders.
+   * Assumption untyped-fields: the document gives no type; the value is a string, null or absent for domestic orders.
    */
   readonly invoiceLink?: string | null;
   /**
    * Date of the invoice, in epoch milliseconds. Used only for e-export orders.
    *
-   * Assumption untyped-fields: the document gives no type; epoch milliseconds like every timestamp of order data.
+   * Assumption untyped-fields: the document gives no type; the value is epoch milliseconds like every timestamp of order data.
    */
   readonly invoiceDate?: number | null;
   /**
    * Number of the electronic-commerce customs declaration.
    *
-   * Assumption untyped-fields: the document gives no type; a string, null or absent for domestic orders.
+   * Assumption untyped-fields: the document gives no type; the value is a string, null or absent for domestic orders.
    */
   readonly etgbNo?: string | null;
   /**
    * Date of the electronic-commerce customs declaration, in epoch milliseconds.
    *
-   * Assumption untyped-fields: the document gives no type; epoch milliseconds like every timestamp of order data.
+   * Assumption untyped-fields: the document gives no type; the value is epoch milliseconds like every timestamp of order data.
    */
   readonly etgbDate?: number | null;
   /**
@@ -1422,7 +1422,7 @@ export interface ShipmentPackagePage {
   /**
    * Page count.
    *
-   * Assumption page-count: the document does not say how it differs from totalPages; taken as the same number.
+   * Assumption page-count: the document does not say how pageCount differs from totalPages; both are the same number.
    */
   readonly pageCount: number;
   /** Number of pages. */
@@ -1436,7 +1436,7 @@ export interface ShipmentPackagePage {
 }
 
 /**
- * Where the package goes; the delivery point when `deliveryAddressType` is not null.
+ * The shipping address of the package; the delivery point when `deliveryAddressType` is not null.
  *
  * Assumption address-nulls: the document states null for fullName at delivery points; the other strings may be null as in the billing address.
  */
@@ -1462,7 +1462,7 @@ export interface ShippingAddress {
 /**
  * The sorting that was applied.
  *
- * Assumption sort-shape: the document names the member without its shape; an object whose members are left open.
+ * Assumption sort-shape: the document names sort without its shape; sort is an object with any members.
  */
 export interface Sort {
 }
@@ -1470,13 +1470,13 @@ export interface Sort {
 /**
  * How the lines of one package are grouped into new packages.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export interface SplitByOrderLinesRequest {
   /**
    * Each group forms one package. Lines not named form one more package together.
    *
-   * Assumption non-empty-lists: the document states no minimum; a request about nothing is refused.
+   * Assumption non-empty-lists: the document states no minimum; an empty list is refused.
    */
   readonly splitGroups: readonly SplitGroup[];
 }
@@ -1484,7 +1484,7 @@ export interface SplitByOrderLinesRequest {
 /**
  * How the units of one package are divided into new packages.
  *
- * Assumption unknown-request-fields: the document does not say what happens to further fields; they are refused.
+ * Assumption unknown-request-fields: the document does not say what happens to unknown fields; unknown fields are refused.
  */
 export interface SplitByQuantityRequest {
   /**
@@ -1500,13 +1500,13 @@ export interface SplitByQuantityRequest {
 /**
  * The lines of one new package.
  *
- * Assumption request-required: the document marks no field of this object as optional; all are required.
+ * Assumption request-required: the document marks no field of this object as optional; all fields are required.
  */
 export interface SplitGroup {
   /**
    * Order line ids, all of one order.
    *
-   * Assumption non-empty-lists: the document states no minimum; a package of nothing is refused.
+   * Assumption non-empty-lists: the document states no minimum; a package without lines is refused.
    */
   readonly orderLineIds: readonly string[];
 }
@@ -1514,13 +1514,13 @@ export interface SplitGroup {
 /**
  * The content of one new package.
  *
- * Assumption request-required: the document marks no field of this object as optional; all are required.
+ * Assumption request-required: the document marks no field of this object as optional; all fields are required.
  */
 export interface SplitPackage {
   /**
    * The lines of the new package and their units.
    *
-   * Assumption non-empty-lists: the document states no minimum; a package of nothing is refused.
+   * Assumption non-empty-lists: the document states no minimum; a package without lines is refused.
    */
   readonly packageDetails: readonly PackageDetail[];
 }
@@ -1542,17 +1542,17 @@ export interface SplitPackageOrderItem {
 /**
  * The packages that a split made.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export interface SplitResult {
   /** 200 on success. */
   readonly code: number;
-  /** The outcome, in words. */
+  /** Message that describes the outcome. */
   readonly message: string;
   /**
-   * What went into which new package.
+   * The order lines of each new package.
    *
-   * Assumption split-result-rows: the document does not say which lines are listed; one row per line of each new package, the additional and the cancelled one included.
+   * Assumption split-result-rows: the document does not say which lines are listed; the list has one row for each line of each new package, including the additional and the cancelled one.
    */
   readonly splitPackageOrderItems: readonly SplitPackageOrderItem[];
 }
@@ -1560,7 +1560,7 @@ export interface SplitResult {
 /**
  * An asynchronous change of products. Its result is checked later with the task-detail query.
  *
- * Assumption response-required: the document lists fields without saying which are always present; all listed fields are.
+ * Assumption response-required: the document lists fields without saying which are always present; all listed fields are always present.
  */
 export interface Task {
   /** Task id, used with the task-detail query. */
@@ -1589,25 +1589,25 @@ export interface ListShipmentPackagesQuery {
   /**
    * Packages after this date. Epoch milliseconds in GMT+3.
    *
-   * Assumption date-bounds: whether the bound itself belongs to the window is not shown; it does.
+   * Assumption date-bounds: the document does not say whether the date itself belongs to the window; it belongs to the window.
    */
   readonly startDate?: number;
   /**
    * Packages up to this date. Epoch milliseconds in GMT+3.
    *
-   * Assumption epoch-gmt3: epoch milliseconds know no time zone; the value is taken as the instant that it names.
+   * Assumption epoch-gmt3: epoch milliseconds have no time zone; the value is the instant that it names.
    */
   readonly endDate?: number;
   /**
    * Only this page is returned; counting starts at 0.
    *
-   * Assumption listing-page-defaults: the document states no default; the first page.
+   * Assumption listing-page-defaults: the document states no default; the default is the first page.
    */
   readonly page?: number;
   /**
    * Page size, maximum 100.
    *
-   * Assumption listing-page-defaults: the document states neither default nor minimum; 20, and at least 1.
+   * Assumption listing-page-defaults: the document states neither default nor minimum; the default is 20, the minimum 1.
    */
   readonly size?: number;
   /** Filter by order number. */
@@ -1615,26 +1615,26 @@ export interface ListShipmentPackagesQuery {
   /**
    * Filter by package number. May be combined with `orderNumber` or used alone.
    *
-   * Assumption package-ids: the document does not say how several numbers are written; separated by commas.
+   * Assumption package-ids: the document does not say how several numbers are written; the numbers are separated by commas.
    */
   readonly packageIds?: string;
   /**
    * Filter by package status; a single value per request.
    *
-   * Assumption listing-all-statuses: the document does not say what a listing without it shows; packages of every status.
+   * Assumption listing-all-statuses: the document does not say what a listing without status contains; it contains packages of every status.
    */
   readonly status?: PackageStatusFilter;
   /**
    * `ASC` (oldest first) or `DESC` (newest first). Ordering is by last update.
    *
-   * Assumption listing-order: the document states no default; newest first.
+   * Assumption listing-order: the document states no default; the default is newest first.
    */
   readonly orderByDirection?: "ASC" | "DESC";
   /**
    * When `true`, the date parameters apply to the package's `lastModifiedDate`; when absent or
    * `false`, to the order's creation date.
    *
-   * Assumption order-by-field: the document's table and its example spell the name differently; the table's spelling is sent.
+   * Assumption order-by-field: the document's table and its example spell the parameter differently; clients send the table's spelling.
    */
   readonly orderByField?: "true" | "false";
   /** Whose shipments to list. */
@@ -1679,7 +1679,7 @@ export interface QueryProductsQuery {
   /**
    * Filter by categories.
    *
-   * Assumption category-ids: the document does not say how the list is written; the parameter is repeated.
+   * Assumption category-ids: the document does not say how the list categoryIds is written; the parameter is repeated.
    */
   readonly categoryIds?: readonly string[];
   /** Page; the first page is 0. */
@@ -1687,7 +1687,7 @@ export interface QueryProductsQuery {
   /**
    * Page size.
    *
-   * Assumption product-page-minimum: the document states no minimum; at least 1.
+   * Assumption product-page-minimum: the document states no minimum of the page size; the minimum is 1.
    */
   readonly size?: number;
   /** Whose products to list. */

@@ -17,59 +17,59 @@ export interface AuthenticationInput {
 
 /** Days between which to search. */
 export interface Period {
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   startDate: string | null;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   endDate: string | null;
 }
 
 /** Days between which to search. */
 export interface PeriodInput {
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   startDate?: string | SoapDateInput | null | undefined;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   endDate?: string | SoapDateInput | null | undefined;
 }
 
 /** What to search for. */
 export interface OrderDataListRequest {
   productId: string | null;
-  /** Assumption `soap-status-filter`: The words of this filter are not shown. */
+  /** Assumption `soap-status-filter`: The document does not list the values of this filter. */
   status: string | null;
-  /** Assumption `soap-search-fields`: Empty means no filter, and so does absence, which a receiver tolerates. */
+  /** Assumption `soap-search-fields`: An empty or absent search field means no filter. */
   buyerName: string;
-  /** Assumption `soap-search-fields`: Empty means no filter, and so does absence, which a receiver tolerates. */
+  /** Assumption `soap-search-fields`: An empty or absent search field means no filter. */
   orderNumber: string;
   productSellerCode: string | null;
-  /** Assumption `soap-search-fields`: Empty means no filter, and so does absence, which a receiver tolerates. */
+  /** Assumption `soap-search-fields`: An empty or absent search field means no filter. */
   recipient: string;
   sameDayDelivery: boolean | null;
-  /** Assumption `soap-search-fields`: Empty means no filter, and so does absence, which a receiver tolerates. */
+  /** Assumption `soap-search-fields`: An empty or absent search field means no filter. */
   period: Period;
-  /** Assumption `soap-search-fields`: Absence means false, which a receiver tolerates. */
+  /** Assumption `soap-search-fields`: An absent element means false. */
   sortForUpdateDate: boolean;
-  /** Assumption `soap-sort-order`: ASC or DESC, as in the package listing. */
+  /** Assumption `soap-sort-order`: The values are ASC or DESC, as in the package listing. */
   updateDateSortOrder: string | null;
 }
 
 /** What to search for. */
 export interface OrderDataListRequestInput {
   productId?: string | number | bigint | null | undefined;
-  /** Assumption `soap-status-filter`: The words of this filter are not shown. */
+  /** Assumption `soap-status-filter`: The document does not list the values of this filter. */
   status?: string | null | undefined;
-  /** Assumption `soap-search-fields`: Empty means no filter, and so does absence, which a receiver tolerates. */
+  /** Assumption `soap-search-fields`: An empty or absent search field means no filter. */
   buyerName?: string | undefined;
-  /** Assumption `soap-search-fields`: Empty means no filter, and so does absence, which a receiver tolerates. */
+  /** Assumption `soap-search-fields`: An empty or absent search field means no filter. */
   orderNumber?: string | undefined;
   productSellerCode?: string | null | undefined;
-  /** Assumption `soap-search-fields`: Empty means no filter, and so does absence, which a receiver tolerates. */
+  /** Assumption `soap-search-fields`: An empty or absent search field means no filter. */
   recipient?: string | undefined;
   sameDayDelivery?: boolean | null | undefined;
-  /** Assumption `soap-search-fields`: Empty means no filter, and so does absence, which a receiver tolerates. */
+  /** Assumption `soap-search-fields`: An empty or absent search field means no filter. */
   period?: PeriodInput | undefined;
-  /** Assumption `soap-search-fields`: Absence means false, which a receiver tolerates. */
+  /** Assumption `soap-search-fields`: An absent element means false. */
   sortForUpdateDate?: boolean | undefined;
-  /** Assumption `soap-sort-order`: ASC or DESC, as in the package listing. */
+  /** Assumption `soap-sort-order`: The values are ASC or DESC, as in the package listing. */
   updateDateSortOrder?: string | null | undefined;
 }
 
@@ -103,7 +103,7 @@ export interface OrderListRequestInput {
 
 /** How the operation ended. Every response starts with it; a failure is described here and not by a Fault. */
 export interface ResultInfo {
-  /** Assumption `soap-result-status`: Success says "success", a failure "failure"; the letters' case carries no meaning. */
+  /** Assumption `soap-result-status`: The value is "success" after success and "failure" after a failure, in upper or lower case. */
   status?: string | null;
   errorCode?: string | null;
   errorMessage?: string | null;
@@ -131,13 +131,13 @@ export interface PagingDataInput {
 /** An order in the listing. */
 export interface OrderData {
   id: string;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   createDate: string;
   totalDiscountAmount: string;
   paymentType: number | null;
   orderNumber: string;
   totalAmount: string;
-  /** Assumption `soap-order-status`: Status numbers of orders are not shown. */
+  /** Assumption `soap-order-status`: The document does not list the status numbers of orders. */
   status: number | null;
   citizenshipId: string;
 }
@@ -219,7 +219,7 @@ export interface OrderItemData {
   sellerDiscount: string;
   mallDiscount: string;
   commission: string;
-  /** Assumption `soap-item-status`: Status numbers of items are not shown. */
+  /** Assumption `soap-item-status`: The document does not list the status numbers of items. */
   status: number;
   quantity: number;
   productName: string;
@@ -229,7 +229,7 @@ export interface OrderItemData {
   attributes: AttributeList;
   customTextOptionValues: CustomTextOptionValueList;
   bundle: boolean;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   updatedDate: string;
   cargoCompanyWarning: string;
 }
@@ -265,16 +265,16 @@ export interface ServiceItemList {
 export interface DetailedOrderData {
   id: string;
   invoiceType: string;
-  /** Assumption `soap-order-status`: Status numbers of orders are not shown. */
+  /** Assumption `soap-order-status`: The document does not list the status numbers of orders. */
   status: number;
   orderNumber: string;
   totalAmount: string;
   paymentType: number;
   citizenshipId: string;
   orderItemList: OrderItemDataList;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   createDate: string;
-  /** Assumption `soap-service-items`: Its content is shown for the order detail only, and taken to be the same here. */
+  /** Assumption `soap-service-items`: The document shows the content of serviceItemList for the order detail only; the detailed listing has the same content. */
   serviceItemList: ServiceItemList;
 }
 
@@ -329,10 +329,10 @@ export interface OrderSearchData {
   productId: string;
   deliveryFeeType: number;
   productSellerCode: string;
-  /** Assumption `soap-item-status`: Status words of items are not shown. */
+  /** Assumption `soap-item-status`: The document does not list the status names of items. */
   status: string;
   rejectReason: string;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   approvedDate: string;
   dueAmount: string;
   installmentChargeWithVAT: string;
@@ -349,7 +349,7 @@ export interface OrderSearchData {
   sellerInvoiceAmount: string;
   productName: string;
   shipmentInfo: OrderItemShipmentInfo;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   shippingDate: string;
   customTextOptionValues: CustomTextOptionValueList;
   /** The name is spelled so in the interface. */
@@ -395,7 +395,7 @@ export interface OrderItemIds {
 export interface OrderItemShipment {
   shippingAddress: AddressModel;
   deliveryPointMessage: string;
-  /** Assumption `soap-single-ids`: One id, as the document writes it; an order with several items has several entries. */
+  /** Assumption `soap-single-ids`: The list has one id, as the document writes it; an order with several items has several entries. */
   orderItemIds: OrderItemIds;
 }
 
@@ -414,13 +414,13 @@ export interface OrderDetailData {
   invoiceType: string;
   itemList: OrderSearchDataList;
   serviceItemList: ServiceItemList;
-  /** Assumption `soap-order-status`: Status numbers of orders are not shown. */
+  /** Assumption `soap-order-status`: The document does not list the status numbers of orders. */
   status: number;
   paymentType: number;
   billingTemplate: BillingTemplate;
   shippingAddress: AddressModel;
   billingAddress: AddressModel;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   createDate: string;
   orderItemShipmentList: OrderItemShipmentList;
 }
@@ -428,7 +428,7 @@ export interface OrderDetailData {
 /** Element or type `OrderDetailResponse`. */
 export interface OrderDetailResponse {
   result: ResultInfo;
-  /** Assumption `soap-failed-payload`: Left out of a failed response, where there is no order to show; every other list or paging element is then empty. */
+  /** Assumption `soap-failed-payload`: A failed response has no orderDetail, because there is no order to show; every other list or paging element is empty. */
   orderDetail: OrderDetailData;
 }
 
@@ -575,24 +575,24 @@ export interface DeliveryOrderItemInput {
 /** Element or type `OrderItemDeliveryRequest`. */
 export interface OrderItemDeliveryRequest {
   auth: Authentication;
-  /** Assumption `soap-single-ids`: One orderItemId, as the document writes it. */
+  /** Assumption `soap-single-ids`: The list has one orderItemId, as the document writes it. */
   orderItemList: DeliveryOrderItem;
   shipmentCompanyId: string;
-  /** 1 = cargo, 2 = other (digital, gift, online delivery). Assumption `soap-delivery-method`: The numbers of the package listing, as text. */
+  /** 1 = cargo, 2 = other (digital, gift, online delivery). Assumption `soap-delivery-method`: The values are the numbers of the package listing, as text. */
   shipmentMethod: string;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   deliveryTime: string;
 }
 
 /** Input form of `OrderItemDeliveryRequest`. */
 export interface OrderItemDeliveryRequestInput {
   auth: AuthenticationInput;
-  /** Assumption `soap-single-ids`: One orderItemId, as the document writes it. */
+  /** Assumption `soap-single-ids`: The list has one orderItemId, as the document writes it. */
   orderItemList: DeliveryOrderItemInput;
   shipmentCompanyId: string | number | bigint;
-  /** 1 = cargo, 2 = other (digital, gift, online delivery). Assumption `soap-delivery-method`: The numbers of the package listing, as text. */
+  /** 1 = cargo, 2 = other (digital, gift, online delivery). Assumption `soap-delivery-method`: The values are the numbers of the package listing, as text. */
   shipmentMethod: string;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   deliveryTime: string | SoapDateInput;
 }
 
@@ -631,15 +631,15 @@ export interface ItemWithComplementaryData {
   productTitle: string;
   category: string;
   price: string;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   paidDate: string;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   acceptedDate: string;
-  /** Assumption `soap-item-status`: Status numbers of items are not shown. */
+  /** Assumption `soap-item-status`: The document does not list the status numbers of items. */
   status: number;
   certificateNo: string[];
   compItemId: string;
-  /** Assumption `soap-dates`: dd/MM/yyyy HH:mm, Turkish time (UTC+3). */
+  /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   compAcceptedDate: string;
   buyerAddress: ComplementaryBuyerAddress;
 }

@@ -12,7 +12,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
                   targetNamespace="urn:marketplace-seller:order-service">
   <wsdl:documentation>
     The legacy SOAP order service of the Marketplace Seller Integration Service.
-    <c:assumption id="soap-namespace">The target namespace is not shown; clients and sandbox take another by option.</c:assumption>
+    <c:assumption id="soap-namespace">The document does not show the target namespace; clients and sandbox have an option for another one.</c:assumption>
   </wsdl:documentation>
   <wsdl:types>
     <xs:schema targetNamespace="urn:marketplace-seller:order-service" elementFormDefault="unqualified">
@@ -38,7 +38,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="status" type="xs:string" minOccurs="0" nillable="true">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-result-status">Success says "success", a failure "failure"; the letters' case carries no meaning.</c:assumption>
+                <c:assumption id="soap-result-status">The value is "success" after success and "failure" after a failure, in upper or lower case.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -128,7 +128,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:kind>code</c:kind>
-                <c:assumption id="soap-item-status">Status numbers of items are not shown.</c:assumption>
+                <c:assumption id="soap-item-status">The document does not list the status numbers of items.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -149,7 +149,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="updatedDate" type="xs:string">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -184,7 +184,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="status" type="xs:string">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-item-status">Status words of items are not shown.</c:assumption>
+                <c:assumption id="soap-item-status">The document does not list the status names of items.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -192,7 +192,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="approvedDate" type="xs:string">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -236,7 +236,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="shippingDate" type="xs:string">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -345,14 +345,14 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="paidDate" type="xs:string">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
           <xs:element name="acceptedDate" type="xs:string">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -360,7 +360,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:kind>code</c:kind>
-                <c:assumption id="soap-item-status">Status numbers of items are not shown.</c:assumption>
+                <c:assumption id="soap-item-status">The document does not list the status numbers of items.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -371,7 +371,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="compAcceptedDate" type="xs:string">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -411,7 +411,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="status" type="xs:string" nillable="true">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-status-filter">The words of this filter are not shown.</c:assumption>
+                <c:assumption id="soap-status-filter">The document does not list the values of this filter.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -419,7 +419,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:when-absent/>
-                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
+                <c:assumption id="soap-search-fields">An empty or absent search field means no filter.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -427,7 +427,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:when-absent/>
-                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
+                <c:assumption id="soap-search-fields">An empty or absent search field means no filter.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -436,7 +436,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:when-absent/>
-                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
+                <c:assumption id="soap-search-fields">An empty or absent search field means no filter.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -445,7 +445,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:when-absent/>
-                <c:assumption id="soap-search-fields">Empty means no filter, and so does absence, which a receiver tolerates.</c:assumption>
+                <c:assumption id="soap-search-fields">An empty or absent search field means no filter.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -453,14 +453,14 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:when-absent>false</c:when-absent>
-                <c:assumption id="soap-search-fields">Absence means false, which a receiver tolerates.</c:assumption>
+                <c:assumption id="soap-search-fields">An absent element means false.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
           <xs:element name="updateDateSortOrder" type="xs:string" nillable="true">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-sort-order">ASC or DESC, as in the package listing.</c:assumption>
+                <c:assumption id="soap-sort-order">The values are ASC or DESC, as in the package listing.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -476,7 +476,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:kind>date-time</c:kind>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -484,7 +484,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:kind>date-time</c:kind>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -502,7 +502,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="createDate" type="xs:string">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -520,7 +520,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:kind>code</c:kind>
-                <c:assumption id="soap-order-status">Status numbers of orders are not shown.</c:assumption>
+                <c:assumption id="soap-order-status">The document does not list the status numbers of orders.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -547,7 +547,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:kind>code</c:kind>
-                <c:assumption id="soap-order-status">Status numbers of orders are not shown.</c:assumption>
+                <c:assumption id="soap-order-status">The document does not list the status numbers of orders.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -563,14 +563,14 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="createDate" type="xs:string">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
           <xs:element name="serviceItemList" type="os:ServiceItemList">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-service-items">Its content is shown for the order detail only, and taken to be the same here.</c:assumption>
+                <c:assumption id="soap-service-items">The document shows the content of serviceItemList for the order detail only; the detailed listing has the same content.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -602,7 +602,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:annotation>
               <xs:appinfo>
                 <c:kind>code</c:kind>
-                <c:assumption id="soap-order-status">Status numbers of orders are not shown.</c:assumption>
+                <c:assumption id="soap-order-status">The document does not list the status numbers of orders.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -615,7 +615,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="createDate" type="xs:string">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -741,7 +741,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="orderItemIds" type="os:OrderItemIds">
             <xs:annotation>
               <xs:appinfo>
-                <c:assumption id="soap-single-ids">One id, as the document writes it; an order with several items has several entries.</c:assumption>
+                <c:assumption id="soap-single-ids">The list has one id, as the document writes it; an order with several items has several entries.</c:assumption>
               </xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -817,7 +817,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
               <xs:annotation>
                 <xs:appinfo>
                   <c:with-success/>
-                  <c:assumption id="soap-failed-payload">Left out of a failed response, where there is no order to show; every other list or paging element is then empty.</c:assumption>
+                  <c:assumption id="soap-failed-payload">A failed response has no orderDetail, because there is no order to show; every other list or paging element is empty.</c:assumption>
                 </xs:appinfo>
               </xs:annotation>
             </xs:element>
@@ -1001,7 +1001,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
             <xs:element name="orderItemList" type="os:DeliveryOrderItem">
               <xs:annotation>
                 <xs:appinfo>
-                  <c:assumption id="soap-single-ids">One orderItemId, as the document writes it.</c:assumption>
+                  <c:assumption id="soap-single-ids">The list has one orderItemId, as the document writes it.</c:assumption>
                 </xs:appinfo>
               </xs:annotation>
             </xs:element>
@@ -1012,7 +1012,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
               <xs:annotation>
                 <xs:documentation>1 = cargo, 2 = other (digital, gift, online delivery).</xs:documentation>
                 <xs:appinfo>
-                  <c:assumption id="soap-delivery-method">The numbers of the package listing, as text.</c:assumption>
+                  <c:assumption id="soap-delivery-method">The values are the numbers of the package listing, as text.</c:assumption>
                 </xs:appinfo>
               </xs:annotation>
             </xs:element>
@@ -1020,7 +1020,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
               <xs:annotation>
                 <xs:appinfo>
                   <c:kind>date-time</c:kind>
-                  <c:assumption id="soap-dates">dd/MM/yyyy HH:mm, Turkish time (UTC+3).</c:assumption>
+                  <c:assumption id="soap-dates">Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3).</c:assumption>
                 </xs:appinfo>
               </xs:annotation>
             </xs:element>
@@ -1294,7 +1294,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
   <wsdl:service name="OrderService">
     <wsdl:documentation>
-      <c:assumption id="soap-address">The service address is not shown; this is the sandbox's own.</c:assumption>
+      <c:assumption id="soap-address">The document does not show the service address; this is the sandbox's address.</c:assumption>
     </wsdl:documentation>
     <wsdl:port name="OrderServicePortSoap11" binding="os:OrderServicePortSoap11">
       <soap:address location="http://127.0.0.1:4010/ws/OrderService"/>
