@@ -116,7 +116,7 @@ export const soapOperations: readonly ContractOperation[] = [
   {
     protocol: "SOAP",
     name: "OrderDetail",
-    summary: "Shows one order, whole.",
+    summary: "Shows one complete order.",
     method: "POST",
     path: "/ws/OrderService",
     query: [],

@@ -13,7 +13,7 @@ export interface AuthenticationInput {
   appSecret: string;
 }
 
-/** How the operation ended. Every response starts with it; a failure is described here and not by a Fault. */
+/** The result of the operation. Every response starts with its result, which describes a failure; a failure is no Fault. */
 export interface ResultInfo {
   /** Assumption `soap-result-status`: The value is "success" after success and "failure" after a failure, in upper or lower case. */
   status?: string | null;
@@ -22,7 +22,7 @@ export interface ResultInfo {
   errorCategory?: string | null;
 }
 
-/** Where a page stands among all pages. */
+/** The number of a page, and the number of all pages. */
 export interface PagingData {
   /** Assumption `soap-page-base`: Pages count from 0, as in the package listing. */
   currentPage: number | null;
@@ -31,7 +31,7 @@ export interface PagingData {
   pageCount: number | null;
 }
 
-/** Where a page stands among all pages. */
+/** The number of a page, and the number of all pages. */
 export interface PagingDataInput {
   /** Assumption `soap-page-base`: Pages count from 0, as in the package listing. */
   currentPage?: number | null | undefined;

@@ -7,7 +7,7 @@ export const operations = {
   OrderList: { request: "OrderListRequest", response: "OrderListResponse", retry: "safe", paging: { page: "pagingData.currentPage", items: "orderList.order" } },
   /** Lists orders with their items, page by page. */
   DetailedOrderList: { request: "DetailedOrderListRequest", response: "DetailedOrderListResponse", retry: "safe", paging: { page: "pagingData.currentPage", items: "orderList.order" } },
-  /** Shows one order, whole. */
+  /** Shows one complete order. */
   OrderDetail: { request: "OrderDetailRequest", response: "OrderDetailResponse", retry: "safe" },
   /** Accepts order items. */
   OrderItemAccept: { request: "OrderItemAcceptRequest", response: "OrderItemAcceptResponse", retry: "never" },

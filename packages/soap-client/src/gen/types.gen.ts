@@ -15,7 +15,7 @@ export interface AuthenticationInput {
   appSecret: string;
 }
 
-/** Days between which to search. */
+/** The first and the last day of the search. */
 export interface Period {
   /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   startDate: string | null;
@@ -23,7 +23,7 @@ export interface Period {
   endDate: string | null;
 }
 
-/** Days between which to search. */
+/** The first and the last day of the search. */
 export interface PeriodInput {
   /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   startDate?: string | SoapDateInput | null | undefined;
@@ -31,7 +31,7 @@ export interface PeriodInput {
   endDate?: string | SoapDateInput | null | undefined;
 }
 
-/** What to search for. */
+/** The search criteria of a listing. */
 export interface OrderDataListRequest {
   productId: string | null;
   /** Assumption `soap-status-filter`: The document does not list the values of this filter. */
@@ -52,7 +52,7 @@ export interface OrderDataListRequest {
   updateDateSortOrder: string | null;
 }
 
-/** What to search for. */
+/** The search criteria of a listing. */
 export interface OrderDataListRequestInput {
   productId?: string | number | bigint | null | undefined;
   /** Assumption `soap-status-filter`: The document does not list the values of this filter. */
@@ -73,14 +73,14 @@ export interface OrderDataListRequestInput {
   updateDateSortOrder?: string | null | undefined;
 }
 
-/** The page wanted. */
+/** The requested page. */
 export interface RequestPagingData {
   /** Assumption `soap-page-base`: Pages count from 0, as in the package listing. */
   currentPage: number;
   pageSize: number | null;
 }
 
-/** The page wanted. */
+/** The requested page. */
 export interface RequestPagingDataInput {
   /** Assumption `soap-page-base`: Pages count from 0, as in the package listing. */
   currentPage?: number | undefined;
@@ -101,7 +101,7 @@ export interface OrderListRequestInput {
   pagingData?: RequestPagingDataInput | null | undefined;
 }
 
-/** How the operation ended. Every response starts with it; a failure is described here and not by a Fault. */
+/** The result of the operation. Every response starts with its result, which describes a failure; a failure is no Fault. */
 export interface ResultInfo {
   /** Assumption `soap-result-status`: The value is "success" after success and "failure" after a failure, in upper or lower case. */
   status?: string | null;
@@ -110,7 +110,7 @@ export interface ResultInfo {
   errorCategory?: string | null;
 }
 
-/** Where a page stands among all pages. */
+/** The number of a page, and the number of all pages. */
 export interface PagingData {
   /** Assumption `soap-page-base`: Pages count from 0, as in the package listing. */
   currentPage: number | null;
@@ -119,7 +119,7 @@ export interface PagingData {
   pageCount: number | null;
 }
 
-/** Where a page stands among all pages. */
+/** The number of a page, and the number of all pages. */
 export interface PagingDataInput {
   /** Assumption `soap-page-base`: Pages count from 0, as in the package listing. */
   currentPage?: number | null | undefined;
@@ -175,7 +175,7 @@ export interface ShipmentCompanyData {
   shortName: string;
 }
 
-/** How an item travels. */
+/** The shipment of an item. */
 export interface OrderItemShipmentInfo {
   shipmentCompany: ShipmentCompanyData | null;
   trackingNumber: string;
@@ -352,7 +352,7 @@ export interface OrderSearchData {
   /** Assumption `soap-dates`: Dates are written dd/MM/yyyy HH:mm in Turkish time (UTC+3). */
   shippingDate: string;
   customTextOptionValues: CustomTextOptionValueList;
-  /** The name is spelled so in the interface. */
+  /** The interface document spells the name in this way. */
   shipmenCompanyCampaignNumber: string;
 }
 
@@ -361,7 +361,7 @@ export interface OrderSearchDataList {
   item: OrderSearchData[];
 }
 
-/** What the order comes to. */
+/** The amounts of the order. */
 export interface BillingTemplate {
   originalPrice: string;
   totalSellerDiscount: string;
@@ -391,7 +391,7 @@ export interface OrderItemIds {
   id: string;
 }
 
-/** Where an item of the order is sent. */
+/** The shipping address of an item of the order. */
 export interface OrderItemShipment {
   shippingAddress: AddressModel;
   deliveryPointMessage: string;
@@ -404,7 +404,7 @@ export interface OrderItemShipmentList {
   orderItemShipmentInfo: OrderItemShipment[];
 }
 
-/** An order, whole. */
+/** A complete order. */
 export interface OrderDetailData {
   id: string;
   orderNumber: string;
@@ -617,7 +617,7 @@ export interface ComplementaryItemDetailRequestInput {
 export interface ComplementaryBuyerAddress {
   fullName: string;
   address: string;
-  /** Digits that are never counted with: kept as text, leading zeros included. */
+  /** Digits that are not used in arithmetic; they are kept as text, including leading zeros. */
   phoneNumber: string;
   tcNo: string;
   companyName: string;

@@ -32,7 +32,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
       <xs:complexType name="ResultInfo">
         <xs:annotation>
-          <xs:documentation>How the operation ended. Every response starts with it; a failure is described here and not by a Fault.</xs:documentation>
+          <xs:documentation>The result of the operation. Every response starts with its result, which describes a failure; a failure is no Fault.</xs:documentation>
         </xs:annotation>
         <xs:sequence>
           <xs:element name="status" type="xs:string" minOccurs="0" nillable="true">
@@ -50,7 +50,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
       <xs:complexType name="PagingData">
         <xs:annotation>
-          <xs:documentation>Where a page stands among all pages.</xs:documentation>
+          <xs:documentation>The number of a page, and the number of all pages.</xs:documentation>
         </xs:annotation>
         <xs:sequence>
           <xs:element name="currentPage" type="xs:int" nillable="true">
@@ -75,7 +75,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
       <xs:complexType name="RequestPagingData">
         <xs:annotation>
-          <xs:documentation>The page wanted.</xs:documentation>
+          <xs:documentation>The requested page.</xs:documentation>
         </xs:annotation>
         <xs:sequence>
           <xs:element name="currentPage" type="xs:int">
@@ -243,7 +243,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="customTextOptionValues" type="os:CustomTextOptionValueList"/>
           <xs:element name="shipmenCompanyCampaignNumber" type="xs:string">
             <xs:annotation>
-              <xs:documentation>The name is spelled so in the interface.</xs:documentation>
+              <xs:documentation>The interface document spells the name in this way.</xs:documentation>
             </xs:annotation>
           </xs:element>
         </xs:sequence>
@@ -257,7 +257,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
       <xs:complexType name="OrderItemShipmentInfo">
         <xs:annotation>
-          <xs:documentation>How an item travels.</xs:documentation>
+          <xs:documentation>The shipment of an item.</xs:documentation>
         </xs:annotation>
         <xs:sequence>
           <xs:element name="shipmentCompany" type="os:ShipmentCompanyData" nillable="true"/>
@@ -385,7 +385,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
           <xs:element name="address" type="xs:string"/>
           <xs:element name="phoneNumber" type="xs:integer">
             <xs:annotation>
-              <xs:documentation>Digits that are never counted with: kept as text, leading zeros included.</xs:documentation>
+              <xs:documentation>Digits that are not used in arithmetic; they are kept as text, including leading zeros.</xs:documentation>
               <xs:appinfo><c:kind>identifier</c:kind></xs:appinfo>
             </xs:annotation>
           </xs:element>
@@ -397,12 +397,12 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
       </xs:complexType>
 
       <xs:annotation>
-        <xs:documentation>Orders: what to search for, and what listings and the order detail show.</xs:documentation>
+        <xs:documentation>The types of orders: search criteria, listings, and the order detail.</xs:documentation>
       </xs:annotation>
 
       <xs:complexType name="OrderDataListRequest">
         <xs:annotation>
-          <xs:documentation>What to search for.</xs:documentation>
+          <xs:documentation>The search criteria of a listing.</xs:documentation>
         </xs:annotation>
         <xs:sequence>
           <xs:element name="productId" type="xs:long" nillable="true">
@@ -469,7 +469,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
       <xs:complexType name="Period">
         <xs:annotation>
-          <xs:documentation>Days between which to search.</xs:documentation>
+          <xs:documentation>The first and the last day of the search.</xs:documentation>
         </xs:annotation>
         <xs:sequence>
           <xs:element name="startDate" type="xs:string" nillable="true">
@@ -585,7 +585,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
       <xs:complexType name="OrderDetailData">
         <xs:annotation>
-          <xs:documentation>An order, whole.</xs:documentation>
+          <xs:documentation>A complete order.</xs:documentation>
         </xs:annotation>
         <xs:sequence>
           <xs:element name="id" type="xs:long">
@@ -653,7 +653,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
       <xs:complexType name="BillingTemplate">
         <xs:annotation>
-          <xs:documentation>What the order comes to.</xs:documentation>
+          <xs:documentation>The amounts of the order.</xs:documentation>
         </xs:annotation>
         <xs:sequence>
           <xs:element name="originalPrice" type="xs:decimal">
@@ -733,7 +733,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
 
       <xs:complexType name="OrderItemShipment">
         <xs:annotation>
-          <xs:documentation>Where an item of the order is sent.</xs:documentation>
+          <xs:documentation>The shipping address of an item of the order.</xs:documentation>
         </xs:annotation>
         <xs:sequence>
           <xs:element name="shippingAddress" type="os:AddressModel"/>
@@ -834,7 +834,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
       </xs:complexType>
 
       <xs:annotation>
-        <xs:documentation>The types that requests about order items alone use.</xs:documentation>
+        <xs:documentation>The types that only requests about order items use.</xs:documentation>
       </xs:annotation>
 
       <xs:complexType name="OrderItemReferenceList">
@@ -1187,7 +1187,7 @@ export const orderServiceWsdl: string = `<?xml version="1.0" encoding="UTF-8"?>
       <wsdl:output message="os:DetailedOrderListResponse"/>
     </wsdl:operation>
     <wsdl:operation name="OrderDetail">
-      <wsdl:documentation>Shows one order, whole. <c:retry>safe</c:retry></wsdl:documentation>
+      <wsdl:documentation>Shows one complete order. <c:retry>safe</c:retry></wsdl:documentation>
       <wsdl:input message="os:OrderDetailRequest"/>
       <wsdl:output message="os:OrderDetailResponse"/>
     </wsdl:operation>
