@@ -4,7 +4,7 @@
     /\/docs\/reference\/(?:rest|soap)\/(\w+)\.html$/.exec(location.pathname) ?? [];
   const heading = document.querySelector("main h1");
   if (operation === undefined || heading === null) return;
-  // Who serves the page says by a header whether there is a console: asking for it would be a 404 elsewhere.
+  // The server says by a header whether it has a console, because a request for the console would fail with 404 on other servers.
   const [{ serverTiming = [] } = {}] = performance.getEntriesByType("navigation");
   if (!serverTiming.some(({ name }) => name === "sandbox-console")) return;
   const link = document.createElement("a");
@@ -16,12 +16,12 @@
   heading.after(line);
 })();
 
-// The name of the search button is what is seen on it, its keys included, word by word.
+// The accessible name of the search button is its visible text, including the keys.
 const searchButton = document.querySelector("site-search button");
 for (const key of searchButton?.querySelectorAll("kbd") ?? []) key.before(" ");
 searchButton?.setAttribute("aria-label", searchButton.textContent.replace(/\s+/g, " ").trim());
 
-// What scrolls can be scrolled by keys; a block of code is then a landmark, which needs a name of its own.
+// Scrollable elements can be focused and scrolled by keys; a code block is then a landmark, which needs a unique name.
 for (const [place, block] of document.querySelectorAll("pre, main table").entries()) {
   if (block.matches("pre")) block.setAttribute("aria-label", `Code ${place + 1}`);
   if (block.scrollWidth > block.clientWidth) block.tabIndex = 0;

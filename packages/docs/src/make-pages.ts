@@ -68,7 +68,10 @@ export function makePages(contracts: Contracts): MadePages {
     ],
     problems: [
       ...parts.flatMap(({ problems }) => problems),
-      ...missing.map((path) => `packages/examples/src/${path}:1: the reference needs this sample`),
+      ...missing.map(
+        (path) =>
+          `packages/examples/src/${path}:1: the reference needs this sample; add the program`,
+      ),
     ],
   };
 }

@@ -57,7 +57,7 @@ describe("the page of benchmarks", () => {
   it("names a results file that is not whole", () => {
     writeFileSync(join(folder, "half.json"), '{"benchmark": "ha');
     expect(() => benchmarkPage(folder)).toThrow(
-      /^packages\/benchmarks\/results\/half\.json:1: this is no results file/,
+      /^packages\/benchmarks\/results\/half\.json:1: this file has no benchmark results/,
     );
   });
 });

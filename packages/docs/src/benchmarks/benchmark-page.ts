@@ -18,7 +18,7 @@ const questions: readonly (readonly [question: string, benchmark: string, table:
 export function benchmarkPage(folder: string): Page {
   const results = readResults(folder);
   const none =
-    "No benchmark has been run in this checkout: `npm run bench` runs them, `npm run docs` then shows them.";
+    "No benchmark has been run in this checkout: run `npm run bench`, then `npm run docs`.";
   const sections = [
     ...questions.flatMap((question) => answer(question, results)),
     "## All figures",
@@ -27,8 +27,8 @@ export function benchmarkPage(folder: string): Page {
   return {
     path: "benchmarks",
     title: "Benchmarks",
-    description: "Figures side by side with peers, measured in one run, with the machine named.",
-    body: `Side by side with peers, in one run. The ratios are what counts; absolute figures belong to the machine.\n\n${results.length === 0 ? none : sections.join("\n\n")}`,
+    description: "Figures of the packages and of peers, measured in one run on a named machine.",
+    body: `Each benchmark compares the packages with peers in one run. Compare the ratios, because absolute figures depend on the machine.\n\n${results.length === 0 ? none : sections.join("\n\n")}`,
   };
 }
 
@@ -123,7 +123,8 @@ export function readResults(folder: string): Results[] {
       } catch {
         // The problem is reported below with its location.
       }
-      const what = "this is no results file; run its benchmark again, or remove it";
+      const what =
+        "this file has no benchmark results; run its benchmark again, or remove the file";
       throw new DocsError([problemAt(`packages/benchmarks/results/${name}`, 1, what)]);
     });
 }

@@ -35,7 +35,7 @@ describe("what changed", () => {
   });
 
   it("is a page also before anything is released", () => {
-    expect(made()).toMatch(/## Unreleased\n\nNothing waits for the next version\.$/);
+    expect(made()).toMatch(/## Unreleased\n\nThere are no unreleased changes\.$/);
   });
 
   it("names file and line of what is wrong", () => {

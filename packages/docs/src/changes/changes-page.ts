@@ -29,9 +29,9 @@ export function changesPage(root: string): MadePages {
     return `## ${name}\n\n${read(file, /^# .*\n/).replace(/^##/gm, "###")}`;
   });
   const body = [
-    "All packages carry one version. What a version number promises: [Support and compatibility](/guides/support.html).",
+    "All packages have the same version. [Support and compatibility](/guides/support.html) explains what a version number promises.",
     "## Unreleased",
-    ...(waiting.length === 0 ? ["Nothing waits for the next version."] : waiting),
+    ...(waiting.length === 0 ? ["There are no unreleased changes."] : waiting),
     ...released,
   ];
   const page = {

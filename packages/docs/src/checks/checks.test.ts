@@ -17,7 +17,7 @@ describe("names in the guides", () => {
 
   it("of an operation that does not exist are a problem with file and line", () => {
     expect(check("One\n\nCall `splitPackageByWeight` then.")).toEqual([
-      'packages/docs/pages/guides/some.md:3: neither the contract nor the packages have "splitPackageByWeight"',
+      'packages/docs/pages/guides/some.md:3: neither the contract nor the packages have the name "splitPackageByWeight"',
     ]);
   });
 });
@@ -37,7 +37,7 @@ describe("links of the site", () => {
     expect(check("https://example.com/")).toEqual([]);
     writeFileSync(join(site, "guides/some.html"), '<img src="https://example.com/a.png">');
     expect(deadLinks(site, "/docs").map(({ why: cause }) => cause)).toEqual([
-      "it is loaded from elsewhere",
+      "the page loads it from another host; put the file into packages/docs/assets",
     ]);
   });
 
@@ -51,11 +51,20 @@ describe("links of the site", () => {
   });
 
   it.each([
-    ["/docs/gone.html", "there is no such page"],
-    ["/docs/guides/other.html#gone", "the page has no such section"],
-    ["#gone", "the page has no such section"],
-    ["/guides/other.html", "it leads out of the base path"],
-    ["http://example.com/", "it is loaded from elsewhere"],
+    ["/docs/gone.html", "the site has no such page; correct the link"],
+    [
+      "/docs/guides/other.html#gone",
+      "the page has no such section; correct the anchor of the link",
+    ],
+    ["#gone", "the page has no such section; correct the anchor of the link"],
+    [
+      "/guides/other.html",
+      "the link leads out of the site's base path; link to a page of the site",
+    ],
+    [
+      "http://example.com/",
+      "the page loads it from another host; put the file into packages/docs/assets",
+    ],
   ])("that are dead are found: %s", (href, why) => {
     expect(check(href)).toEqual([why]);
   });

@@ -34,13 +34,15 @@ describe("commands that a text shows", () => {
 
   it("are a problem with file and line when they say nothing of it", () => {
     expect(read("# Some\n\n```console\nls\n```\n").problems).toEqual([
-      expect.stringMatching(/^some\.md:3: say what shows that these commands work: "run"/),
+      expect.stringMatching(
+        /^some\.md:3: the console block does not say how its commands are tested; write "run"/,
+      ),
     ]);
   });
 
   it("are a problem when the test that they name is not there", () => {
     expect(read("```console run by gone.test.ts\nls\n```\n").problems).toEqual([
-      'some.md:1: there is no test "gone.test.ts"',
+      'some.md:1: the console block names the missing test "gone.test.ts"',
     ]);
   });
 });

@@ -34,10 +34,12 @@ export function parseProof(text: string): Proof | undefined {
 export function findProofProblem(root: string, text: string): string | undefined {
   const proof = parseProof(text);
   if (proof === undefined) {
-    return 'say what shows that these commands work: "run", "run until ready", "run by <test>" or "not run: <reason>"';
+    return 'the console block does not say how its commands are tested; write "run", "run until ready", "run by <test>" or "not run: <reason>"';
   }
   if (proof.kind !== "elsewhere") return undefined;
-  return existsSync(join(root, proof.test)) ? undefined : `there is no test "${proof.test}"`;
+  return existsSync(join(root, proof.test))
+    ? undefined
+    : `the console block names the missing test "${proof.test}"`;
 }
 
 const fence = /^```console[ \t]*(.*)\n((?:(?!```).*\n)*)```/gm;

@@ -21,15 +21,18 @@ export function deadLinks(site: string, base: string): DeadLink[] {
   };
   const fault = (page: string, href: string): string | undefined => {
     if (href.startsWith("data:")) return undefined;
-    if (/^[a-z]+:|^\/\//i.test(href)) return "it is loaded from elsewhere";
+    if (/^[a-z]+:|^\/\//i.test(href))
+      return "the page loads it from another host; put the file into packages/docs/assets";
     const [path = "", anchor = ""] = href.split(/#(.*)/s);
-    if (path !== "" && !path.startsWith(`${base}/`)) return "it leads out of the base path";
+    if (path !== "" && !path.startsWith(`${base}/`))
+      return "the link leads out of the site's base path; link to a page of the site";
     const target =
       path === "" ? page : path.slice(base.length + 1).replace(/(^|\/)$/, "$1index.html");
     const file = join(site, target);
-    if (!existsSync(file) || !statSync(file).isFile()) return "there is no such page";
+    if (!existsSync(file) || !statSync(file).isFile())
+      return "the site has no such page; correct the link";
     if (anchor === "" || findAnchors(target).has(anchor)) return undefined;
-    return "the page has no such section";
+    return "the page has no such section; correct the anchor of the link";
   };
   const pages = globSync("**/*.html", { cwd: site }).map((path) => path.replaceAll("\\", "/"));
   return pages

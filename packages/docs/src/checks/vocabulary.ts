@@ -44,7 +44,7 @@ export function unknownNames(text: string, file: string, names: ReadonlySet<stri
       .map(([name]) => name)
       .filter((name) => !names.has(name))
       .map((name) =>
-        problemAt(file, place + 1, `neither the contract nor the packages have "${name}"`),
+        problemAt(file, place + 1, `neither the contract nor the packages have the name "${name}"`),
       ),
   );
 }

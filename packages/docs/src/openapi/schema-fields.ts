@@ -94,7 +94,7 @@ function listFlags(
   ];
 }
 
-/** Number kinds that are shown because they tell more than the type. */
+/** Number kinds that the reference shows, because they say more than the type. */
 const shownKinds: ReadonlySet<NumberSchema["kind"]> = new Set([
   "identifier",
   "amount",

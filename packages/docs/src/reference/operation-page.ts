@@ -117,10 +117,11 @@ export function assumptionNote(assumptions: readonly Assumption[]): string {
 }
 
 const texts: Readonly<Record<string, string>> = {
-  safe: "safe to retry. A read: sending it again does no harm.",
+  safe: "safe to retry. The operation is a read, so sending it again does no harm.",
   absolute:
-    "sets absolute values. Sending it again does no harm unless something else wrote in between. The client does so only if you opt in.",
-  never: "never retried. A write: if its response is lost, read back before doing anything again.",
+    "sets absolute values. Sending the operation again does no harm unless another program wrote in between. The client retries it only with `retry: { absoluteWrites: true }`.",
+  never:
+    "never retried. The operation is a write: if its response is lost, read the outcome back before you send it again.",
 };
 
 export function describeRetry(retry = ""): string {

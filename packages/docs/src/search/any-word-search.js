@@ -1,11 +1,11 @@
 // Pagefind finds a page only if it holds every word of the query. People ask in sentences, so this module takes
 // Pagefind's place (build-site.ts puts it there): it looks for each word by itself and ranks the pages that hold
-// most of them first. A rare word counts for more than one that stands on every page.
+// most of them first. A rare word counts for more than one that occurs on every page.
 import * as pagefind from "./pagefind.js.engine.js";
 
 export * from "./pagefind.js.engine.js";
 
-/** Words that say nothing of what is looked for. */
+/** Common words that a search ignores. */
 const STOP_WORDS = new Set(
   (
     "a about after again all an and any are as at be because been before but by can could did do does don't done for " +
@@ -42,10 +42,10 @@ const SYNONYMS = {
 
 const MAX_WORDS = 12;
 
-/** What a page gains that holds every word of the query. */
+/** Factor by which a page ranks higher that holds every word of the query. */
 const COMPLETE_BONUS = 1.25;
 
-/** The words of a query that are looked for; a phrase in quotes is left to Pagefind, whole. */
+/** Returns the words of a query to search for. Pagefind handles a phrase in quotes itself. */
 export function searchWords(query) {
   const words = query.split(/[\s,;:?!()/]+/).filter((word) => word !== "");
   const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
@@ -57,9 +57,9 @@ export function searchWords(query) {
 }
 
 /**
- * Pagefind's results of each word, joined: best page first.
+ * Merges Pagefind's results of each word into one list, best page first.
  *
- * @param resultsByWord what Pagefind found for each word alone
+ * @param resultsByWord Pagefind's results for each word
  * @param completeIds the pages that hold every word
  * @param pageCount how many pages the index has
  */
@@ -72,12 +72,12 @@ export function rankResults(resultsByWord, completeIds, pageCount) {
       const weight = (rarity * result.score) / best;
       const page = pages.get(result.id) ?? { result, weight: 0, highest: 0 };
       page.weight += weight;
-      // The excerpt shows the word that says most.
+      // The excerpt of a page is the one of its word with the highest weight.
       if (weight > page.highest) Object.assign(page, { result, highest: weight });
       pages.set(result.id, page);
     }
   }
-  // The result objects themselves: Pagefind frees what belongs to one as soon as nobody holds it.
+  // The list keeps Pagefind's result objects, because Pagefind frees the data of an object that is no longer referenced.
   for (const { result, weight } of pages.values()) {
     result.score = completeIds.has(result.id) ? weight * COMPLETE_BONUS : weight;
   }
@@ -86,7 +86,7 @@ export function rankResults(resultsByWord, completeIds, pageCount) {
 
 let pageCount;
 
-/** All pages of the index; a query of nothing finds them. */
+/** An empty query finds all pages of the index. */
 async function countPages() {
   pageCount ??= pagefind.search(null).then(({ results }) => results.length);
   return pageCount;
@@ -106,7 +106,7 @@ export async function search(query, options) {
   return searchAnyWord(query, options, await pagefind.search(query, options));
 }
 
-/** As Pagefind's own: `null` when another query came within the time. */
+/** Like Pagefind's own function, it returns `null` when another query arrives within the time. */
 export async function debouncedSearch(query, options, timeoutMs) {
   return searchAnyWord(query, options, await pagefind.debouncedSearch(query, options, timeoutMs));
 }

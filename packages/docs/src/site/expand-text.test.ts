@@ -24,12 +24,12 @@ describe("a text of the docs", () => {
   });
 
   it.each([
+    ['```ts sample="guides/gone.ts"\n```', 'packages/examples has no sample "guides/gone.ts"'],
     [
-      '```ts sample="guides/gone.ts"\n```',
-      'there is no sample "guides/gone.ts" in packages/examples',
+      '```yaml file="specs/gone.yaml"\n```',
+      'the repository has no file "specs/gone.yaml" of a known language',
     ],
-    ['```yaml file="specs/gone.yaml"\n```', 'there is no file "specs/gone.yaml" that can be shown'],
-    ["[[stars]]", 'there is nothing named "stars" to put in'],
+    ["[[stars]]", 'the placeholder "stars" is unknown; correct its name'],
   ])("names file and line of what is not there: %s", (text, what) => {
     expect(expand(`# Some\n\n${text}\n`).problems).toEqual([
       `packages/docs/pages/guides/some.md:8: ${what}`,

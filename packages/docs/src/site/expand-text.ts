@@ -78,9 +78,9 @@ const titled = (head: string, path: string): string =>
   head.includes(" title=") ? head : `${head} title=${JSON.stringify(path)}`;
 
 function describeProblem(info: string | undefined, name: string): string {
-  if (info === undefined) return `there is nothing named "${name}" to put in`;
+  if (info === undefined) return `the placeholder "${name}" is unknown; correct its name`;
   const { sample, file } = readHead(info);
-  if (sample !== undefined) return `there is no sample "${sample}" in packages/examples`;
-  if (file !== undefined) return `there is no file "${file}" that can be shown`;
-  return `code fence "${info}" has neither sample="..." nor file="...", and is none of console, text: code comes from samples`;
+  if (sample !== undefined) return `packages/examples has no sample "${sample}"`;
+  if (file !== undefined) return `the repository has no file "${file}" of a known language`;
+  return `code fence "${info}" has neither sample="..." nor file="...": name a sample, or use a console or text fence`;
 }

@@ -125,6 +125,6 @@ function typesPage(): Page {
     title: "All SOAP types",
     description: "Every type of the SOAP order service with its fields and flags.",
     order: operations.length,
-    body: `What the messages of the order service are made of.\n\n${sections.join("\n\n")}`,
+    body: `These are the types of the order service's messages.\n\n${sections.join("\n\n")}`,
   };
 }

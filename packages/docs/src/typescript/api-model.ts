@@ -46,7 +46,7 @@ export function readApi(root: string): ApiEntry[] {
     .map((file) => file.replaceAll("\\", "/"))
     .toSorted((a, b) => sortKey(a).localeCompare(sortKey(b)));
   if (reports.length === 0) {
-    const what = "there is no model of any entry: npm run docs makes it, and npm run api";
+    const what = "the API models are missing; create them with npm run api, or with npm run docs";
     throw new DocsError([problemAt("packages", 1, what)]);
   }
   return reports.map((report) => readEntry(root, report));

@@ -69,7 +69,7 @@ function contractExports({ items }: ApiEntry): string {
   const names = items.filter(({ name }) => wholeContract.has(name)).map(({ name }) => name);
   if (names.length === 0) return "";
   const anchors = names.map((name) => `<a id="${name}"></a>\`${name}\``).join(", ");
-  return `## The whole contract\n\n${anchors}: what openapi-typescript writes of the contract, for calls with openapi-fetch.`;
+  return `## The whole contract\n\n${anchors}: the types that openapi-typescript generates from the contract, for calls with openapi-fetch.`;
 }
 
 function section(

@@ -25,7 +25,7 @@ export function clientOptionsPage(places: ApiPlaces): Page {
     path: "reference/client-options",
     title: "Client options",
     description: "Every option of createRestClient and createSoapClient.",
-    body: `What \`createRestClient\` and \`createSoapClient\` take. How to use them: [Setting up a client](/guides/client-setup.html).\n\n${sections.join("\n\n")}`,
+    body: `These are the options of \`createRestClient\` and \`createSoapClient\`. [Setting up a client](/guides/client-setup.html) explains how to use them.\n\n${sections.join("\n\n")}`,
   };
 }
 

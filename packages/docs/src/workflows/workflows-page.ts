@@ -88,8 +88,8 @@ export function workflowsPage(
   const page = {
     path: "workflows",
     title: "Workflows",
-    description: "What a seller's system goes through, step by step, with the calls of each step.",
-    body: `What a seller's system goes through, call by call. Each is an [Arazzo](/guides/extending.html#workflows) workflow of the contract, and \`npm test\` runs it against the sandbox.\n\n${sections.join("\n\n") || "The contract has no workflows yet."}`,
+    description: "A seller's tasks, step by step, with the calls of each step.",
+    body: `These workflows show a seller's tasks, call by call. Each is an [Arazzo](/guides/extending.html#workflows) workflow of the contract, and \`npm test\` runs it against the sandbox.\n\n${sections.join("\n\n") || "The contract has no workflows yet."}`,
   };
   return { pages: [page], problems };
 }
@@ -106,7 +106,7 @@ function section(
     const name = /<(?:\w+:)?(\w+)Request[\s>]/.exec(step.yaml)?.[1] ?? step.operationId;
     const called = operations[step.source]?.find((operation) => operation.name === name);
     if (called === undefined) {
-      const what = `step "${step.id}" calls "${name}", which neither contract has`;
+      const what = `step "${step.id}" calls "${name}", an operation that neither contract has`;
       problems.push(problemAt(file, step.line, what));
     }
     return item(step, `${step.source} [\`${name}\`](/${called?.page}.html)`);
@@ -116,6 +116,6 @@ function section(
 }
 
 function item({ words: text, yaml }: Step, called: string): string {
-  const whole = details("Sent, and what must hold", fence(yaml, "yaml"));
+  const whole = details("Request and conditions", fence(yaml, "yaml"));
   return `1. ${`${text.trim()}\n\n${called}\n\n${whole}`.replace(/\n(?=.)/g, "\n   ")}`;
 }

@@ -66,8 +66,8 @@ describe("the page of workflows", () => {
         requestBody: { payload: "<os:OrderGoneRequest/>" }
 `);
     expect(problems).toEqual([
-      'specs/workflows/some.arazzo.yaml:7: step "gone" calls "sellEverything", which neither contract has',
-      'specs/workflows/some.arazzo.yaml:9: step "gone-too" calls "sendMessage", which neither contract has',
+      'specs/workflows/some.arazzo.yaml:7: step "gone" calls "sellEverything", an operation that neither contract has',
+      'specs/workflows/some.arazzo.yaml:9: step "gone-too" calls "sendMessage", an operation that neither contract has',
     ]);
   });
 
