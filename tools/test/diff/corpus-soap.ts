@@ -326,8 +326,8 @@ export const soapMutations: readonly Mutation[] = [
     soap(
       wsdl,
       "",
-      "<wsdl:documentation>Shows one order, whole. <c:retry>",
-      "<wsdl:documentation><![CDATA[Shows one order, whole. ]]><c:retry>",
+      "<wsdl:documentation>Shows one complete order. <c:retry>",
+      "<wsdl:documentation><![CDATA[Shows one complete order. ]]><c:retry>",
     ),
   ),
   none(
