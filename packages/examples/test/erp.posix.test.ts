@@ -27,7 +27,7 @@ it("writes each order once although its process is killed again and again", asyn
       stdio: "inherit",
     });
   const written = () => countOf(file, "erp_order");
-  // First while packages are read, then while orders are written.
+  // The first process is stopped while it reads packages, the second one while it writes orders.
   for (const progress of [() => countOf(file, "change"), written]) {
     const process = start();
     const exit = once(process, "exit");
@@ -50,7 +50,7 @@ it("writes each order once although its process is killed again and again", asyn
   expect(row).toMatchObject({ delivered: row?.changes });
 });
 
-/** How many rows a table has; none before it is there. */
+/** Counts the rows of a table. Returns 0 when the table does not exist yet. */
 function countOf(file: string, table: string): number {
   try {
     using database = new DatabaseSync(file, { readOnly: true });

@@ -4,10 +4,10 @@ import type { ExpectStatic } from "vitest";
 import { runSample } from "./run-sample.ts";
 import { samplesFolder } from "./sample-paths.ts";
 
-/** `SAMPLES=write` keeps what each sample prints now, to be read and committed. */
+/** `SAMPLES=write` writes the present output of each sample to its file. Review and commit these files. */
 const isWriting = process.env.SAMPLES === "write";
 
-/** Runs a sample and expects it to print what the docs show. */
+/** Runs a sample and expects its output to equal the output in the docs. */
 export async function expectShownOutput(path: string, expect: ExpectStatic): Promise<void> {
   const printed = await runSample(path);
   const file = join(samplesFolder, `${path}.out`);

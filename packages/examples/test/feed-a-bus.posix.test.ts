@@ -10,7 +10,7 @@ import { runCode } from "./run-code.ts";
 const command = join(import.meta.dirname, "../../sync/src/bin.ts");
 const credentials = { appKey: "sandbox-key", appSecret: "sandbox-secret" };
 
-/** Which of the runtimes that samples need this machine has. */
+/** The runtimes of other languages that are installed on this machine. */
 const has = async (program: string): Promise<boolean> =>
   promisify(execFile)(program, ["--version"]).then(
     () => true,
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe("changes on standard output", () => {
-  it("go to a bus, each with a key of its own", async () => {
+  it("are sent to a message bus, each with a separate key", async () => {
     const sent = (await runCode("guides/feed-a-bus/send-to-bus.ts", { input: lines })).split("\n");
     expect(sent.length).toBe(lines.trim().split("\n").length);
     expect(sent.length).toBeGreaterThan(5);

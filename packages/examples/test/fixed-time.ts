@@ -1,4 +1,5 @@
-// Loaded before a sample, so that its time is the sandbox's: what it prints is then always the same.
+// Node loads this module before a sample. It sets the clock to the sandbox's time, so the sample always prints the
+// same output.
 const fixed = Number(process.env.SAMPLE_TIME);
 const began = performance.now();
 

@@ -51,7 +51,7 @@ it("the sample with a proxy sends through it", async () => {
   proxy.close();
 });
 
-it("the sample with certificates trusts a company's authority and shows its own", async () => {
+it("the sample with certificates trusts a company's certificate authority and sends a client certificate", async () => {
   const host = ["-addext", "subjectAltName=DNS:localhost"];
   newCertificate("/CN=localhost", "gateway-key.pem", "company-ca.pem", ...host);
   newCertificate("/CN=my-erp", "client-key.pem", "client.pem");

@@ -12,7 +12,9 @@ afterAll(() => sandbox.close());
 
 const folder = "guides/other-languages";
 
-/** Programs with the question whether this machine has what they need, and what they print. */
+/**
+ * Sample programs in other languages, with a check of whether their runtime is installed, and their expected output.
+ */
 const programs = [
   { path: "update_price.py", command: ["python3"], ask: ["--version"], prints: /"IN_QUEUE"/ },
   {
@@ -39,7 +41,7 @@ for (const program of programs) {
   if (isThere) here.push(program);
 }
 
-it("there are programs in other languages", () => expect(programs).toHaveLength(4));
+it("finds four sample programs in other languages", () => expect(programs).toHaveLength(4));
 
 it.each(here)("$path is served", async ({ path, command, prints }) => {
   const addresses = { "http://127.0.0.1:4010": sandbox.url };

@@ -12,8 +12,8 @@ const packages = join(repository, "packages");
 const block = /(?:^<!-- before\n((?:(?!^-->)[^\n]*\n)*)^-->\n)?^```ts[^\n]*\n(.*?)^```/gms;
 
 /**
- * Every block of TypeScript in the README of the root or of a package, and in SKILL.md, by package and place. What a
- * block takes for granted stands before it in a comment, `<!-- before`, which readers do not see.
+ * Finds every TypeScript block in the READMEs of the root and the packages, and in SKILL.md. The setup code of a
+ * block is in a comment `<!-- before` above it, which readers do not see.
  */
 const texts = ["..", ...readdirSync(packages)].map((folder) => ({
   name: folder === ".." ? "root" : folder,
@@ -73,11 +73,11 @@ describe("the code in the READMEs", { timeout: 120_000 }, () => {
     if (folder) await rm(folder, { recursive: true });
   });
 
-  it("is there", () => {
+  it("is found", () => {
     expect(blocks.length).toBeGreaterThan(3);
   });
 
-  it("compiles, as strictly as our own", async () => {
+  it("compiles with the compiler options of this workspace", async () => {
     const tsconfig = join(folder, "tsconfig.json");
     const options = { types: ["node"], noUnusedLocals: false };
     const config = { extends: "../../tsconfig.json", compilerOptions: options, include: ["*.ts"] };
@@ -91,7 +91,7 @@ describe("the code in the READMEs", { timeout: 120_000 }, () => {
     await expect(run(process.execPath, args, { cwd })).resolves.toBeDefined();
   });
 
-  it("passes where it is a test", async () => {
+  it("passes when it is a test", async () => {
     const vitest = join(packages, "../node_modules/vitest/vitest.mjs");
     const args = [vitest, "run", ...tests.map(fileOf)];
     const { stdout } = await run(process.execPath, args, { cwd });
@@ -99,7 +99,7 @@ describe("the code in the READMEs", { timeout: 120_000 }, () => {
   });
 });
 
-/** Where a line ends in a comment with a value, the line must give that value. */
+/** When a line of code ends in a comment with a value, the test expects the line to evaluate to this value. */
 function heldToItsComments(code: string): string {
   const held = code.replaceAll(
     /^(?:console\.log\((.+)\)|(\w+\(.+\))); \/\/ (["[{].*)$/gm,

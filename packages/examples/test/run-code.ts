@@ -5,20 +5,20 @@ import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { samplesFolder } from "./sample-paths.ts";
 
-/** How a sample is run beside what it names. */
+/** Options of running a sample. */
 export interface RunOptions {
-  /** Addresses in the program, each with the one that stands in for it. */
+  /** Addresses in the program's text, with the address that replaces each of them. */
   readonly addresses?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
-  /** Files that it finds in its folder. */
+  /** Files that are written to the sample's folder before it is started. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Where it runs; in its folder by default. */
+  /** The working directory of the program. Default: the sample's folder. */
   readonly cwd?: string;
-  /** The program and what stands before the file; Node by default. */
+  /** The program that runs the file, with its first arguments. Default: Node. */
   readonly command?: readonly string[];
 }
 
-/** Starts a sample in a folder of its own, which `remove` deletes. */
+/** Starts a sample in a temporary folder, which `remove` deletes. */
 export function startSample(
   path: string,
   { addresses = {}, env = {}, files = {}, command = node, cwd }: RunOptions = {},
@@ -38,11 +38,11 @@ export function startSample(
   return { process: child, folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Runs a program in TypeScript with the packages as they are in the sources. */
+/** Node's arguments with which a TypeScript program imports the packages from their sources. */
 export const node = [process.execPath, "--conditions=@marketplace-seller/source"];
 
 /**
- * Runs a sample to its end, and gives what it printed.
+ * Runs a sample to its end, and returns its output.
  *
  * @throws Error when it ends with another exit code than 0
  */

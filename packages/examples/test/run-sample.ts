@@ -9,8 +9,8 @@ const rendered = "http://127.0.0.1:4010";
 const instant = Date.parse("2026-11-21T09:00:00+03:00");
 
 /**
- * Runs a sample as a reader would, against a sandbox of its own as `npm start` seeds it, and gives what
- * it printed. Only the port differs.
+ * Runs a sample against a separate sandbox with the data of `npm start`, and returns its output. Only the port
+ * differs from what a reader of the docs uses.
  *
  * @param path below `src/`, ending in `.ts` or `.sh`
  */
@@ -28,13 +28,16 @@ export async function runSample(path: string): Promise<string> {
 
 const atFixedTime = [...node, "--import", join(import.meta.dirname, "fixed-time.ts")];
 
-/** Where samples find the credentials. */
+/** The environment variables from which samples read the credentials. */
 const environment = {
   MARKETPLACE_APP_KEY: "sandbox-key",
   MARKETPLACE_APP_SECRET: "sandbox-secret",
 };
 
-/** XML on one line is broken up, so that it can be read; JSON likewise, digits untouched. */
+/**
+ * Formats XML and JSON that is on one line over several lines, for readers. The digits of JSON numbers stay
+ * unchanged.
+ */
 function neat(text: string): string {
   if (text.startsWith("<") && !text.includes("\n")) return `${indentXml(text)}\n`;
   if (/^[[{]/.test(text) && !text.includes("\n")) return `${indentJson(text)}\n`;
@@ -55,7 +58,7 @@ function indentXml(text: string): string {
     .join("\n");
 }
 
-/** By text and not by JSON.parse: a number keeps the digits that were sent. */
+/** JSON is formatted as text and not with JSON.parse, which would change the digits of numbers. */
 function indentJson(text: string): string {
   let depth = 0;
   const tokens = text.match(/"(?:\\.|[^"\\])*"|[[\]{},:]|[^\s[\]{},:"]+/g) ?? [];

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where samples are kept. */
+/** The folder of the samples. */
 export const samplesFolder = join(import.meta.dirname, "../src");
 
 /**
- * These are run by tests of their own: those of `extending` and `ready-overlays` need a client with operations of their
- * own, which tests in tools/test/overlay make; the others need a proxy, a gateway or a pipe.
+ * Samples that separate tests run. The samples of `extending` and `ready-overlays` need a client with an overlay's
+ * operations, which the tests in tools/test/overlay generate. The other samples need a proxy, a gateway or a pipe.
  */
 const elsewhere = [
   "guides/extending/",
@@ -17,7 +17,7 @@ const elsewhere = [
   "guides/network/certificate.ts",
 ];
 
-/** The samples of one kind that the docs show with what they print, as paths below `src/`. */
+/** Lists the samples of a folder whose output the docs show, as paths below `src/`. */
 export function samplePaths(ending: ".ts" | ".sh"): string[] {
   return readdirSync(samplesFolder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))

@@ -8,6 +8,6 @@ describe.concurrent("a program of the docs prints what they show", () => {
   it.for(samples)("%s", (path, { expect }) => expectShownOutput(path, expect));
 });
 
-it("there are programs", () => {
+it("finds the sample programs", () => {
   expect(samples.length).toBeGreaterThan(30);
 });

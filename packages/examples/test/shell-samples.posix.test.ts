@@ -8,6 +8,6 @@ describe.concurrent("a shell command of the docs prints what they show", () => {
   it.for(samples)("%s", (path, { expect }) => expectShownOutput(path, expect));
 });
 
-it("there are shell commands", () => {
+it("finds the samples of shell commands", () => {
   expect(samples.length).toBeGreaterThan(10);
 });

@@ -14,7 +14,10 @@ interface Event {
   readonly data: { readonly packageId: string };
 }
 
-/** What a webhook sends while an order is placed, prepared and split, and another one is cancelled. */
+/**
+ * Collects the webhook events of one order that is placed, prepared and split, and of another order that is
+ * cancelled.
+ */
 async function deliverEvents(): Promise<readonly Event[]> {
   const start = Date.UTC(2026, 10, 23, 9);
   const options = { packages: 0, products: 20, rateLimit: false, clock: () => start } as const;

@@ -36,7 +36,7 @@ const syncOf = () =>
     sellers: [{ seller: "shop", credentials }],
   });
 
-/** Delivers every change of the sandbox, and gives how many there were. */
+/** Delivers every change of the sandbox to the webhook, and returns the number of changes. */
 async function deliver(url: string, secrets: string | readonly string[]): Promise<number> {
   const sync = syncOf();
   await sync.consume("bus", webhook({ url, secret: secrets }));
@@ -47,7 +47,7 @@ async function deliver(url: string, secrets: string | readonly string[]): Promis
   return offset?.sequence ?? 0;
 }
 
-/** Receivers with the question whether this machine has what they need. */
+/** Webhook receivers in several languages, with a check of whether their runtime is installed. */
 const receivers = [
   {
     path: "receive-webhooks.ts",
@@ -95,7 +95,7 @@ it.each(here)(
     const forged = { "webhook-id": "shop:1", "webhook-timestamp": now };
     expect(await respond({ ...forged, "webhook-signature": "v1,AAAA" })).toBe(401);
     const changes = await deliver(url, [secretOf("next"), secret]);
-    // Each again, as after a crash of the sync.
+    // Sends each event again, as the sync does after a crash.
     expect(await deliver(url, secret)).toBe(changes);
     receiver.kill();
     const stored = path.endsWith(".ts")
@@ -116,7 +116,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it("configurations send to one address, and to one of each seller, signed with its secret", async () => {
+it("configurations send to one address, and to an address for each seller, signed with the secret of that seller", async () => {
   const received: { path: string; type: string; signatures: string }[] = [];
   const receiver = createHttpServer(async (request, response) => {
     const { type } = JSON.parse(await text(request));

@@ -4,7 +4,7 @@ import { createSandbox } from "@marketplace-seller/sandbox";
 await using sandbox = createSandbox({ packages: 200, products: 100 });
 const client = createRestClient(sandbox.connection);
 
-// The split takes effect, and then its response is lost.
+// The service applies the split, and then the connection breaks before the client receives the response.
 sandbox.control.faults.add({ kind: "reset-after-commit", operation: "splitPackageByQuantity" });
 try {
   await client.packages.splitByQuantity(

@@ -17,7 +17,7 @@ const walk = client.packages.between({
 });
 let changes = 0;
 for await (const shipment of walk) {
-  // One transaction: after a crash, rows and cursor agree.
+  // One transaction saves the rows and the cursor, so they agree after a crash.
   database.exec("BEGIN");
   storePackage.run(packageKey(shipment), shipment.shipmentPackageStatus, JSON.stringify(shipment));
   storeCursor.run(walk.cursor);

@@ -16,7 +16,7 @@ test("lists what the stand-in for the service returns", async () => {
   const client = createRestClient({
     baseUrl,
     credentials: { appKey: "key", appSecret: "secret" },
-    // MSW does not see undici's dispatch, by which the client sends on Node: give it fetch.
+    // MSW cannot intercept undici's dispatcher, which the client uses on Node. Pass the global fetch to the client.
     fetch: (...args) => globalThis.fetch(...args),
   });
 
