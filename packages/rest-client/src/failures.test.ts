@@ -54,7 +54,7 @@ const typed =
   };
 const refusal = '{"code":400,"message":"The package is not in Picking (canary-key-5d21)"}';
 
-/** As live services are reported to refuse. */
+/** The body of a refusal as it is reported of live services. */
 const observedRefusal =
   '{"code":400,"status":"failure","errorCode":"SELLER_API.authenticationFailed","errorMessage":"Wrong secret.","errorCategory":"SELLER_API"}';
 const namedFailure =
@@ -289,7 +289,7 @@ describe("a request that does not arrive", () => {
     const error = await thrownBy(client.packages.splitByQuantity(split));
     const { origin } = new URL(closed.baseUrl);
     const sent = `splitPackageByQuantity could not be sent to ${origin}`;
-    // Deno gives no code.
+    // Errors of Deno's `fetch` have no code.
     const messages = ["ECONNREFUSED", "not connected"].map(
       (reason) => `${sent}: ${reason} (1 attempt) [transport]`,
     );

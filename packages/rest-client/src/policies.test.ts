@@ -181,7 +181,7 @@ describe("options", () => {
     const { client, sent } = clientOf([], { userAgent: "my-erp/3.1" });
     await client.packages.list({}, { headers: { "x-trace": "7", appSecret: "no" } });
     const headers = sent[0]?.headers;
-    // Browsers say who they are themselves.
+    // Browsers send their own `user-agent` header.
     const agent = navigator.userAgent.startsWith("Mozilla/")
       ? null
       : expect.stringMatching(

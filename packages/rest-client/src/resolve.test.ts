@@ -14,7 +14,7 @@ const row = (id: string, status: string, lines: readonly string[]) => ({
   lines: lines.map((orderLineId) => ({ orderLineId, quantity: 1, stockCode: `S-${orderLineId}` })),
 });
 
-/** A client whose listing shows these packages on its first page. */
+/** Creates a client whose service lists these packages on the first page. */
 const clientOver = (content: readonly object[]) => {
   const made: ReturnType<typeof clientOf> = clientOf(
     [() => Response.json({ content: made.sent.length % 2 === 1 ? content : [] })],
@@ -107,7 +107,7 @@ describe("a write of an earlier process", () => {
     expect(await fresh.client.resolve(write({ sentAt: NOW }))).toMatchObject({
       outcome: "not-applied",
     });
-    // It reads again when the write cannot take effect any more.
+    // `resolve` reads a second time when the consistency delay is over and the write can no longer take effect.
     expect(fresh.sent.length).toBeGreaterThan(settled.sent.length);
   });
 

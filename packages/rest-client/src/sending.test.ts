@@ -222,7 +222,7 @@ describe.each(senders)("over %s", (_, options) => {
     const done = http('{"code":200,"message":"ok","splitPackageOrderItems":[]}');
     const baseUrl = await bareServer((socket) => {
       writes += 1;
-      // It says that it keeps the connection, and does not.
+      // The service's header announces that the connection is kept alive, but the service closes the connection.
       socket.end(done);
     });
     const client = createRestClient({ baseUrl, credentials, ...options() });
@@ -250,7 +250,7 @@ describe.each(senders)("over %s", (_, options) => {
     });
     const client = createRestClient({ baseUrl: server.baseUrl, credentials, ...options() });
     for (let count = 0; count < 5; count += 1) await client.packages.list();
-    // The platform's fetch may open a second one while the first comes to rest.
+    // The platform's `fetch` may open a second connection before the first one is idle.
     expect(ports.size).toBeLessThanOrEqual(2);
   });
 });

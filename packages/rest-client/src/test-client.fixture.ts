@@ -4,7 +4,7 @@ import { createRestClient, type RestClientOptions } from "./index.ts";
 
 export const credentials = { appKey: "canary-key", appSecret: "canary-secret" };
 
-/** Responds to the request that was sent last. */
+/** Responds to the latest request. */
 export type Responder = () => Response | Promise<Response>;
 
 /** Responds with JSON, an empty page by default. */
@@ -13,7 +13,7 @@ export const respond =
   () =>
     new Response(text, { status, headers: { "content-type": "application/json", ...headers } });
 
-/** A client whose service gives these responses one after the other, the last one for ever. */
+/** Creates a client whose service returns these responses in order, and repeats the last one. */
 export function clientOf(
   responses: readonly Responder[] = [],
   options: Partial<RestClientOptions> = {},
@@ -35,7 +35,7 @@ export function clientOf(
   return { client, sent, clock };
 }
 
-/** What a call rejects with. */
+/** Returns the error with which a call rejects. */
 export const thrownBy = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => Promise.reject(new Error("nothing was thrown")),

@@ -12,9 +12,9 @@ import { type Orders, orders } from "./services/orders.ts";
 
 /** The SOAP client. */
 export interface SoapClient {
-  /** The order service: a method per operation, and iterators over the listings. */
+  /** The order service: one method for each operation, and iterators over the listings. */
   readonly orders: Orders;
-  /** The operations that an overlay adds, which have no method of their own, by their contract names. */
+  /** The operations that an overlay adds to the contract, by their names in the contract. */
   readonly operations: Operations;
   /**
    * Finds out whether a write was applied, like `resolve` of an `IndeterminateError`, for a program that lost the

@@ -1,4 +1,4 @@
-// What the packages of this repository share. Not covered by semantic versioning.
+// The exports that packages of this repository share. They are not covered by semantic versioning.
 export { type CodecTables, ownTables } from "./codec/codec-tables.ts";
 export { decodeRequestBy } from "./codec/decode-message.ts";
 export { encodeFailureBy, encodeMessage } from "./codec/encode-message.ts";

@@ -1,13 +1,11 @@
 import { type Issue, isSellerError } from "../errors/errors.ts";
 
 /**
- * What became of one SKU, as far as the response to its batch says.
- *
- * - `queued`: the service took it into processing.
- * - `rejected`: the service refused the batch it was in; nothing was changed.
- * - `unknown`: the batch was sent and may have been taken; read back before sending it again.
- * - `unsent`: certainly without effect (never sent, not let in, or turned away); may be sent again as it is.
- * - `invalid`: it breaks a rule of the contract, or its stock code occurs twice; it was not sent.
+ * The outcome of one SKU, as the response to its batch reports it. - `queued`: the service has queued the SKU for
+ * processing. - `rejected`: the service refused the SKU's batch; nothing was changed. - `unknown`: the batch was sent
+ * and may have been accepted; read the SKU back before you send it again. - `unsent`: the SKU had no effect (its
+ * batch was not sent, or refused for credentials or a rate limit); send it again unchanged. - `invalid`: the SKU
+ * breaks a rule of the contract, or its stock code occurs twice; the SKU was not sent.
  */
 export type BatchOutcome = "queued" | "rejected" | "unknown" | "unsent" | "invalid";
 

@@ -58,7 +58,7 @@ export interface ClientPolicyOptions {
   readonly retry?: ClientRetryOptions;
   /** Keeps the documented rate limits; `false` disables pacing. */
   readonly pacing?: Pacing | false;
-  /** Receive every request, response, retry, wait and failure. */
+  /** Functions of your program that are notified of every request, response, retry, wait and failure. */
   readonly hooks?: Hooks;
   /** The logger of the client, such as `console`, pino or winston. Default: none. */
   readonly logger?: Logger;

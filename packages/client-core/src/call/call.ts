@@ -18,7 +18,7 @@ export interface CallResponse<T> {
   readonly attempts: number;
 }
 
-/** A promise of a call's data. */
+/** The promise that a client method returns. It resolves to the data of the response. */
 export interface CallPromise<T> extends Promise<T> {
   /**
    * Resolves to the data with the status and headers of the response.

@@ -31,7 +31,7 @@ interface Changes {
 
 const endless: RetryBudget = { take: () => true, credit: () => {} };
 
-/** Plays one step per attempt and notes when each began. */
+/** Runs the retry loop with one result for each attempt, and records the time at which each attempt began. */
 function play(clock: FakeClock, steps: readonly Step[], changes: Changes = {}) {
   const started: number[] = [];
   const notices: RetryEvent[] = [];

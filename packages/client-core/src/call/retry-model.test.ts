@@ -6,7 +6,9 @@ import { isOutcomeUnknown, type ResponseResult, type RetryClass } from "../retry
 import { prepareCall, respond } from "./call.fixture.ts";
 import { runWithRetry } from "./retry-loop.ts";
 
-/** What happens to one request: whether it takes effect, and what the caller gets to see of it. */
+/**
+ * What happens to one request of the model: whether it takes effect, and which response or error the caller receives.
+ */
 const outcomes = {
   done: { commits: true, seen: "done" },
   refused: { commits: false, seen: "refused" },

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { startDeadline } from "../deadline/clock.ts";
 import { type LatestEnds, runQueued } from "./write-queue.ts";
 
-/** A queue of its own. */
+/** A write queue that no other test uses. */
 function createQueue() {
   const clock = createFakeClock();
   const ends: LatestEnds = new Map();
@@ -15,7 +15,7 @@ function createQueue() {
   return { run, ends };
 }
 
-/** A piece of work that the test ends. */
+/** A call that the test ends. */
 function work() {
   let end: () => void = () => {};
   let started = false;

@@ -33,8 +33,8 @@ export interface Issue {
   readonly segments: readonly (string | number)[];
   readonly rule: Rule;
   /**
-   * What is wrong and what is wanted, without the offending value when it could be personal data. In errors and
-   * reports it begins with the field: `skus[3].listPrice must not be lower than salePrice`.
+   * The broken rule for people. In errors and reports the message begins with the field: `skus[3].listPrice must not
+   * be lower than salePrice`. The message leaves out a value that could be personal data.
    */
   readonly message: string;
 }
@@ -181,8 +181,8 @@ export class TimeoutError extends SellerError {
 }
 
 /**
- * No usable response came: the service could not be reached, the connection broke, or the service
- * failed (5xx, in `status`). For a write only when it certainly did not arrive.
+ * The service returned no usable response: the service could not be reached, the connection broke, or the service
+ * failed (5xx, in `status`). A write fails with this error only when the service certainly did not receive it.
  */
 export class TransportError extends SellerError {
   declare readonly code: "transport";
@@ -194,7 +194,7 @@ export class TransportError extends SellerError {
 }
 
 /**
- * The response is not what the contract says: no JSON, truncated, empty, a redirect, or a number that
+ * The response does not follow the contract: it is not JSON, truncated, empty, a redirect, or has a number that
  * cannot be read exactly.
  */
 export class ProtocolError extends SellerError {

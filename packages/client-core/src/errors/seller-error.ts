@@ -28,11 +28,11 @@ export type SellerErrorCode =
 export interface SellerErrorContext {
   /** The contract's operation id, such as `splitPackageByQuantity`. */
   readonly operation?: string | undefined;
-  /** How many times the request was sent; 0 when it never was. */
+  /** How many times the request was sent. 0 when it was never sent. */
   readonly attempts?: number;
   /** The HTTP status, when there was a response. */
   readonly status?: number;
-  /** A short piece of the response, without credentials and without buyers' data. */
+  /** A short excerpt of the response, without credentials and without buyers' data. */
   readonly excerpt?: string;
   /** Whether the same call may safely be repeated. */
   readonly retryable?: boolean;

@@ -7,8 +7,8 @@ interface Scaled {
 }
 
 /**
- * The exact sum of two decimals. Like every result of this file that names no digits: at least two
- * digits after the point, and no further trailing zeros, so that equal amounts are `===`.
+ * Adds two decimals exactly. The result has at least two digits after the point and no further trailing zeros, so
+ * that equal amounts are `===`.
  *
  * @throws RangeError when an operand is no plain decimal (see {@link formatDecimal})
  * @example addDecimals("0.10", "0.20") // "0.30"
@@ -18,7 +18,7 @@ export function addDecimals(left: DecimalInput, right: DecimalInput): string {
 }
 
 /**
- * The exact difference of two decimals.
+ * Subtracts a decimal from another one exactly.
  *
  * @throws RangeError when an operand is no plain decimal
  * @example subtractDecimals("100.00", "0.01") // "99.99"
@@ -29,7 +29,7 @@ export function subtractDecimals(left: DecimalInput, right: DecimalInput): strin
 }
 
 /**
- * The exact product of two decimals; nothing is rounded.
+ * Multiplies two decimals exactly, without rounding.
  *
  * @throws RangeError when an operand is no plain decimal
  * @example multiplyDecimals("49.90", 3) // "149.70"
@@ -41,7 +41,7 @@ export function multiplyDecimals(left: DecimalInput, right: DecimalInput): strin
 }
 
 /**
- * The exact sum of any number of decimals; `"0.00"` for none.
+ * Adds any number of decimals exactly. Returns `"0.00"` without any.
  *
  * @throws RangeError when an operand is no plain decimal
  * @example sumDecimals(["0.10", "0.20", 1]) // "1.30"
@@ -53,7 +53,7 @@ export function sumDecimals(values: Iterable<DecimalInput>): string {
 }
 
 /**
- * Orders two decimals by value: `"1.5"` equals `"1.50"`.
+ * Compares two decimals by value: `"1.5"` equals `"1.50"`.
  *
  * @returns -1, 0 or 1, as `Array.prototype.sort` wants
  * @throws RangeError when an operand is no plain decimal
@@ -68,7 +68,7 @@ export function compareDecimals(left: DecimalInput, right: DecimalInput): -1 | 0
 }
 
 /**
- * Rounds half up, away from zero, to exactly `digits` digits after the point.
+ * Rounds a decimal to exactly `digits` digits after the point. Halves are rounded away from zero.
  *
  * @throws RangeError when the value is no plain decimal
  * @example roundDecimal("2.345", 2) // "2.35"

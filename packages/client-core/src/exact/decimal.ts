@@ -36,7 +36,7 @@ export function formatDecimal(input: DecimalInput, format: DecimalFormat = {}): 
   return padFraction(text, expected);
 }
 
-/** {@link formatDecimal} for input of unknown type: `undefined` where that would throw. */
+/** Like {@link formatDecimal}, for input of unknown type. Returns undefined where `formatDecimal` throws. */
 export function decimalOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {
     case "string":
@@ -66,7 +66,7 @@ export function countFractionDigits(text: string): number {
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-/** Pads plain decimal text with zeros until `digits` stand after the point. */
+/** Pads decimal text with zeros up to this number of digits after the point. */
 export function padFraction(text: string, digits: number): string {
   const present = countFractionDigits(text);
   if (present >= digits) return text;

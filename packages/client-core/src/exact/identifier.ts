@@ -4,8 +4,8 @@ export type IdentifierInput = string | number | bigint;
 const IDENTIFIER = /^(?:0|-?[1-9]\d*)$/;
 
 /**
- * The digits of an identifier as text, in the one spelling that JSON allows: no leading zeros, no
- * plus sign, no exponent.
+ * Returns the digits of an identifier as text, as JSON writes an integer: without leading zeros, plus sign and
+ * exponent.
  *
  * @param input - digits as text, a bigint, or a number that a double holds exactly
  * @returns the digits, such as `"9007199254740993"`
@@ -23,7 +23,7 @@ export function formatIdentifier(input: IdentifierInput): string {
   return text;
 }
 
-/** {@link formatIdentifier} for input of unknown type: `undefined` where that would throw. */
+/** Like {@link formatIdentifier}, for input of unknown type. Returns undefined where `formatIdentifier` throws. */
 export function identifierOrUndefined(input: unknown): string | undefined {
   switch (typeof input) {
     case "string":

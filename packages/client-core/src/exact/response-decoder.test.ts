@@ -12,7 +12,7 @@ import {
   renderIdentifier,
 } from "./response-decoder.ts";
 
-/** Written as the generator writes it, over the shape `{ lines: [{ id, price, quantity }] }`. */
+/** A decoder as the generator writes it, for responses of the form `{ lines: [{ id, price, quantity }] }`. */
 const decoder: ResponseDecoder = {
   identifierKeys: identifierKeys(["id"]),
   walk(value) {

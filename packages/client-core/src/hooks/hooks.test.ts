@@ -89,7 +89,7 @@ describe("hooks", () => {
   });
 });
 
-/** What a logger wrote, a line an item. */
+/** The lines that a logger wrote. */
 function written(): { readonly lines: string[]; readonly stream: Writable } {
   const lines: string[] = [];
   const stream = new Writable({

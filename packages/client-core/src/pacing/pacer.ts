@@ -2,15 +2,15 @@ import type { Clock } from "../deadline/clock.ts";
 import { RateLimitedError } from "../errors/errors.ts";
 import { createKeyedRegistry } from "../retry/keyed-registry.ts";
 
-/** How long a caller is willing to wait. */
+/** The options of waiting for a rate limit. */
 export interface AcquireOptions {
   /** The name of the request, for messages. */
   readonly operation?: string | undefined;
-  /** Aborts the wait, and leaves the queue. */
+  /** Aborts the wait, and removes the request from the pacer's queue. */
   readonly signal?: AbortSignal | undefined;
   /** Refuses instead of waiting longer than this, in milliseconds. 0 refuses any wait. Default: none. */
   readonly maxWaitMs?: number | undefined;
-  /** Called once before the wait begins, with its length in milliseconds. */
+  /** Called once before the request waits, with the length of the wait in milliseconds. */
   readonly onWait?: ((waitMs: number) => void) | undefined;
 }
 

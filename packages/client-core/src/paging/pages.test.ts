@@ -94,7 +94,7 @@ describe("walking pages", () => {
     for await (const _ of walkItems(fetchPage, getRows)) {
       rows += 1;
       if (rows !== 120) continue;
-      // A WeakRef holds on until the turn in which it was made is over.
+      // A WeakRef keeps its object until the current turn of the event loop has ended.
       await new Promise((resolve) => setImmediate(resolve));
       collect();
       expect(input.filter((page) => page.deref() !== undefined).length).toBeLessThan(3);
@@ -143,7 +143,7 @@ describe("a listing that ignores the page number", () => {
   it("is not assumed when rows moved to the next page", async () => {
     let rows = [1, 2, 3, 4];
     const pages = await all(async (page) => {
-      // Two rows come in front of the first page after it was read.
+      // Two rows are added before the first page after the client has read that page.
       if (page === 1 && !rows.includes(-1)) rows = [-1, 0, ...rows];
       return { content: rows.slice(page * 2, page * 2 + 2) };
     });

@@ -8,7 +8,7 @@ export interface PaginationOptions {
   readonly signal?: AbortSignal | undefined;
   /** The first page to read. Default 0. */
   readonly firstPage?: number | undefined;
-  /** For messages. */
+  /** The name of the listing, for messages. */
   readonly operation?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ interface PageReading<Query, Page> {
   readonly getNumber: (query: Query) => number;
   readonly getRows: (page: Page) => readonly unknown[] | null | undefined;
   readonly getBounds?: ((page: Page) => ListingBounds) | undefined;
-  /** For messages. */
+  /** The name of the listing, for messages. */
   readonly operation?: string | undefined;
 }
 

@@ -113,7 +113,8 @@ export async function* seekChanges<Row>(
     start = Math.max(start, last.time);
     if (advanced && page.length >= pageSize) continue;
     if ((await read({ window: { from: start, to }, page: 1 })).length === 0) {
-      // Page 1 was empty, rows only leave: page 0, read after it, is all there is.
+      // Page 1 was empty and rows only leave the millisecond, so page 0, which is read after page 1, has all
+      // remaining rows.
       yield await read({ window: { from: start, to }, page: 0 });
       return;
     }
@@ -124,8 +125,8 @@ export async function* seekChanges<Row>(
 }
 
 /**
- * Reads all rows of one millisecond, however many pages they fill. First upwards to find the end; then
- * downwards, because rows that move up as others leave then move towards what is still to be read.
+ * Reads all rows of one millisecond, on any number of pages. The pages are read upwards first, to find the last one,
+ * and then downwards: a row that moves to an earlier page when another row leaves is still read there.
  */
 async function* drainInstant<Row>(
   read: (query: PageQuery) => Promise<readonly Change<Row>[]>,

@@ -13,7 +13,7 @@ const START = 1_000_000;
 const STATUSES = ["Created", "Picking", "Shipped"];
 const status = fc.constantFrom(...STATUSES);
 
-/** Few distinct times, so that many rows share one. */
+/** The test uses few distinct times, so that many rows have the same time. */
 const initialRows = fc
   .array(fc.record({ status, age: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.nat(900)) }), {
     maxLength: 25,
@@ -41,13 +41,13 @@ const listing = fc.record({
     fc.constant(STATUSES),
   ),
   pageCapacity: fc.integer({ min: 1, max: 5 }),
-  /** The service may give smaller pages than it is asked for. */
+  /** The service may return smaller pages than the requested size. */
   pageSize: fc.integer({ min: 1, max: 5 }),
   consistencyDelayMs: fc.integer({ min: 1, max: 20 }),
   widestMs: fc.integer({ min: 50, max: 1000 }),
   from: fc.integer({ min: START - 1000, max: START }),
   span: fc.oneof(fc.nat(1300), fc.constant(Infinity)),
-  /** The consumer stops after so many rows, and goes on from the cursor in another process. */
+  /** The consumer stops after this number of rows, and another process continues from the cursor. */
   stops: fc.array(fc.nat(10), { maxLength: 3 }),
 });
 type Listing = typeof listing extends fc.Arbitrary<infer Value> ? Value : never;
@@ -64,7 +64,7 @@ async function walk(input: Listing) {
     input.initialRows,
     input.happenings.map(({ elapseMs, updates }) => ({
       elapseMs,
-      // The walk keeps behind the present for longer than any change stays hidden.
+      // The walk's consistency delay is longer than any change takes to appear in the listing.
       updates: updates.map((update) => ({ ...update, lagMs: update.lagMs % consistencyDelayMs })),
     })),
     input.pageCapacity,
@@ -86,7 +86,7 @@ async function walk(input: Listing) {
       scope: async () => "seller 1",
       cursor,
     });
-  /** What a resumed walk may give again: the versions of the millisecond that the last one was left in. */
+  /** The versions that a resumed walk may return again: those of the millisecond at which the previous walk stopped. */
   let repeatable = new Set<string>();
   const take = (row: MovingRow): void => {
     if (!repeatable.delete(renderVersion(row))) seen.push(row);

@@ -217,7 +217,7 @@ describe("a listing that cannot be walked by last update", () => {
 
 describe("a listing that ignores the page number", () => {
   const rows = [row("a", 10), row("b", 10), row("c", 10)];
-  /** Fails a walk that does not end by itself. */
+  /** Fails the test when a walk does not end. */
   const limited = (read: Options["read"]): Options["read"] => {
     let left = 30;
     return async (query, signal) => {

@@ -105,9 +105,9 @@ function foreignCursor(): RangeError {
 const SETTLE_MS = 2000;
 
 interface Progress {
-  /** All rows before this time (epoch milliseconds) were returned, */
+  /** All rows that were updated before this time (epoch milliseconds) were returned. */
   time: number;
-  /** and of the rows in that millisecond these versions. */
+  /** The versions of the rows in that millisecond that were returned. */
   readonly seen: Set<string>;
   completeUntil: number | undefined;
 }
@@ -127,7 +127,7 @@ async function* passes<Row, Part>(
     }
     progress.completeUntil = end;
     if (end >= to || (!found && end >= changesBefore)) return;
-    // The next pass reads all changes up to now.
+    // The walk's next pass reads all changes up to now.
     changesBefore = clock.now();
     await sleep(clock, Math.min(to, changesBefore) + consistencyDelayMs - clock.now(), signal);
   }
@@ -174,7 +174,7 @@ function createReader<Row, Part>(
 }
 
 interface ChangeCursor {
-  /** All rows before this time (epoch milliseconds) were returned. */
+  /** All rows that were updated before this time (epoch milliseconds) were returned. */
   readonly time: number;
   readonly digest: string;
 }

@@ -9,7 +9,7 @@ const appKey = "canary-key-7f3a";
 const appSecret = 'canary<&"secret>/+9b1c';
 const redact = redactor({ appKey, appSecret });
 
-/** Everything that a logger could make of a value. */
+/** Every text that a logger could create from a value. */
 const observed = (value: unknown): string =>
   [inspect(value, { depth: 20, showHidden: true }), JSON.stringify(value), String(value)].join(
     "\n",

@@ -6,14 +6,16 @@ const FIRST_ROOM_BYTES = 64 * 1024;
 const MAX_ANNOUNCED_BYTES = 1024 * 1024;
 
 /**
- * Collects a body in one buffer that grows. What it holds depends on the size of the body and never on the number of
- * its chunks: a list of chunks holds an object of some hundred bytes for each, and a peer may send chunks of one byte.
+ * Collects a body in one buffer that grows. Its memory depends on the size of the body and not on the number of
+ * chunks. A list of chunks would need about a hundred bytes for each chunk, and a peer may send chunks of one byte.
  */
 export class BodyBuffer {
   readonly #maxBytes: number;
   readonly #firstRoom: number;
   #held = new Uint8Array();
-  /** How many bytes of the buffer may be written. 0 while the buffer is the first chunk itself. */
+  /**
+   * How many bytes of the buffer may be written. 0 while the buffer is the first chunk, which belongs to the sender.
+   */
   #room = 0;
   #length = 0;
 
@@ -45,7 +47,8 @@ export class BodyBuffer {
       return false;
     }
     if (start === 0) {
-      // Most bodies are one chunk, which needs no copy. What comes over a connection is never shared memory.
+      // Most bodies are one chunk, which needs no copy. A chunk that was received over a connection is never shared
+      // memory.
       this.#held = chunk as Uint8Array<ArrayBuffer>;
     } else {
       if (this.#length > this.#room) this.#grow(start);

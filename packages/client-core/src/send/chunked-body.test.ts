@@ -5,7 +5,10 @@ import type { RequestDispatcher, Send } from "./send.ts";
 
 const BODY = "0123456789".repeat(2000);
 
-/** The bytes of the body one at a time, each in the same memory: who keeps the chunks reads the last one again and again. */
+/**
+ * A body of one-byte chunks that all use the same memory. A reader that keeps the chunks without copying them would
+ * read the last byte repeatedly.
+ */
 function* byteByByte(): Generator<Buffer> {
   yield Buffer.from(BODY[0] ?? "");
   const chunk = Buffer.alloc(1);

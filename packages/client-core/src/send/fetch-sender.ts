@@ -67,7 +67,8 @@ function ownConnection(): RequestInit {
 }
 
 /**
- * The sender of every runtime but Node, as package.json's `imports` choose it: the platform's `fetch`.
+ * Creates the sender for all runtimes except Node, which package.json's `imports` select. It uses the platform's
+ * `fetch`.
  *
  * @throws TypeError when a dispatcher is given, which only the sender for Node takes
  */

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A service that takes connections and responds with these bytes, to each request or none. */
+/** A service that accepts connections, and responds with these bytes to each request, or to none. */
 async function bareServer(bytes = "", host = "127.0.0.1"): Promise<number> {
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -91,7 +91,7 @@ describe("the sender for Node", () => {
     while (sockets.size === 0) await new Promise(setImmediate);
     const [socket] = sockets;
     if (socket) await once(socket, "data");
-    // Time for the bytes to arrive.
+    // The test waits until the bytes have arrived.
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
     controller.abort(reason);
     await expect(sent).rejects.toBe(reason);

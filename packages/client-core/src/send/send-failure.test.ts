@@ -110,7 +110,7 @@ describe("what a transport error proves", () => {
     });
     const fetched = await fetch(`http://127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
     for (const thrown of [error, fetched]) {
-      // Deno's fetch gives no code.
+      // Errors of Deno's `fetch` have no code.
       const reason = expect.stringMatching(/^(ECONNREFUSED|ConnectionRefused|not connected)$/);
       expect(findSendFailure(thrown)).toMatchObject({ result: "not-sent", reason });
     }

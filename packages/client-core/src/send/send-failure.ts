@@ -33,7 +33,8 @@ const NOT_CONNECTED = new Set([
 const BEFORE_SENDING = new Set(["connect", "getaddrinfo"]);
 
 /**
- * Failures that a retry would meet again: a certificate that was not accepted, or a request that could not be built.
+ * Error codes after which a retry would fail, too: a certificate that was not accepted, or a request that could not
+ * be built.
  */
 const NEVER_SENT =
   /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_INVALID_|UND_ERR_INVALID_ARG$)/;
@@ -54,9 +55,9 @@ const PROXY_REFUSAL = /^Proxy response \((\d{3})\) !== 200/;
 const DEPTH = 5;
 
 /**
- * What a thrown transport error proves about the request. Reads the codes of Node and undici (also
- * where fetch hides them in `cause`) and of Bun, and Deno's texts; whatever it does not know, such as a browser's bare
- * `TypeError: Failed to fetch` or a reset, may have been delivered.
+ * Derives from a transport error whether the request was sent. Reads the error codes of Node and undici (also in the
+ * `cause` of an error of fetch) and of Bun, and Deno's messages. After an unknown error, such as a browser's
+ * `TypeError: Failed to fetch` or a connection reset, the service may have received the request.
  */
 export function findSendFailure(error: unknown): AttemptFailure {
   try {

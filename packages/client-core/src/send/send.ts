@@ -3,7 +3,7 @@ import { ProtocolError } from "../errors/errors.ts";
 export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
-  /** Names in lower case. */
+  /** The request headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
@@ -18,7 +18,7 @@ export interface ResponseHeaders {
 /** A response, its body read to the end and without its content encoding. */
 export interface WireResponse {
   readonly status: number;
-  /** As received: `content-encoding` and `content-length` describe the body before it was unpacked. */
+  /** The headers as received: `content-encoding` and `content-length` describe the compressed body. */
   readonly headers: ResponseHeaders;
   readonly body: Uint8Array<ArrayBuffer>;
 }
@@ -44,14 +44,14 @@ export interface SendLimits {
 export type Send = (request: OutgoingRequest, limits: SendLimits) => Promise<WireResponse>;
 
 /**
- * The `fetch` of a platform or of a caller. It is called with the address and the options, never with a
- * `Request`: a `Request` without a reference takes its signal with it when it is collected.
+ * The `fetch` function of the platform or of the caller. It is called with an address and options, never with a
+ * `Request`: when a `Request` is garbage-collected, its abort signal no longer works.
  */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * A dispatcher of undici 7 or 8: an `Agent` with a pool of its own, a `ProxyAgent`, a `MockAgent`, one with
- * interceptors. Described by the one method that is used, so that these types need none of undici.
+ * A dispatcher of undici 7 or 8, such as an `Agent`, a `ProxyAgent`, a `MockAgent`, or a dispatcher with
+ * interceptors. This type has only the method that the client calls, so that it does not depend on undici's types.
  */
 export interface RequestDispatcher {
   dispatch(options: object, handler: object): boolean;

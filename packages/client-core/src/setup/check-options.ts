@@ -22,7 +22,7 @@ const wholeAboveZero = beNumber(
 );
 const aFunction = be("a function", (value) => typeof value === "function");
 const aBoolean = be("true or false", (value) => typeof value === "boolean");
-/** Validated where the option is used. */
+/** An option that is validated where it is used. */
 const anything: Check = () => undefined;
 
 /**

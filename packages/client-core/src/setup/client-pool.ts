@@ -1,4 +1,4 @@
-/** Clients of many sellers in one process, each created when it is first asked for. */
+/** A pool of clients of many sellers in one process. Each client is created when it is first requested. */
 export interface ClientPool<Client> {
   /**
    * Returns the client of a seller, which is the same object at each call.

@@ -1,6 +1,6 @@
 import type { Issue, Rule } from "../errors/errors.ts";
 
-/** Segments of a JSONPath, each linked to the one before: cheap to make while walking. */
+/** A segment of a JSONPath with a link to the segment before it, which makes paths cheap to build during validation. */
 export interface Place {
   readonly parent: Place | undefined;
   readonly segment: string | number;

@@ -167,7 +167,10 @@ function shorterThan(value: string, length: number): boolean {
 
 const matchers = new Map<string, RegExp>();
 
-/** A cache of compiled patterns. All patterns come from the contract, so the cache cannot grow beyond the contract. */
+/**
+ * A cache of compiled regular expressions. All of them are defined in the contract, so the cache cannot grow without
+ * limit.
+ */
 function matcher(pattern: string): RegExp {
   let expression = matchers.get(pattern);
   if (expression === undefined) {

@@ -8,20 +8,20 @@ import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 
 export interface ReadResult {
   /**
-   * The exact form: identifiers and decimals as text, counts as numbers. Present also when there are
-   * issues: a value that breaks only a value rule (a bound, a length, its digits) stands in it, one
-   * of the wrong type does not.
+   * The validated value: identifiers and decimals as text, counts as numbers. Present also when there are issues: a
+   * field that breaks only a rule of its value (a bound, a length, its digits) is included, a field of a wrong type
+   * is not.
    */
   readonly value: unknown;
-  /** The first 100 broken rules, in the order of the shape's fields; empty when the input is valid. */
+  /** The first 100 broken rules, in the order of the shape's fields. Empty when the input is valid. */
   readonly issues: readonly Issue[];
   /** The number of further broken rules, counted up to 10,000. Absent when there are none. */
   readonly more?: number;
 }
 
 /**
- * Checks a request against its shape and gives its exact form. Throws for no input; reports the broken
- * rules, not only the first. The entries of a list that has too many are not checked.
+ * Validates a request by its shape, and returns the value with exact numbers. Never throws: the result lists the
+ * broken rules. When a list is too long, its entries are not validated.
  *
  * @param numbers - what counts as a number there: `callerNumbers`, `wireNumbers` or `queryText`
  */

@@ -1,6 +1,6 @@
 import type { ObjectShape } from "./shape.ts";
 
-/** A price-and-stock SKU as the generator writes it. */
+/** The shape of a price-and-stock SKU, as the generator writes it. */
 export const sku: ObjectShape = {
   type: "object",
   fields: {
@@ -15,7 +15,7 @@ export const sku: ObjectShape = {
   notBelow: { listPrice: "salePrice" },
 };
 
-/** A request with SKUs, with one member of every other kind. */
+/** The shape of a request with SKUs, and with one member of every other kind. */
 export const request: ObjectShape = {
   type: "object",
   fields: {

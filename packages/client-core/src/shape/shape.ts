@@ -1,9 +1,8 @@
 /**
- * The request side of the contract as data.
- *
- * The generator writes one {@link Shape} per request body and per query string; `read` checks a
- * value against it, `writeJson` writes it. Client and sandbox use the same shapes, so a rule stands
- * in the contract once. Objects are closed: a member that the contract does not name is an issue.
+ * The contract's requests as data. The generator writes one {@link Shape} for each request body and each query
+ * string. `read` validates a value by its shape, and `writeJson` writes the value. Client and sandbox use the same
+ * shapes, so each rule is defined once, in the contract. A member of an object that the contract does not declare is
+ * an issue.
  */
 export type Shape =
   | ObjectShape
@@ -14,7 +13,7 @@ export type Shape =
   | StringShape
   | BooleanShape;
 
-/** A JSON object with known members only. */
+/** The shape of a JSON object that has only known members. */
 export interface ObjectShape {
   readonly type: "object";
   readonly fields: { readonly [name: string]: Shape };
@@ -34,7 +33,7 @@ export interface ArrayShape {
   readonly nullable?: true;
 }
 
-/** A 64-bit identifier: digits kept as text, never a double (`x-kind: identifier`). */
+/** The shape of a 64-bit identifier, whose digits are kept as text and never as a double (`x-kind: identifier`). */
 export interface IdentifierShape {
   readonly type: "identifier";
   /** `x-allowed-ranges`: the identifier lies in one of them; bounds are inclusive, as digits. */
@@ -42,19 +41,22 @@ export interface IdentifierShape {
   readonly nullable?: true;
 }
 
-/** An amount or a rate: a decimal kept as text (`x-kind: amount | rate`). */
+/** The shape of an amount or a rate, which is a decimal that is kept as text (`x-kind: amount | rate`). */
 export interface DecimalShape {
   readonly type: "decimal";
   /** `x-fraction-digits`: exactly this many digits after the point on the wire. */
   readonly fractionDigits?: number;
-  /** Inclusive bounds, as decimal text. */
+  /** The inclusive bounds of the amount or rate, as decimal text. */
   readonly minimum?: string;
   readonly maximum?: string;
   readonly exclusiveMinimum?: string;
   readonly nullable?: true;
 }
 
-/** A count, code, page, VAT rate or epoch millisecond: a number that a double holds exactly. */
+/**
+ * The shape of a count, code, page number, VAT rate or time in epoch milliseconds: a number that a double holds
+ * exactly.
+ */
 export interface IntegerShape {
   readonly type: "integer";
   readonly minimum?: number;
@@ -63,7 +65,7 @@ export interface IntegerShape {
   readonly nullable?: true;
 }
 
-/** Text; lengths count code points, as JSON Schema does. */
+/** The shape of a text. Lengths are counted in code points, as in JSON Schema. */
 export interface StringShape {
   readonly type: "string";
   readonly minLength?: number;

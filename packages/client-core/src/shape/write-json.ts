@@ -3,9 +3,9 @@ import { identifierOrUndefined } from "../exact/identifier.ts";
 import type { ArrayShape, ObjectShape, Shape } from "./shape.ts";
 
 /**
- * Writes the exact form of a request, as `read` gives it, as JSON text: identifiers and decimals as
- * bare numbers with every digit, decimals of fixed digits padded to exactly so many (`"12.5"` becomes
- * `12.50`), never an exponent.
+ * Writes a request that `read` has validated as JSON text. Identifiers and decimals are written as JSON numbers with
+ * every digit and without an exponent. Decimals with a fixed number of digits are padded with zeros (`"12.5"` becomes
+ * `12.50`).
  *
  * @param value - a value without issues; what the shape does not name is not written
  * @throws TypeError when the value does not fit the shape: it was not read first

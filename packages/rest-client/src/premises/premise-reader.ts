@@ -28,17 +28,19 @@ export interface Window {
 export interface ListingResponse {
   readonly rows: readonly Row[];
   readonly totalPages: number;
-  /** Whether there is no further page: a package that is not here is not listed. */
+  /**
+   * Whether the listing has no further page, so that a package that this page does not contain is not listed at all.
+   */
   readonly isWhole: boolean;
-  /** The service's time by the header `Date`; undefined where it has none. */
+  /** The service's time by the header `Date`. Undefined for a response without this header. */
   readonly serviceTime: number | undefined;
-  /** This machine's time when the response was there. */
+  /** The time of this machine when the response arrived. */
   readonly machineTime: number;
 }
 
 const PAGE_SIZE = 100;
 
-/** The maximum number of requests was sent. */
+/** Thrown when the maximum number of requests has been sent. */
 export class RequestLimitError extends Error {
   override readonly name = "RequestLimitError";
 }
@@ -48,7 +50,7 @@ export interface Reader {
   readonly clock: Clock;
   list(query: ListPackagesQuery): Promise<ListingResponse>;
   productCodes(stockCode?: string): Promise<readonly string[]>;
-  /** Reserves requests for later. */
+  /** Reserves requests for a later measurement. */
   reserve(requests: number): void;
 }
 
@@ -102,7 +104,10 @@ export function createReader(
   };
 }
 
-/** Reads a listed package; none without a valid date, because the contract does not bind what a service sends. */
+/**
+ * Reads the compared fields of a listed package. Returns no package for one without a valid date, because a service
+ * may deviate from the contract.
+ */
 function readRow(shipment: ListedPackage): readonly Row[] {
   const { lastModifiedDate: updatedAt, shipmentPackageStatus, packageHistories } = shipment;
   if (!Number.isSafeInteger(updatedAt)) return [];
@@ -140,7 +145,7 @@ export function createUpdateQuery({ from, to }: Window, status?: Status): ListPa
   };
 }
 
-/** Renders a query for people. It holds no personal data. */
+/** Renders a listing query for people. The text contains no personal data. */
 export function describeQuery(query: ListPackagesQuery): string {
   const parameters = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
   return `GET shipmentPackages?${parameters.join("&")}`;

@@ -1,7 +1,7 @@
 /** The id of a premise that walks over changes, read-back and offers rely on, and the interface document does not state. */
 export type PremiseId = keyof typeof premises;
 
-/** The claim of each premise, by the id of its entry in the list of assumptions. */
+/** The statement of each premise, by the id of its entry in `specs/assumptions.md`. */
 export const premises = {
   "service-clock":
     "the header Date of responses, the dates of packages and this machine's clock agree",
@@ -26,11 +26,11 @@ export type PremiseVerdict =
 /** A premise that a service contradicts. The texts hold no customer's data. */
 export interface FalsePremise {
   readonly state: "false";
-  /** The query that proves it. */
+  /** The listing query whose response contradicts the premise. */
   readonly sent: string;
   readonly expected: string;
   readonly received: string;
-  /** The option that corrects it, or what else to do. */
+  /** The client option that corrects the deviation, or what else to do. */
   readonly remedy: string;
   readonly measured: Deviation;
 }
@@ -45,7 +45,7 @@ export interface Deviation {
   readonly byStatus?: true;
 }
 
-/** A premise with the result of measuring it. */
+/** A premise with the result of its measurement. */
 export interface MeasuredPremise {
   readonly premise: PremiseId;
   readonly claim: string;

@@ -29,14 +29,17 @@ export function judgeClock({ serviceTime, machineTime, rows }: ListingResponse):
     remedy: isMachineOff
       ? "set this machine's clock right (NTP); where it is right, the service's is not"
       : "ask the service by which clock it dates packages",
-    // Rounded, so that two measurements have the same result.
+    // The clock difference is rounded, so that two measurements have the same result.
     measured: { widenMs: roundUp(Math.max(Math.abs(aheadMs), newestAheadMs)) },
   };
 }
 
 const MINUTE = 60_000;
 
-/** Rounded up to whole minutes and one more, because two measurements of the clocks differ by seconds. */
+/**
+ * The window is widened by the clock difference, rounded up to whole minutes, and by one minute more, because two
+ * measurements of the clocks differ by seconds.
+ */
 const roundUp = (ms: number): number => Math.round(ms / MINUTE) * MINUTE + MINUTE;
 
 function describeSpan(ms: number): string {

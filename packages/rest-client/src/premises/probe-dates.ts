@@ -15,7 +15,7 @@ export interface DatesMeasurement {
   readonly epoch: PremiseVerdict;
   readonly bounds: PremiseVerdict;
   readonly orderByField: PremiseVerdict;
-  /** The shift that corrects how the service reads dates, milliseconds. */
+  /** The number of milliseconds to add to requested dates, so that the service reads them correctly. */
   readonly shiftMs: number;
 }
 
@@ -83,7 +83,10 @@ const createUniform = (verdict: PremiseVerdict): DatesMeasurement => ({
   shiftMs: 0,
 });
 
-/** Chooses the newest package, and one of another date; preferably one that was updated after its order was placed. */
+/**
+ * Chooses two packages to search for: the newest one and one with another date, if possible one that was updated
+ * after its order was placed.
+ */
 export function chooseSamples(rows: readonly Row[]): readonly Row[] {
   const [newest] = rows;
   if (newest === undefined) return [];
@@ -105,9 +108,9 @@ interface FoundRow {
   readonly isElsewhere: boolean;
 }
 
-/** The window in which a package is searched. */
+/** The window of dates in which the probe searches for a package. */
 interface SearchWindow {
-  /** Epoch milliseconds; the date of its last update by default. */
+  /** The date to search for, epoch milliseconds. Default: the date of the package's last update. */
   readonly at?: number;
   readonly shiftMs?: number;
   readonly earlierMs?: number;
@@ -132,8 +135,9 @@ async function isEmpty(reader: Reader, window: Window): Promise<boolean> {
 }
 
 /**
- * Proves that dates apply to something else than the last update: a package is found by the date of its order; or, where
- * that is not known, packages are found in a window that ends longer before their update than any shift.
+ * Proves that the listing applies dates to another field than the last update. The proof is a package that is found
+ * by the date of its order. Where the order's date is unknown, the proof is a package in a window that ends so long
+ * before its update that no time zone explains the difference.
  */
 async function findOtherDates(
   reader: Reader,
@@ -171,7 +175,10 @@ function ignored(query: FoundRow["query"]): FalsePremise {
   };
 }
 
-/** Measures which end of a window is excluded, for a package that is found only in a window wider than its own date. */
+/**
+ * Measures which end of a window the service excludes. Used for a package that is found only in a window that is
+ * wider than the package's date.
+ */
 async function probeBounds(reader: Reader, row: Row): Promise<PremiseVerdict> {
   const millisecond = await findRow(reader, row, within(1));
   const rounded = millisecond.isFound ? undefined : "bounds in whole seconds";
@@ -193,7 +200,10 @@ async function probeBounds(reader: Reader, row: Row): Promise<PremiseVerdict> {
   };
 }
 
-/** Searches with shifted dates. It needs two packages with the same shift, and a future window without packages. */
+/**
+ * Searches packages with dates that are shifted by hours. A shift is proved by two packages that are found with the
+ * same shift, and by a future window without packages.
+ */
 async function probeShift(
   reader: Reader,
   samples: readonly Row[],

@@ -9,7 +9,10 @@ import {
   type Window,
 } from "./premise-reader.ts";
 
-/** Whether the second page of two is full where a page of a hundred shows that it can be. */
+/**
+ * Measures whether the page size is kept: a second page of size 2 must have two rows when a page of size 100 has at
+ * least four.
+ */
 export async function probePages(
   reader: Reader,
   window: Window,
@@ -36,7 +39,7 @@ function shortPage(sent: string, received: number, expected: number): PremiseVer
   };
 }
 
-/** Whether an order is found by its number, and no other with it. */
+/** Measures whether the listing finds an order by its number, without other orders. */
 export async function probeOrderNumber(
   reader: Reader,
   window: Window,
@@ -63,7 +66,7 @@ export async function probeOrderNumber(
   };
 }
 
-/** Whether a product is found by its stock code. */
+/** Measures whether the product query finds a product by its stock code. */
 export async function probeStockCode(reader: Reader): Promise<PremiseVerdict> {
   const [code] = await reader.productCodes();
   if (code === undefined) return unknown("the seller has no product");

@@ -35,8 +35,8 @@ export async function readHiddenStatuses(
   for (const status of requested.filter((item) => !observed.has(item))) {
     const listed = (await reader.list({ ...createUpdateQuery(window, status), size: 1 })).rows[0];
     if (listed === undefined) continue;
-    // A response that has other statuses is ignored, because the service ignores the filter or names the status
-    // otherwise.
+    // A response with packages of other statuses is not used, because the service ignores the status filter or has
+    // another name for the status.
     if (listed.status !== status) return undefined;
     found.set(status, listed);
   }

@@ -44,7 +44,7 @@ export function packageKey({
   lines,
 }: Pick<ListedPackage, "id" | "orderNumber" | "lines">): string {
   if (typeof id === "string") return id;
-  // Results may deviate from the contract, and such packages need distinct keys, too.
+  // A package of a service that deviates from the contract may lack the id, and needs a distinct key, too.
   if (id != null) return JSON.stringify(id);
   const held: unknown = lines;
   const listed: readonly (Partial<ListedPackage["lines"][number]> | null)[] = Array.isArray(held)

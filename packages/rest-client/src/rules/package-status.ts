@@ -25,8 +25,8 @@ export const packageStatuses: readonly PackageStatusFact[] = [
 const byWord = new Map(packageStatuses.map((fact) => [fact.status.toLowerCase(), fact]));
 
 /**
- * Finds what is known about a package status. Undefined for a status that the interface document does not name.
- * Blanks and case are ignored, because live services are reported to vary them.
+ * Finds the meaning of a package status. Undefined for a status that the interface document does not name. Blanks and
+ * case are ignored, because live services are reported to vary them.
  *
  * @example findPackageStatus(" shipped")?.meaning // "handed over to shipment"
  */

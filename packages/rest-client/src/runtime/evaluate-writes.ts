@@ -82,7 +82,7 @@ export function evaluateSplit(
 const isLeft = (item: ListedPackage): boolean =>
   ["Unpacked", "Cancelled"].includes(findStatus(item));
 
-/** A status as reported of live services may begin with a space. */
+/** The status is trimmed, because live services are reported to send statuses that begin with a space. */
 const findStatus = (item: ListedPackage): string => `${item.shipmentPackageStatus}`.trim();
 
 /**

@@ -163,7 +163,7 @@ class LightResponse {
   }
 }
 
-/** Statuses whose responses take no body. */
+/** HTTP statuses whose responses have no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 /** Headers that describe the body as it was transferred, before decompression. */
 const OF_THE_TRANSFER = ["content-encoding", "content-length", "transfer-encoding"];

@@ -78,7 +78,10 @@ function findEvidence(
   };
 }
 
-/** Evaluates after each stretch of the listing: what is seen is proof, what is not seen is none. */
+/**
+ * The outcome is evaluated after each window of the listing: a package that was found can prove the outcome, a
+ * missing package proves nothing.
+ */
 async function findOutcome(
   stretches: AsyncIterable<readonly ListedPackage[]>,
   evaluate: Evaluate,
@@ -116,13 +119,13 @@ function findEvaluation(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** 90 days: a package that has lain untouched for longer is not searched for. */
+/** Reading back searches 90 days of the listing. A package without an update for longer is not found. */
 const WINDOWS = 6;
 const { dateWindow, queryMaxima } = operations.listShipmentPackages;
 
 /**
- * Reads the packages of one order from the listing, those moved last first, window after window into
- * the past. The dates apply to the last update, because what a write does is an update.
+ * Reads the packages of one order from the listing, window after window, the newest window first. The windows apply
+ * to the last update, because a write updates its package.
  */
 async function* readOrderPackages(
   read: ReadPackages,
@@ -130,7 +133,7 @@ async function* readOrderPackages(
   now: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly ListedPackage[], void, undefined> {
-  // A day ahead, because the service's clock need not agree with ours.
+  // The first window ends one day after now, because the clock of the service may be ahead of this machine's clock.
   let endDate = now + DAY_MS;
   for (let window = 0; window < WINDOWS; window += 1) {
     const startDate = endDate - dateWindow.maxMs;

@@ -29,9 +29,9 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 export type DecodeText = (operation: OperationId, text: string) => unknown;
 
 /**
- * Decodes the JSON text of a successful response as the client does: for responses that were kept as
- * text, in a queue or a table. Identifiers and amounts become text, no digit is lost; unknown fields
- * and values pass through.
+ * Decodes the JSON text of a successful response as the client does. Use it for responses that your program stored as
+ * text, in a queue or a table. Identifiers and amounts become strings without losing a digit; unknown fields and
+ * values are kept.
  *
  * @param operation - the operation that the text is a response of
  * @param text - the body as it was received
@@ -53,7 +53,7 @@ export interface CheckedCall {
 }
 
 /**
- * Reads and decodes the body of a successful response.
+ * Reads and decodes the JSON body of a successful response.
  *
  * @throws ProtocolError when it is not the JSON that the contract says; for a write the
  *   IndeterminateError that wraps it
@@ -99,11 +99,11 @@ export function responseError(
   return statusError(state, status, readServiceWords(body, redact));
 }
 
-// What a facade method relies on in a success. Everything else of a result may be new or null.
+// Checks the fields of a successful response that a facade method needs. All other fields may be unknown or null.
 
 /**
- * Makes sure that the content of a listing is a list: a caller who pages until the first empty page
- * would take a page without one for the end.
+ * Checks that the `content` of a listing is a list. Without this check a caller who reads up to the first empty page
+ * would treat a page without `content` as the end of the listing.
  *
  * @throws ProtocolError, or for a write the IndeterminateError that wraps it
  */
@@ -116,7 +116,7 @@ export function hasContent(data: { readonly content: unknown }, call: CheckedCal
 }
 
 /**
- * Makes sure that the code in the response to a collection request or a split says success
+ * Checks that the code in the response to a collection request or a split reports success
  * (interface-specification.md, Errors 1).
  *
  * @throws RefusedError when the code says refused; IndeterminateError when it says neither
@@ -148,11 +148,11 @@ export function saysSuccess(
   throw callError(state, "refused", reason);
 }
 
-/** Of a task (interface-specification.md, Task and Errors 3). */
+/** The statuses of a task (interface-specification.md, Task and Errors 3). */
 const REJECTED: ReadonlySet<string> = new Set(["REJECT", "FAIL"]);
 
 /**
- * Makes the check that a task was taken into processing (interface-specification.md, Task).
+ * Creates the check that the service has queued a task (interface-specification.md, Task).
  *
  * @returns throws TaskRejectedError for the status `REJECT` or `FAIL`, IndeterminateError when there is no
  *   status or no id; any other status is the caller's to see

@@ -18,7 +18,7 @@ export interface RequestParts {
 export interface WrittenRequest {
   /** Path parameters by name, not encoded yet. */
   readonly path: Readonly<Record<string, string>>;
-  /** Without the question mark; empty when there are no parameters. */
+  /** The query string without the question mark. Empty when there are no parameters. */
   readonly query: string;
   readonly body: string | undefined;
 }
@@ -30,8 +30,8 @@ export function checkBody(operation: OperationId, body: unknown): readonly Issue
 }
 
 /**
- * Turns what the caller passed into what is sent: checks it against the contract first and reports all broken
- * rules at once.
+ * Writes the request of a call from the caller's input. Validates the input by the contract first, and reports all
+ * broken rules together.
  *
  * @throws InvalidRequestError when the parts break the contract
  */
@@ -58,7 +58,7 @@ function texts(parameters: unknown): Record<string, string> {
   );
 }
 
-/** Reads a body; an issue within a SKU names its stock code. */
+/** Validates the body of a request. The message of an issue within a SKU contains the stock code. */
 function readBody(shape: Shape, body: unknown): ReadResult {
   const { value, issues } = read(shape, body, callerNumbers);
   return { value, issues: issues.map((issue) => namingSku(issue, body)) };
@@ -82,8 +82,8 @@ function noBody(body: unknown): { value: undefined; issues: Issue[] } {
 }
 
 /**
- * Writes checked query parameters: lists as repeated parameters
- * (`categoryIds=1&categoryIds=2`), absent and null ones not at all.
+ * Writes validated query parameters. A list becomes repeated parameters (`categoryIds=1&categoryIds=2`); absent and
+ * null parameters are left out.
  */
 function queryString(parameters: unknown): string {
   if (typeof parameters !== "object" || parameters === null) return "";

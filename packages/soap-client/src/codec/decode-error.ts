@@ -48,9 +48,9 @@ export type DecodeProblem =
 export interface DecodePlace {
   /** The local names of the elements from the envelope to the refused or missing element. */
   readonly path: readonly string[];
-  /** Counted from 1. */
+  /** The number of the line or column, counted from 1. */
   readonly line: number;
-  /** Counted from 1. */
+  /** The number of the line or column, counted from 1. */
   readonly column: number;
 }
 

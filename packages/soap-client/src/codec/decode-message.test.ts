@@ -10,7 +10,7 @@ const inside =
   "<auth><appKey>k</appKey><appSecret>s</appSecret></auth><orderRequest><id>42</id></orderRequest>";
 const expected = { operation: "OrderDetail", request: { auth, orderRequest: { id: "42" } } };
 
-/** An envelope written by hand around a request element. */
+/** Writes a SOAP envelope around a request element, without the codec. */
 function envelope(body: string, declaration = '<?xml version="1.0"?>'): string {
   return (
     `${declaration}<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/">` +

@@ -82,7 +82,7 @@ export function decodeArguments(text: string, options: DecodeOptions = {}): Deco
   });
 }
 
-/** A request is named after its operation. */
+/** The name of a request element is the name of its operation. */
 function findRequest(
   scanner: Scanner,
   { operations, messages }: CodecTables,
@@ -208,7 +208,10 @@ function checkEnvelope(scanner: Scanner): void {
   checkAttributes(scanner);
 }
 
-/** Besides schema hints, SOAP itself lists `encodingStyle`, which old stacks write everywhere. */
+/**
+ * The attribute `encodingStyle` is allowed besides schema hints, because SOAP 1.1 defines it and old SOAP stacks
+ * write it on every element.
+ */
 function checkAttributes(scanner: Scanner): void {
   scanner.checkAttributes(
     (attribute) =>

@@ -199,9 +199,8 @@ function fallback(field: Field): unknown {
 const booleans: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
 /**
- * Checks the attributes of the start tag just read against what XML Schema itself lists for every
- * element, and nothing more: `xsi:nil`; `xsi:type` when it names the declared type or one derived from it;
- * `xsi:schemaLocation`, which is never followed.
+ * Checks that the start tag has only the attributes that XML Schema allows on every element: `xsi:nil`; `xsi:type`,
+ * when it names the declared type or a type derived from it; `xsi:schemaLocation`, whose address is never requested.
  */
 function readNil(scanner: Scanner, field: Field, targetNamespace: string): boolean {
   let nil = false;
@@ -215,7 +214,7 @@ function readNil(scanner: Scanner, field: Field, targetNamespace: string): boole
   return nil;
 }
 
-/** `xsi:schemaLocation` and its twin: hints that are never followed. */
+/** The attributes `xsi:schemaLocation` and `xsi:noNamespaceSchemaLocation`, whose addresses are never requested. */
 export function isSchemaHint(attribute: Attribute): boolean {
   return (
     attribute.namespace === instanceNamespace &&

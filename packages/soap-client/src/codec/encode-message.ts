@@ -77,8 +77,7 @@ export function encodeResponse<Name extends OperationName>(
 }
 
 /**
- * Writes a response whose result reports a failure: beside it, the elements that the schema requires,
- * empty.
+ * Writes a response whose `result` reports a failure. All other elements that the schema requires are written empty.
  */
 export function encodeFailure(
   operation: OperationName,

@@ -9,7 +9,7 @@ export interface SoapFault {
   readonly code: string;
   /** The explanation for people (`faultstring`). */
   readonly message: string;
-  /** Who caused it (`faultactor`). */
+  /** The party that caused the Fault (`faultactor`). */
   readonly actor?: string;
   /** The details of the Fault as XML, unchanged. The contract does not declare any. */
   readonly detail?: readonly XmlElement[];
@@ -50,7 +50,7 @@ function readPart(scanner: Scanner, read: Partial<SoapFault>): Partial<SoapFault
   if (read[members[name]] !== undefined) {
     scanner.fail("duplicate-element", "An element of a Fault is given twice");
   }
-  // The contract does not declare details of Faults: any attribute may stand there.
+  // The contract does not declare the details of a Fault, so they may have any attribute.
   if (name === "detail") return { detail: readElement(scanner, () => true).children };
   scanner.checkAttributes(languageOnly);
   const text = scanner.readText();
@@ -68,7 +68,7 @@ export function isFault(scanner: Scanner): boolean {
   return scanner.local === "Fault" && scanner.namespace === soapNamespace;
 }
 
-/** SOAP 1.1, 4.4: a Fault about the content of the Body has a `detail`, and no other may have one. */
+/** A Fault has a `detail` exactly when the content of the Body caused it (SOAP 1.1, 4.4). */
 const isAboutBody = /^(?:Client|Server)(?:\.|$)/;
 
 /**

@@ -1,14 +1,14 @@
-/** SOAP 1.1's envelope. */
+/** The namespace of SOAP 1.1 envelopes. */
 export const soapNamespace = "http://schemas.xmlsoap.org/soap/envelope/";
 /** The namespace of SOAP 1.2 envelopes, which are refused with their own error. */
 export const soap12Namespace = "http://www.w3.org/2003/05/soap-envelope";
-/** Attributes such as `xsi:nil`. */
+/** The namespace of attributes such as `xsi:nil`. */
 export const instanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
-/** XML Schema's own types, as named by `xsi:type`. */
+/** The namespace of XML Schema's built-in types, which `xsi:type` refers to. */
 export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
-/** What the prefix `xml` is always bound to. */
+/** The namespace of the prefix `xml`, which needs no declaration. */
 export const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
-/** What the prefix `xmlns` is always bound to. */
+/** The namespace of the prefix `xmlns`, which needs no declaration. */
 export const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
 
 interface Overwritten {
@@ -25,7 +25,7 @@ export class NamespaceScope {
   readonly #bindings = new Map<string, string>([["xml", xmlNamespace]]);
   readonly #overwritten: Overwritten[] = [];
 
-  /** Saves the current state, for {@link restore}. */
+  /** Saves the current namespace declarations, for {@link restore}. */
   mark(): number {
     return this.#overwritten.length;
   }

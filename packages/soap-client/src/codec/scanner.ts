@@ -2,7 +2,7 @@ import { isNcName, isXmlText, resolveReferences } from "../schema/characters.ts"
 import { DecodeError, type DecodeProblem } from "./decode-error.ts";
 import { NamespaceScope, xmlNamespace, xmlnsNamespace } from "./namespaces.ts";
 
-/** Codes of the characters that XML's own syntax is made of. */
+/** Character codes of XML's syntax. */
 const TAB = 9;
 const LF = 10;
 const CR = 13;
@@ -18,9 +18,9 @@ const BRACKET = 93;
 
 /** Size limits of a message, which bound the work that a hostile message can cause. */
 export interface DecodeLimits {
-  /** Elements inside one another; the deepest message of the contract has 9. Default 64. */
+  /** The largest depth of nested elements. The deepest message of the contract has 9. Default 64. */
   readonly depth?: number;
-  /** UTF-16 code units of the whole text. Default 32 Mi. */
+  /** The largest length of a message in UTF-16 code units. Default 32 Mi. */
   readonly characters?: number;
 }
 
@@ -29,12 +29,12 @@ const defaultDepth = 64;
 const defaultCharacters = 32 * 1024 * 1024;
 
 /**
- * The largest number of attributes of an element, namespace declarations included. SOAP stacks write a tenth of it at
- * most.
+ * The largest number of attributes of an element, namespace declarations included. Known SOAP stacks write at most a
+ * tenth of this number.
  */
 const maxAttributes = 64;
 
-/** An attribute other than a namespace declaration, its name resolved. */
+/** An attribute with its namespace. Namespace declarations are not included. */
 export interface Attribute {
   readonly namespace: string;
   readonly name: string;
@@ -59,7 +59,7 @@ const embeddedDocument = /^\s*<(?:\?xml|!DOCTYPE|(?:[\w.-]+:)?Envelope[\s/>])/i;
 interface OpenElement {
   readonly qualified: string;
   readonly local: string;
-  /** The state of the namespaces outside the element. */
+  /** The namespace declarations that are valid outside the element. */
   readonly scope: number;
 }
 
@@ -68,15 +68,13 @@ const declaration =
   /^<\?xml\s+version\s*=\s*(?:"1\.0"|'1\.0')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"yes"|'yes'|"no"|'no'))?\s*\?>/;
 
 /**
- * Walks over the text of one XML message, once, from front to back, in time linear in its length.
- *
- * It reads what SOAP 1.1 allows: elements, attributes, text, comments, CDATA and the XML
- * declaration. DOCTYPE, processing instructions and declared entities are refused where they
- * stand; nothing is ever fetched or expanded.
+ * Reads the text of one XML message once, from start to end, in linear time. The scanner reads the XML that SOAP 1.1
+ * allows: elements, attributes, text, comments, CDATA and the XML declaration. A DOCTYPE, a processing instruction or
+ * a declared entity is refused, and nothing is fetched or expanded.
  */
 export class Scanner {
   local = "";
-  /** The namespace of the start tag that was read last. Empty for none. */
+  /** The namespace of the latest start tag. Empty when the element has no namespace. */
   namespace = "";
   attributes: readonly Attribute[] = noAttributes;
 
@@ -101,7 +99,7 @@ export class Scanner {
   }
 
   /**
-   * Moves to the next start tag inside the present element, over white space and comments.
+   * Moves to the next start tag inside the current element, and skips white space and comments.
    *
    * @returns false at the end tag, or at the end of the text outside every element
    */
@@ -127,7 +125,7 @@ export class Scanner {
   }
 
   /**
-   * Fast path for `<name>text</name>` without attributes, prefix, namespace or references.
+   * Fast path that reads an element `<name>text</name>` without attributes, prefix, namespace or references.
    *
    * @returns undefined, and stays, when anything is different; the general way then decides
    */
@@ -145,7 +143,7 @@ export class Scanner {
     return text.slice(start, end);
   }
 
-  /** Fast path for the start tag `<name>` without attributes, prefix or namespace. */
+  /** Fast path that reads a start tag `<name>` without attributes, prefix or namespace. */
   enter(open: string, name: string): boolean {
     if (this.scope.defaultNamespace !== "" || !this.text.startsWith(open, this.at)) return false;
     this.#push(name, name, this.scope.mark());
@@ -255,7 +253,7 @@ export class Scanner {
     return namespace;
   }
 
-  /** Reads the attributes, declares the namespaces among them, and returns the others. */
+  /** Reads the attributes of a start tag, declares its namespaces, and returns all other attributes. */
   private readAttributes(): readonly RawAttribute[] {
     if (this.text.charCodeAt(this.at) === GREATER) return noRawAttributes;
     const raw: RawAttribute[] = [];
@@ -341,7 +339,7 @@ export class Scanner {
     while (this.isSpaceAt(this.at)) this.at += 1;
   }
 
-  /** Text up to the next start or end tag: references resolved, CDATA included, comments left out. */
+  /** Reads text up to the next start or end tag. References are resolved, CDATA is included, comments are left out. */
   readTextUntilTag(): string {
     if (this.selfClosed) return "";
     let text = "";

@@ -1,12 +1,12 @@
 import { type Drift, DriftList, fieldPath } from "@marketplace-seller/client-core/internal";
 import type { Attribute, Scanner } from "./scanner.ts";
 
-/** An element that the contract does not declare, unchanged. */
+/** An element of a response that the contract does not declare, unchanged. */
 export interface XmlElement {
   readonly namespace: string;
   readonly name: string;
   readonly attributes: readonly Attribute[];
-  /** The text directly inside, comments left out. */
+  /** The text directly inside the element, without comments. */
   readonly text: string;
   readonly children: readonly XmlElement[];
 }
@@ -35,7 +35,7 @@ export function keepExtraElement(value: object, element: XmlElement): void {
 
 const none: readonly XmlElement[] = [];
 
-/** Reads an element with any content, from its start tag, which was just read, to its end. */
+/** Reads an element with any content. The scanner must have read the element's start tag. */
 export function readElement(
   scanner: Scanner,
   allow: (attribute: Attribute) => boolean,

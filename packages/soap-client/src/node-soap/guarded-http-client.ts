@@ -50,7 +50,7 @@ function readArguments(envelope: string): DecodedArguments {
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     const { reason, path } = error;
-    // Without the envelope, the Body and the message itself.
+    // The path of an issue starts inside the message element, so the names of envelope, Body and message are left out.
     const segments = path.slice(3);
     const rule = error.problem === "unknown-element" ? "unknown" : "type";
     const message = segments[0] === "auth" ? "is filled in by the client" : reason;

@@ -1,13 +1,13 @@
-/** A status number or word of the SOAP service. The interface document shows none of them. */
+/** A status number or word of the SOAP service. The interface document does not list them. */
 export interface SoapStatus {
   /** The number in `status` of a listing. */
   readonly number: number;
-  /** The word in `status` of an order detail's items and of the search; absent where none is known. */
+  /** The word in the `status` of order detail items and of the search filter. Absent when no word is known. */
   readonly word?: string;
   readonly meaning: string;
   /**
-   * - `assumption`: the sandbox shows it so (`soap-item-status`, `soap-order-status`).
-   * - `observed`: reported of live services, second hand.
+   * The source of this status. - `assumption`: an assumption that the sandbox follows (`soap-item-status`,
+   * `soap-order-status`). - `observed`: reported of live services by others.
    */
   readonly basis: "assumption" | "observed";
 }
@@ -39,7 +39,10 @@ export const orderStatuses: readonly SoapStatus[] = [
   { number: 5, meaning: "completed", basis: "assumption" },
 ];
 
-/** The words of {@link itemStatuses}, and two more that the status filter of the search is reported to accept. */
+/**
+ * The status words that the search filter accepts: the words of {@link itemStatuses}, and two more that live services
+ * are reported to accept.
+ */
 export const searchStatuses: readonly Omit<SoapStatus, "number">[] = [
   ...itemStatuses.filter(({ word }) => word !== undefined),
   { word: "Claimed", meaning: "returned by the buyer", basis: "observed" },

@@ -78,7 +78,7 @@ function writeRequest<Name extends OperationName>(
   }
 }
 
-/** A caller's `Content-Type` must replace ours, not stand beside it. */
+/** A `Content-Type` header of the caller replaces the client's, because a request must not have two. */
 function lowerCased(headers: CallOptions["headers"] = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),

@@ -13,9 +13,8 @@ export function renderRefusal({ serviceCode, serviceMessage }: Refusal): string 
 }
 
 /**
- * The service understood the call and its `result` reports a failure
- * (interface-specification.md, Errors, 4). The call had no effect. A `RefusedError` of which
- * `errorCode` is the `serviceCode` and `errorMessage` the `serviceMessage`.
+ * The `result` of a response reports a failure (interface-specification.md, Errors, 4). The call had no effect. This
+ * error is a `RefusedError` whose `serviceCode` is the `errorCode`, and whose `serviceMessage` is the `errorMessage`.
  */
 export class FailedResultError extends RefusedError {
   override readonly name = "FailedResultError";
@@ -43,11 +42,10 @@ export class FailedResultError extends RefusedError {
 }
 
 /**
- * The service responded with a SOAP Fault that says that the message was at fault: `Client` (with its
- * subcodes), `VersionMismatch` or `MustUnderstand`. The call had no effect. A `RefusedError` of which
- * `faultCode` is the `serviceCode` and `faultMessage` the `serviceMessage`.
- *
- * Any other Fault is a `TransportError` for a read and an `IndeterminateError` for a write.
+ * The service responded with a SOAP Fault that reports an invalid message: `Client` (with its subcodes),
+ * `VersionMismatch` or `MustUnderstand`. The call had no effect. This error is a `RefusedError` whose `serviceCode`
+ * is the `faultCode`, and whose `serviceMessage` is the `faultMessage`. Any other Fault is a `TransportError` for a
+ * read and an `IndeterminateError` for a write.
  */
 export class SoapFaultError extends RefusedError {
   override readonly name = "SoapFaultError";

@@ -44,8 +44,9 @@ export type OrderDetailCall = (
 ) => Promise<Responses["OrderDetail"]>;
 
 /**
- * Finds out by OrderDetail whether a write was applied. Needs the order's SOAP id of the call's context. The outcome
- * is `unknown` for writes that OrderDetail does not show: combining and separating items, and serial numbers.
+ * Reads the order by OrderDetail to find out whether a write was applied. The call's context must have the order's
+ * SOAP id. The outcome is `unknown` for writes whose effect OrderDetail does not return: combining and separating
+ * items, and serial numbers.
  */
 export async function readBack(
   call: OrderDetailCall,
@@ -138,7 +139,10 @@ function expectItems(
   return (orderItemList.orderItem ?? []).map(({ id }) => ({ id: formatIdentifier(id), holds }));
 }
 
-/** A shipment is that of the write when it has the same tracking number. Another tracking number proves nothing. */
+/**
+ * A shipment with the tracking number of the write proves that the write was applied. Another tracking number proves
+ * nothing.
+ */
 function expectShipments({ orderItemList }: Input<"MakeOrderItemShipment">): readonly Expected[] {
   const shipped = has(SHIPPED, [...WAITING, "Approved"]);
   return (orderItemList.orderItem ?? []).map(({ id, shipmentInfo }) => ({

@@ -135,7 +135,7 @@ export function getResult<Name extends OperationName>(call: ReadCall<Name>): Res
     const what = `The response to ${operation} (HTTP ${status}) is not text: ${message.message}`;
     throw callError(received, "failed-for-good", new ProtocolError(what, aboutCall(received)));
   }
-  // A 429 means that the request was not processed, whatever the body contains.
+  // A response with the status 429 means that the request was not processed, whatever the body contains.
   if (status === 429) throw failedStatus(call);
   const isXml = contentType === "" || xmlType.test(contentType);
   if (status !== 200 && (!isXml || text.trim() === "")) throw failedStatus(call);
@@ -182,7 +182,7 @@ function failureError(result: ResultInfo, call: ReadCall): SellerError {
   const { operation, received, redact } = call;
   const refusal = readRefusal(result, redact);
   const context = aboutCall(received);
-  // Assumption `soap-error-codes`.
+  // The error codes that report wrong credentials are an assumption (`soap-error-codes`).
   if (!isAboutCredentials(refusal)) {
     return callError(received, "refused", new FailedResultError(refusal, context));
   }

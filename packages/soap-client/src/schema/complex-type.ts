@@ -32,7 +32,7 @@ export interface Field
   readonly whenAbsent: string | undefined;
   readonly open: string;
   readonly close: string;
-  /** `<name xsi:nil="true"/>` */
+  /** The encoded element for an absent value, `<name xsi:nil="true"/>`. */
   readonly nil: string;
 }
 
@@ -43,7 +43,10 @@ export interface ComplexType {
   readonly positions: ReadonlyMap<string, number>;
 }
 
-/** Makes a complex type from its declaration; every field gets the same members in the same order. */
+/**
+ * Creates a complex type from its declaration. Every field has the same members in the same order, which makes access
+ * to them fast.
+ */
 export function complexType(name: string, declarations: readonly FieldDeclaration[]): ComplexType {
   const fields = declarations.map((declaration): Field => {
     const { name, type, whenAbsent, maximum = Infinity } = declaration;

@@ -181,7 +181,7 @@ export const integer: SimpleType = wholeNumber("integer", safe);
 
 export const long: SimpleType = wholeNumber("long", safe);
 
-/** What each built-in type is derived from (XML Schema 1.0, part 2, 3). */
+/** The base type of each built-in type (XML Schema 1.0, part 2, 3). */
 const bases: Readonly<Record<string, string>> = {
   normalizedString: "string",
   token: "normalizedString",

@@ -69,7 +69,7 @@ describe("dates", () => {
   });
 });
 
-/** As Temporal has them: members that its prototypes give. */
+/** Like values of Temporal, these objects inherit their members from a prototype. */
 function plain(time: object): object {
   return Object.create({ year: 2026, month: 1, day: 6, ...time });
 }

@@ -57,7 +57,8 @@ export function operationMethod<Name extends OperationName>(
 ): OperationMethod<Name> {
   const method = (input: Input<Name>, options?: CallOptions) => call(name, input, options);
   if (!isPaged(name)) return method as OperationMethod<Name>;
-  // The iteration ends at the first empty page and not by the page count, which changes while orders move.
+  // An iteration ends at the first empty page. The page count is not used, because it changes when orders leave the
+  // search.
   const walk = (input: Input<typeof name>, options: CallOptions = {}) => {
     const read = (item: Input<typeof name>) => call(name, item, options);
     const mode = { signal: options.signal, operation: name };

@@ -26,36 +26,36 @@ export interface EachOrder {
 
 /** The method name of each operation. Every operation of the contract without overlays is listed. */
 export const orderMethods = {
-  /** `OrderList`: one page of orders. Absent search fields mean no filter. */
+  /** Reads one page of orders (`OrderList`). An absent search field filters nothing. */
   list: "OrderList",
-  /** `DetailedOrderList`: one page of orders with their items. */
+  /** Reads one page of orders with their items (`DetailedOrderList`). */
   listDetailed: "DetailedOrderList",
-  /** `OrderDetail`: one order with all details. */
+  /** Reads one order with all details (`OrderDetail`). */
   detail: "OrderDetail",
-  /** `OrderItemAccept`: accepts order items. */
+  /** Accepts order items (`OrderItemAccept`). */
   acceptItems: "OrderItemAccept",
-  /** `OrderItemReject`: rejects order items. */
+  /** Rejects order items (`OrderItemReject`). */
   rejectItems: "OrderItemReject",
-  /** `MakeOrderItemShipment`: reports the shipment of order items. */
+  /** Reports the shipment of order items (`MakeOrderItemShipment`). */
   shipItems: "MakeOrderItemShipment",
-  /** `OrderItemDelivery`: marks one order item as delivered. */
+  /** Marks one order item as delivered (`OrderItemDelivery`). */
   deliverItem: "OrderItemDelivery",
-  /** `ComplementaryItemDetail`: the complementary items of order items, at most 500. */
+  /** Reads the complementary items of at most 500 order items (`ComplementaryItemDetail`). */
   complementaryItems: "ComplementaryItemDetail",
-  /** `CombineItems`: combines order items into one package. */
+  /** Combines order items into one package (`CombineItems`). */
   combineItems: "CombineItems",
-  /** `SeparateCombinedItems`: separates them again. */
+  /** Separates order items that `CombineItems` combined into one package (`SeparateCombinedItems`). */
   separateItems: "SeparateCombinedItems",
-  /** `OrderItemIdentity`: records serial and IMEI numbers. */
+  /** Records the serial and IMEI numbers of order items (`OrderItemIdentity`). */
   identifyItems: "OrderItemIdentity",
 } as const satisfies Readonly<Record<string, OperationName>>;
 
 type Methods = typeof orderMethods;
 
-/** The operations that have a method in `orders`. */
+/** The SOAP operations that have a method in `orders`. */
 export type FacadeOperation = Methods[keyof Methods];
 
-/** Takes the contract's request without `auth` and returns the contract's response. */
+/** A method of an operation: takes the contract's request without `auth`, and returns the contract's response. */
 export type OrderMethod<Name extends OperationName> = (
   input: Input<Name>,
   options?: CallOptions,
@@ -70,9 +70,9 @@ export type OrderMethods = { readonly [Name in keyof Methods]: OrderMethod<Metho
  * error (`isSellerError`) when it does not succeed. Identifiers and amounts are strings in results.
  */
 export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
-  /** `OrderList`: one page of orders. Absent search fields mean no filter. */
+  /** Reads one page of orders (`OrderList`). An absent search field filters nothing. */
   list(query?: ListOrders, options?: CallOptions): CallPromise<Responses["OrderList"]>;
-  /** `DetailedOrderList`: one page of orders with their items. */
+  /** Reads one page of orders with their items (`DetailedOrderList`). */
   listDetailed(
     query?: ListOrdersInDetail,
     options?: CallOptions,
@@ -95,14 +95,23 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
    * for await (const { id } of orders.drain({ searchData: { status: "New" } })) await accept(id);
    */
   drain(query?: EachOrder, options?: CallOptions): AsyncGenerator<OrderData, void>;
-  /** The pages of `DetailedOrderList`, one after the other; not for orders that handling moves. */
+  /**
+   * Iterates over the pages of `DetailedOrderList`. When handling an order takes it out of the search, use
+   * `detailedDrain`, because other orders would be skipped.
+   */
   detailedPages(
     query?: EachOrder,
     options?: CallOptions,
   ): AsyncGenerator<Responses["DetailedOrderList"], void>;
-  /** The orders of all pages of `DetailedOrderList`; not for orders that handling moves. */
+  /**
+   * Iterates over the orders of all pages of `DetailedOrderList`. When handling an order takes it out of the search,
+   * use `detailedDrain`, because other orders would be skipped.
+   */
   detailedItems(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
-  /** As `drain`, over `DetailedOrderList`. */
+  /**
+   * Iterates over every order that `DetailedOrderList` finds exactly once, also when handling an order takes it out
+   * of the search, like `drain`.
+   */
   detailedDrain(query?: EachOrder, options?: CallOptions): AsyncGenerator<DetailedOrderData, void>;
 }
 
@@ -118,7 +127,7 @@ export function orders(call: Call): Orders {
     (input, options) => call<"DetailedOrderList">("DetailedOrderList", input, options),
   );
   return {
-    // Each method is of the operation that the table names.
+    // The table has the operation of each method, so the cast is safe.
     ...(Object.fromEntries(ownValue) as unknown as OrderMethods),
     list: (query = {}, options) => call("OrderList", { searchData: {}, ...query }, options),
     listDetailed: (query = {}, options) => call("DetailedOrderList", query, options),
@@ -133,7 +142,7 @@ export function orders(call: Call): Orders {
 
 const LISTING_MEMBERS: readonly (keyof EachOrder)[] = ["searchData", "pageSize"];
 
-/** The iterators of one listing. They throw an InvalidRequestError for a member of the query that they do not take. */
+/** Creates the iterators of one listing. They throw an InvalidRequestError for an unknown member of the query. */
 function listingMethods<Page extends OrderPage<Order>, Order extends { readonly id: string }>(
   operation: ListingOperation,
   read: (input: Input<"OrderList">, options: CallOptions | undefined) => Promise<Page>,
@@ -167,12 +176,13 @@ const boundsOf =
   <Page extends OrderPage<unknown>>(size: number | null | undefined) =>
   ({ pagingData }: Page) => ({ size, totalPages: pagingData?.pageCount });
 
-/** A listing whose rows move while they are handled. */
+/** A listing whose orders leave the search while they are handled. */
 type ListingOperation = Extract<keyof Responses, "OrderList" | "DetailedOrderList">;
 
 /**
- * The orders of a listing that handling takes out of it, each once: a page is requested again until it holds
- * nothing unseen, and the listing walked again until all of it holds nothing unseen. Only the ids are kept.
+ * Iterates over each order of a listing once, also when handling an order takes it out of the listing. A page is
+ * requested again until it has no new order, and the whole listing is read again until it has no new order. Only the
+ * ids of orders are kept in memory.
  *
  * @throws ProtocolError when the service returns the same rows under two page numbers, which would never end
  */
