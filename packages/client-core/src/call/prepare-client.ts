@@ -123,6 +123,7 @@ function agentHeader(client: string, ownValue: string | undefined): Record<strin
  */
 function chooseSender({ fetch, dispatcher }: SenderOptions): Send {
   if (fetch === undefined) return platformSender(dispatcher);
-  if (dispatcher !== undefined) throw new TypeError("Give a fetch or a dispatcher, not both");
+  if (dispatcher !== undefined)
+    throw new TypeError("Pass the option fetch or the option dispatcher, not both");
   return sendByFetch(fetch);
 }

@@ -10,7 +10,7 @@ function reading(seen: readonly WriteOutcome[], sentBeforeMs: number, consistenc
   const evaluate = async () => ({ outcome: seen[reads++] ?? ("unknown" as const) });
   const resolution = resolveWrite(
     { operation: "doIt", sentAt: clock.now() - sentBeforeMs },
-    { shown: "it shows", evaluate },
+    { subject: "the order", evaluate },
     clock,
     consistencyDelayMs === undefined ? {} : { consistencyDelayMs },
   );

@@ -12,12 +12,12 @@ export type WriteOperationId<
 }[keyof Table];
 
 export interface Evidence {
-  /** What was read, for the reason of an unknown outcome, such as `OrderDetail shows of order 17`. */
-  readonly shown: string;
+  /** The data that were read, for the reason of an unknown outcome, such as `order 17 in OrderDetail`. */
+  readonly subject: string;
   readonly evaluate: () => Promise<Omit<Resolution, "reason">>;
 }
 
-const SETTLE_MS = 5000;
+const DEFAULT_CONSISTENCY_DELAY_MS = 5000;
 
 /**
  * Reads back whether a write was applied. A request may still reach the service after its caller has stopped waiting,
@@ -25,35 +25,32 @@ const SETTLE_MS = 5000;
  *
  * @param sentAt - when the write was sent, or its call failed; a time that is still to come, as another
  *   machine's clock may give it, counts as now
- * @param evidence - what shows it, or why nothing does
+ * @param evidence - how to read back whether the write was applied, or the reason why no read operation shows it
  * @throws RangeError when `sentAt` is no moment; the signal's reason when it aborts
  */
 export async function resolveWrite(
   { operation, sentAt }: { readonly operation: string; readonly sentAt: InstantInput },
   evidence: Evidence | string,
   clock: Clock,
-  { signal, consistencyDelayMs = SETTLE_MS }: ResolveOptions,
+  { signal, consistencyDelayMs = DEFAULT_CONSISTENCY_DELAY_MS }: ResolveOptions,
 ): Promise<Resolution> {
-  const settled = Math.min(toEpochMs(sentAt), clock.now()) + consistencyDelayMs;
+  const consistentAt = Math.min(toEpochMs(sentAt), clock.now()) + consistencyDelayMs;
   if (typeof evidence === "string") return unknown(evidence);
-  if (settled > clock.now()) {
+  if (consistentAt > clock.now()) {
     const early = await readOnce(operation, evidence);
     if (early.outcome === "applied") return early;
-    const remaining = settled - clock.now();
+    const remaining = consistentAt - clock.now();
     if (remaining > 0) await sleep(clock, remaining, signal);
   }
   return readOnce(operation, evidence);
 }
 
-async function readOnce(
-  operation: string,
-  { shown: rendered, evaluate }: Evidence,
-): Promise<Resolution> {
+async function readOnce(operation: string, { subject, evaluate }: Evidence): Promise<Resolution> {
   try {
     const resolution = await evaluate();
     if (resolution.outcome !== "unknown") return resolution;
     return unknown(
-      `What ${rendered} is neither the result of ${operation} nor the state before it`,
+      `Reading back cannot prove whether ${operation} was applied: ${subject} has neither the state before nor the state after it`,
     );
   } catch (error) {
     if (isSellerError(error)) return unknown(`Reading back failed: ${messageWithoutCode(error)}`);

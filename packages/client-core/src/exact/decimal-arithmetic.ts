@@ -120,7 +120,7 @@ function shares(units: bigint, weights: readonly bigint[]): bigint[] {
 
 function toWeight(weight: number | bigint): bigint {
   if (typeof weight === "number" && !Number.isSafeInteger(weight)) {
-    throw new RangeError("A weight is a whole number");
+    throw new RangeError("A weight must be a whole number");
   }
   const whole = BigInt(weight);
   if (whole < 0n) throw new RangeError("A weight is not negative");

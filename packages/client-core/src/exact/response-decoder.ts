@@ -47,7 +47,9 @@ export function decodeExact(text: string, decoder: ResponseDecoder): unknown {
   );
   const exact = parseAndWalk(quoted, decoder);
   if (exact !== lostDigits) return exact;
-  throw new ProtocolError("An identifier is written in a way that cannot be read exactly");
+  throw new ProtocolError(
+    "The response has an identifier with a fraction or an exponent, which cannot be read exactly",
+  );
 }
 
 /** The decoded value, or the {@link lostDigits} signal. */
@@ -95,7 +97,7 @@ export function renderIdentifier(value: number): string {
  */
 export function checkCount(value: number, field: string): void {
   if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return;
-  throw new ProtocolError(`The number at "${field}" is beyond what a double holds exactly`);
+  throw new ProtocolError(`The number in the field "${field}" is too large to be read exactly`);
 }
 
 const CENTS = Array.from({ length: 100 }, (_, cents) => `.${cents.toString().padStart(2, "0")}`);

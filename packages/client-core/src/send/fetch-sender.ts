@@ -74,7 +74,7 @@ function ownConnection(): RequestInit {
  */
 export function platformSender(dispatcher: RequestDispatcher | undefined): Send {
   if (dispatcher !== undefined)
-    throw new TypeError("The option dispatcher is for Node; give a fetch instead");
+    throw new TypeError("The option dispatcher works only on Node; pass the option fetch instead");
   // The global `fetch` is looked up for each request, so that one that is replaced later is used.
   return sendByFetch((url, init) => globalThis.fetch(url, init));
 }

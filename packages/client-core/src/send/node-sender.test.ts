@@ -207,7 +207,8 @@ describe("a proxy that the environment names", () => {
   it("must have an address, which no message shows", async () => {
     expect(await failureFrom(proxied("http://user:hunter2@"), outside)).toEqual({
       result: "unsendable",
-      reason: "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy",
+      reason:
+        "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy; set it to an address such as http://proxy.example:3128",
     });
   });
 });

@@ -90,7 +90,10 @@ async function loadDispatchers(
     return (url) => (LOOPBACK.test(new URL(url).hostname) ? direct : proxied);
   } catch {
     // The original error is dropped, because it contains the proxy's address, which may contain a password.
-    throw new SendError("unsendable", "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy");
+    throw new SendError(
+      "unsendable",
+      "HTTP_PROXY or HTTPS_PROXY is not the address of a proxy; set it to an address such as http://proxy.example:3128",
+    );
   }
 }
 

@@ -72,7 +72,7 @@ function findEvidence(
     return `The context of ${operation} has no orderNumber to read it back by`;
   }
   return {
-    shown: `the listing shows of order ${orderNumber}`,
+    subject: `order ${orderNumber} in the listing`,
     evaluate: () =>
       findOutcome(readOrderPackages(read, orderNumber, clock.now(), signal), evaluate),
   };

@@ -168,7 +168,7 @@ function readServed(
   const read = readRequest(bytes, contentType, namespace);
   const operation = read.kind === "request" ? read.decoded.operation : read.operation;
   if (operation === undefined || served.has(operation)) return read;
-  const message = "The Body holds no request of this service";
+  const message = "The Body does not contain a request of this service";
   return { kind: "unreadable", call: { code: "Client", message, status: 500 } };
 }
 

@@ -78,7 +78,10 @@ export function decodeArguments(text: string, options: DecodeOptions = {}): Deco
     return { operation, input } as unknown as DecodedArguments;
   };
   return decodeEnvelope(text, options.limits ?? {}, read, (scanner) => {
-    scanner.fail("envelope", "The contract has no header entries");
+    scanner.fail(
+      "envelope",
+      "The message must not have header entries, because the contract declares none",
+    );
   });
 }
 
@@ -90,7 +93,8 @@ function findRequest(
   const operation = scanner.local.replace(/Request$/, "");
   const request = Object.hasOwn(operations, operation) ? operations[operation]?.request : undefined;
   const type = request === scanner.local ? messages[request] : undefined;
-  if (type === undefined) scanner.fail("operation", "The Body holds no request of this service");
+  if (type === undefined)
+    scanner.fail("operation", "The Body does not contain a request of this service");
   return { operation, type };
 }
 
@@ -203,7 +207,7 @@ function checkEnvelope(scanner: Scanner): void {
     scanner.fail("soap-version", "The message is SOAP 1.2; this service speaks SOAP 1.1");
   }
   if (!isSoapElement(scanner, "Envelope")) {
-    scanner.fail("envelope", "The message is no SOAP 1.1 envelope");
+    scanner.fail("envelope", "The message is not a SOAP 1.1 envelope");
   }
   checkAttributes(scanner);
 }
@@ -246,7 +250,8 @@ function readSoapBody<Content>(scanner: Scanner, readBody: (scanner: Scanner) =>
   if (scanner.selfClosed || !scanner.next()) scanner.fail("body", "The Body is empty");
   scanner.startTag();
   const content = readBody(scanner);
-  if (scanner.next()) scanner.fail("body", "The Body holds more than one element");
+  if (scanner.next())
+    scanner.fail("body", "The Body must have exactly one element, but has several");
   scanner.endTag();
   return content;
 }

@@ -65,7 +65,10 @@ function findEncoding(bytes: Uint8Array, contentType: string | undefined): strin
   const claimed = declared === undefined ? undefined : known(declared);
   const isWide = claimed?.startsWith("utf-16");
   if (claimed !== undefined && isWide !== (wide !== undefined)) {
-    throw new TextEncodingError("charset", `The message says ${claimed}, but its bytes do not`);
+    throw new TextEncodingError(
+      "charset",
+      `The message declares the encoding ${claimed}, but its bytes have another encoding`,
+    );
   }
   return marked ?? wide ?? claimed ?? "utf-8";
 }

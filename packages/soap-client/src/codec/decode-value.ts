@@ -83,12 +83,12 @@ function decodeNext(
   const position = type.positions.get(scanner.local);
   const field = position === undefined ? undefined : type.fields[position];
   if (position === undefined || field === undefined) {
-    if (!mode.open) scanner.fail("unknown-element", "The contract has no such element");
+    if (!mode.open) scanner.fail("unknown-element", "The contract does not declare this element");
     keepExtraElement(value, readElement(scanner, isSchemaHint));
     return from;
   }
   if (scanner.namespace !== "") {
-    scanner.fail("namespace", "Elements inside a message are in no namespace");
+    scanner.fail("namespace", "An element inside a message must not have a namespace");
   }
   const nil = readNil(scanner, field, mode.targetNamespace);
   if (mode.ordered && position < from && (field.repeated || !Object.hasOwn(value, field.name))) {
@@ -105,7 +105,8 @@ function decodeNext(
 
 function readContent(scanner: Scanner, field: Field, nil: boolean, mode: DecodeMode): unknown {
   if (nil) {
-    if (scanner.readText() !== "") scanner.fail("nil", "An element that is nil has content");
+    if (scanner.readText() !== "")
+      scanner.fail("nil", "An element with xsi:nil must be empty, but has content");
     scanner.endTag();
     return null;
   }
@@ -132,7 +133,11 @@ function readSimple(
     if (field.nillable) return null;
     if (!mode.open && field.whenAbsent !== undefined) return fallback(field);
   }
-  scanner.fail("value", `The value is no ${field.type.name}, or beyond what is exact`, beyond);
+  scanner.fail(
+    "value",
+    `The value is not a valid ${field.type.name}, or has too many digits to be read exactly`,
+    beyond,
+  );
 }
 
 /** Stores a value in its field, and returns the position in the sequence at which to continue. */
@@ -210,7 +215,8 @@ function readNil(scanner: Scanner, field: Field, targetNamespace: string): boole
     else if (attribute.name === "type") checkType(scanner, attribute, field, targetNamespace);
     else if (!isSchemaHint(attribute)) refuse(scanner);
   }
-  if (nil && !field.nillable) scanner.fail("nil", "The contract does not allow nil here");
+  if (nil && !field.nillable)
+    scanner.fail("nil", "The contract does not allow xsi:nil for this element");
   return nil;
 }
 
@@ -223,7 +229,7 @@ export function isSchemaHint(attribute: Attribute): boolean {
 }
 
 function refuse(scanner: Scanner): never {
-  scanner.fail("attribute", "An attribute is not in the contract");
+  scanner.fail("attribute", "The contract does not declare this attribute");
 }
 
 function readBoolean(scanner: Scanner, attribute: Attribute): boolean {

@@ -114,7 +114,8 @@ export function encodeMessage(
 
 function findType({ messages }: CodecTables, name: string): ComplexType {
   const type = Object.hasOwn(messages, name) ? messages[name] : undefined;
-  if (type === undefined) throw new RangeError(`There is no message ${name}`);
+  if (type === undefined)
+    throw new RangeError(`The service description declares no message ${name}`);
   return type;
 }
 

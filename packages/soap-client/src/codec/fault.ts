@@ -25,13 +25,13 @@ export function decodeFaultElement(scanner: Scanner): SoapFault {
   while (!scanner.selfClosed && scanner.next()) {
     scanner.startTag();
     if (scanner.namespace !== "") {
-      scanner.fail("namespace", "The elements of a Fault are in no namespace");
+      scanner.fail("namespace", "An element of a Fault must not have a namespace");
     }
     fault = { ...fault, ...readPart(scanner, fault) };
   }
   const { code, message } = fault;
   if (code === undefined || message === undefined) {
-    scanner.fail("missing-element", "A Fault needs a code and a message");
+    scanner.fail("missing-element", "A Fault must have a code and a message");
   }
   scanner.endTag();
   return { ...fault, code, message };
@@ -46,9 +46,10 @@ const members = {
 
 function readPart(scanner: Scanner, read: Partial<SoapFault>): Partial<SoapFault> {
   const name = scanner.local;
-  if (!isPart(name)) scanner.fail("unknown-element", "A Fault has no such element");
+  if (!isPart(name))
+    scanner.fail("unknown-element", "A Fault has an element that SOAP 1.1 does not define");
   if (read[members[name]] !== undefined) {
-    scanner.fail("duplicate-element", "An element of a Fault is given twice");
+    scanner.fail("duplicate-element", "A Fault has the same element twice");
   }
   // The contract does not declare the details of a Fault, so they may have any attribute.
   if (name === "detail") return { detail: readElement(scanner, () => true).children };

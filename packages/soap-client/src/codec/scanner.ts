@@ -192,7 +192,7 @@ export class Scanner {
   readText(): string {
     const text = this.readTextUntilTag();
     if (this.text.charCodeAt(this.at + 1) !== SLASH && !this.selfClosed) {
-      this.fail("mixed-content", "Text is expected here, not an element");
+      this.fail("mixed-content", "The element must contain text, but contains an element");
     }
     return text;
   }
@@ -211,7 +211,7 @@ export class Scanner {
 
   #declaration(): void {
     const match = declaration.exec(this.text.slice(this.at, this.at + 1024));
-    if (match === null) this.fail("malformed", "The XML declaration is not one of XML 1.0");
+    if (match === null) this.fail("malformed", "The XML declaration is not valid in XML 1.0");
     this.at += match[0].length;
   }
 
@@ -249,7 +249,7 @@ export class Scanner {
 
   private resolve(prefix: string): string {
     const namespace = this.scope.lookUp(prefix);
-    if (namespace === undefined) this.fail("unbound-prefix", "A prefix is bound to no namespace");
+    if (namespace === undefined) this.fail("unbound-prefix", "A namespace prefix is not declared");
     return namespace;
   }
 
@@ -268,7 +268,7 @@ export class Scanner {
       const { prefix, local } = this.split(qualified);
       const value = this.#attributeValue();
       seen ??= new Set();
-      if (seen.has(qualified)) this.fail("attribute", "An attribute is given twice");
+      if (seen.has(qualified)) this.fail("attribute", "An element has the same attribute twice");
       seen.add(qualified);
       if (seen.size > maxAttributes) this.fail("attribute", "An element has too many attributes");
       if (prefix === "xmlns") this.#declare(local, value);
@@ -282,7 +282,7 @@ export class Scanner {
     return raw.map(({ prefix, local, value }) => {
       const namespace = prefix === "" ? "" : this.resolve(prefix);
       const expanded = `${namespace} ${local}`;
-      if (seen.has(expanded)) this.fail("attribute", "An attribute is given twice");
+      if (seen.has(expanded)) this.fail("attribute", "An element has the same attribute twice");
       seen.add(expanded);
       return { namespace, name: local, value };
     });
@@ -316,7 +316,7 @@ export class Scanner {
   /** Fails when the start tag that was read last has an attribute that is not allowed. */
   checkAttributes(isAllowed: (attribute: Attribute) => boolean): void {
     if (!this.attributes.every(isAllowed)) {
-      this.fail("attribute", "An attribute is not in the contract");
+      this.fail("attribute", "The contract does not declare this attribute");
     }
   }
 
@@ -358,7 +358,7 @@ export class Scanner {
     if (this.text.startsWith("<!--", this.at)) {
       const end = this.text.indexOf("--", this.at + 4);
       if (end === -1 || this.text.charCodeAt(end + 2) !== GREATER) {
-        this.fail("malformed", "A comment does not end as it should");
+        this.fail("malformed", "An XML comment has no valid end");
       }
       if (!isXmlText(this.text.slice(this.at, end))) this.failOnCharacter();
       this.at = end + 3;
@@ -366,33 +366,37 @@ export class Scanner {
     }
     if (this.text.startsWith("<![CDATA[", this.at)) return false;
     if (this.text.charCodeAt(this.at + 1) === QUESTION) {
-      this.fail("processing-instruction", "SOAP messages hold no processing instructions");
+      this.fail("processing-instruction", "A SOAP message must not have processing instructions");
     }
     if (this.text.startsWith("<!DOCTYPE", this.at)) {
-      this.fail("doctype", "SOAP messages hold no document type declaration");
+      this.fail("doctype", "A SOAP message must not have a document type declaration");
     }
-    this.fail("malformed", "A declaration is not allowed here");
+    this.fail("malformed", "An XML declaration is not allowed inside a message");
   }
 
   private unescape(text: string): string {
     if (!text.includes("&")) return text;
     const resolved = resolveReferences(text);
-    if (resolved === undefined) this.fail("entity", "An entity is not one of the predefined five");
+    if (resolved === undefined)
+      this.fail("entity", "The message uses an entity that is not predefined in XML");
     return resolved;
   }
 
   private failOnCharacter(): never {
-    this.fail("malformed", "XML does not allow this character");
+    this.fail("malformed", "The message has a character that XML does not allow");
   }
 
   #cdata(): string {
     const start = this.at + 9;
     const end = this.text.indexOf("]]>", start);
-    if (end === -1) this.fail("malformed", "A CDATA section does not end");
+    if (end === -1) this.fail("malformed", "A CDATA section has no end");
     const text = this.text.slice(start, end);
     if (!isXmlText(text)) this.failOnCharacter();
     if (embeddedDocument.test(text)) {
-      this.fail("embedded-document", "A CDATA section holds a document");
+      this.fail(
+        "embedded-document",
+        "A CDATA section contains an XML document, which is not allowed",
+      );
     }
     this.at = end + 3;
     return normaliseLines(text);

@@ -67,7 +67,7 @@ function findEvidence(
   if (expected === undefined) return `OrderDetail does not show whether ${operation} was applied`;
   if (orderId === undefined) return `The context of ${operation} has no orderId to read it back by`;
   return {
-    shown: `OrderDetail shows of order ${orderId}`,
+    subject: `order ${orderId} in OrderDetail`,
     evaluate: async () => {
       const { orderDetail } = await call(
         "OrderDetail",

@@ -111,7 +111,9 @@ export function parseSoapDate(text: string): Date | undefined {
   if (text.trim() === "") return undefined;
   const named = readSoapDate(text);
   if (named === undefined) {
-    throw new RangeError("A SOAP date must be dd/MM/yyyy HH:mm or dd/MM/yyyy, and must exist");
+    throw new RangeError(
+      "A SOAP date must have the format dd/MM/yyyy HH:mm or dd/MM/yyyy, and be an existing day and time",
+    );
   }
   return new Date(named.first);
 }
