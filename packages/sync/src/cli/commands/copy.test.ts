@@ -101,7 +101,7 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
       status: 1,
       error: expect.stringContaining("already has sellers, and nothing was copied"),
     });
-    expect(await run("copy --to other.db")).toMatchObject({ status: 2 });
+    expect(await run(`copy --to ${join(folder, "other.db")}`)).toMatchObject({ status: 2 });
     expect(await run(`copy --to ${address}`, address)).toMatchObject({ status: 2 });
   });
 });

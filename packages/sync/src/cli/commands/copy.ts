@@ -44,6 +44,9 @@ Example:
     });
 }
 
+const WRONG_KINDS =
+  "The command copy needs a SQLite file as --database, and a postgres:// address as --to.";
+
 /**
  * Opens the SQLite file, with the lock of `run`, and the PostgreSQL database.
  *
@@ -53,6 +56,8 @@ async function openStores(
   { to, ...flags }: CopyFlags,
   io: CommandIo,
 ): Promise<readonly [from: Store, to: Store]> {
+  // Before the databases are opened, which would create a SQLite file.
+  if (!to.startsWith("postgres")) throw new UsageError(WRONG_KINDS);
   const source = await resolveStore({ ...flags, mustExist: true }, await readConfig(flags, io), io);
   const target = await createStore(to);
   const stores: Store[] = [];
@@ -60,9 +65,7 @@ async function openStores(
     for (const each of [source, target]) stores.push(await openStore(each, systemClock));
     const [sqlite, postgres] = stores;
     if (sqlite?.jobQueue.kind !== "embedded" || postgres?.jobQueue.kind !== "pg-boss") {
-      throw new UsageError(
-        "copy needs a SQLite file as --database, and a postgres:// address as --to",
-      );
+      throw new UsageError(WRONG_KINDS);
     }
     if (await sqlite.jobQueue.lock()) return [sqlite, postgres];
     throw new UsageError("Another process runs on this database file. Stop it first.");
