@@ -56,7 +56,9 @@ describe("a sandbox that no overlay was asked for", () => {
     const plain = createSandbox({ packages: 0, products: 1 });
     expect(await rest("GET", "/cdn/categories", undefined, plain)).toMatchObject({ status: 404 });
     for (const operation of ["SaveLinkSellerInvoice", "ClaimReturnList", "Nonsense"]) {
-      expect(await soap(operation, "", plain)).toContain("does not contain a request of this service");
+      expect(await soap(operation, "", plain)).toContain(
+        "does not contain a request of this service",
+      );
     }
     const wsdl = await plain.fetch(`http://sandbox${soapPath}?wsdl`);
     expect(await wsdl.text()).not.toContain("ClaimReturn");
