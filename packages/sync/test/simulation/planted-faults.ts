@@ -235,16 +235,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     ],
   },
   {
-    name: "a write is read back before the listing can show it",
-    file: "writes/read-back-write.ts",
-    replace: [
-      [
-        "const options = { consistencyDelayMs, signal };",
-        "const options = { consistencyDelayMs: 0 * consistencyDelayMs, signal };",
-      ],
-    ],
-  },
-  {
     name: "a key is free after any failure",
     file: "writes/perform-write.ts",
     replace: [[`if (isSellerError(error, "invalid-request")) {`, "if (isSellerError(error)) {"]],
