@@ -55,15 +55,15 @@ export function createSync(syncOptions: SyncOptions): Sync {
   const { settings, emit, onFailure } = resolved;
   const sellers = createSellerDirectory(options);
   const consumers = new Map(
-    Object.entries(options.consumers ?? {}).map(([name, each]) => [
+    Object.entries(options.consumers ?? {}).map(([name, consumer]) => [
       name,
-      resolveConsumer(name, each),
+      resolveConsumer(name, consumer),
     ]),
   );
   const access = createStoreAccess(options.store, clock, {
     async findSellers() {
       const present = await sellers.known();
-      return new Map(present.map((each) => [each.seller, feedOptionsOf(each, options)]));
+      return new Map(present.map((seller) => [seller.seller, feedOptionsOf(seller, options)]));
     },
     makeDatabase: () => runtime.get(),
   });
@@ -135,7 +135,9 @@ export function createSync(syncOptions: SyncOptions): Sync {
     },
     async check({ seller, signal = new AbortController().signal } = {}) {
       const all = await sellers.read();
-      const chosen = all.filter((each) => (seller ?? each.seller) === each.seller);
+      const chosen = all.filter(
+        (syncSeller) => (seller ?? syncSeller.seller) === syncSeller.seller,
+      );
       if (seller !== undefined && chosen.length === 0) {
         throw new TypeError(`No seller is named ${JSON.stringify(seller)}`);
       }
@@ -184,7 +186,9 @@ export function createSync(syncOptions: SyncOptions): Sync {
       const store = await openStore(options.store, clock);
       try {
         const all = await sellers.read();
-        const chosen = all.filter((each) => (seller ?? each.seller) === each.seller);
+        const chosen = all.filter(
+          (syncSeller) => (seller ?? syncSeller.seller) === syncSeller.seller,
+        );
         const movedClients = createClients(options, sellers, async () => store);
         if (seller !== undefined) movedClients(seller);
         return await moveFeeds(store, chosen, options, movedClients, signal);

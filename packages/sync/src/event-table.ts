@@ -20,7 +20,7 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   "quota-wait": {
     level: "debug",
     fields: ["seller", "waitMs"],
-    description: "A request waits, because the quota of its seller is used up",
+    description: "A request waits, because its seller's quota of listing requests is used up",
   },
   "consumer-wait": {
     level: "info",
@@ -32,27 +32,28 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
     level: "warn",
     fields: ["seller", "failure", "paused"],
     description:
-      "A feed job failed and is retried; `paused` when the service refuses the credentials",
+      "A feed job failed and is retried later; `paused` is true when the service refuses the credentials",
   },
   "premise-false": {
     level: "warn",
     fields: ["seller", "premise", "sent", "expected", "received", "remedy", "workaround"],
-    description: "The service contradicts a premise of the feed; `remedy` names the option to set",
+    description:
+      "The service contradicts a premise (an assumption of the feed); `remedy` names the option to set",
   },
   "premise-holds": {
     level: "info",
     fields: ["seller", "premise"],
-    description: "A premise that was false holds again",
+    description: "The service again fulfills a premise (an assumption of the feed) that was false",
   },
   "missed-changes": {
     level: "warn",
     fields: ["seller", "finder", "changes"],
-    description: "The overlap or an audit found changes that a poll should have found",
+    description: "The overlap or an audit found changes that polls had missed",
   },
   "feed-warning": {
     level: "warn",
     fields: ["seller", "warning"],
-    description: "A feed continues, but something is wrong, such as a clock",
+    description: "The feed continues, but something is wrong, for instance a clock",
   },
   "delivery-failed": {
     level: "warn",
@@ -72,17 +73,19 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   "store-failed": {
     level: "error",
     fields: ["failure"],
-    description: "The database failed; jobs run again when it is back",
+    description: "The database failed; jobs run again when it responds",
   },
   recovered: {
     level: "info",
     fields: ["of", "failures", "seller", "consumer"],
-    description: "A job that failed in this process succeeded; `of` names the event of the failure",
+    description:
+      "A job that had failed in this process succeeded; `of` is the type of the failure event",
   },
   "contract-drift": {
     level: "warn",
     fields: ["operation", "path", "kind"],
-    description: "Contract drift: a response contradicts the contract; once for each path",
+    description:
+      "Contract drift: a REST response contradicts the contract; reported once for each path",
   },
 };
 
@@ -91,7 +94,7 @@ export const commandEventTable = {
   listening: {
     level: "info",
     fields: ["message", "url"],
-    description: "Probes and metrics are served",
+    description: "The health probes and metrics are available at the logged address",
   },
   "no-metrics": {
     level: "info",
@@ -101,12 +104,12 @@ export const commandEventTable = {
   started: {
     level: "info",
     fields: ["message"],
-    description: "The database is open, and jobs run",
+    description: "The command has opened the database and runs jobs",
   },
   stopping: {
     level: "info",
     fields: ["message", "signal"],
-    description: "A signal was received; running jobs are finished first",
+    description: "The process received a stop signal; it finishes running jobs and ends",
   },
   failed: { level: "error", fields: ["message"], description: "The command ended with this error" },
 } as const satisfies Record<string, EventEntry>;

@@ -49,7 +49,7 @@ it("is what the README lists", () => {
   const rows = (options: Readonly<Record<string, Option>>, group = "") =>
     Object.entries(options).map(([name, { help, default: fallback, flag, variable }]) => {
       const inCode = `\`${group === "" ? name : `${group}.${name}`}\``;
-      const inCommand = [flag, variable].flatMap((each) => (each ? [`\`${each}\``] : []));
+      const inCommand = [flag, variable].flatMap((name) => (name ? [`\`${name}\``] : []));
       return `| ${[inCode, inCommand.join(", "), fallback ?? "", help].join(" | ")} |`;
     });
   const groups = Object.entries<Readonly<Record<string, Option>>>(optionTable);

@@ -122,9 +122,9 @@ const feed: Options<FeedSettings> = {
     1,
   ),
   consistencyDelayMs: wholeNumber("how long the service may take to list an update", 2_000, 0),
-  overlapMs: wholeNumber("how far back every fifth poll starts", 5 * MINUTE, 0),
+  overlapMs: wholeNumber("how far before the checkpoint every fifth poll starts", 5 * MINUTE, 0),
   auditIntervalMs: wholeNumber("time from the end of one audit to the next", DAY, 0),
-  auditWindowMs: wholeNumber("how far back an audit starts", 15 * DAY, 0),
+  auditWindowMs: wholeNumber("how many milliseconds before now an audit starts", 15 * DAY, 0),
   maxPackagesPerJob: wholeNumber(
     "packages that a feed job reads before jobs of other sellers run",
     5_000,
@@ -144,19 +144,23 @@ const writes: Options<WriteSettings> = {
 const offers: Options<OfferSettings> = {
   integrator: text("the field `integrator` of every task", "marketplace-sync", {}),
   leaseMs: wholeNumber(
-    "lease of the process that sends and reads",
+    "lease of the process that sends offers and polls tasks; another process takes over after this time without a commit",
     MINUTE,
     1,
     MAX_LEASE_OR_PAUSE_MS,
   ),
-  confirmationTimeoutMs: wholeNumber("timeout of confirming a task by the products", 5 * MINUTE, 1),
+  confirmationTimeoutMs: wholeNumber(
+    "how long to wait until the products confirm a task",
+    5 * MINUTE,
+    1,
+  ),
   initialPollDelayMs: wholeNumber(
-    "delay from sending a task to the first poll",
+    "delay between sending a task and the first poll of its products",
     2_000,
     1,
     MAX_LEASE_OR_PAUSE_MS,
   ),
-  maxSends: wholeNumber("maximum number of times that the same values are sent", 3, 1),
+  maxSends: wholeNumber("maximum number of times that one desired offer is sent", 3, 1),
 };
 
 /** The options of the library, in groups. */
@@ -164,14 +168,20 @@ export const optionTable = {
   "": {
     requestsPerMinute: orFalse(
       wholeNumber(
-        "listing requests of a seller in any minute, or `false` for no shared rate",
+        "listing requests per minute and seller for all processes together, or `false` for a limit per process",
         DEFAULT_RATE,
         1,
       ),
     ),
-    retentionDays: wholeNumber("remove customers' data after so many days", undefined, 1, 99_999, {
-      flag: "--retention <days>",
-    }),
+    retentionDays: wholeNumber(
+      "remove customers' personal data from packages that were not updated for this many days",
+      undefined,
+      1,
+      99_999,
+      {
+        flag: "--retention <days>",
+      },
+    ),
     concurrency: wholeNumber("number of sellers that are read at once", DEFAULT_CONCURRENCY, 1),
   },
   feed,
@@ -188,10 +198,16 @@ export const commandOptions = {
   config: text("configuration file", "marketplace-sync.config.ts or .mjs", {
     flag: "--config <file>",
   }),
-  seller: text("only this seller; names the only seller of the environment", "shop" as string, {
-    flag: "--seller <name>",
+  seller: text(
+    "run the command for this seller only; also names the only seller of the environment",
+    "shop" as string,
+    {
+      flag: "--seller <name>",
+    },
+  ),
+  begin: text("the time from which a new feed reads packages", "15 days ago", {
+    flag: "--begin <date>",
   }),
-  begin: text("where a new feed starts", "15 days ago", { flag: "--begin <date>" }),
   baseUrl: text(
     "address of the service; for one of several sellers `MARKETPLACE_BASE_URL_SHOP_1`",
     undefined,

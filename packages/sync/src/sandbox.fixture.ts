@@ -25,10 +25,10 @@ export function useSandbox(
   return {
     /** Counts the requests for an operation that the sandbox has received. */
     countRequests: (operation: string): number =>
-      sandbox.control.requests.list().filter((each) => each.operation === operation).length,
+      sandbox.control.requests.list().filter((request) => request.operation === operation).length,
     findProduct: (stockCode: string) =>
       sandbox.control.products
         .list(sandbox.sellerId, { size: 100 })
-        .content.find((each) => each.stockCode === stockCode),
+        .content.find((product) => product.stockCode === stockCode),
   };
 }

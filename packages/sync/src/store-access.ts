@@ -62,7 +62,7 @@ export function createStoreAccess(
     if (made !== undefined) return made;
     throw createDatabaseError(
       "unreachable",
-      "There is no database of the sync yet; run and once create it",
+      "The database of the sync does not exist yet; marketplace-sync run or once creates it",
     );
   });
   // While one check hangs, no further check is started, because several would use up all connections.
@@ -96,9 +96,9 @@ export function createStoreAccess(
     },
     async close() {
       const lazies = [readOnly, store];
-      const open = await Promise.all(lazies.map((each) => each.peek()?.catch(() => undefined)));
-      for (const each of lazies) each.reset();
-      for (const each of new Set(open)) await each?.close();
+      const open = await Promise.all(lazies.map((lazy) => lazy.peek()?.catch(() => undefined)));
+      for (const lazy of lazies) lazy.reset();
+      for (const opened of new Set(open)) await opened?.close();
     },
   };
 }

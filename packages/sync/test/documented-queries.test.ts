@@ -35,23 +35,23 @@ describe("the documented queries", () => {
     };
     await poll();
     let splits = 0;
-    for (const each of picking(sandbox).slice(0, 12)) {
-      const [line] = each.lines.filter(({ quantity }) => quantity > 1);
+    for (const shipment of picking(sandbox).slice(0, 12)) {
+      const [line] = shipment.lines.filter(({ quantity }) => quantity > 1);
       if (line === undefined) continue;
       const { orderLineId } = line;
       const body = { splitPackages: [{ packageDetails: [{ orderLineId, quantities: 1 }] }] };
       const sentAt = control.clock.now();
       const sent = await client.packages.splitByQuantity(body).catch(ignoreRefusal);
       if (sent === undefined) continue;
-      const context = { orderNumber: each.orderNumber, packageId: each.packageId };
+      const context = { orderNumber: shipment.orderNumber, packageId: shipment.packageId };
       const written = { operation: "splitPackageByQuantity", body, context, sentAt } as const;
       expect(await client.resolve(written)).toMatchObject({ outcome: "applied" });
       splits += 1;
     }
     expect(splits).toBeGreaterThan(3);
     await poll();
-    for (const each of picking(sandbox).slice(0, 20)) {
-      control.orders.movePackage(sellerId, each.cargoTrackingNumber, "Shipped");
+    for (const shipment of picking(sandbox).slice(0, 20)) {
+      control.orders.movePackage(sellerId, shipment.cargoTrackingNumber, "Shipped");
     }
     await poll();
 

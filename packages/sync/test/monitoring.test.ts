@@ -13,7 +13,7 @@ const read = (name: string) =>
   readFileSync(new URL(`../../../deploy/monitoring/${name}`, import.meta.url), "utf8");
 
 /** The labels of every metric that `/metrics` really has, by name, once each of them was used. */
-let shown: ReadonlyMap<string, ReadonlySet<string>>;
+let exported: ReadonlyMap<string, ReadonlySet<string>>;
 
 beforeAll(async () => {
   const exporter = new PrometheusExporter({ preventServerStart: true });
@@ -52,7 +52,7 @@ beforeAll(async () => {
     for (const [, label = ""] of list.matchAll(/(\w+)="/g)) known.add(label);
     labels.set(name, known);
   }
-  shown = labels;
+  exported = labels;
 });
 
 async function scrapeFrom(exporter: PrometheusExporter): Promise<string> {
@@ -69,9 +69,9 @@ async function scrapeFrom(exporter: PrometheusExporter): Promise<string> {
 }
 
 it("shows every metric of the table to Prometheus, by its name and with its labels alone", () => {
-  expect([...shown.keys()]).toContain("marketplace_sync_packages_total");
+  expect([...exported.keys()]).toContain("marketplace_sync_packages_total");
   for (const { kind, prometheus, labels } of Object.values<Metric>(metricTable)) {
-    const found = shown.get(kind === "histogram" ? `${prometheus}_count` : prometheus);
+    const found = exported.get(kind === "histogram" ? `${prometheus}_count` : prometheus);
     expect(found === undefined ? prometheus : undefined).toBeUndefined();
     const extra = [...(found ?? [])].filter((label) => !label.startsWith("otel_"));
     expect([prometheus, extra.filter((label) => !labels.includes(label))]).toEqual([
@@ -80,8 +80,8 @@ it("shows every metric of the table to Prometheus, by its name and with its labe
     ]);
   }
   const known = Object.values<Metric>(metricTable).map(({ prometheus }) => prometheus);
-  const others = [...shown.keys()].filter(
-    (name) => name.startsWith("marketplace_") && !known.some((each) => name.startsWith(each)),
+  const others = [...exported.keys()].filter(
+    (name) => name.startsWith("marketplace_") && !known.some((metric) => name.startsWith(metric)),
   );
   expect(others).toEqual([]);
 });
@@ -91,13 +91,13 @@ it.each(["alerts.yaml", "dashboard.json"])("%s uses metrics and labels that are 
   const uses = [...text.matchAll(/\b(marketplace_sync_\w+)(?:\{(\w+)=)?/g)];
   expect(uses.length).toBeGreaterThan(5);
   for (const [, name = "", label] of uses) {
-    expect([name, shown.has(name)]).toEqual([name, true]);
-    if (label !== undefined) expect([...(shown.get(name) ?? [])]).toContain(label);
+    expect([name, exported.has(name)]).toEqual([name, true]);
+    if (label !== undefined) expect([...(exported.get(name) ?? [])]).toContain(label);
   }
   for (const [, labels = "", name = ""] of text.matchAll(
     /by \(([\w, ]+)\) \(?(?:\w+\()?(marketplace_sync_\w+)/g,
   )) {
-    for (const label of labels.split(", ")) expect([...(shown.get(name) ?? [])]).toContain(label);
+    for (const label of labels.split(", ")) expect([...(exported.get(name) ?? [])]).toContain(label);
   }
 });
 

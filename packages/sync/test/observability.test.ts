@@ -125,7 +125,12 @@ describeEachStore("a sync seen from outside", (create) => {
     // Three polls are 90 seconds by default.
     for (const [agoMs, problems] of [
       [80_000, []],
-      [100_000, ['seller "shop": no process has polled for 2 minutes; is one running?']],
+      [
+        100_000,
+        [
+          'seller "shop": no process has polled for 2 minutes; check that marketplace-sync run is running',
+        ],
+      ],
     ] as const) {
       const lastJobAt = new Date(Date.now() - agoMs).toISOString();
       await shop.execute(`UPDATE seller SET last_job_at = '${lastJobAt}'`);
@@ -147,7 +152,7 @@ describeEachStore("a sync seen from outside", (create) => {
       },
       onEvent: (event) => events.push(event),
     });
-    const shown: unknown[] = [];
+    const collected: unknown[] = [];
     for (cut of [
       (text: string) => text.slice(0, -10),
       (text: string) => text.replaceAll('"lines":[', '"lines":"CANARY",["'),
@@ -156,10 +161,10 @@ describeEachStore("a sync seen from outside", (create) => {
       (text: string) =>
         text.replaceAll(/"shipmentPackageStatus":"\w+"/g, '"shipmentPackageStatus":{}'),
     ]) {
-      shown.push([...(await sync.once())], await sync.status(), await sync.health());
+      collected.push([...(await sync.once())], await sync.status(), await sync.health());
     }
     const buyer = JSON.parse(body).content[0];
-    const text = JSON.stringify([shown, events]);
+    const text = JSON.stringify([collected, events]);
     expect(text).toContain("failed");
     for (const personal of [
       buyer.customerfullName,

@@ -38,8 +38,8 @@ it.each(["document", "observed"] as const)(
         sandbox.control.clock.freeze();
         const { sellerId, control, connection } = sandbox;
         const { orderNumber, packages } = control.orders.place(sellerId, { lines });
-        for (const each of packages)
-          control.orders.movePackage(sellerId, String(each.packageId), "Picking");
+        for (const shipment of packages)
+          control.orders.movePackage(sellerId, String(shipment.packageId), "Picking");
         const { source, opened } = rememberedStore();
         const { baseUrl, fetch, credentials } = connection;
         await using sync = createSync({
@@ -122,7 +122,7 @@ async function doStep(
   } else if (kind === "combine" && picking.length > 1) {
     const orderLineIds = picking
       .flatMap(({ lines }) => lines.slice(0, 1))
-      .map((each) => each.orderLineId);
+      .map((line) => line.orderLineId);
     await packages.splitByOrderLines({ splitGroups: [{ orderLineIds }] });
   } else if (kind === "quantity" && line.quantity > 1) {
     await packages.splitByQuantity({ splitPackages: [{ packageDetails: [half] }] });
@@ -136,7 +136,9 @@ async function doStep(
 /** Parent and child of every split, by the sandbox's own record. */
 function trueLinks({ control, sellerId }: Sandbox, orderNumber: string): ReadonlySet<string> {
   const { packages } = control.orders.find(sellerId, orderNumber);
-  const byTracking = new Map(packages.map((each) => [each.cargoTrackingNumber, each.packageId]));
+  const byTracking = new Map(
+    packages.map((shipment) => [shipment.cargoTrackingNumber, shipment.packageId]),
+  );
   return new Set(
     packages.flatMap(({ packageId, splitFrom }) =>
       splitFrom.map((parent) => `${byTracking.get(parent)} > ${packageId}`),

@@ -12,8 +12,8 @@ export const premises = {
   "page-filling": "every page but the last is full",
   "order-number-filter": "a listing by orderNumber shows the packages of that order",
   "product-by-stock-code": "a product query by stockCode shows that product",
-  "last-modified-moves": "lastModifiedDate moves with every change of a package",
-  "stable-ids": "a package keeps its id, and an id its order",
+  "last-modified-moves": "the service updates lastModifiedDate with every change of a package",
+  "stable-ids": "a package keeps its id, and the service uses no id again for another order",
 } as const;
 
 /** The result of measuring a premise. */

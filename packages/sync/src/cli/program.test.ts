@@ -87,7 +87,10 @@ describe("the command line", () => {
     "changes bus",
   ])("makes no database that is mistyped: %s", async (line) => {
     const { status, error } = await run(`${line} --database ${join(folder, "mistyped.db")}`);
-    expect([status, error]).toEqual([2, expect.stringContaining("There is no database")]);
+    expect([status, error]).toEqual([
+      2,
+      expect.stringContaining("does not exist; marketplace-sync run or once creates it"),
+    ]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -144,7 +147,7 @@ describe("the command line", () => {
     expect(await sequences("changes bus")).toEqual([]);
     expect(await sequences("changes other --from now")).toEqual([]);
     expect((await run("replay bus --from 2020-01-01")).out).toBe(
-      "bus: 29 changes are delivered again\n",
+      "bus: 29 changes will be delivered again\n",
     );
     expect(await sequences("changes bus")).toEqual(all);
   });
@@ -239,16 +242,16 @@ describe("the command line", () => {
 
   it.each([
     ["stauts", 2, "Did you mean status?"],
-    ["once --begin yesterday", 2, "'yesterday' is invalid. It must be a date"],
-    ["backfill --from 2999-01-01", 2, "It must not be in the future"],
-    ["once --retention -1", 2, "It must be a number of days"],
+    ["once --begin yesterday", 2, "'yesterday' is invalid. The value must be a date"],
+    ["backfill --from 2999-01-01", 2, "The date must not be in the future"],
+    ["once --retention -1", 2, "The value must be a number of days"],
     [
       "once --database mysql://host/orders",
       2,
       "a file name or a postgres:// address, not mysql://",
     ],
     ["once --database=", 2, "The name of the database is empty"],
-    ["once --config missing.mjs", 2, "There is no configuration file missing.mjs"],
+    ["once --config missing.mjs", 2, "The configuration file missing.mjs does not exist"],
     ["export people", 2, "Allowed choices are packages, "],
     ["replay nobody --from 2026-01-01", 1, 'There is no consumer "nobody"'],
     ["retry nobody", 1, 'There is no consumer "nobody"'],

@@ -52,16 +52,19 @@ const parsers: ReadonlyMap<string | undefined, (text: string) => number> = new M
  */
 export function parseDate(text: string): number {
   const time = Date.parse(text);
-  if (isFuture(time, Date.now())) throw new InvalidArgumentError("It must not be in the future");
+  if (isFuture(time, Date.now()))
+    throw new InvalidArgumentError("The date must not be in the future");
   if (!Number.isNaN(time)) return time;
-  throw new InvalidArgumentError("It must be a date, such as 2026-01-31 or 2026-01-31T10:00:00Z");
+  throw new InvalidArgumentError(
+    "The value must be a date, such as 2026-01-31 or 2026-01-31T10:00:00Z",
+  );
 }
 
 function parseDays(text: string): number {
   const [, days] = /^(\d{1,5})d?$/.exec(text) ?? [];
   const { problem } = optionTable[""].retentionDays;
   if (days !== undefined && problem(Number(days)) === undefined) return Number(days);
-  throw new InvalidArgumentError("It must be a number of days, such as 90");
+  throw new InvalidArgumentError("The value must be a number of days, such as 90");
 }
 
 /** Returns the option `seller` of a library call if the user set the flag --seller. */

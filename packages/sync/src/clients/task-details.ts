@@ -85,7 +85,9 @@ function readRows({ skus }: TaskPage): readonly Readonly<Record<string, unknown>
 }
 
 function readReason(reasons: unknown): string {
-  const texts = Array.isArray(reasons) ? reasons.filter((each) => typeof each === "string") : [];
+  const texts = Array.isArray(reasons)
+    ? reasons.filter((reason) => typeof reason === "string")
+    : [];
   const reason = toStorableText([...new Set(texts)].join("; "));
   return reason === "" ? "The task failed for this stock code and gives no reason" : reason;
 }

@@ -17,9 +17,12 @@ import { runDeliveryJob } from "./delivery/run-delivery-job.ts";
 it.each([
   [{ kinds: ["renamed"] }, "must be of cancelled, split, new, moved, changed, not "],
   [{ statuses: ["Created", " "] }, 'statuses in the filter of consumer "erp" must be texts'],
-  [{ kinds: [] }, 'kinds in the filter of consumer "erp" must be a list that is not empty'],
+  [{ kinds: [] }, 'kinds in the filter of consumer "erp" must be a non-empty list'],
   [{ sellers: "shop" }, "sellers in the filter"],
-  [{ seller: ["shop"] }, "knows sellers, kinds and statuses, but no seller"],
+  [
+    { seller: ["shop"] },
+    "has the unknown option seller; its options are sellers, kinds and statuses",
+  ],
 ])(
   "a filter that cannot be meant is refused, and what there is is named: %j",
   (filter, message) => {

@@ -23,15 +23,17 @@ export function checkFilter(consumer: string, filter: ChangeFilter): void {
   const filterName = `filter of consumer ${JSON.stringify(consumer)}`;
   for (const [option, values] of Object.entries(filter)) {
     if (option !== "sellers" && option !== "kinds" && option !== "statuses") {
-      throw new TypeError(`${filterName} knows sellers, kinds and statuses, but no ${option}`);
+      throw new TypeError(
+        `${filterName} has the unknown option ${option}; its options are sellers, kinds and statuses`,
+      );
     }
     if (values === undefined) continue;
     if (!Array.isArray(values) || values.length === 0) {
-      throw new TypeError(`${option} in the ${filterName} must be a list that is not empty`);
+      throw new TypeError(`${option} in the ${filterName} must be a non-empty list`);
     }
     if (option === "kinds") checkKinds(filterName, values);
     else if (!values.every((text) => typeof text === "string" && text.trim() !== "")) {
-      throw new TypeError(`${option} in the ${filterName} must be texts that are not empty`);
+      throw new TypeError(`${option} in the ${filterName} must be non-empty texts`);
     }
   }
 }

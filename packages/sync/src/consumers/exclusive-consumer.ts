@@ -46,7 +46,7 @@ export async function acquireConsumer(
       };
     }
     if (firstHeld !== undefined && !isDeepStrictEqual(firstHeld, result.held)) {
-      const message = `Another process has the changes of consumer ${JSON.stringify(consumer)}; stop it first`;
+      const message = `Another process is receiving the changes of consumer ${JSON.stringify(consumer)}; stop that process first`;
       throw new SyncError("consumer-taken", message);
     }
     if (firstHeld === undefined) onWait?.(result.remainingMs);

@@ -99,7 +99,9 @@ describeEachStore("a loop over changes", (create) => {
       });
     await expect(loop({ exclusive: true }, store, renew).next()).rejects.toMatchObject({
       code: "consumer-taken",
-      message: expect.stringContaining('Another process has the changes of consumer "bus"'),
+      message: expect.stringContaining(
+        'Another process is receiving the changes of consumer "bus"',
+      ),
     });
     await only.return();
     expect(await sequencesOf({ exclusive: true })).toEqual([1]);

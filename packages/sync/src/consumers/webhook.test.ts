@@ -84,7 +84,7 @@ describe("a webhook", () => {
   it.each([
     ["secret-canary", "must be an absolute http or https address"],
     ["ftp://host/secret-canary", "must be an absolute http or https address"],
-    ["https://user:secret-canary@host/", "must hold no user and no password"],
+    ["https://user:secret-canary@host/", "must contain no user and no password"],
     [undefined, "must be an absolute http or https address"],
   ])("refuses %j of such a function, without showing it", async (address, message) => {
     // As JavaScript gives it.
@@ -210,7 +210,7 @@ describe("a webhook", () => {
 
   it("refuses an address with a password, without showing it", () => {
     const refused = () => webhook({ url: "https://user:pass-canary@erp.example.com/", secret });
-    expect(refused).toThrow("url of a webhook must hold no user and no password");
+    expect(refused).toThrow("url of a webhook must contain no user and no password");
     expect(refused).not.toThrow("canary");
   });
 });

@@ -151,7 +151,7 @@ function checkAddress(url: unknown): asserts url is string {
   const { username, password } = new URL(url);
   if (username === "" && password === "") return;
   throw new TypeError(
-    "url of a webhook must hold no user and no password; the secret signs each request",
+    "url of a webhook must contain no user and no password; the secret signs each request instead",
   );
 }
 

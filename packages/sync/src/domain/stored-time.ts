@@ -17,7 +17,7 @@ export function formatTime(epochMs: number | null): string | null;
 export function formatTime(epochMs: number | null): string | null {
   if (epochMs === null) return null;
   const text = tryFormatTime(epochMs);
-  if (text === undefined) throw new RangeError("a time must lie within the years 0 to 9999");
+  if (text === undefined) throw new RangeError("a time must be between the years 0 and 9999");
   return text;
 }
 

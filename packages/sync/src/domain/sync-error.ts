@@ -34,7 +34,7 @@ export type DatabaseFailure =
  * | `unknown-consumer` | the database has no consumer of this name |
  * | `unknown-seller` | the database has no seller of this name |
  * | `consumer-taken` | the consumer receives its changes elsewhere: by `run`, or in another process |
- * | `consumer-timeout` | a consumer took longer than it may; its changes are delivered again |
+ * | `consumer-timeout` | a consumer took longer than it may; its changes will be delivered again |
  * | `webhook-refused` | the endpoint responded with another status than 2xx; the change is sent again |
  * | `webhook-unreachable` | the endpoint could not be reached or did not respond; the change is sent again |
  * | `key-reused` | the key was used for another request; nothing was sent |

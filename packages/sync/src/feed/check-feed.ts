@@ -90,7 +90,7 @@ export async function checkFeed(
 }
 
 function isNotIn(others: readonly StoredFalsePremise[]) {
-  return ({ premise }: StoredFalsePremise) => !others.some((each) => each.premise === premise);
+  return ({ premise }: StoredFalsePremise) => !others.some((other) => other.premise === premise);
 }
 
 /** Returns the new check of a feed after a measurement. */

@@ -28,7 +28,7 @@ describeEachStore("a customer who is to be erased", (create) => {
   afterEach(() => store.close());
 
   /** The service shows a version of a package, and the feed stores it. */
-  const see = async (id: string, orderNumber: string, shown: object): Promise<void> => {
+  const see = async (id: string, orderNumber: string, fields: object): Promise<void> => {
     now += 60_000;
     const shipment = {
       id,
@@ -37,7 +37,7 @@ describeEachStore("a customer who is to be erased", (create) => {
       lastModifiedDate: now - 30_000,
       sellerId: "7",
       lines: [],
-      ...shown,
+      ...fields,
     } as unknown as ShipmentPackage;
     const jobQueue = await openTestJobQueue(store);
     const job = await claimJob(jobQueue, FEED_QUEUE, "shop");
@@ -74,9 +74,9 @@ describeEachStore("a customer who is to be erased", (create) => {
     ["changed", { customerId: "9", customerfullName: "Ada", customerEmail: "ada@example.com" }],
   ])(
     "is removed from every version of an order that the service has %s since",
-    async (_, shown) => {
+    async (_, fields) => {
       await see("1", "A", ADA);
-      await see("1", "A", shown);
+      await see("1", "A", fields);
       expect(await eraseCustomer(store, "2074")).toEqual({ packages: 1, changes: 2 });
       expect(await stored()).not.toMatch(/ada/i);
       expect(await stored()).not.toContain("A***");

@@ -70,7 +70,7 @@ export async function* readInPages(
   const order = key.join(", ");
   let last: Row | undefined;
   for (;;) {
-    const values = key.flatMap((each) => (last === undefined ? [] : [last[each] ?? null]));
+    const values = key.flatMap((column) => (last === undefined ? [] : [last[column] ?? null]));
     const after = last && `AND (${order}) > (${key.map(() => "?").join(", ")})`;
     const sql = `${select} WHERE seller = ? ${after ?? ""} ORDER BY ${order} LIMIT ${ROWS_PER_PAGE}`;
     const rows = await store.read((session) => session.query(sql, [seller, ...values]));

@@ -15,8 +15,8 @@ export function describeFutureCheckpoint(
 ): string | undefined {
   if (!isFuture(checkpoint, Math.max(...times))) return undefined;
   return (
-    `The checkpoint ${formatTime(checkpoint)} lies in the future: nothing before it would be read. ` +
-    "The next poll resets it and reads the audit window again; raise feed.auditWindowMs to read further back. " +
+    `The feed's checkpoint ${formatTime(checkpoint)} lies in the future, so current packages would not be read. ` +
+    "The next poll resets the checkpoint and reads the audit window again; raise feed.auditWindowMs to read further back. " +
     "Check this machine's clock."
   );
 }

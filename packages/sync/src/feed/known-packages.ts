@@ -37,7 +37,9 @@ export async function findFormerOriginals(
   page: readonly ObservedVersion[],
   known: readonly KnownPackage[],
 ): Promise<readonly FormerOriginal[]> {
-  const former = new Map(known.map((each) => [each.packageKey, each.orderNumber]));
+  const former = new Map(
+    known.map((knownPackage) => [knownPackage.packageKey, knownPackage.orderNumber]),
+  );
   const orders = page
     .filter(
       (version) => (former.get(version.packageKey) ?? version.orderNumber) !== version.orderNumber,

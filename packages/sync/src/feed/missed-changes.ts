@@ -39,7 +39,7 @@ export function describeMissed(
   const changes = missedChanges === 1 ? "1 change" : `${missedChanges} changes`;
   return (
     `an audit found ${changes} that polls had missed, last at ${new Date(missedChangesAt).toISOString()}; ` +
-    "run marketplace-sync check, which measures why, then marketplace-sync audit --acknowledge"
+    "run marketplace-sync check to find the cause, then marketplace-sync audit --acknowledge"
   );
 }
 

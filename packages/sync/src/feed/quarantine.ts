@@ -54,7 +54,7 @@ export async function quarantineVersions(
 ): Promise<void> {
   if (versions.length === 0) return;
   const lastAttemptAt = await session.now();
-  const rows = versions.map((each) => ({ ...each, seller, lastAttemptAt }));
+  const rows = versions.map((version) => ({ ...version, seller, lastAttemptAt }));
   await session.insert(quarantineTable, rows, "replace");
 }
 

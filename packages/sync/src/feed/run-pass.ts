@@ -99,9 +99,9 @@ function startStopwatch(clock: Pass["clock"]): () => number {
   const machineNow = () => clock.now() - (clock.aheadMs() ?? 0);
   const start = { at: machineNow(), monotonic: clock.monotonic() };
   return () => {
-    const shown = machineNow() - start.at;
+    const measured = machineNow() - start.at;
     const elapsed = clock.monotonic() - start.monotonic;
-    return shown < 0 ? elapsed : Math.min(shown, elapsed);
+    return measured < 0 ? elapsed : Math.min(measured, elapsed);
   };
 }
 

@@ -20,7 +20,7 @@ export function checkScope(name: string, stored: string, expected: string): void
   throw new SyncError(
     "scope-changed",
     `The database holds the feed of ${JSON.stringify(name)} with the settings ${stored}, not ${expected}. ` +
-      "Resuming would leave packages out. Use the former settings, another name for this seller, or another database; " +
+      "With the new settings packages would be missing. Use the former settings, another name for this seller, or another database;  " +
       "where the same service has a new address, marketplace-sync move --base-url <address>.",
   );
 }

@@ -79,7 +79,7 @@ export function createServiceModel(
     time += 1;
     const lines = parent.lines;
     const groups = divides
-      ? [lines, lines].map((group) => group.map((each) => ({ ...each, orderLineId: nextId() })))
+      ? [lines, lines].map((group) => group.map((line) => ({ ...line, orderLineId: nextId() })))
       : [lines.slice(0, 1), lines.slice(1)];
     put(updated(parent, { shipmentPackageStatus: "Unpacked" }), lateMs);
     for (const group of groups) {
@@ -114,7 +114,7 @@ export function createServiceModel(
       put(updated(found, { shipmentPackageStatus: NEXT[status] ?? status }), lateMs);
     }
   };
-  const shown = (): ShipmentPackage[] =>
+  const listedPackages = (): ShipmentPackage[] =>
     [...packages.values()].flatMap(({ shipment, before, visibleAt }) =>
       visibleAt <= time ? [shipment] : before === undefined ? [] : [before],
     );
@@ -145,9 +145,9 @@ export function createServiceModel(
           if (reads > MAX_READS) throw new Error("the listing is read without end");
           const next = during.shift();
           if (next !== undefined) happen(next);
-          const rows = shown()
-            .filter((each) => each.lastModifiedDate >= window.from)
-            .filter((each) => each.lastModifiedDate <= window.to)
+          const rows = listedPackages()
+            .filter((listed) => listed.lastModifiedDate >= window.from)
+            .filter((listed) => listed.lastModifiedDate <= window.to)
             .sort((a, b) => a.lastModifiedDate - b.lastModifiedDate)
             .slice(page * pageSize, (page + 1) * pageSize);
           return { rows };

@@ -84,7 +84,7 @@ export async function listStatuses(
       lagMs: Math.max(0, serviceNow - row.checkpoint),
       polledAt: row.polledAt,
       backfill: describeBackfill(row),
-      warning: warnings.filter((each) => each !== undefined).join(" ") || null,
+      warning: warnings.filter((warning) => warning !== undefined).join(" ") || null,
       quarantined: quarantined.get(row.name)?.count ?? 0,
     };
   });
@@ -105,7 +105,7 @@ function describeScopeMismatch(
   expected: string | undefined,
 ): string | undefined {
   if (expected === undefined || scope === expected) return undefined;
-  return `The options name ${expected}, and the stored feed is of ${scope}: run and once refuse it.`;
+  return `The options name ${expected}, but the stored feed is of ${scope}, so run and once fail. Restore the former options.`;
 }
 
 /** Describes an option `from` that has no effect because the feed has already started. */

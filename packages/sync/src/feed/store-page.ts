@@ -173,7 +173,7 @@ async function writePlan(
   await session.insert(lineTable, toStoredLines(current));
   // A time that no store can hold is left out.
   const transitions = plan.transitions.filter(({ at }) => tryFormatTime(at) !== undefined);
-  const named = transitions.map((each) => ({ ...each, seller: name }));
+  const named = transitions.map((transition) => ({ ...transition, seller: name }));
   await session.insert(transitionTable, named, "ignore");
   await moveOriginals(session, name, plan);
   await replaceLinks(session, name, plan);
@@ -193,7 +193,10 @@ async function markSplit(
   const written = new Set(current.map(({ packageKey }) => packageKey));
   for (const isSplit of [true, false]) {
     const changed = known
-      .filter((each) => each.isSplit !== isSplit && split.has(each.packageKey) === isSplit)
+      .filter(
+        (knownPackage) =>
+          knownPackage.isSplit !== isSplit && split.has(knownPackage.packageKey) === isSplit,
+      )
       .map(({ packageKey }) => packageKey)
       .filter((key) => !written.has(key));
     if (changed.length === 0) continue;

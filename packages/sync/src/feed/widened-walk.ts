@@ -84,7 +84,7 @@ async function* upAndDown(
 function checkDate({ lastModifiedDate: at }: ShipmentPackage): number {
   if (Number.isSafeInteger(at)) return at;
   throw new ProtocolError(
-    "The listing cannot be walked by last update: a row has no time of its last update",
+    "The listing cannot be read in order of the last update, because a package has no lastModifiedDate",
     { operation: "listShipmentPackages" },
   );
 }

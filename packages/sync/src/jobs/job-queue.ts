@@ -29,7 +29,7 @@ export class FencedError extends Error {
 
   constructor({ queue, key }: Pick<Job, "queue" | "key">) {
     super(
-      `Nothing was written for ${JSON.stringify(key)} in queue ${queue}: another process has taken the job over, ` +
+      `Nothing was written for ${JSON.stringify(key)} in queue ${queue}: another process has taken over the job, ` +
         "or the seller was removed",
     );
   }

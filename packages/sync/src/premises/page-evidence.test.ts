@@ -8,7 +8,7 @@ it("needs two packages of one page to call a premise false", () => {
   expect(findFalsePremises({ unchangedDates: 1, reusedIds: 1 }, NOW)).toEqual([]);
   const found = findFalsePremises({ unchangedDates: 2, reusedIds: 3 }, NOW);
   expect(found.map(({ premise, received }) => [premise, received])).toEqual([
-    ["last-modified-moves", "2 packages that changed and kept their lastModifiedDate"],
+    ["last-modified-moves", "2 packages that changed but kept their lastModifiedDate"],
     ["stable-ids", "3 ids that belong to another order"],
   ]);
 });

@@ -24,9 +24,9 @@ export function findFalsePremises(
     falsePremises.push({
       ...common,
       premise: "last-modified-moves",
-      claim: "lastModifiedDate moves with every change of a package",
-      expected: "another lastModifiedDate with each change",
-      received: `${unchangedDates} packages that changed and kept their lastModifiedDate`,
+      claim: "the service updates lastModifiedDate with every change of a package",
+      expected: "a new lastModifiedDate with each change",
+      received: `${unchangedDates} packages that changed but kept their lastModifiedDate`,
       remedy:
         "no option corrects it: only the overlap and audits find such changes; set a shorter feed.auditIntervalMs to find them sooner",
     });
@@ -35,7 +35,7 @@ export function findFalsePremises(
     falsePremises.push({
       ...common,
       premise: "stable-ids",
-      claim: "a package keeps its id, and an id its order",
+      claim: "a package keeps its id, and the service uses no id again for another order",
       expected: "ids that belong to the same order as before",
       received: `${reusedIds} ids that belong to another order`,
       remedy:

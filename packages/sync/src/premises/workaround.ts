@@ -70,9 +70,10 @@ function describeFalsePremise(premise: StoredFalsePremise): string {
 /** Describes how the feed works around a false premise. */
 export function describeWorkaround({ measured }: Pick<StoredFalsePremise, "measured">): string {
   const { widenMs, byStatus } = chooseWorkaround([{ measured }]);
-  if (byStatus) return "the feed sends one request for each status";
-  if (widenMs > 0) return `the feed widens each window by ${formatDuration(widenMs)} at both ends`;
-  return "the feed cannot work around it: it may find changes late, or not at all";
+  if (byStatus) return "the feed therefore sends one request for each status";
+  if (widenMs > 0)
+    return `the feed therefore widens each requested range by ${formatDuration(widenMs)} at both ends`;
+  return "the feed has no workaround and may find changes late or not at all";
 }
 
 function formatDuration(ms: number): string {

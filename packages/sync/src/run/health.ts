@@ -57,7 +57,8 @@ export async function findProblems(
   const unknown = [...sellers].filter((name) => !known.has(name));
   return [
     ...unknown.map(
-      (name) => `seller ${JSON.stringify(name)}: no process has started its feed; is one running?`,
+      (name) =>
+        `seller ${JSON.stringify(name)}: no process has started its feed; start marketplace-sync run`,
     ),
     ...rows.flatMap((row) =>
       [
@@ -113,5 +114,5 @@ function describeProblem(row: SellerRow, now: number, pollIntervalMs: number): s
   if (row.failures > 1) return `${row.failures} polls failed in succession: ${row.failure}`;
   const quietMs = now - row.lastJobAt;
   if (quietMs <= Math.max(MIN_QUIET_MS, MISSED_POLLS * pollIntervalMs)) return undefined;
-  return `no process has polled for ${Math.round(quietMs / 60_000)} minutes; is one running?`;
+  return `no process has polled for ${Math.round(quietMs / 60_000)} minutes; check that marketplace-sync run is running`;
 }

@@ -38,7 +38,7 @@ export const metricTable = {
     prometheus: "marketplace_sync_failures_total",
     unit: "{failure}",
     labels: ["type", "seller", "consumer"],
-    description: "Failures that are retried; type is the name of the event",
+    description: "Failures of jobs that are retried; the label type is the failure's event",
   },
   contractDrift: {
     kind: "counter",
@@ -46,7 +46,7 @@ export const metricTable = {
     prometheus: "marketplace_sync_contract_drift_total",
     unit: "{path}",
     labels: ["operation", "path", "kind"],
-    description: "Paths at which a response contradicts the contract",
+    description: "Paths in REST responses that contradict the contract",
   },
   missed: {
     kind: "counter",
@@ -55,7 +55,7 @@ export const metricTable = {
     unit: "{change}",
     labels: ["seller", "finder"],
     description:
-      "Changes that a poll should have found; finder is what found them, overlap or audit",
+      "Changes that polls missed; the label finder tells what found them, overlap or audit",
   },
   quotaWait: {
     kind: "histogram",
@@ -63,7 +63,7 @@ export const metricTable = {
     prometheus: "marketplace_sync_quota_wait",
     unit: "ms",
     labels: ["seller"],
-    description: "How long requests waited for the quota, milliseconds",
+    description: "How long listing requests waited for the seller's quota, milliseconds",
   },
   lag: {
     kind: "gauge",
@@ -71,7 +71,7 @@ export const metricTable = {
     prometheus: "marketplace_sync_lag",
     unit: "ms",
     labels: ["seller"],
-    description: "How far the feed of a seller is behind the present, milliseconds",
+    description: "How far a seller's feed is behind the current time, milliseconds",
   },
   sellers: {
     kind: "gauge",
@@ -95,7 +95,7 @@ export const metricTable = {
     prometheus: "marketplace_sync_dead_letters",
     unit: "{change}",
     labels: ["consumer"],
-    description: "Changes that a consumer refused",
+    description: "Dead letters: changes that a consumer refused and that wait for a retry",
   },
   quarantined: {
     kind: "gauge",
@@ -103,7 +103,7 @@ export const metricTable = {
     prometheus: "marketplace_sync_quarantined",
     unit: "{package}",
     labels: ["seller"],
-    description: "Packages that could not be stored",
+    description: "Quarantined packages, which could not be stored and are retried",
   },
   falsePremises: {
     kind: "gauge",
@@ -111,7 +111,7 @@ export const metricTable = {
     prometheus: "marketplace_sync_false_premises",
     unit: "{premise}",
     labels: ["seller"],
-    description: "Premises of the feed that the service contradicts",
+    description: "Premises (assumptions of the feed) that the service contradicts",
   },
   healthy: {
     kind: "gauge",

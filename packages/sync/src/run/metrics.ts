@@ -127,7 +127,7 @@ const gauges = {
     stored === undefined
       ? []
       : STATES.map((state) => {
-          const { length } = stored.statuses.filter((each) => each.state === state);
+          const { length } = stored.statuses.filter((status) => status.state === state);
           return [{ state }, length];
         }),
   consumerLag: (stored) =>

@@ -39,20 +39,20 @@ export async function moveFeeds(
   if (jobQueue.kind === "embedded" && !(await jobQueue.lock())) {
     throw createDatabaseError(
       "locked",
-      "Another process runs on this database file. Stop it first.",
+      "Another process runs jobs on this database file. Stop that process first.",
     );
   }
   const moved: MovedFeed[] = [];
   const changes: { readonly seller: string; readonly scope: string }[] = [];
-  for (const each of sellers) {
-    const { seller } = each;
+  for (const syncSeller of sellers) {
+    const { seller } = syncSeller;
     const row = await store.read((session) => findSeller(session, seller));
-    if (row === undefined) throw refusal(seller, "The database has no feed of this name");
-    const baseUrl = resolveBaseUrl(each, options);
-    const scope = renderScope(baseUrl, each);
+    if (row === undefined) throw refusal(seller, "The database has no feed of this seller");
+    const baseUrl = resolveBaseUrl(syncSeller, options);
+    const scope = renderScope(baseUrl, syncSeller);
     if (!hasSameFilter(row.scope, scope)) checkScope(seller, row.scope, scope);
     const isThere = row.scope === scope;
-    const compared = isThere ? 0 : await comparePackages(store, row, each, clients, signal);
+    const compared = isThere ? 0 : await comparePackages(store, row, syncSeller, clients, signal);
     if (!isThere) changes.push({ seller, scope });
     moved.push({ seller, baseUrl, compared });
   }
@@ -84,7 +84,10 @@ async function comparePackages(
     ),
   );
   if (sample.length === 0) {
-    throw refusal(row.name, "It has no stored package that could be compared with the new address");
+    throw refusal(
+      row.name,
+      "The feed has no stored package that could be compared with the new address",
+    );
   }
   for (const stored of sample) {
     const isFound = await isListed(stored, row, seller, clients, signal).catch((error: unknown) => {
@@ -109,9 +112,9 @@ async function isListed(
   const orderNumber = String(stored.order_number);
   const from = Date.parse(String(stored.last_modified_at));
   const { packages } = clients(name).rest;
-  for await (const each of packages.between({ from, sender, orderNumber }, { signal })) {
-    if (each.id !== stored.package_id) continue;
-    return String(each.orderNumber) === orderNumber && String(each.sellerId) === sellerId;
+  for await (const listed of packages.between({ from, sender, orderNumber }, { signal })) {
+    if (listed.id !== stored.package_id) continue;
+    return String(listed.orderNumber) === orderNumber && String(listed.sellerId) === sellerId;
   }
   return false;
 }

@@ -112,10 +112,10 @@ export async function openRuntime({
     for (const name of feeds.keys()) {
       if (sellers.find(name) === undefined) feeds.delete(name);
     }
-    for (const each of present) {
-      if (feeds.has(each.seller)) continue;
-      feeds.set(each.seller, createFeed(each, options, clients));
-      onSeller(each.seller);
+    for (const seller of present) {
+      if (feeds.has(seller.seller)) continue;
+      feeds.set(seller.seller, createFeed(seller, options, clients));
+      onSeller(seller.seller);
     }
   };
   await readSellers();
@@ -184,19 +184,19 @@ async function addSellers(
   const stored = await store.read(listSellers);
   const known = new Map(stored.map((row) => [row.name, row]));
   const added = sellers.filter(({ seller }) => !known.has(seller));
-  const earlier = sellers.flatMap((each) => {
-    const row = known.get(each.seller);
+  const earlier = sellers.flatMap((syncSeller) => {
+    const row = known.get(syncSeller.seller);
     if (row === undefined) return [];
-    const { scope, from = Infinity } = feedOptionsOf(each, options);
-    checkScope(each.seller, row.scope, scope);
-    return isEarlier(from, row) ? [{ seller: each.seller, from }] : [];
+    const { scope, from = Infinity } = feedOptionsOf(syncSeller, options);
+    checkScope(syncSeller.seller, row.scope, scope);
+    return isEarlier(from, row) ? [{ seller: syncSeller.seller, from }] : [];
   });
   if (added.length + earlier.length === 0) return;
   await store.write(async (session) => {
     const now = await session.now();
-    for (const each of added) {
-      const { scope, from = now - auditWindowMs } = feedOptionsOf(each, options);
-      await addSeller(session, { name: each.seller, scope, from, auditIntervalMs });
+    for (const syncSeller of added) {
+      const { scope, from = now - auditWindowMs } = feedOptionsOf(syncSeller, options);
+      await addSeller(session, { name: syncSeller.seller, scope, from, auditIntervalMs });
     }
     for (const { seller, from } of earlier) await requestBackfill(session, seller, from);
   });

@@ -44,7 +44,7 @@ it.each([
   [`postgres://user:12?${SECRET}@host/db`, "? as %3F"],
   [`postgres://user:${SECRET}%zz@host/db`, "% as %25"],
   ["  ", "is empty"],
-])("refuses %j without its secret", (text, words) => {
-  expect(() => parseDatabaseName(text)).toThrow(words);
+])("refuses %j without its secret", (text, message) => {
+  expect(() => parseDatabaseName(text)).toThrow(message);
   expect(() => parseDatabaseName(text)).not.toThrow(SECRET);
 });

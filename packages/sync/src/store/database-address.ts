@@ -23,7 +23,7 @@ export function parseDatabaseName(text: string): DatabaseName {
   const isAddress = LIKE_ADDRESS.test(bare) || LIKE_PARAMETERS.test(bare);
   if (isAddress && bare !== text) {
     throw new TypeError(
-      `The address of the database has quotes or blanks around it; write ${ADDRESS_EXAMPLE}`,
+      `The address of the database must not have quotes or blanks around it; write ${ADDRESS_EXAMPLE}`,
     );
   }
   if (/^postgres(ql)?:\/\//.test(text)) {
@@ -32,12 +32,14 @@ export function parseDatabaseName(text: string): DatabaseName {
   }
   if (isAddress) {
     throw new TypeError(
-      `The address of the database is not one of PostgreSQL; write ${ADDRESS_EXAMPLE}`,
+      `The address of the database is not a valid PostgreSQL address; write ${ADDRESS_EXAMPLE}`,
     );
   }
   const [scheme] = SCHEME.exec(text) ?? [];
   if (scheme === undefined) return { kind: "file", path: text };
-  throw new TypeError(`The database is a file name or a postgres:// address, not ${scheme}`);
+  throw new TypeError(
+    `The option database must be a file name or a postgres:// address, not ${scheme}`,
+  );
 }
 
 /** @throws TypeError for an address that cannot be parsed, or that the driver would read as a different address */
@@ -56,7 +58,7 @@ function hasUnescapedUser({ username, password, pathname, search, hash }: URL): 
   if (hash !== "" || pathname.includes("@")) return true;
   if (username === "" && /^\?[^=]*@/.test(search)) return true;
   try {
-    for (const each of [username, password, pathname]) decodeURIComponent(each);
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
     return false;
   } catch {
     return true;

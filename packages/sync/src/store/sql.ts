@@ -51,7 +51,7 @@ export function insertSql(
   const insert = `INSERT INTO ${name} (${names.join(", ")}) ${rows}`;
   if (onConflict === undefined) return insert;
   if (onConflict === "ignore") return `${insert} ON CONFLICT DO NOTHING`;
-  const changed = names.filter((each) => !key.includes(each));
-  const assignments = changed.map((each) => `${each} = excluded.${each}`);
+  const changed = names.filter((column) => !key.includes(column));
+  const assignments = changed.map((column) => `${column} = excluded.${column}`);
   return `${insert} ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${assignments.join(", ")}`;
 }

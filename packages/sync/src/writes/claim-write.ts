@@ -109,7 +109,7 @@ export function createUnknownWriteError(
 ): SyncError {
   return new SyncError(
     "unknown-write",
-    `The outcome of ${operation} with the key ${JSON.stringify(key)} is unknown. Look at the marketplace, then ` +
+    `The outcome of ${operation} with the key ${JSON.stringify(key)} is unknown. Look up at the marketplace whether the write was applied, then ` +
       "resolve it: marketplace-sync writes --resolve <key> --as applied|not-applied",
     { ...options, key },
   );

@@ -24,7 +24,9 @@ const operation: Field<WriteOperation> = {
   parse(row, name) {
     const stored = String(row[name]);
     if (isWriteOperation(stored)) return stored;
-    throw new Error(`The database has a write of an unknown operation ${stored}`);
+    throw new Error(
+      `The database contains a keyed write of the operation ${stored}, which this version does not know; use a newer version`,
+    );
   },
 };
 

@@ -72,7 +72,7 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
     sandbox.control.takeSnapshot("staged");
     // One for all: a new one for each of thousands of cases would fill the disk.
     store = await create();
-    for (const operation of new Set(chosen.map((each) => each?.operation))) {
+    for (const operation of new Set(chosen.map((scenario) => scenario?.operation))) {
       if (operation === undefined) continue;
       sandbox.control.restoreSnapshot("staged");
       const before = await look(operation);
@@ -98,46 +98,45 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
     return crash === "no crash" ? came : undefined;
   }
 
-  it.each(chosen.flatMap((each) => each ?? []).map((each, at) => ({ ...each, at })))(
-    "$at: $operation, $fault.kind $fault.when, process ends: $crash",
-    async (each) => {
-      const { operation, fault } = each;
-      sandbox.control.restoreSnapshot("staged");
-      const before = await look(operation);
-      sandbox.control.requests.clear();
-      await clearWrites(store);
-      sandbox.control.faults.add({ ...fault, operation });
-      const first = await firstTry(each);
-      sandbox.control.faults.remove();
-      await endLeases(store);
+  it.each(
+    chosen.flatMap((scenario) => scenario ?? []).map((scenario, at) => ({ ...scenario, at })),
+  )("$at: $operation, $fault.kind $fault.when, process ends: $crash", async (scenario) => {
+    const { operation, fault } = scenario;
+    sandbox.control.restoreSnapshot("staged");
+    const before = await look(operation);
+    sandbox.control.requests.clear();
+    await clearWrites(store);
+    sandbox.control.faults.add({ ...fault, operation });
+    const first = await firstTry(scenario);
+    sandbox.control.faults.remove();
+    await endLeases(store);
 
-      await using sync = createSync(writerOptions(sandbox, store));
-      const second = await write(sync, operation);
-      const third = await write(sync, operation);
-      const unknown = await sync.writes.unknown();
-      const executed = sandbox.control.requests
-        .list()
-        .filter((request) => request.operation === operation)
-        .filter((request) => request.fault === undefined || isExecuted(fault)).length;
-      const after = await look(operation);
+    await using sync = createSync(writerOptions(sandbox, store));
+    const second = await write(sync, operation);
+    const third = await write(sync, operation);
+    const unknown = await sync.writes.unknown();
+    const executed = sandbox.control.requests
+      .list()
+      .filter((request) => request.operation === operation)
+      .filter((request) => request.fault === undefined || isExecuted(fault)).length;
+    const after = await look(operation);
 
-      // Nothing twice. A 429 says that the request was not processed (DESIGN.md, Clients): where that is a
-      // lie, it is sent again, and the service's own rules decide.
-      if (fault.kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
-      expect([before, stateWhenDone.get(operation)]).toContain(after);
-      // Nothing acknowledged and lost: a success stays one, and is done.
-      if (first && "sent" in first) expect(second).toEqual({ sent: false });
-      if ("sent" in second) {
-        expect(third).toEqual({ sent: false });
-        expect(after).toBe(stateWhenDone.get(operation));
-        expect(executed).toBeGreaterThan(0);
-      }
-      // Every unknown is listed, and nothing else.
-      const isUnknown = "error" in second && isSyncError(second.error, "unknown-write");
-      expect(unknown.map(({ key }) => key)).toEqual(isUnknown ? ["k"] : []);
-      if (!isUnknown && !("sent" in second)) expect(fault.kind).toBe("too-many-requests");
-    },
-  );
+    // Nothing twice. A 429 says that the request was not processed (DESIGN.md, Clients): where that is a
+    // lie, it is sent again, and the service's own rules decide.
+    if (fault.kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
+    expect([before, stateWhenDone.get(operation)]).toContain(after);
+    // Nothing acknowledged and lost: a success stays one, and is done.
+    if (first && "sent" in first) expect(second).toEqual({ sent: false });
+    if ("sent" in second) {
+      expect(third).toEqual({ sent: false });
+      expect(after).toBe(stateWhenDone.get(operation));
+      expect(executed).toBeGreaterThan(0);
+    }
+    // Every unknown is listed, and nothing else.
+    const isUnknown = "error" in second && isSyncError(second.error, "unknown-write");
+    expect(unknown.map(({ key }) => key)).toEqual(isUnknown ? ["k"] : []);
+    if (!isUnknown && !("sent" in second)) expect(fault.kind).toBe("too-many-requests");
+  });
 });
 
 /** Whether the service acts on a request that meets the fault. */

@@ -392,11 +392,12 @@ describeEachStore("keyed writes", (create) => {
     letGo();
     const outcomes = await Promise.allSettled([first, second]);
     if (!isOver) expect(arrived("listShipmentPackages")).toEqual([]);
-    const sent = outcomes.filter((each) => each.status === "fulfilled" && each.value.sent);
+    const sent = outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.sent);
     expect(sent.length).toBeLessThanOrEqual(1);
     // With a clock that is wrong by a year the service may not show it.
-    for (const each of outcomes) {
-      if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "unknown-write" });
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected")
+        expect(outcome.reason).toMatchObject({ code: "unknown-write" });
     }
     now -= jumpMs;
     expect(await open().writes.unknown()).toEqual([]);

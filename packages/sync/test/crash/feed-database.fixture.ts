@@ -11,7 +11,7 @@ export interface FeedDatabase extends AsyncDisposable {
   /** Starts another process that works on the database. */
   start(): WorkerProcess;
   /** Makes the jobs of killed processes claimable at once, as the job queue does after some seconds. */
-  endTurns(): Promise<void>;
+  releaseJobs(): Promise<void>;
   /** Places orders at the sandbox, which the feeds have to store. */
   placeOrders(count: number): void;
   /** Waits until every seller has stored all packages, and the consumer has received every change. */
@@ -54,7 +54,7 @@ export async function openFeedDatabase(
       workers.push(worker);
       return worker;
     },
-    endTurns: () => endDeadJobs(store),
+    releaseJobs: () => endDeadJobs(store),
     placeOrders: (count) => placeOrders(sandbox, count),
     async untilCurrent() {
       const desired = packagesOfService() * sellers;
@@ -67,7 +67,7 @@ export async function openFeedDatabase(
       await expect.poll(polls, SLOWLY).toBeGreaterThanOrEqual(desired);
     },
     async expectWhole() {
-      const each = packagesOfService();
+      const expected = packagesOfService();
       const rows = await read(
         `SELECT name, sequence,
            (SELECT count(*) FROM package WHERE seller = name) AS packages,
@@ -77,8 +77,8 @@ export async function openFeedDatabase(
            (SELECT max(sequence) FROM erp WHERE seller = name) AS last_written
          FROM seller ORDER BY name`,
       );
-      const whole = { sequence: each, packages: each, changes: each, last: each };
-      const written = { written: each, last_written: each };
+      const whole = { sequence: expected, packages: expected, changes: expected, last: expected };
+      const written = { written: expected, last_written: expected };
       expect(rows.map(({ name: _, ...counts }) => counts)).toEqual(
         Array.from({ length: sellers }, () => ({ ...whole, ...written })),
       );

@@ -20,7 +20,7 @@ describeEachStore("a database whose process is killed", (create, kind) => {
       const worker = database.start();
       expect(await worker.line(STORED)).toBeDefined();
       await worker.kill();
-      if (kind === "postgres") await database.endTurns();
+      if (kind === "postgres") await database.releaseJobs();
       database.placeOrders(5);
     }
     database.start();
@@ -49,7 +49,7 @@ describeEachStore("a database whose process is killed", (create, kind) => {
           }, SLOWLY)
           .toBe(true);
         await worker?.kill();
-        await database.endTurns();
+        await database.releaseJobs();
         if (kill + 1 < FLEET_KILLS) workers[kill % WORKERS] = database.start();
       }
       await database.untilCurrent();

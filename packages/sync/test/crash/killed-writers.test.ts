@@ -95,8 +95,8 @@ describeEachStore("writers", (create) => {
     while (done.size < planned.length) {
       const line = await last.line(/^done/);
       if (line === undefined) break;
-      const each = JSON.parse(line.slice(5)) as Done;
-      done.set(each.key, each);
+      const write = JSON.parse(line.slice(5)) as Done;
+      done.set(write.key, write);
     }
     expect([...done.keys()]).toEqual(planned.map(({ key }) => key));
     expect(new Set(bodies).size).toBe(bodies.length);

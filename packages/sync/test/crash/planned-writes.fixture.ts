@@ -18,12 +18,12 @@ export function planWrites({ control }: Sandbox, count: number): readonly Planne
     const bought = [products[at % products.length], products[(at + 1) % products.length]];
     const lines = bought.map((product) => ({ stockCode: product?.stockCode ?? "", quantity: 1 }));
     const { orderNumber, packages } = control.orders.place(sellerId, { lines });
-    const [shown, ...others] = packages;
+    const [listed, ...others] = packages;
     // The products of several senders are in separate packages.
-    if (shown?.packageId == null || others.length > 0) continue;
-    const { packageId } = shown;
+    if (listed?.packageId == null || others.length > 0) continue;
+    const { packageId } = listed;
     control.orders.movePackage(sellerId, packageId, "Picking");
-    const ids = shown.lines.map(({ orderLineId }) => orderLineId);
+    const ids = listed.lines.map(({ orderLineId }) => orderLineId);
     const write = planned.length % 3 < 2 ? splitOf(ids) : collectionOf(packageId, ids);
     planned.push({ ...write, key: `write ${packageId}`, context: { orderNumber, packageId } });
   }

@@ -14,10 +14,10 @@ it("a run whose database is silent ends within ten seconds of SIGTERM", async ()
   });
   await expect.poll(error).toContain("shop: up to date");
   pooler.freeze();
-  const begun = Date.now();
+  const startedAt = Date.now();
   child.kill("SIGTERM");
   const [code] = await once(child, "exit");
   // Well below the statement timeout of a minute, with some time for a busy machine.
-  expect(Date.now() - begun).toBeLessThan(30_000);
+  expect(Date.now() - startedAt).toBeLessThan(30_000);
   expect([code, error()]).toEqual([1, expect.stringContaining("Ended after 9 s")]);
 });

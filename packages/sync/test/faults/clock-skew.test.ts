@@ -47,16 +47,16 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
         .working()
         .read((session) => session.query("SELECT late FROM change WHERE late"));
       expect(late).toEqual([]);
-      const words = expect.stringMatching(
+      const warning = expect.stringMatching(
         aheadMs > 0 ? /10 minutes ahead of this machine's/ : /10 minutes behind this machine's/,
       );
       expect(events.filter(({ type }) => type === "feed-warning")).toEqual([
-        { type: "feed-warning", seller: "shop", warning: words },
+        { type: "feed-warning", seller: "shop", warning },
       ]);
       // Another process, which has sent no request, says it too.
       await using watching = open(aheadMs);
-      expect(await watching.status()).toMatchObject([{ state: "current", warning: words }]);
-      expect((await watching.health()).problems).toEqual([words]);
+      expect(await watching.status()).toMatchObject([{ state: "current", warning }]);
+      expect((await watching.health()).problems).toEqual([warning]);
     },
   );
 

@@ -93,8 +93,8 @@ it("a command is not ready before its run has begun", async () => {
     error: (text) => {
       error += text;
     },
-    onStop: (given) => {
-      stop = given;
+    onStop: (stopRun) => {
+      stop = stopRun;
     },
   });
   await expect.poll(() => error).toContain("Probes and metrics at");

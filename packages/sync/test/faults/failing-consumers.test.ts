@@ -40,8 +40,8 @@ describeEachStore("consumers of a feed", (create) => {
       erp: 149,
       mail: 149,
     });
-    const each = Array.from({ length: 149 }, (_, at) => at + 1);
-    expect({ erp, mail }).toEqual({ erp: each, mail: each });
+    const sequences = Array.from({ length: 149 }, (_, at) => at + 1);
+    expect({ erp, mail }).toEqual({ erp: sequences, mail: sequences });
   });
 
   it("fill the database and deliver to the others while one throws and one hangs", async () => {

@@ -19,21 +19,21 @@ describeEachStore("a checkpoint in the future", (create) => {
   const open = () => createSync({ ...shop.options, onEvent: (event) => events.push(event) });
 
   it.each([
-    ["begun there", "starts_at = '2999-01-01T00:00:00.000Z', ", () => FROM],
+    ["that was started there", "starts_at = '2999-01-01T00:00:00.000Z', ", () => FROM],
     ["led there by a clock", "", () => Date.now() - 15 * DAY],
   ])(
     "is no feed that is complete: one that was %s says so, and reads what it left out",
-    async (_, begun, earliest) => {
+    async (_, startColumn, earliest) => {
       await using sync = open();
       await sync.offers.set("shop", []);
       await shop.execute(
-        `UPDATE seller SET ${begun} checkpoint = '2999-01-01T00:00:00.000Z', polls = 9`,
+        `UPDATE seller SET ${startColumn} checkpoint = '2999-01-01T00:00:00.000Z', polls = 9`,
       );
-      const words = expect.stringContaining("2999-01-01T00:00:00.000Z lies in the future");
-      expect(await sync.status()).toMatchObject([{ state: "failing", failure: words }]);
-      expect(await sync.health()).toMatchObject({ healthy: false, problems: [words] });
+      const problem = expect.stringContaining("2999-01-01T00:00:00.000Z lies in the future");
+      expect(await sync.status()).toMatchObject([{ state: "failing", failure: problem }]);
+      expect(await sync.health()).toMatchObject({ healthy: false, problems: [problem] });
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
-      expect(events).toContainEqual({ type: "feed-warning", seller: "shop", warning: words });
+      expect(events).toContainEqual({ type: "feed-warning", seller: "shop", warning: problem });
       expect((await shop.stored()).changes).toBe(await listedSince(shop, earliest()));
       expect(await sync.status()).toMatchObject([{ state: "current", failure: null }]);
       expect(await sync.health()).toEqual({ healthy: true, problems: [] });

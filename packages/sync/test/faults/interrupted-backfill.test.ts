@@ -47,7 +47,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     const before = await shop.stored();
     const known = await changesOf(sync);
     expect(known.length).toBeLessThan(100);
-    const [begun] = await sync.status();
+    const [started] = await sync.status();
 
     expect(await sync.backfill({ from: FROM })).toEqual(new Map([["shop", { state: "done" }]]));
 
@@ -69,7 +69,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
         warning: expect.stringContaining("no effect"),
       },
     ]);
-    expect(begun).toMatchObject({ startsAt: middle, backfill: null, warning: null });
+    expect(started).toMatchObject({ startsAt: middle, backfill: null, warning: null });
     expect((await Array.fromAsync(sync.changes("erp"))).flat().length).toBe(all);
 
     await using whole = createSync({ ...shop.options, store: await create() });

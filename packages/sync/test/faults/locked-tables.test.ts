@@ -69,8 +69,11 @@ describe("reading a PostgreSQL database", () => {
       .flatMap(({ metrics }) => metrics)
       .flatMap(({ descriptor: { name }, dataPoints: [first] }) => [[name, first?.value] as const]);
     expect(errors).toEqual([]);
-    const shown = Object.fromEntries(values);
-    expect(shown).toMatchObject({ "marketplace.sync.packages": 0, "marketplace.sync.healthy": 0 });
+    const metrics = Object.fromEntries(values);
+    expect(metrics).toMatchObject({
+      "marketplace.sync.packages": 0,
+      "marketplace.sync.healthy": 0,
+    });
   });
 
   it("is not ready while what it writes to is locked", async () => {
@@ -92,7 +95,7 @@ describe("reading a PostgreSQL database", () => {
     const other = { ...shop.seller, seller: "other" };
     await using sync = createSync({ ...shop.options, sellers: [other] });
     expect((await sync.health()).problems).toEqual([
-      'seller "other": no process has started its feed; is one running?',
+      'seller "other": no process has started its feed; start marketplace-sync run',
     ]);
   });
 

@@ -65,7 +65,7 @@ function createTables(all: readonly Table<never>[]): string {
 
 function createTable({ name, columns, key }: Table<never>): string {
   const parts = columns.map(
-    (each) => `${each.name} ${types[each.type]}${each.required ? " NOT NULL" : ""}`,
+    (column) => `${column.name} ${types[column.type]}${column.required ? " NOT NULL" : ""}`,
   );
   if (key.length > 0) parts.push(`PRIMARY KEY (${key.join(", ")})`);
   return `CREATE TABLE ${name} (${parts.join(", ")});`;

@@ -9,7 +9,10 @@ interface BackfillFlags extends SharedFlags {
 }
 
 export function addBackfill({ command, io, setExitCode }: Cli): void {
-  command("backfill", "store earlier packages as well, while run is running or not")
+  command(
+    "backfill",
+    "also store packages from before the feeds started, whether run is running or not",
+  )
     .requiredOption("--from <date>", "the new start of the feeds, such as 2026-01-01", parseDate)
     .action((flags: BackfillFlags) =>
       withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
@@ -20,7 +23,7 @@ export function addBackfill({ command, io, setExitCode }: Cli): void {
           const result =
             state === "done"
               ? `everything since ${new Date(from).toISOString()} is stored`
-              : "incomplete; run continues it, and so does this command";
+              : "the backfill is incomplete; run, or this command again, continues it";
           io.out(`${name}: ${result}\n`);
         }
       }),

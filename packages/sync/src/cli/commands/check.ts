@@ -19,7 +19,7 @@ export function addCheck({ command, io, setExitCode }: Cli): void {
     .addHelpText(
       "after",
       `
-It reads only, at most 20 requests a seller, and opens no database.
+The command only reads, sends at most 20 requests for each seller, and opens no database.
 
 Exit code 3: a service cannot be reached, refuses the credentials, or contradicts a premise.`,
     )
@@ -27,7 +27,10 @@ Exit code 3: a service cannot be reached, refuses the credentials, or contradict
       withSync(flags, io, async (sync, signal) => {
         const checks = await sync.check({ signal, ...pickSeller(flags) });
         io.out(flags.json ? `${renderJson(checks, 2)}\n` : renderChecks(checks));
-        if (checks.length === 0) io.error("No seller is configured: nothing was checked\n");
+        if (checks.length === 0)
+          io.error(
+            "No seller is configured, so nothing was checked; set sellers in the configuration file or the environment\n",
+          );
         if (checks.some(({ connection }) => connection === "failed")) {
           io.error(hintAtUnusedProxy(io.environment));
         }
@@ -61,7 +64,7 @@ const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy
 function hintAtUnusedProxy(environment: CommandIo["environment"]): string {
   const variable = PROXY_VARIABLES.find((name) => environment[name]);
   if (variable === undefined || environment.NODE_USE_ENV_PROXY === "1") return "";
-  return `${variable} is set, but Node does not use it: set NODE_USE_ENV_PROXY=1, too\n`;
+  return `${variable} is set, but Node does not use this proxy; also set NODE_USE_ENV_PROXY=1\n`;
 }
 
 function renderVerdict({ verdict }: MeasuredPremise): string {

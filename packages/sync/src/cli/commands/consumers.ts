@@ -37,7 +37,7 @@ function addReplay({ command, io }: Cli): void {
       withStoredData(flags, io, async (stored) => {
         const { from } = flags;
         const count = await stored.replay(consumer, { from, ...pickSeller(flags) });
-        io.out(`${consumer}: ${count} changes are delivered again\n`);
+        io.out(`${consumer}: ${count} changes will be delivered again\n`);
       }),
     );
 }
@@ -47,7 +47,7 @@ function addRetry({ command, io }: Cli): void {
     (consumer: string, flags: SharedFlags) =>
       withStoredData(flags, io, async (stored) => {
         const count = await stored.retryDeadLetters(consumer, pickSeller(flags));
-        io.out(`${count} dead letters are delivered again\n`);
+        io.out(`${count} dead letters will be delivered again\n`);
       }),
   );
 }

@@ -6,9 +6,9 @@ export function addMigrate({ program, io }: Cli): void {
     .description("write the SQL of a new PostgreSQL database, for an administrator to run")
     .requiredOption(
       "--print",
-      "write to standard output; where its role may create tables, run and once do so without this command",
+      "write the SQL to standard output; not needed where the sync's database role may create tables, because run and once then create them",
     )
-    .option("--role <name>", "the role that the sync connects as", "marketplace")
+    .option("--role <name>", "the database role with which the sync connects", "marketplace")
     .action(async ({ role }: { readonly role: string }) =>
       io.out(await renderInstallationScript(role)),
     );

@@ -4,7 +4,7 @@ import { withSync } from "../with-sync.ts";
 
 export function addMove({ command, io }: Cli): void {
   command("move", "move the feeds to the service's new address; stop every run first")
-    .requiredOption("--base-url <address>", "the new address; your configuration must name it, too")
+    .requiredOption("--base-url <address>", "the new base URL; set the same in your configuration")
     .action((flags: SharedFlags) =>
       withSync({ ...flags, mustExist: true }, io, async (sync, signal) => {
         for (const { compared, ...feed } of await sync.move({ ...pickSeller(flags), signal })) {

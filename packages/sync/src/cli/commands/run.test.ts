@@ -174,10 +174,13 @@ it("says in the body what is wrong though it is ready, without the words of cons
 
 it("refuses other paths and methods, and says what is missing for metrics", async () => {
   await using probes = await serve(async () => []);
-  expect(await read(`${probes.url}/`)).toEqual([404, "There are /healthz, /readyz and /metrics"]);
+  expect(await read(`${probes.url}/`)).toEqual([
+    404,
+    "This path does not exist; use /healthz, /readyz or /metrics",
+  ]);
   expect(await read(`${probes.url}/healthz`, { method: "POST" })).toEqual([
     405,
-    "Only GET and HEAD are allowed",
+    "The probes answer only GET and HEAD requests",
   ]);
   expect(await read(`${probes.url}/metrics`)).toEqual([
     501,

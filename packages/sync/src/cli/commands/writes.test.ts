@@ -92,7 +92,7 @@ describe("the command writes", () => {
       status: 0,
       text:
         "No write has an unknown outcome.\n" +
-        "Pending writes: 1. Another process sends them or has just ended; list them again in a minute.\n",
+        "Pending writes: 1. Another process is sending these writes, or has just ended; list them again in a minute.\n",
     });
   });
 

@@ -24,28 +24,33 @@ Examples:
   $ marketplace-sync writes --pause     # right after a backup was restored
   $ marketplace-sync writes --reconcile
 
-Exit code 3 of --unknown: there are such writes.`;
+Exit code 3 of --unknown: some writes have an unknown outcome.`;
 
 export function addWrites({ command, io, setExitCode }: Cli): void {
   command("writes", "list and resolve keyed writes whose outcome is unknown")
     .addOption(
-      new Option("--unknown", "read them back from the service and list the rest; the default"),
+      new Option(
+        "--unknown",
+        "read writes back from the service, and list those whose outcome is still unknown; the default",
+      ),
     )
-    .option("--resolve <key>", "resolve the write with this key; --seller names its seller")
+    .option(
+      "--resolve <key>",
+      "store the outcome of the write with this key; add --seller with its seller",
+    )
     .addOption(
-      new Option("--as <outcome>", "its outcome, as you see it at the marketplace").choices([
-        "applied",
-        "not-applied",
-      ]),
+      new Option("--as <outcome>", "the write's outcome, as you see it at the marketplace").choices(
+        ["applied", "not-applied"],
+      ),
     )
     .addOption(
       new Option(
         "--pause",
-        "send no writes until --reconcile: the database was restored from a backup",
+        "pause keyed writes until --reconcile, after the database was restored from a backup",
       ).conflicts(["resolve", "reconcile"]),
     )
     .addOption(
-      new Option("--reconcile", "read the service again, then allow writes again").conflicts(
+      new Option("--reconcile", "read the service again, then resume keyed writes").conflicts(
         "resolve",
       ),
     )
@@ -97,7 +102,7 @@ function renderUnknown(unknown: readonly UnresolvedWrite[], pendingCount: number
   const notice =
     pendingCount === 0
       ? ""
-      : `Pending writes: ${pendingCount}. Another process sends them or has just ended; list them again in a minute.\n`;
+      : `Pending writes: ${pendingCount}. Another process is sending these writes, or has just ended; list them again in a minute.\n`;
   if (unknown.length === 0) return `No write has an unknown outcome.\n${notice}`;
   return unknown
     .map(({ seller, key, operation, intendedAt, context, failure }) => {

@@ -45,7 +45,7 @@ export async function readConfigFile(
     .find((candidate) => existsSync(candidate));
   if (path === undefined) {
     if (name === undefined) return undefined;
-    throw new UsageError(`There is no configuration file ${name}`);
+    throw new UsageError(`The configuration file ${name} does not exist`);
   }
   if (isRoot) refuseWritableByOthers(path);
   const exported = await importConfig(path);
@@ -73,11 +73,13 @@ function refuseWritableByOthers(path: string): void {
     if (isWritable && !isSticky) {
       throw new UsageError(
         `${checked} can be written by other users, and its code would run as root. ` +
-          "Run the command as another user, or remove their permission (chmod go-w).",
+          "Run the command as another user, or remove the write permission of other users (chmod go-w).",
       );
     }
     if (uid === 0) continue;
-    process.emitWarning(`${checked} belongs to user ${uid}, whose code runs as root here`);
+    process.emitWarning(
+      `${checked} belongs to user ${uid}, and its code runs as root; run the command as that user instead`,
+    );
   }
 }
 

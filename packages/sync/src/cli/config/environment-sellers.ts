@@ -18,7 +18,7 @@ export function readSellerNames(environment: Environment): readonly string[] | u
     if (suffix === "_" || other !== undefined) {
       throw new UsageError(
         other === undefined
-          ? `${variable} must be names with commas between them, such as shop-1,shop-2`
+          ? `${variable} must be seller names separated by commas, such as shop-1,shop-2`
           : `${variable}: ${JSON.stringify(other)} and ${JSON.stringify(name)} have the same variables (..._${suffix})`,
       );
     }

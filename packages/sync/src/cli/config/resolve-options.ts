@@ -94,7 +94,9 @@ export async function createStore(database: string, mustExist = false): Promise<
   const name = rethrowAsUsageError(() => parseDatabaseName(database));
   if (name.kind === "file") {
     if (mustExist && database !== ":memory:" && !existsSync(database)) {
-      throw new UsageError(`There is no database ${database}; run and once create it`);
+      throw new UsageError(
+        `The database ${database} does not exist; marketplace-sync run or once creates it`,
+      );
     }
     return sqliteStore(database);
   }

@@ -53,7 +53,7 @@ export function parseCsvSeparator(text: string): CsvSeparator {
   const character = text === "tab" ? "\t" : text;
   const separator = csvSeparators.find((valid) => valid === character);
   if (separator !== undefined) return separator;
-  throw new InvalidArgumentError('It must be ",", ";", "|" or tab');
+  throw new InvalidArgumentError('The separator must be ",", ";", "|" or tab');
 }
 
 export function resolveCsvDialect(flags: CsvFlags): CsvDialect {

@@ -10,7 +10,7 @@ async function read(...bytes: readonly (string | readonly number[])[]): Promise<
   writeFileSync(
     file,
     Buffer.concat(
-      bytes.map((each) => (typeof each === "string" ? Buffer.from(each) : Buffer.from(each))),
+      bytes.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))),
     ),
   );
   return (await Array.fromAsync(readCsvText(file))).join("");

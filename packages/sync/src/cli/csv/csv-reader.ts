@@ -38,7 +38,7 @@ export async function openCsv(path: string, separator?: CsvSeparator): Promise<C
     if (done === true) break;
     start += value;
     if (start.length > MAX_HEADER_BYTES && !/[\r\n]/.test(start.trimStart())) {
-      throw new UsageError(`${path} has no line of column names`);
+      throw new UsageError(`${path} has no header line with column names`);
     }
   }
   const bom = start.startsWith("\ufeff");
@@ -95,7 +95,7 @@ function explainCsvError({ code, lines }: CsvError & { readonly lines?: number }
     case "CSV_QUOTE_NOT_CLOSED":
       return `a quote is not closed before the end of the file (line ${lines})`;
     case "CSV_MAX_RECORD_SIZE":
-      return `line ${lines} is longer than ${MAX_RECORD_BYTES} bytes; is a quote not closed?`;
+      return `line ${lines} is longer than ${MAX_RECORD_BYTES} bytes; check whether a quote is not closed`;
     default:
       return `line ${lines} is not CSV: there is text after the closing quote of a value`;
   }

@@ -60,14 +60,14 @@ describe("a cell of CSV", () => {
         ...defaultCsvDialect,
         separator: written,
       });
-      const inner = csvSeparators.flatMap((each) =>
+      const inner = csvSeparators.flatMap((separator) =>
         formulas.flatMap((formula) => [
-          `Ada${each}${formula}`,
-          `Ada${each} "${formula}`,
+          `Ada${separator}${formula}`,
+          `Ada${separator} "${formula}`,
           `Ada\n${formula}`,
         ]),
       );
-      const text = header + inner.map((each) => renderLine([1, each])).join("");
+      const text = header + inner.map((cell) => renderLine([1, cell])).join("");
       const cells = parseAsSpreadsheet(text, read);
       expect(cells.length).toBeGreaterThan(inner.length);
       expect(cells.filter((cell) => /^[\s"]*[=@+\-＝＠＋－]/.test(cell))).toEqual([]);

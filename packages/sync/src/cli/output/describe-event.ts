@@ -48,7 +48,7 @@ function describeRecovery({ of, consumer, seller, failures }: EventOf<"recovered
 }
 
 function describeWait({ consumer, waitMs }: EventOf<"consumer-wait">): string {
-  return `${consumer}: another process has its changes, or was killed with them; waiting up to ${formatDuration(waitMs)} for it`;
+  return `${consumer}: another process is handling its changes, or was killed while it did; waiting up to ${formatDuration(waitMs)} for it`;
 }
 
 function describePremise(event: EventOf<"premise-false">): string {
@@ -60,7 +60,7 @@ const DRIFT_DESCRIPTIONS: Readonly<Record<EventOf<"contract-drift">["kind"], str
   "unknown-field": "a field that the contract does not have",
   "unknown-value": "a value that the contract does not have",
   "missing-field": "a field of the contract is missing",
-  type: "another type than in the contract",
+  type: "a value of another type than in the contract",
 };
 
 function describeDrift({ operation, path, kind }: EventOf<"contract-drift">): string {

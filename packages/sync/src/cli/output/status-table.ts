@@ -6,7 +6,8 @@ const HEADER = ["seller", "state", "changes", "checkpoint", "lag", "quarantined"
 
 /** Renders the state of the sellers' feeds as a table, with backfills and warnings below the table. */
 export function renderStatusTable(sellers: readonly SellerStatus[]): string {
-  if (sellers.length === 0) return "No seller yet.\n";
+  if (sellers.length === 0)
+    return "The database has no seller yet; run and once add the configured sellers.\n";
   const rows = sellers.map((seller) => [
     seller.seller,
     seller.state,

@@ -39,7 +39,7 @@ export async function serveProbes(address: string, sources: ProbeSources): Promi
     // Refuses DNS rebinding: a request by a web page whose host name was made to resolve to this machine.
     if (isLocal && !isLoopback(getRequestHost(request))) {
       response.writeHead(421, { "content-type": "text/plain; charset=utf-8" });
-      response.end("Only requests to localhost are allowed\n");
+      response.end("The probes answer only requests to localhost\n");
       return;
     }
     void respond(request, response, sources);
@@ -88,19 +88,21 @@ async function respond(
     response.end(method === "HEAD" ? undefined : `${text}\n`);
   };
   const path = url?.split("?", 1)[0];
-  if (method !== "GET" && method !== "HEAD") return send(405, "Only GET and HEAD are allowed");
+  if (method !== "GET" && method !== "HEAD")
+    return send(405, "The probes answer only GET and HEAD requests");
   if (path === "/healthz") return send(200, "ok");
   if (path === "/readyz") {
     const { isReady, lines } = await findReadiness(checkReady, readyTimeoutMs);
     return send(isReady ? 200 : 503, escapeText(lines.join("\n")));
   }
-  if (path !== "/metrics") return send(404, "There are /healthz, /readyz and /metrics");
+  if (path !== "/metrics")
+    return send(404, "This path does not exist; use /healthz, /readyz or /metrics");
   if (metrics === undefined) return send(501, METRICS_UNAVAILABLE);
   return metrics(request, response);
 }
 
 export const METRICS_UNAVAILABLE =
-  "Metrics need two packages: npm install @opentelemetry/exporter-prometheus @opentelemetry/sdk-metrics";
+  "/metrics needs two packages that are not installed: npm install @opentelemetry/exporter-prometheus @opentelemetry/sdk-metrics";
 
 /**
  * Removes the message of a consumer's error, because it may contain personal data and anyone who reaches the address

@@ -71,7 +71,9 @@ async function runCallback(
   let isOpen = true;
   const assertOpen = (): void => {
     if (isOpen) return;
-    throw new Error("Nothing was written: the transaction has ended with its callback");
+    throw new Error(
+      "Nothing was written: the transaction ended with its callback; await every query before the callback returns",
+    );
   };
   const tx: ConsumerTransaction = {
     async query(sql, values) {
@@ -98,7 +100,7 @@ async function runWithTimeout(
   const abortController = new AbortController();
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const cancel = clock.after(timeoutMs, () => {
-    const message = `Consumer ${JSON.stringify(name)} took longer than ${timeoutMs} ms; its changes are delivered again`;
+    const message = `Consumer ${JSON.stringify(name)} took longer than ${timeoutMs} ms; its changes will be delivered again`;
     const error = new SyncError("consumer-timeout", message, { timeoutMs });
     abortController.abort(error);
     reject(error);

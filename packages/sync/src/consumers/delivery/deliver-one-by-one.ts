@@ -154,4 +154,4 @@ async function addDeadLetters(
   }
 }
 
-const WAITS_BEHIND = "waits behind an earlier change of its package";
+const WAITS_BEHIND = "waits for an earlier change of the same package, which is a dead letter";

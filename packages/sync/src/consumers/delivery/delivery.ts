@@ -27,7 +27,9 @@ export async function lockOffset(
 ): Promise<void> {
   const stored = await findOffset(session, consumer, seller, " LOCKED");
   if (stored?.sequence === sequence) return;
-  throw new OffsetChangedError(`The offset of consumer ${JSON.stringify(consumer)} has changed`);
+  throw new OffsetChangedError(
+    `A replay changed the offset of consumer ${JSON.stringify(consumer)} during a delivery, which starts again`,
+  );
 }
 
 /**

@@ -139,7 +139,7 @@ describeEachStore("a consumer", (create, kind) => {
     });
     expect(outcome.failure).toContain("took longer than 1 ms");
     await new Promise((resolve) => setTimeout(resolve, 40));
-    expect(String(await late)).toContain("the transaction has ended with its callback");
+    expect(String(await late)).toContain("the transaction ended with its callback");
     expect(await written()).toEqual([]);
   });
 

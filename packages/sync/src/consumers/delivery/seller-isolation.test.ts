@@ -53,7 +53,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     return runDeliveryJob({ store, clock: systemClock }, jobQueue, consumer, job);
   };
   const ids = (host: string) =>
-    received.filter((each) => each.startsWith(host)).map((each) => each.split(" ")[1]);
+    received.filter((request) => request.startsWith(host)).map((request) => request.split(" ")[1]);
   const letters = () => store.read(listDeadLetters);
   const makeLettersDue = () =>
     store.write((session) =>

@@ -78,7 +78,7 @@ export async function loadPgBoss() {
   if (major === 12 && minor >= 35) return { PgBoss, getConstructionPlans, manifest };
   throw createDatabaseError(
     "job-queue",
-    `pg-boss ${manifest.version} is installed, and at least 12.35 of version 12 is needed: ${INSTALL}`,
+    `pg-boss ${manifest.version} is installed, but version 12.35 or a later 12 is needed: ${INSTALL}`,
   );
 }
 
@@ -113,7 +113,7 @@ function withAdvice(error: unknown): unknown {
 function incomplete(reason: string): SyncError {
   return createDatabaseError(
     "foreign",
-    `The schema ${BOSS_SCHEMA} is not a complete installation of pg-boss (${reason}). Drop it: it holds jobs alone, ` +
-      "which the next run schedules again. `marketplace-sync migrate --print` writes the SQL for a role that may create it.",
+    `The schema ${BOSS_SCHEMA} is not a complete installation of pg-boss (${reason}). Drop this schema, which contains only jobs: ` +
+      "the next run schedules them again. `marketplace-sync migrate --print` writes the SQL for a role that may create it.",
   );
 }

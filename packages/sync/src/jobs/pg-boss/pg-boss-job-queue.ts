@@ -34,7 +34,7 @@ const QUEUE = {
  * The output that pg-boss stores for a failed attempt. The sync stores the reason of a failure in its own tables,
  * where `eraseCustomer` and retention can delete it.
  */
-const OUTPUT = { message: "failed; marketplace-sync status says why" };
+const OUTPUT = { message: "The job failed; run marketplace-sync status for the reason" };
 
 /** The maximum number of triggers that one transaction applies. */
 const TRIGGERS_PER_TRANSACTION = 100;

@@ -3,17 +3,23 @@ import { type DatabaseFailure, wrapDatabaseError } from "../../domain/sync-error
 /** The failure of each SQLSTATE class or code (PostgreSQL, Appendix A). */
 const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } = {
   "28": ["refused", "The database does not accept the user or the password."],
-  "3D000": ["unreachable", "There is no database of this name; create it first."],
+  "3D000": ["unreachable", "The PostgreSQL server has no database of this name; create it first."],
   "42501": [
     "read-only",
-    "The user may not do this in the database; grant CREATE and write access, or have somebody run what " +
-      "`marketplace-sync migrate --print` writes.",
+    "The database role lacks a permission; grant it CREATE and write access, or have an administrator run the SQL of " +
+      "`marketplace-sync migrate --print`.",
   ],
-  "25006": ["read-only", "The database is read-only, such as a replica; connect to the primary."],
-  "53": ["unreachable", "The database lacks memory or connections."],
+  "25006": [
+    "read-only",
+    "The database is read-only, for instance because it is a replica; connect to the primary.",
+  ],
+  "53": ["unreachable", "The database server has no memory or connections left."],
   "53100": ["full", "The disk of the database is full; the transaction was rolled back."],
-  "53300": ["unreachable", "The database takes no more connections."],
-  "25P03": ["unreachable", "The database ended a transaction that did nothing for too long."],
+  "53300": ["unreachable", "The database server accepts no more connections."],
+  "25P03": [
+    "unreachable",
+    "The database ended a transaction that was idle for too long; see idleTransactionMs.",
+  ],
   "25P04": [
     "unreachable",
     "The database ended a transaction that took too long; see transactionTimeoutMs.",
@@ -24,10 +30,13 @@ const meanings: { readonly [code: string]: readonly [DatabaseFailure, string] } 
   ],
   "57P": ["unreachable", "The database is shutting down or starting up."],
   "08": ["unreachable", "The connection to the database was lost."],
-  "40": ["locked", "The transaction was rolled back because of another one."],
+  "40": [
+    "locked",
+    "The transaction was rolled back because it conflicted with another transaction.",
+  ],
   "55P03": ["locked", "Another transaction kept a row or table locked for too long."],
   "58": ["input-output", "The database failed to read or write a file."],
-  XX001: ["damaged", "The database is damaged."],
+  XX001: ["damaged", "The database is damaged; restore it from a backup."],
 };
 
 /** Error codes of Node's sockets. */

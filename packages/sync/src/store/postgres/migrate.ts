@@ -84,7 +84,7 @@ async function knownVersion(
   if (!has_schema_version) {
     throw createDatabaseError(
       "foreign",
-      `The database has a schema ${SCHEMA} that is not of this package. Use another database.`,
+      `The database has a schema ${SCHEMA} of another program. Use another database.`,
     );
   }
   const { rows } = await client.query(

@@ -44,15 +44,15 @@ export async function startPooler(address: string): Promise<Pooler> {
       if (waiting !== undefined) return void waiting.push(message);
       waiting = [message];
       const taken = idle.shift() ?? (await openBackend(keep(connect(path)), database));
-      taken.onMessage = (each) => {
+      taken.onMessage = (message) => {
         if (isFrozen) return;
-        client.write(each);
-        if (each[0] !== READY || each.toString("latin1", 5) !== "I") return;
+        client.write(message);
+        if (message[0] !== READY || message.toString("latin1", 5) !== "I") return;
         backend = undefined;
         idle.push(taken);
       };
       backend = taken;
-      for (const each of waiting) taken.socket.write(each);
+      for (const message of waiting) taken.socket.write(message);
       waiting = undefined;
     };
     client.on("close", () => backend?.socket.destroy());

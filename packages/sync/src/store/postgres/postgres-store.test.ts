@@ -51,7 +51,7 @@ describe("a PostgreSQL database", () => {
 
   it("is not there", async () => {
     expect(await refusal(address.replace(/test_\w+/, "missing"))).toBe(
-      "SyncError database-unreachable: There is no database of this name; create it first. " +
+      "SyncError database-unreachable: The PostgreSQL server has no database of this name; create it first. " +
         '(database "missing" does not exist) [database-unreachable]',
     );
   });
@@ -74,7 +74,7 @@ describe("a PostgreSQL database", () => {
   it("does not let the user make tables", async () => {
     await execute("CREATE ROLE reader LOGIN");
     expect(await refusal(as("reader"))).toContain(
-      "SyncError database-read-only: The user may not do this",
+      "SyncError database-read-only: The database role lacks a permission",
     );
   });
 

@@ -31,8 +31,8 @@ export function openDatabaseFile(name: string): DatabaseFile {
   if (nlink > 1n) {
     throw createDatabaseError(
       "unreachable",
-      `The database file ${path} has ${nlink} names (hard links). Remove the others, or make a copy: ` +
-        "processes that use it by different names do not see each other.",
+      `The database file ${path} has ${nlink} names (hard links). Remove the other names, or use a copy of the file: ` +
+        "processes that open it by different names do not see each other's locks.",
     );
   }
   return {

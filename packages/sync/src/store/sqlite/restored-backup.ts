@@ -43,8 +43,8 @@ export class JournalFile {
       writeSync(this.#file, String(journaled).padStart(DIGITS, "0"), 0);
     } catch (error) {
       process.emitWarning(
-        `${this.#path} cannot be written (${getErrorMessage(error)}): should a backup of the database be restored, ` +
-          "that may not be recognized",
+        `${this.#path} cannot be written (${getErrorMessage(error)}): if a backup of the database is restored later, ` +
+          "the sync may not notice it and send writes twice",
       );
     }
   }
@@ -61,7 +61,7 @@ export class JournalFile {
       this.#file ??= openSideFile(this.#path);
       return Number(readFileSync(this.#file, "utf8"));
     } catch (error) {
-      const message = `${this.#path}, which counts what was sent, cannot be read: ${getErrorMessage(error)}`;
+      const message = `${this.#path}, which counts the sent requests, cannot be read: ${getErrorMessage(error)}`;
       throw createDatabaseError("input-output", message, { cause: error });
     }
   }

@@ -70,10 +70,10 @@ describe("a SQLite file", () => {
     expect(await refusal(join(folder, "other.db"))).toContain("has 2 names");
   });
 
-  it.each(["deleted", "replaced"])("that was %s while open takes no write", async (how) => {
+  it.each(["deleted", "replaced"])("that was %s while open takes no write", async (event) => {
     const store = await open();
     rmSync(file);
-    if (how === "replaced") await (await open()).close();
+    if (event === "replaced") await (await open()).close();
     await expect(store.write(async () => undefined)).rejects.toThrow("was deleted or replaced");
     await store.close();
   });

@@ -17,7 +17,9 @@ import { JournalFile } from "./restored-backup.ts";
  */
 export function sqliteStore(path: string): StoreSource {
   if (parseDatabaseName(path).kind !== "file") {
-    throw new TypeError("A SQLite store is a file; a postgres:// address is for postgresStore");
+    throw new TypeError(
+      "sqliteStore needs a file name; for a postgres:// address use postgresStore",
+    );
   }
   const source: StoreSource = {
     open: async (clock, waits) => openSqliteStore(path, clock, waits),
@@ -138,7 +140,7 @@ class SqliteStore implements Store {
         await this.#waits.sleep(SCRUB_INTERVAL_MS);
       }
       process.emitWarning(
-        "Erased data is still in the write-ahead log of the database, because another process reads the database; erase again later",
+        "Erased data is still in the write-ahead log of the database, because another process is reading the database; run the same erasure again later",
       );
     });
   }

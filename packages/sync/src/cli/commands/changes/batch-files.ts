@@ -8,7 +8,8 @@ import { UsageError } from "../../exit-codes.ts";
 /** @throws UsageError when the folder does not exist, is not a folder, or is read-only or full */
 export async function checkFolder(folder: string, consumer: string): Promise<void> {
   const stats = await stat(folder).catch(() => undefined);
-  if (stats === undefined) throw new UsageError(`There is no folder ${folder}; create it first`);
+  if (stats === undefined)
+    throw new UsageError(`The folder ${folder} does not exist; create it first`);
   if (!stats.isDirectory()) throw new UsageError(`${folder} is not a folder`);
   const probe = join(folder, `${toFileName(consumer)}.part`);
   try {

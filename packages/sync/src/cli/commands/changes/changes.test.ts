@@ -96,7 +96,7 @@ describeEachStore("changes into files", (create) => {
       { sequence: "2", status_before: "", content: "" },
     ]);
     const replayed = await run("replay erp --from 2000-01-01 --seller shop");
-    expect(replayed).toMatchObject({ status: 0, out: "erp: 2 changes are delivered again\n" });
+    expect(replayed).toMatchObject({ status: 0, out: "erp: 2 changes will be delivered again\n" });
     await into(" --format csv --raw");
     expect(parse(read(), { columns: true })).toMatchObject([{ package_key: "=1+A1" }, {}]);
   });
@@ -170,7 +170,7 @@ describeEachStore("changes into files", (create) => {
   });
 
   it.each([
-    ["missing", "There is no folder "],
+    ["missing", "The folder "],
     ["file", "file is not a folder"],
   ])(
     "are refused at the start where the folder is %s, and nothing counts as received",
@@ -204,7 +204,7 @@ describeEachStore("changes into files", (create) => {
     });
     expect({ status, out }).toEqual({ status: 0, out: `${name(1, 1)}\n` });
     expect(error).toBe(
-      "erp: another process has its changes, or was killed with them; waiting up to 15 s for it\n",
+      "erp: another process is handling its changes, or was killed while it did; waiting up to 15 s for it\n",
     );
   });
 

@@ -60,7 +60,7 @@ export function addChanges({ command, io, setExitCode }: Cli): void {
     .addOption(
       new Option(
         "--from <start>",
-        "where a new consumer starts: first stored change, or after the last",
+        "where a new consumer starts: at the first stored change, or after the last one",
       ).choices(["start", "now"]),
     )
     .option("--kinds <kinds>", `only changes of these kinds: ${changeKinds.join(", ")}`, parseList)
@@ -69,7 +69,7 @@ export function addChanges({ command, io, setExitCode }: Cli): void {
       `only changes with these statuses, such as ${contractStatuses.join(", ")}`,
       parseList,
     )
-    .option("--into <folder>", "write files into this folder")
+    .option("--into <folder>", "write each batch of changes as a file into this folder")
     .addOption(
       new Option("--format <format>", "the format of the files; default ndjson").choices([
         "csv",
