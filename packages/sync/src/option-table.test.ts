@@ -35,7 +35,7 @@ it.each<[CheckedOptions, string]>([
   expect(() => checkOptions(options)).toThrow(message);
 });
 
-it("takes what is left out, the defaults and the largest of all", () => {
+it("accepts omitted options, the defaults and the largest values", () => {
   for (const options of [
     {},
     { feed: defaultFeedSettings, writes: defaultWriteSettings, offers: defaultOfferSettings },

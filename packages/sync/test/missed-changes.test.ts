@@ -88,7 +88,7 @@ describeEachStore("changes that a poll should have found", (create) => {
     expect(await sync.acknowledgeAudit()).toEqual([]);
   });
 
-  it("are counted for the overlap, which finds what was listed late, and are no problem", async () => {
+  it("are counted when the overlap finds packages that were listed late, but are no problem", async () => {
     await using sync = open();
     await sync.once();
     await placeLate(sync);

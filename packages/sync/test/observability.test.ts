@@ -101,7 +101,7 @@ describeEachStore("a sync seen from outside", (create) => {
     expect(await shop.stored()).toMatchObject({ packages: 148, changes: 148, sequence: 148 });
   });
 
-  it("is healthy when all is well, and says what is not", async () => {
+  it("is healthy without problems, and lists the problems otherwise", async () => {
     const broken = { ...shop.options, consumers: { mail: refusing } };
     const expired = {
       ...shop.seller,

@@ -27,7 +27,7 @@ describe("the command line", () => {
   const run = (line: string, changed: Record<string, string> = {}) =>
     runHere(line.split(" "), { folder, environment: { ...environment(), ...changed } });
 
-  it("updates the database, and exports what is in it", async () => {
+  it("updates the database, and exports its rows", async () => {
     const once = await run("once --begin 2024-11-01");
     expect(once).toMatchObject({
       status: 0,
@@ -64,7 +64,7 @@ describe("the command line", () => {
     expect(await run(line)).toMatchObject({ status: 2, error: expect.stringContaining(message) });
   });
 
-  it("finds by status --check what is failing, and prints the same table either way", async () => {
+  it("finds failing sellers by status --check, and prints the same table with and without it", async () => {
     await run("once");
     const well = await run("status --check");
     expect(well).toMatchObject({ status: 0, error: "" });
@@ -94,7 +94,7 @@ describe("the command line", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("needs neither service nor credentials to read the database, and notices what is wrong in it", async () => {
+  it("needs neither service nor credentials to read the database and to notice problems in it", async () => {
     await run("once");
     const without = { MARKETPLACE_APP_KEY: "", MARKETPLACE_APP_SECRET: "" };
     for (const url of ["", "https://other.example.com"]) {

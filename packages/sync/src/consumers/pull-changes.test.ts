@@ -37,7 +37,7 @@ describeEachStore("a loop over changes", (create) => {
   /** Ends the leases of a process that was killed, as time does. */
   const endLeases = () => store.write((session) => session.run("DELETE FROM lease"));
 
-  it("has what another loop of its consumer was given only when that one is left", async () => {
+  it("receives the batch of another loop of its consumer only after that loop ends", async () => {
     const first = loop();
     expect((await first.next()).value).toMatchObject([{ sequence: 1 }]);
     expect(await sequencesOf()).toEqual([]);
@@ -46,7 +46,7 @@ describeEachStore("a loop over changes", (create) => {
     expect(await sequencesOf()).toEqual([]);
   });
 
-  it("is given the same batch again after a kill, though more was stored since", async () => {
+  it("receives the same batch again after a kill, although more changes were stored since", async () => {
     await loop().next();
     await addChanges(store, "shop", [{}, {}]);
     await endLeases();

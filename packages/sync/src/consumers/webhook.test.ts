@@ -138,7 +138,7 @@ describe("a webhook", () => {
     expect(received).toEqual([]);
   });
 
-  it("is not sent when such a function throws, and what it throws is not shown", async () => {
+  it("is not sent when the function for its address or secret throws, and that error is not quoted", async () => {
     const throwing = () => {
       throw new RangeError("secret-canary");
     };
@@ -157,7 +157,7 @@ describe("a webhook", () => {
     expect(received[0]?.headers["user-agent"]).toBe(`marketplace-seller-sync/${version}`);
   });
 
-  it("has an id that a header can hold, whatever the seller is called", async () => {
+  it("has an id that is valid in a header for any name of a seller", async () => {
     await sendWith(secret, { seller: "Şubem 100%" });
     expect(received[0]?.headers["webhook-id"]).toBe("%C5%9Eubem%20100%25:7");
     expect(receivedBy(secret)).toMatchObject({ data: { seller: "Şubem 100%" } });

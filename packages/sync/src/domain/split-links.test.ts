@@ -60,7 +60,7 @@ describe("the links of a split", () => {
     expect(tied([one, two, pack("c", [line("1"), line("2")], 10)])).toEqual(["p>c", "q>c"]);
   });
 
-  it("lead a part that moved on before it was read to the split at which its history begins", () => {
+  it("link a part that changed before it was read to the split at which its history starts", () => {
     const one = pack("p", [line("1")], 0, 10);
     const two = pack("q", [line("2")], 0, 20);
     const movedOn = { ...pack("c", [line("9")], 30), bornAt: 20 };

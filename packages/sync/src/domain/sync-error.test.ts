@@ -11,7 +11,7 @@ it("is told apart by its code", () => {
   expect(isDatabaseError(error)).toBe(false);
 });
 
-it("says what the database itself said", () => {
+it("contains the message of the database", () => {
   const cause = Object.assign(new Error(""), { code: "ECONNREFUSED" });
   const error = wrapDatabaseError(["unreachable", "The database cannot be reached."], cause);
   expect(error).toMatchObject({

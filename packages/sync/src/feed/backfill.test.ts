@@ -30,7 +30,7 @@ async function openFeed(store: Store, service: ServiceModel) {
   };
 }
 
-describeEachStore("a backfill of a feed that begins in a moment", (create) => {
+describeEachStore("a backfill of a feed whose start lies in the near future", (create) => {
   it("is not complete before that moment, and leaves out nothing of what comes until then", async () => {
     const service = createServiceModel(START, 10, 0, []);
     const store = await (await create()).open(service.now);

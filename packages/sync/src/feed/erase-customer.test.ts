@@ -103,7 +103,7 @@ describeEachStore("a customer who is to be erased", (create) => {
     ]);
   });
 
-  it("is refused where what was given is no customer id", async () => {
+  it("is refused when the value is not a customer id", async () => {
     await expect(eraseCustomer(store, "Ada")).rejects.toMatchObject({ code: "invalid-customer" });
   });
 });

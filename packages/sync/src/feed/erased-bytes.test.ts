@@ -9,7 +9,7 @@ import type { Row } from "../store/store.ts";
 import type { Sync } from "../sync.ts";
 import { erasePersonalData } from "./erase-personal-data.ts";
 
-describe("what was removed from a SQLite file", () => {
+describe("data that were erased from a SQLite file", () => {
   let folder: string;
   let sync: Sync;
   beforeEach(() => {

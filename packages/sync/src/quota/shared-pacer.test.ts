@@ -82,7 +82,7 @@ describe("a pacer over a store", () => {
     expect(await blocks()).toEqual([1, 2, 4, 1]);
   });
 
-  it("says whether the quota or the service is what a request would wait for, and what was to be sent", async () => {
+  it("reports whether a request would wait for the quota or for the service, and which request it is", async () => {
     const pacer = openPacer(1);
     const about = { operation: "listShipmentPackages", maxWaitMs: 0 };
     await pacer.acquire(about);
@@ -119,7 +119,7 @@ describe("blocks of requests", () => {
     expect(await lease(70)).toMatchObject({ requests: 70 });
   });
 
-  it("keep the quota in every minute, wherever in its time each request is sent", async () => {
+  it("keep the quota in every minute, whenever in its block's lifetime a request is sent", async () => {
     const leases: { at: number; requests: number }[] = [];
     for (let step = 0; step < 2000; step += 1) {
       const block = await lease(1 + (step % 7));

@@ -41,7 +41,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     };
   };
 
-  it("tries a paused seller and a consumer that failed at once when it starts anew", async () => {
+  it("retries a paused seller and a failed consumer at once after a restart", async () => {
     const { appKey } = sandbox.credentials;
     const expired = { seller: "shop", credentials: { appKey, appSecret: "expired" } };
     const fails = () => {
@@ -101,7 +101,7 @@ describeEachStore("a sync that runs", (create, kind) => {
   });
 
   if (kind === "sqlite") {
-    it("has the file to itself: others are refused in words, but write what is wanted", async () => {
+    it("has the file to itself: other runs are refused with a message, but desired offers can be written", async () => {
       const first = syncOf();
       const stop = running(first);
       await expect.poll(() => stateOf(first)).toBe("current");

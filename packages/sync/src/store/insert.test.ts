@@ -35,7 +35,7 @@ describeEachStore("rows that are inserted", (create) => {
   };
   const lease = (name: string, holder: string) => ({ name, holder, endsAt });
 
-  it("come back as they were, whatever their texts hold", async () => {
+  it("are read as they were written, whatever characters their texts contain", async () => {
     const rows = texts.map((text, index) => lease(String(index + 10), text));
     await store.write((session) => session.insert(leaseTable, rows));
     expect(await leases()).toEqual(rows);

@@ -35,7 +35,7 @@ describeEachStore("a lease", (create) => {
     expect(await acquire(60_000)).toBeDefined();
   });
 
-  it("is another's once its time is over, and the former holder writes nothing under it", async () => {
+  it("can be acquired by another process after it expires, and its former holder writes nothing with it", async () => {
     const former = await held(60_000);
     await setEnd("2026-01-01T00:00:00.000Z");
     const present = await held(60_000);
@@ -46,7 +46,7 @@ describeEachStore("a lease", (create) => {
     expect(await store.write((session) => renewLease(session, present))).toBeGreaterThan(0);
   });
 
-  it("that is kept outlives its time, and leaves no timer", async () => {
+  it("that is renewed does not expire, and leaves no timer", async () => {
     const timers = new Set<() => void>();
     const clock: Clock = {
       now: Date.now,

@@ -15,7 +15,7 @@ const queries = new Map(
 );
 
 describeEachStore("the ready queries", (create) => {
-  it("give rows of what was synced, the amounts to invoice among them", async () => {
+  it("return rows of the synced packages, including the amounts to invoice", async () => {
     await using sandbox = createSandbox({ packages: 150 });
     const source = await create();
     await using sync = createSync({

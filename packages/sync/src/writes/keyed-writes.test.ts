@@ -274,7 +274,7 @@ describeEachStore("keyed writes", (create) => {
     expect(outcome).toEqual({ sent: true, result: await resultReadBack() });
   });
 
-  it("sends nothing after a restore until the service was read anew", async () => {
+  it("sends nothing after a restore until the service was read again", async () => {
     const sync = open();
     await sync.writes.pause();
     await expect(split(sync, "k")).rejects.toMatchObject({ code: "writes-paused" });

@@ -101,7 +101,7 @@ describeEachStore("a store whose clock is set", (create) => {
     expect(await quota()).toMatchObject({ requests: 1 });
   });
 
-  it("leaves a lease alone that another process begins while the first one opens it", async () => {
+  it("does not change a lease that another process acquires while the database is being opened", async () => {
     const longest = (session: Session) => acquireLease(session, "other", MAX_LEASE_OR_PAUSE_MS);
     now += 50;
     expect(await store.write(longest)).toBeDefined();

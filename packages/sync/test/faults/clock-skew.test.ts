@@ -60,7 +60,7 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
     },
   );
 
-  it("is told from the database's, so that the lag is the feed's, by whatever process it is asked", async () => {
+  it("is compared with the database's clock, so that every process reports the same lag", async () => {
     await using slow = open(3 * HOUR);
     await slow.once();
     const checkpoint = () => service().now() - 1000;

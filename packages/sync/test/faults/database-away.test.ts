@@ -48,7 +48,7 @@ it("a run that waits for its database ends when it is told to", async () => {
   await sync.run({ signal: stop.signal });
 });
 
-it("a run goes on whose database goes away just when it begins", async () => {
+it("a run continues after its database becomes unreachable at the start", async () => {
   const database = await createDatabase(inject("postgres"));
   await using network = await startNetwork(database);
   await using shop = await openShop({ ...postgresStore(database), name: database });
@@ -79,7 +79,7 @@ it("a database that does not exist, or whose host is unknown, ends a run at once
   }
 });
 
-it("a command is not ready before its run has begun", async () => {
+it("a command is not ready before its run has started", async () => {
   const { database, address, open } = await closedDatabase();
   await using shop = await openShop({ ...postgresStore(database), name: database });
   let error = "";

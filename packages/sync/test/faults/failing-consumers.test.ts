@@ -27,7 +27,7 @@ describeEachStore("consumers of a feed", (create) => {
     control.orders.place(sellerId, { lines: [{ stockCode: "STK-00001", quantity: 1 }] });
   };
 
-  it("keep the place of one that was removed, and hold up nothing for it", async () => {
+  it("keep the offset of a removed consumer, and do not wait for it", async () => {
     const erp: number[] = [];
     const mail: number[] = [];
     expect(await once({ erp: counting(erp), mail: counting(mail) })).toEqual({

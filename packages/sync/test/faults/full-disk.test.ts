@@ -36,7 +36,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
       for (const statement of statements) await session.query(statement);
     });
 
-  it("keeps what was committed, and goes on from there once there is room", async () => {
+  it("keeps committed data, and continues from there once the disk has room", async () => {
     const events: SyncEvent[] = [];
     const has = (type: SyncEvent["type"]) => events.some((event) => event.type === type);
     await using sync = createSync({

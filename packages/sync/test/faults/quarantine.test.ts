@@ -11,7 +11,7 @@ const LINES = [
   { stockCode: "STK-00002", quantity: 2 },
 ];
 
-describeEachStore("a package that cannot be stored as it is", (create) => {
+describeEachStore("a package that cannot be stored", (create) => {
   let shop: Shop;
   let rewritten: (listing: string) => string;
   beforeEach(async () => {

@@ -50,7 +50,7 @@ describe("a SQLite file", () => {
     expect(await use(sqliteStore(`${file}-other`), 0)).toEqual([]);
   });
 
-  it("keeps what was committed, and warns, when the file of what was sent cannot be written", async () => {
+  it("keeps committed data, and warns, when the file that counts sent requests cannot be written", async () => {
     const other = `${file}-other`;
     const store = await sqliteStore(other).open(Date.now);
     mkdirSync(`${other}-sent`);
@@ -61,7 +61,7 @@ describe("a SQLite file", () => {
     await store.close();
   });
 
-  it("says so when the file of what was sent cannot be read", async () => {
+  it("fails with a message when the file that counts sent requests cannot be read", async () => {
     const other = `${file}-other`;
     mkdirSync(`${other}-sent`);
     await expect(use(sqliteStore(other), 1)).rejects.toMatchObject({

@@ -123,7 +123,7 @@ describeEachStore("a feed", (create) => {
     expect(await shop.stored()).toMatchObject(ALL);
   });
 
-  it("reads credentials anew before it pauses a seller, those of a function of sellers too", async () => {
+  it("reads credentials again before it pauses a seller, even from a function of sellers", async () => {
     const expired = { ...shop.sandbox.credentials, appSecret: "expired" };
     let isRotated = false;
     let rotates = false;

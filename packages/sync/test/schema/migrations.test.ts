@@ -60,7 +60,7 @@ function describeSchema(store: keyof Migration, open: () => Promise<Opened & Asy
       expect(await opened.catalogue()).toEqual(await declared.catalogue());
     });
 
-    it("of version 1 gets what was added since, once, and keeps its rows", async () => {
+    it("of version 1 is migrated once, and keeps its rows", async () => {
       await opened.migrate([version1]);
       await opened.execute(
         "INSERT INTO package (seller, package_key, order_number, status, is_split, sequence, digest) " +

@@ -40,7 +40,7 @@ describe("check", () => {
   it("says so when a proxy of the environment is not used", async () => {
     const unreachable = { MARKETPLACE_BASE_URL: "http://127.0.0.1:9", HTTPS_PROXY: "http://proxy" };
     const { status, error } = await check([], unreachable);
-    expect([status, error]).toEqual([3, expect.stringContaining("set NODE_USE_ENV_PROXY=1, too")]);
+    expect([status, error]).toEqual([3, expect.stringContaining("also set NODE_USE_ENV_PROXY=1")]);
     const used = await check([], { ...unreachable, NODE_USE_ENV_PROXY: "1" });
     expect(used.error).not.toContain("NODE_USE_ENV_PROXY");
   });

@@ -65,7 +65,7 @@ describeEachStore("a consumer that is removed", (create) => {
     expect(await stored()).toEqual(["erp one", "erp two", "probe two", "letter erp"]);
   });
 
-  it("may ask for changes by a loop where they were delivered, and begins anew", async () => {
+  it("that was removed starts from the beginning, and may pull changes that were delivered before", async () => {
     await run("consumers remove probe");
     const { out } = await run("changes probe");
     expect(out.trim().split("\n")).toHaveLength(4);

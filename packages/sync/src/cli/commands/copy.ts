@@ -68,7 +68,9 @@ async function openStores(
       throw new UsageError(WRONG_KINDS);
     }
     if (await sqlite.jobQueue.lock()) return [sqlite, postgres];
-    throw new UsageError("Another process runs on this database file. Stop it first.");
+    throw new UsageError(
+      "Another process runs jobs on this database file. Stop that process first.",
+    );
   } catch (error) {
     for (const store of stores) await store.close();
     throw error;

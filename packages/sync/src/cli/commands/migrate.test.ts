@@ -34,7 +34,7 @@ it("a role without rights is told what to do, and runs once somebody has run the
   await open();
 });
 
-it("what would only be printed must be asked for", async () => {
+it("refuses migrate without --print", async () => {
   const { status, error } = await scriptFor("somebody", []);
   expect(status).toBe(2);
   expect(error).toContain("--print");

@@ -121,7 +121,7 @@ it("is alive and ready while the database responds", async () => {
   expect(await read(`${probes.url}/readyz?verbose`)).toEqual([200, "ok"]);
 });
 
-it("says what is wrong with feeds that go on, and is ready all the same", async () => {
+it("reports problems of feeds that continue, and is ready nevertheless", async () => {
   await using probes = await serve(async () => [
     "shop: the premise epoch-gmt3 is false",
     "b:\u001b[2J",
@@ -158,7 +158,7 @@ it("answers on loopback only requests for this machine, whatever leads to it", a
   }
 });
 
-it("says in the body what is wrong though it is ready, without the words of consumers", async () => {
+it("lists problems in the response of /readyz without the error messages of consumers", async () => {
   await using probes = await serveProbes("127.0.0.1:0", {
     checkReady: async () => [
       "seller a: clock",
@@ -172,7 +172,7 @@ it("says in the body what is wrong though it is ready, without the words of cons
   ]);
 });
 
-it("refuses other paths and methods, and says what is missing for metrics", async () => {
+it("refuses other paths and methods, and names the packages that /metrics needs", async () => {
   await using probes = await serve(async () => []);
   expect(await read(`${probes.url}/`)).toEqual([
     404,

@@ -65,7 +65,7 @@ describe("the command writes", () => {
     expect(await run()).toEqual({ status: 0, text: "No write has an unknown outcome.\n" });
   });
 
-  it("lists and resolves what is stored where service and credentials are not known", async () => {
+  it("lists and resolves stored writes without service and credentials", async () => {
     await run("--unknown");
     for (const without of [
       { MARKETPLACE_BASE_URL: "", MARKETPLACE_APP_KEY: "" },

@@ -39,7 +39,7 @@ describe("a configuration file in a folder without packages", () => {
     expect([status, error()]).toEqual([0, expect.stringMatching(/^shop: up to date\n$/m)]);
   });
 
-  it("may lack the secret of a webhook for commands that read what is stored, and for no other", async () => {
+  it("may lack the secret of a webhook only for commands that read stored data", async () => {
     const sellers = JSON.stringify([{ seller: "shop", credentials: sandbox.credentials }]);
     const webhooks = (secret: string) =>
       `${sellers}, consumers: { erp: webhook({ url: "http://127.0.0.1:9/", secret: "${secret}" }) }`;

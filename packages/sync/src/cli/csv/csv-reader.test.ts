@@ -16,7 +16,7 @@ async function read(...bytes: readonly (string | readonly number[])[]): Promise<
   return (await Array.fromAsync(readCsvText(file))).join("");
 }
 
-it("reads UTF-8 whose letters lie on the borders of what is read at once", async () => {
+it("reads UTF-8 characters that lie across the borders of two chunks", async () => {
   const lines = `${"ş".repeat(50)},1\n`.repeat(3_000);
   expect(await read(lines)).toBe(lines);
   expect(await read(`x${lines}`)).toBe(`x${lines}`);

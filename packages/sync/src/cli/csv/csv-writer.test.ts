@@ -38,11 +38,11 @@ describe("a cell of CSV", () => {
     expect(cellOf(value)).toBe(`'${value}`);
   });
 
-  it.each(harmless)("leaves %j as it is", (value) => {
+  it.each(harmless)("leaves %j unchanged", (value) => {
     expect(cellOf(value)).toBe(value);
   });
 
-  it.each([...formulas, "Ada;=1"])("is left as it is where it is to be raw: %j", (value) => {
+  it.each([...formulas, "Ada;=1"])("is left unchanged with the option raw: %j", (value) => {
     expect(cellOf(value, { ...defaultCsvDialect, raw: true })).toBe(value);
   });
 

@@ -95,7 +95,7 @@ describeEachStore("a consumer", (create, kind) => {
     ]);
   });
 
-  it("delivers what was set aside in the order of its package once it can be digested", async () => {
+  it("delivers dead letters in the order of their package once the consumer accepts them", async () => {
     await change("bad", "b", "bad");
     await deliver(writing(new Set(["bad"])));
     await store.write((session) =>

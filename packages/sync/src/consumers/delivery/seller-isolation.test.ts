@@ -93,7 +93,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     ]);
   });
 
-  it("tries three changes again that were set aside, and then the new ones", async () => {
+  it("retries three dead letters, and then delivers the new changes", async () => {
     const refused: WebhookOptions["url"] = ({ seller, packageKey }) =>
       packageKey.startsWith("bad") ? "none" : `https://${seller}.example/hook`;
     const keys = ["bad-1", "good-1", "bad-2", "good-2", "bad-3", "good-3", "bad-4", "good-4"];
@@ -111,7 +111,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     expect(ids("one.example")).toContain("one:9");
   });
 
-  it("has dead letters of its own, which are tried again alone", async () => {
+  it("has separate dead letters, which are retried separately", async () => {
     const refused: WebhookOptions["url"] = ({ seller, packageKey }) =>
       packageKey === "bad" ? "none" : `https://${seller}.example/hook`;
     for (const seller of ["one", "two"]) {

@@ -64,7 +64,7 @@ describe("pg-boss on a PostgreSQL database", () => {
     expect(await refusal()).toMatch(/read-only/);
   });
 
-  it("is asked for in words where the package is missing", async () => {
+  it("is requested by a message when the package is missing", async () => {
     vi.doMock("pg-boss", () => {
       throw Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" });
     });

@@ -56,7 +56,7 @@ describe("a PostgreSQL database", () => {
     );
   });
 
-  it("does not accept the user or the password, which is not shown", async () => {
+  it("refuses a wrong password, which the message does not contain", async () => {
     const accounts = await execute("CREATE ROLE guest LOGIN PASSWORD 'right'");
     const rules = readFileSync(accounts, "utf8");
     writeFileSync(accounts, `local all guest scram-sha-256\n${rules}`);
@@ -120,13 +120,13 @@ describe("a PostgreSQL database", () => {
     expect(await useTwice()).toEqual(["marketplace"]);
   });
 
-  it("whose address has options of its own keeps its tables in its schema", async () => {
+  it("whose address has options keeps its tables in its schema", async () => {
     const url = new URL(address);
     url.searchParams.set("options", "-c geqo=off");
     expect(await useTwice(url.href)).toEqual(["marketplace"]);
   });
 
-  it("behind a pooler of transactions, which forgets what a session began with, is used as any other", async () => {
+  it("behind a transaction pooler, which forgets session parameters, works like any other database", async () => {
     await execute(`ALTER DATABASE ${nameOf(address)} SET DateStyle = SQL, DMY`);
     await using pooler = await startPooler(address);
     expect(await useTwice(pooler.address)).toEqual(["marketplace"]);
@@ -147,7 +147,7 @@ describe("a PostgreSQL database", () => {
     for (const store of stores) await store.close();
   });
 
-  it("that stops responding fails what waits for it, and is closed all the same", async () => {
+  it("that stops responding fails waiting calls, and can be closed nevertheless", async () => {
     // Its tables are made without haste: on a busy machine they take longer than the timeout below.
     await (await open()).close();
     await using pooler = await startPooler(address);
@@ -165,7 +165,7 @@ describe("a PostgreSQL database", () => {
     ]);
   });
 
-  it("that must exist and is new is refused, and stays as it is", async () => {
+  it("that must exist and is new is refused, and remains unchanged", async () => {
     const source = postgresStore(address, { mustExist: true });
     await expect(source.open(Date.now)).rejects.toThrow("has no tables of the sync");
     const { rows } = await connected((client) =>

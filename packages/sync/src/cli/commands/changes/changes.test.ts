@@ -85,7 +85,7 @@ describeEachStore("changes into files", (create) => {
     expect(sequences()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("hold exact cells as CSV, and no formula unless --raw says so", async () => {
+  it("are written as exact CSV cells, without formulas unless --raw is set", async () => {
     const content = '{"note":"a \\"quoted\\", text","totalAmount":"9007199254740993.10"}';
     const order = { order_number: "90071992547409931234", package_key: "=1+A1", content };
     await addChanges(store, "shop", [order, { content: null }]);
@@ -145,7 +145,7 @@ describeEachStore("changes into files", (create) => {
     for (const fileName of names) expect(fileName).toMatch(/^[a-z0-9@_~.-]{1,150}$/);
   });
 
-  it("are of what the filter fits, and a filter that cannot be meant is refused", async () => {
+  it("contain only changes that match the filter; an invalid filter is refused", async () => {
     await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved", status: "Shipped" }]);
     await into(" --kinds new,moved --statuses Shipped --seller shop");
     expect(sequences()).toEqual([2]);
