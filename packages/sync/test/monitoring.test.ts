@@ -97,7 +97,8 @@ it.each(["alerts.yaml", "dashboard.json"])("%s uses metrics and labels that are 
   for (const [, labels = "", name = ""] of text.matchAll(
     /by \(([\w, ]+)\) \(?(?:\w+\()?(marketplace_sync_\w+)/g,
   )) {
-    for (const label of labels.split(", ")) expect([...(exported.get(name) ?? [])]).toContain(label);
+    for (const label of labels.split(", "))
+      expect([...(exported.get(name) ?? [])]).toContain(label);
   }
 });
 

@@ -16,7 +16,10 @@ import { runDeliveryJob } from "./delivery/run-delivery-job.ts";
 
 it.each([
   [{ kinds: ["renamed"] }, "must be of cancelled, split, new, moved, changed, not "],
-  [{ statuses: ["Created", " "] }, 'statuses in the filter of consumer "erp" must be non-empty texts'],
+  [
+    { statuses: ["Created", " "] },
+    'statuses in the filter of consumer "erp" must be non-empty texts',
+  ],
   [{ kinds: [] }, 'kinds in the filter of consumer "erp" must be a non-empty list'],
   [{ sellers: "shop" }, "sellers in the filter"],
   [
