@@ -306,11 +306,11 @@ export const soapMutations: readonly Mutation[] = [
   ),
   patch(
     "an assumption about an element is reworded",
-    soap(orders, "soap-status-filter", "are not shown", "are unknown"),
+    soap(orders, "soap-status-filter", "does not list", "omits"),
   ),
   patch(
     "an assumption about the service is reworded",
-    soap(wsdl, "soap-namespace", "is not shown", "is unknown"),
+    soap(wsdl, "soap-namespace", "does not show", "omits"),
   ),
   none("types stand in another file's order", [
     soap(orderMessages, "", '  <xs:include schemaLocation="common.xsd"/>\n', ""),
