@@ -27,7 +27,7 @@ it("a role without rights is told what to do, and runs once somebody has run the
       await store?.close();
     }
   };
-  await expect(open()).rejects.toThrow("grant CREATE and write access");
+  await expect(open()).rejects.toThrow("grant it CREATE and write access");
   const { out: script, ...ended } = await scriptFor(url.username);
   expect(ended).toEqual({ status: 0, error: "" });
   await execute(script);

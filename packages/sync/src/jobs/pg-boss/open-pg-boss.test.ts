@@ -52,7 +52,7 @@ describe("pg-boss on a PostgreSQL database", () => {
     await open();
     await execute(sql);
     expect(await refusal()).toMatch(
-      /marketplace_jobs is not a complete installation of pg-boss.*Drop it.*migrate --print/,
+      /marketplace_jobs is not a complete installation of pg-boss.*Drop this schema.*migrate --print/,
     );
   });
 
