@@ -7,7 +7,9 @@ import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 const [database = "", baseUrl = "", count = "", price = ""] = process.argv.slice(2);
 const isPostgres = database.startsWith("postgres:");
 await using sync = createSync({
-  store: isPostgres ? postgresStore(database, { idleTransactionMs: 10_000 }) : sqliteStore(database),
+  store: isPostgres
+    ? postgresStore(database, { idleTransactionMs: 10_000 })
+    : sqliteStore(database),
   client: {
     baseUrl,
     hooks: { onRequest: ({ operation }) => void process.stdout.write(`${operation}\n`) },
