@@ -67,7 +67,7 @@ export interface RestStep {
 export interface RestResponse {
   readonly status: number;
   readonly headers: ExactObject;
-  /** A pattern for the response body. */
+  /** A pattern that the JSON response body must match (see `findDifferences`). */
   readonly body?: Exact;
   /** The name of a contract example that the response body must equal. */
   readonly example?: string;

@@ -16,7 +16,7 @@ export interface CallOptions extends CallPolicyOptions {}
 
 /** Options of facade methods that write to an order. */
 export interface OrderCallOptions extends CallPolicyOptions {
-  /** The order and the package of the write, which the request body does not contain. */
+  /** The order number and the package id that a write concerns. The request body of the write does not contain them. */
   readonly context?: OrderContext | undefined;
 }
 

@@ -14,7 +14,10 @@ import {
   syncFolder,
 } from "./database-file.ts";
 
-/** Returns the path of the file in which a new state is built. */
+/**
+ * Returns the path of the temporary file in which the next content of the sandbox's database is built, before it
+ * replaces the database file.
+ */
 export function buildingFile(path: string): string {
   return `${path}.building`;
 }

@@ -129,7 +129,7 @@ function readSimple(
   const value = field.type.decode(text);
   if (value !== undefined) return value;
   if (text.trim() === "") {
-    // Some SOAP stacks write an empty element for an absent value. An empty string stays an empty string.
+    // Some SOAP stacks write an empty element for an absent value. An empty element of type string is decoded to an empty string.
     if (field.nillable) return null;
     if (!mode.open && field.whenAbsent !== undefined) return fallback(field);
   }

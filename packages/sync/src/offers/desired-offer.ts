@@ -63,7 +63,7 @@ const maxCharacters = { listPrice: 18, salePrice: 18, stockCode: 255 } as const;
 export interface SetMoment {
   /** No stock can be measured later. */
   readonly now: number;
-  /** When a stock was measured that does not say so. */
+  /** The time of measurement of stocks that have no `asOf`. */
   readonly asOf: number;
 }
 

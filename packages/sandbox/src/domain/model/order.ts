@@ -7,7 +7,7 @@ export type DeliveryPointKind = NonNullable<contract.NewOrder["deliveryAddressTy
 /** The buyer of an order; `fullName` is the company's title when the invoice is corporate. */
 export type Buyer = Immutable<Required<contract.NewBuyer>>;
 
-/** A service sold with an order, such as gift wrapping. Only SOAP returns these services of an order. Amounts are decimal text. */
+/** A service sold with an order, such as gift wrapping. Only the SOAP order service returns service items. Amounts are decimal text. */
 export interface ServiceItem {
   readonly orderItemType: number;
   readonly installmentChargeWithVAT: string;

@@ -34,7 +34,8 @@ const BUSY_RETRY_MS = 250;
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Sends what is desired of a seller's offers, and stays until it is confirmed or will not be. The steps of an attempt:
+ * Sends the desired prices and stock of a seller, and waits until each is confirmed, rejected or timed out. The steps of
+ * an attempt:
  * `claim-offers`, `journal-task`, `send-task`, `poll-tasks` with `read-listed-offers`, `confirm-offer`. While another
  * process makes one, this one waits.
  *
