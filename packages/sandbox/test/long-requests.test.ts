@@ -39,7 +39,7 @@ describe("a body of many tiny parts", () => {
     expect(await send(method, path, body)).toEqual({
       status: 400,
       code: 1004,
-      message: "The request is not valid. A list must have at most 1000 entries.",
+      message: "The request is not valid. A list in the request must have at most 1000 entries.",
     });
   });
 });

@@ -163,7 +163,7 @@ it("accepts the lines that are Created, and says of the others why not", async (
   expect((await rest("PUT", "/rest/order/v1/update", body)).body).toEqual({
     content: [
       { lineId, status: "SUCCESS", reasons: null },
-      { lineId: 1, status: "FAIL", reasons: "An order item was not found." },
+      { lineId: 1, status: "FAIL", reasons: "An order item of the request was not found." },
     ],
   });
 });
@@ -261,8 +261,8 @@ describe("a return", () => {
     const request = (order: string, line: string) => () =>
       returns.request(sandbox.sellerId, order, { orderLineId: line });
     expect(request(orderNumber, orderLineId)).toThrow(/delivered units/);
-    expect(request("1", orderLineId)).toThrow(/order line was not found/);
-    expect(request(orderNumber, "1")).toThrow(/order line was not found/);
+    expect(request("1", orderLineId)).toThrow(/order line of the request was not found/);
+    expect(request(orderNumber, "1")).toThrow(/order line of the request was not found/);
   });
 
   it("is another seller's as little as one that never was", async () => {

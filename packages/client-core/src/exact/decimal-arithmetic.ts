@@ -106,7 +106,8 @@ export function divideDecimal(
 
 function shares(units: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
-  if (total === 0n) throw new RangeError("At least one weight must be above zero");
+  if (total === 0n)
+    throw new RangeError("To divide an amount, at least one weight must be above zero");
   const parts = weights.map((weight) => (units * weight) / total);
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (units * weight) % total }))
@@ -120,10 +121,10 @@ function shares(units: bigint, weights: readonly bigint[]): bigint[] {
 
 function toWeight(weight: number | bigint): bigint {
   if (typeof weight === "number" && !Number.isSafeInteger(weight)) {
-    throw new RangeError("A weight must be a whole number");
+    throw new RangeError("Each weight that divides an amount must be a whole number");
   }
   const whole = BigInt(weight);
-  if (whole < 0n) throw new RangeError("A weight is not negative");
+  if (whole < 0n) throw new RangeError("A weight that divides an amount must not be negative");
   return whole;
 }
 

@@ -26,12 +26,12 @@ const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 export function formatDecimal(input: DecimalInput, format: DecimalFormat = {}): string {
   const text = decimalOrUndefined(input);
   if (text === undefined) {
-    throw new RangeError("A decimal is written with digits and one point, such as 129.90");
+    throw new RangeError("A decimal must consist of digits and at most one point, such as 129.90");
   }
   const expected = format.fractionDigits;
   if (expected === undefined) return text;
   if (countFractionDigits(text) > expected) {
-    throw new RangeError(`At most ${expected} digits after the point are allowed`);
+    throw new RangeError(`A decimal must have at most ${expected} digits after the point`);
   }
   return padFraction(text, expected);
 }

@@ -17,7 +17,7 @@ export function formatIdentifier(input: IdentifierInput): string {
   const text = identifierOrUndefined(input);
   if (text === undefined) {
     throw new RangeError(
-      "An identifier is a whole number: digits as a string, a bigint, or a safe integer",
+      "An identifier must be a whole number, passed as a string of digits, a bigint or a safe integer",
     );
   }
   return text;

@@ -68,7 +68,8 @@ export function createCredentialSource(option: CredentialsOption): CredentialSou
       try {
         return remember(await option());
       } catch (error) {
-        const message = "The credentials provider gave no usable credentials; nothing was sent";
+        const message =
+          "The function credentials returned no usable credentials; no request was sent";
         throw new AuthenticationError(message, { cause: safeCause(error, redact) });
       }
     },

@@ -47,6 +47,6 @@ function writeArray(shape: ArrayShape, value: unknown): string {
 
 function misfit(expected: string): never {
   throw new TypeError(
-    `Only a value that was read by its shape can be written: ${expected} expected`,
+    `The value cannot be written as JSON because it does not match its schema: ${expected} expected`,
   );
 }

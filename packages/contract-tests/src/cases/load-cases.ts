@@ -42,7 +42,8 @@ export async function loadCases(contract?: OpenApi): Promise<Case[]> {
   const all = files.flat();
   const ids = new Set<string>();
   for (const { id } of all) {
-    if (ids.has(id)) throw new SuiteSetupError(`Two cases are called "${id}"`);
+    if (ids.has(id))
+      throw new SuiteSetupError(`Two contract test cases have the same name: "${id}"`);
     ids.add(id);
   }
   return all;

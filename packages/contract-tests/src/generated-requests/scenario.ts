@@ -49,7 +49,9 @@ export class Scenario {
   static async open(suite: Suite, target: Target): Promise<Scenario> {
     const { control } = target;
     if (control === undefined)
-      throw new SuiteSetupError("Generated requests need a control interface.");
+      throw new SuiteSetupError(
+        "Generated requests need a sandbox with its control interface switched on.",
+      );
     const scene = new Scenario(suite, target, control, await control.addSeller());
     const plenty = new Numeral("999999");
     for (const stockCode of ["A", "B", "C"]) {

@@ -112,7 +112,10 @@ export function credentialsFor(
   if (as === "wrong secret") return { appKey, appSecret: `${appSecret}-not` };
   if (as === "unknown key") return { appKey: "unknown-key", appSecret };
   const seller = sellers.get(as);
-  if (seller === undefined) throw new SuiteSetupError(`No seller is called "${as}"`);
+  if (seller === undefined)
+    throw new SuiteSetupError(
+      `The contract test case names seller "${as}", but the target has no seller of this name`,
+    );
   return { appKey: seller.appKey, appSecret: seller.appSecret };
 }
 

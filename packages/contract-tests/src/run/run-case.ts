@@ -187,7 +187,10 @@ async function runStep(
 ): Promise<StepResult> {
   if (step.kind === "rest") return runRestStep(context, step, mode);
   if (step.kind === "soap") return runSoapStep(context, step, mode);
-  if (controlled === undefined) throw new SuiteSetupError("There is no control interface");
+  if (controlled === undefined)
+    throw new SuiteSetupError(
+      "A control step needs a sandbox with its control interface switched on",
+    );
   const path = fillText(step.path, context.bindings);
   const isSellerResource = /^\/(orders|packages|tasks)/.test(path);
   const mark = path.includes("?") ? "&" : "?";

@@ -104,5 +104,7 @@ async function readFirstLine(child: ChildProcess): Promise<{ resolved: number; r
     text += String(chunk);
     if (text.includes("\n")) return JSON.parse(text);
   }
-  throw new Error(`The program of the calls ended early, with ${child.exitCode}`);
+  throw new Error(
+    `The test program that makes the calls ended early, with exit code ${child.exitCode}`,
+  );
 }

@@ -37,7 +37,7 @@ export function changesPage(root: string): MadePages {
   const page = {
     path: "changes",
     title: "Changes",
-    description: "What changed from version to version.",
+    description: "Changelog of the packages, by version.",
     body: body.join("\n\n"),
   };
   return { pages: [page], problems };

@@ -62,7 +62,10 @@ function reexports({ reexports: names }: ApiEntry, places: ApiPlaces): string {
     return path === undefined ? [] : [`[\`${name}\`](${path})`];
   });
   if (links.length === 0) return "";
-  return details(`It also exports ${links.length} names of our other packages`, links.join(", "));
+  return details(
+    `This entry point also exports ${links.length} names of the project's other packages`,
+    links.join(", "),
+  );
 }
 
 function contractExports({ items }: ApiEntry): string {
@@ -94,7 +97,9 @@ function section(
     namedHeading(3, name),
     summary,
     declaration(code),
-    schema === undefined ? "" : `A type of the contract: [its fields](${schema}).`,
+    schema === undefined
+      ? ""
+      : `This type is a schema of the contract; [the reference lists its fields](${schema}).`,
     members.length === 0 ? namedTypes(item, places) : fieldList(members, name),
     facts.join("\n"),
     ...examples.map((example) => fence(example, 'ts title="example"')),

@@ -198,7 +198,9 @@ function readJson(text: string): unknown {
     return JSON.parse(text.startsWith("@") ? readFileSync(text.slice(1), "utf8") : text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new InvalidArgumentError(`It must be JSON, or @ and the path of a JSON file: ${reason}`);
+    throw new InvalidArgumentError(
+      `The option must be JSON, or @ and the path of a JSON file: ${reason}`,
+    );
   }
 }
 

@@ -27,14 +27,14 @@ export async function repeatRequest(
     throw new Problem(
       400,
       9400,
-      "The request cannot be sent again: its credentials belonged to no seller.",
+      "The logged request cannot be sent again: its credentials belonged to no seller.",
     );
   }
   if (request.bodyTruncated) {
     throw new Problem(
       400,
       9400,
-      "The request cannot be sent again: the log keeps 16 KiB of a body, and this request had more.",
+      "The logged request cannot be sent again: the log stores only the first 16 KiB of a body, and this body was longer.",
     );
   }
   const repeatEnd = new AbortController();

@@ -74,7 +74,7 @@ function toJsonRow(row: Json): ResponseRow {
       row[status] = label;
     },
     addField: (name) => {
-      row[name] = "An injected fault added this field.";
+      row[name] = "A fault injected into the sandbox added this field.";
     },
   };
 }
@@ -98,7 +98,7 @@ function toXmlRow(parts: string[], at: number, order: string): ResponseRow {
       parts[at] = order.replaceAll(status, () => escapeXml(label));
     },
     addField: (name) => {
-      const field = `<${name}>An injected fault added this field.</${name}>`;
+      const field = `<${name}>A fault injected into the sandbox added this field.</${name}>`;
       parts[at] = order.replace(/<\/\w+>$/, (end) => field + end);
     },
   };

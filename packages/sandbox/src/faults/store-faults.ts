@@ -119,7 +119,7 @@ function applySkuFault<Sku>(
 ): SubmittedSku<Sku> {
   if (fault.kind === "not-applied")
     return { ...submitted, withheldUntil: addDuration(dueDate, fault) };
-  const { message = "An injected fault failed this SKU." } = fault;
+  const { message = "A fault injected into the sandbox made this SKU fail." } = fault;
   return { ...submitted, issues: [...submitted.issues, { message }] };
 }
 
@@ -137,6 +137,9 @@ function refuseWrite(
   if (!faults.isDuringCall) return;
   const fault = faults.takeHit({ target: "write", sellerId, items });
   if (fault !== undefined) {
-    throw new RefusalError("injected", fault.message ?? "An injected fault refused this call.");
+    throw new RefusalError(
+      "injected",
+      fault.message ?? "A fault injected into the sandbox refused this request.",
+    );
   }
 }

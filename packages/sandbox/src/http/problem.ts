@@ -28,11 +28,19 @@ const problems = {
   headersTooLarge: [431, 1009, "The request headers are too large."],
   internal: [500, 1500, "The service failed."],
   storage: [500, 1502, "The database failed."],
-  faultTooManyRequests: [429, 1429, "An injected fault responds: too many requests."],
-  faultServerError: [500, 1501, "An injected fault responds: server error."],
+  faultTooManyRequests: [
+    429,
+    1429,
+    "A fault injected into the sandbox responds: too many requests.",
+  ],
+  faultServerError: [500, 1501, "A fault injected into the sandbox responds: server error."],
   notImplemented: [501, 1504, "The sandbox does not implement this operation yet."],
   shuttingDown: [503, 1505, "The sandbox is shutting down."],
-  faultUnavailable: [503, 1503, "An injected fault responds: the service is unavailable."],
+  faultUnavailable: [
+    503,
+    1503,
+    "A fault injected into the sandbox responds: the service is unavailable.",
+  ],
 } as const satisfies Record<string, readonly [number, number, string]>;
 
 /** The HTTP status of each kind of domain refusal (assumption `error-status`). */

@@ -77,9 +77,10 @@ function readEscaped(text: string, start: number, end: number): string {
   try {
     value = JSON.parse(text.slice(start, end)) as string;
   } catch {
-    throw new StrictJsonError("A string has an unknown escape sequence", start);
+    throw new StrictJsonError("A string in the JSON body has an unknown escape sequence", start);
   }
-  if (value.includes("\0")) throw new StrictJsonError("A string contains a NUL character", start);
+  if (value.includes("\0"))
+    throw new StrictJsonError("A string in the JSON body contains a NUL character", start);
   return value;
 }
 
@@ -96,7 +97,7 @@ class Reader {
   document(): WireJson {
     const value = this.#value();
     this.#skipSpace();
-    if (this.#at < this.#text.length) throw this.#error("Unexpected text after the JSON value");
+    if (this.#at < this.#text.length) throw this.#error("The body has text after its JSON value");
     return value;
   }
 
@@ -148,7 +149,7 @@ class Reader {
   #key(object: object): string {
     this.#skipSpace();
     const start = this.#at;
-    if (this.#text[start] !== '"') throw this.#error("Expected a key in double quotes");
+    if (this.#text[start] !== '"') throw this.#error("An object's key must be in double quotes");
     const key = this.#string();
     if (FORBIDDEN_KEYS.has(key)) throw new StrictJsonError("This key is not allowed", start);
     if (Object.hasOwn(object, key)) throw new StrictJsonError("A key is repeated", start);
@@ -172,7 +173,9 @@ class Reader {
     let isEscaped = false;
     while (this.#skipPlainRun() !== '"') {
       if (this.#text[this.#at] !== "\\") {
-        throw this.#error("A string is unterminated or contains a control character");
+        throw this.#error(
+          "A string in the JSON body is unterminated or contains a control character",
+        );
       }
       isEscaped = true;
       this.#at += 2;
@@ -182,7 +185,7 @@ class Reader {
       ? readEscaped(this.#text, start, this.#at)
       : this.#text.slice(start + 1, this.#at - 1);
     if (LONE_SURROGATE.test(value)) {
-      throw new StrictJsonError("A string contains a lone surrogate", start);
+      throw new StrictJsonError("A string in the JSON body contains a lone surrogate", start);
     }
     return value;
   }
@@ -200,7 +203,8 @@ class Reader {
     const text = NUMBER.exec(this.#text)?.[0];
     if (text === undefined) throw this.#error("Expected a JSON value");
     this.#at += text.length;
-    if (text.length > MAX_NUMBER_LENGTH) throw this.#error("A number has too many digits");
+    if (text.length > MAX_NUMBER_LENGTH)
+      throw this.#error("A number in the JSON body has too many digits");
     return new WireNumber(text);
   }
 

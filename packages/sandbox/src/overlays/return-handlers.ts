@@ -14,10 +14,10 @@ const PAGE_SIZE = 20;
 
 /** The reasons for denying a return; the sandbox invented them, since nobody reported those of a live service. */
 const denyReasons = [
-  { id: 1, value: "The product was used" },
-  { id: 2, value: "The product is not the one that was sent" },
+  { id: 1, value: "The returned product was used" },
+  { id: 2, value: "The returned product is not the product that the seller sent" },
 ];
-const pendingReasons = [{ id: 1, value: "The product is being examined" }];
+const pendingReasons = [{ id: 1, value: "The seller is still examining the returned product" }];
 
 /** Handles the operations of `specs/overlays/returns.wsdl.yaml`, with which a seller lists and decides returns. */
 export function returnHandlers({

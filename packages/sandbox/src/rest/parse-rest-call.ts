@@ -84,7 +84,8 @@ export function parsePath<Path>({ route, path }: RestCall): Path {
  * @throws Problem when the body breaks the contract.
  */
 export function parseBody<Body>({ route, body }: RestCall): Body {
-  if (route.body === undefined) throw problem("internal", "The operation takes no body.");
+  if (route.body === undefined)
+    throw problem("internal", "This operation accepts no request body.");
   refuseLongLists(body);
   const { value, issues, more } = read(route.body, body, wireNumbers);
   refuseIssues(issues, more);
@@ -99,7 +100,7 @@ export function parseBody<Body>({ route, body }: RestCall): Body {
 export function refuseLongLists(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value) && value.length > MAX_LIST_LENGTH) {
-    throw problem("invalid", `A list must have at most ${MAX_LIST_LENGTH} entries.`);
+    throw problem("invalid", `A list in the request must have at most ${MAX_LIST_LENGTH} entries.`);
   }
   for (const member of Object.values(value)) refuseLongLists(member);
 }

@@ -24,7 +24,7 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   const payloadShape = memberShape(route.body, "payload");
   const skusShape = memberShape(payloadShape, "skus");
   if (route.body === undefined || skusShape?.type !== "array") {
-    throw problem("internal", "The operation is not a product task.");
+    throw problem("internal", "This operation does not create a product task.");
   }
   const input = member(member(body, "payload"), "skus");
   const skus = Array.isArray(input) ? input : [];
@@ -46,7 +46,10 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   const unlisted = read.reduce((sum, { more = 0 }) => sum + more, 0);
   refuseIssues([...envelope.issues, ...unreadable], unlisted);
   if (issueCount > MAX_ISSUES)
-    throw problem("invalid", "The SKUs of the request break too many rules.");
+    throw problem(
+      "invalid",
+      "The request was rejected because its SKUs break more rules than can be listed.",
+    );
   return {
     integrator: envelope.integrator,
     ...(isRead ? {} : { unreadSkus: skus.length }),

@@ -16,7 +16,9 @@ interface RestDependencies extends SellerCallDependencies {
   readonly logger: Logger;
 }
 
-const placeholder = success('{"code":200,"message":"An injected fault sent this response."}');
+const placeholder = success(
+  '{"code":200,"message":"A fault injected into the sandbox replaced this response."}',
+);
 
 /** Serves REST operations. Credentials are verified before the body is read. */
 export function registerRestRoutes(app: FastifyInstance, dependencies: RestDependencies): void {

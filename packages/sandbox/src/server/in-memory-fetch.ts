@@ -65,7 +65,7 @@ const METHODS = ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT", "OPTIONS"] as 
 function checkMethod(name: string): (typeof METHODS)[number] {
   const method = METHODS.find((known) => known === name);
   if (method === undefined)
-    throw new TypeError(`The sandbox does not support the HTTP method ${name}`);
+    throw new TypeError(`The in-memory sandbox does not support the HTTP method ${name}`);
   return method;
 }
 
@@ -83,10 +83,13 @@ function abortReason(signal: AbortSignal): Error {
 
 function toFetchError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
-  const cause = Object.assign(new Error("The sandbox broke the connection"), {
-    code: "ECONNRESET",
-    detail: error instanceof Error ? error.message : undefined,
-  });
+  const cause = Object.assign(
+    new Error("The sandbox closed the connection without a complete response"),
+    {
+      code: "ECONNRESET",
+      detail: error instanceof Error ? error.message : undefined,
+    },
+  );
   return new TypeError("fetch failed", { cause });
 }
 

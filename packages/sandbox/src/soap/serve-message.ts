@@ -42,7 +42,10 @@ export interface MessageDependencies extends SellerCallDependencies {
 
 /** Replaces a seller's credentials in logged messages. */
 export const hiddenCredentials = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
-const placeholder = faultResponse("Server", "An injected fault sent this response.");
+const placeholder = faultResponse(
+  "Server",
+  "A fault injected into the sandbox replaced this response.",
+);
 
 export async function serveMessage(
   request: FastifyRequest,
@@ -168,7 +171,7 @@ function readServed(
   const read = readRequest(bytes, contentType, namespace);
   const operation = read.kind === "request" ? read.decoded.operation : read.operation;
   if (operation === undefined || served.has(operation)) return read;
-  const message = "The Body does not contain a request of this service";
+  const message = "The SOAP Body does not contain a request of this service";
   return { kind: "unreadable", call: { code: "Client", message, status: 500 } };
 }
 

@@ -64,7 +64,9 @@ function saveOrder(database: Database, order: Order): void {
 export function findOrderKey(database: Database, { orderId }: Order): number {
   const row = database.row("SELECT order_key FROM orders WHERE order_id = ?", orderId);
   if (row === undefined)
-    throw new RangeError("The order of a package is not saved; save the order before its packages");
+    throw new RangeError(
+      "The package's order is not in the database; save the order before its packages",
+    );
   return readNumber(row[0]);
 }
 

@@ -50,7 +50,7 @@ export function productTable(
       const seller = sellers.find(product.sellerId);
       if (seller === undefined)
         throw new RangeError(
-          "The seller of a product is not saved; save the seller before its products",
+          "The product's seller is not in the database; save the seller before its products",
         );
       const key = saveRow(database, product);
       const wire = renderer.product(product, seller);

@@ -80,7 +80,7 @@ export function decodeArguments(text: string, options: DecodeOptions = {}): Deco
   return decodeEnvelope(text, options.limits ?? {}, read, (scanner) => {
     scanner.fail(
       "envelope",
-      "The message must not have header entries, because the contract declares none",
+      "The SOAP message must not have header entries, because the contract declares none",
     );
   });
 }
@@ -94,13 +94,13 @@ function findRequest(
   const request = Object.hasOwn(operations, operation) ? operations[operation]?.request : undefined;
   const type = request === scanner.local ? messages[request] : undefined;
   if (type === undefined)
-    scanner.fail("operation", "The Body does not contain a request of this service");
+    scanner.fail("operation", "The SOAP Body does not contain a request of this service");
   return { operation, type };
 }
 
 function checkMessage(scanner: Scanner, targetNamespace: string): void {
   if (scanner.namespace !== targetNamespace) {
-    scanner.fail("namespace", "The message is not in the service's namespace");
+    scanner.fail("namespace", "The SOAP message is not in the service's namespace");
   }
   scanner.checkAttributes(isSchemaHint);
 }
@@ -191,10 +191,11 @@ function decodeEnvelope<Content>(
     scanner.startTag();
   }
   const content = readSoapBody(scanner, readBody);
-  if (scanner.next()) scanner.fail("envelope", "The Body must be the last element of the envelope");
+  if (scanner.next())
+    scanner.fail("envelope", "The Body must be the last element of the SOAP envelope");
   scanner.endTag();
   if (scanner.next())
-    scanner.fail("malformed", "The envelope must be the last element of the document");
+    scanner.fail("malformed", "The SOAP envelope must be the last element of the document");
   return content;
 }
 
@@ -236,7 +237,7 @@ function skipHeader(scanner: Scanner): void {
     if (insists) {
       scanner.fail(
         "must-understand",
-        "The header has a mustUnderstand entry, which the service does not support",
+        "The SOAP header has an entry with mustUnderstand, which the service does not support",
       );
     }
     readElement(scanner, () => true);
@@ -251,7 +252,7 @@ function readSoapBody<Content>(scanner: Scanner, readBody: (scanner: Scanner) =>
   scanner.startTag();
   const content = readBody(scanner);
   if (scanner.next())
-    scanner.fail("body", "The Body must have exactly one element, but has several");
+    scanner.fail("body", "The SOAP Body must have exactly one element, but has several");
   scanner.endTag();
   return content;
 }

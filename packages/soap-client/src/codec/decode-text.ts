@@ -53,7 +53,7 @@ export function decodeText(bytes: Uint8Array, contentType?: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new TextEncodingError("bytes", `The message is not valid ${encoding}`);
+    throw new TextEncodingError("bytes", `The SOAP message is not valid ${encoding}`);
   }
 }
 
@@ -67,7 +67,7 @@ function findEncoding(bytes: Uint8Array, contentType: string | undefined): strin
   if (claimed !== undefined && isWide !== (wide !== undefined)) {
     throw new TextEncodingError(
       "charset",
-      `The message declares the encoding ${claimed}, but its bytes have another encoding`,
+      `The SOAP message declares the encoding ${claimed}, but its bytes have another encoding`,
     );
   }
   return marked ?? wide ?? claimed ?? "utf-8";
@@ -97,7 +97,10 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 function known(name: string): string {
   const encoding = encodings.get(name.trim().toLowerCase());
   if (encoding === undefined) {
-    throw new TextEncodingError("charset", "The message's character encoding is not supported");
+    throw new TextEncodingError(
+      "charset",
+      "The character encoding of the SOAP message is not supported",
+    );
   }
   return encoding;
 }

@@ -83,12 +83,16 @@ function decodeNext(
   const position = type.positions.get(scanner.local);
   const field = position === undefined ? undefined : type.fields[position];
   if (position === undefined || field === undefined) {
-    if (!mode.open) scanner.fail("unknown-element", "The contract does not declare this element");
+    if (!mode.open)
+      scanner.fail(
+        "unknown-element",
+        "The WSDL contract does not declare this element of the SOAP message",
+      );
     keepExtraElement(value, readElement(scanner, isSchemaHint));
     return from;
   }
   if (scanner.namespace !== "") {
-    scanner.fail("namespace", "An element inside a message must not have a namespace");
+    scanner.fail("namespace", "An element inside a SOAP message must not have a namespace");
   }
   const nil = readNil(scanner, field, mode.targetNamespace);
   if (mode.ordered && position < from && (field.repeated || !Object.hasOwn(value, field.name))) {
@@ -186,7 +190,11 @@ function complete(
     else if (!mode.open && field.whenAbsent !== undefined) value[field.name] = fallback(field);
     else if (!mode.open && field.nillable) value[field.name] = null;
     else if (mayBeIncomplete?.(value) !== true) {
-      scanner.fail("missing-element", "A required element is missing", field.name);
+      scanner.fail(
+        "missing-element",
+        "A required element is missing from the SOAP message",
+        field.name,
+      );
     }
   }
 }
@@ -216,7 +224,7 @@ function readNil(scanner: Scanner, field: Field, targetNamespace: string): boole
     else if (!isSchemaHint(attribute)) refuse(scanner);
   }
   if (nil && !field.nillable)
-    scanner.fail("nil", "The contract does not allow xsi:nil for this element");
+    scanner.fail("nil", "The WSDL contract does not allow xsi:nil for this element");
   return nil;
 }
 
@@ -229,7 +237,10 @@ export function isSchemaHint(attribute: Attribute): boolean {
 }
 
 function refuse(scanner: Scanner): never {
-  scanner.fail("attribute", "The contract does not declare this attribute");
+  scanner.fail(
+    "attribute",
+    "The WSDL contract does not declare this attribute of the SOAP message",
+  );
 }
 
 function readBoolean(scanner: Scanner, attribute: Attribute): boolean {

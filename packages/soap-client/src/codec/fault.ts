@@ -25,13 +25,13 @@ export function decodeFaultElement(scanner: Scanner): SoapFault {
   while (!scanner.selfClosed && scanner.next()) {
     scanner.startTag();
     if (scanner.namespace !== "") {
-      scanner.fail("namespace", "An element of a Fault must not have a namespace");
+      scanner.fail("namespace", "An element of a SOAP Fault must not have a namespace");
     }
     fault = { ...fault, ...readPart(scanner, fault) };
   }
   const { code, message } = fault;
   if (code === undefined || message === undefined) {
-    scanner.fail("missing-element", "A Fault must have a code and a message");
+    scanner.fail("missing-element", "A SOAP Fault must have a code and a message");
   }
   scanner.endTag();
   return { ...fault, code, message };
@@ -47,9 +47,9 @@ const members = {
 function readPart(scanner: Scanner, read: Partial<SoapFault>): Partial<SoapFault> {
   const name = scanner.local;
   if (!isPart(name))
-    scanner.fail("unknown-element", "A Fault has an element that SOAP 1.1 does not define");
+    scanner.fail("unknown-element", "The SOAP Fault has an element that SOAP 1.1 does not define");
   if (read[members[name]] !== undefined) {
-    scanner.fail("duplicate-element", "A Fault has the same element twice");
+    scanner.fail("duplicate-element", "The SOAP Fault has the same element twice");
   }
   // The contract does not declare the details of a Fault, so they may have any attribute.
   if (name === "detail") return { detail: readElement(scanner, () => true).children };

@@ -111,7 +111,7 @@ export class Scanner {
         this.fail("malformed", "The message ends early");
       }
       if (this.text.charCodeAt(this.at) !== LESS) {
-        this.fail("mixed-content", "Text is not allowed between elements");
+        this.fail("mixed-content", "The SOAP message must not have text between elements");
       }
       const second = this.text.charCodeAt(this.at + 1);
       if (second === SLASH) {
@@ -120,7 +120,10 @@ export class Scanner {
       }
       if (second !== BANG && second !== QUESTION) return true;
       if (!this.comment())
-        this.fail("mixed-content", "A CDATA section is not allowed between elements");
+        this.fail(
+          "mixed-content",
+          "The SOAP message must not have a CDATA section between elements",
+        );
     }
   }
 
@@ -177,12 +180,12 @@ export class Scanner {
     }
     const top = this.open.at(-1);
     if (top === undefined || !this.text.startsWith(top.qualified, this.at + 2)) {
-      this.fail("malformed", "An end tag does not match its start");
+      this.fail("malformed", "An end tag of the SOAP message does not match its start tag");
     }
     this.at += 2 + top.qualified.length;
     this.skipSpace();
     if (this.text.charCodeAt(this.at) !== GREATER) {
-      this.fail("malformed", "An end tag does not match its start");
+      this.fail("malformed", "An end tag of the SOAP message does not match its start tag");
     }
     this.at += 1;
     this.#pop();
@@ -199,7 +202,10 @@ export class Scanner {
 
   #push(qualified: string, local: string, scope: number): void {
     if (this.open.length >= this.#depth) {
-      this.fail("too-deep", `Elements are nested deeper than ${this.#depth}`);
+      this.fail(
+        "too-deep",
+        `The elements of the SOAP message are nested deeper than ${this.#depth}`,
+      );
     }
     this.open.push({ qualified, local, scope });
   }
@@ -268,9 +274,11 @@ export class Scanner {
       const { prefix, local } = this.split(qualified);
       const value = this.#attributeValue();
       seen ??= new Set();
-      if (seen.has(qualified)) this.fail("attribute", "An element has the same attribute twice");
+      if (seen.has(qualified))
+        this.fail("attribute", "An element of the SOAP message has the same attribute twice");
       seen.add(qualified);
-      if (seen.size > maxAttributes) this.fail("attribute", "An element has too many attributes");
+      if (seen.size > maxAttributes)
+        this.fail("attribute", "An element of the SOAP message has too many attributes");
       if (prefix === "xmlns") this.#declare(local, value);
       else if (qualified === "xmlns") this.#declare("", value);
       else raw.push({ prefix, local, value });
@@ -282,7 +290,8 @@ export class Scanner {
     return raw.map(({ prefix, local, value }) => {
       const namespace = prefix === "" ? "" : this.resolve(prefix);
       const expanded = `${namespace} ${local}`;
-      if (seen.has(expanded)) this.fail("attribute", "An element has the same attribute twice");
+      if (seen.has(expanded))
+        this.fail("attribute", "An element of the SOAP message has the same attribute twice");
       seen.add(expanded);
       return { namespace, name: local, value };
     });
@@ -308,7 +317,10 @@ export class Scanner {
     const reserved = prefix === "xmlns" || uri === xmlnsNamespace;
     const misusesXml = (prefix === "xml") !== (uri === xmlNamespace);
     if (reserved || misusesXml || (prefix !== "" && uri === "")) {
-      this.fail("namespace", "A namespace declaration is not allowed");
+      this.fail(
+        "namespace",
+        "A namespace declaration of the SOAP message is empty or uses a reserved prefix or name",
+      );
     }
     this.scope.declare(prefix, uri);
   }
@@ -316,7 +328,10 @@ export class Scanner {
   /** Fails when the start tag that was read last has an attribute that is not allowed. */
   checkAttributes(isAllowed: (attribute: Attribute) => boolean): void {
     if (!this.attributes.every(isAllowed)) {
-      this.fail("attribute", "The contract does not declare this attribute");
+      this.fail(
+        "attribute",
+        "The WSDL contract does not declare this attribute of the SOAP message",
+      );
     }
   }
 
@@ -395,7 +410,7 @@ export class Scanner {
     if (embeddedDocument.test(text)) {
       this.fail(
         "embedded-document",
-        "A CDATA section contains an XML document, which is not allowed",
+        "A CDATA section of the SOAP message contains an XML document, which is not allowed",
       );
     }
     this.at = end + 3;

@@ -48,7 +48,7 @@ it("ends at an empty page, and at one that it has had", async () => {
 
 it("says that a task is queued, or rejected as a whole", async () => {
   expect(await read({ status: "IN_QUEUE", skus: { content: [] } })).toEqual({ state: "queued" });
-  const rejectedReason = "The service rejected the whole task";
+  const rejectedReason = "The service rejected the whole product task";
   expect(await read({ status: "REJECT" })).toMatchObject({ rejected: new Map(), rejectedReason });
 });
 

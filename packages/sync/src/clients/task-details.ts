@@ -68,7 +68,7 @@ async function readDetails(
     // A page without a new SKU is the last one, because some services repeat their last page forever.
     if (known.size < skus && known.size > before) continue;
     const isRejected = details.status === "REJECT";
-    const rejectedReason = isRejected ? "The service rejected the whole task" : undefined;
+    const rejectedReason = isRejected ? "The service rejected the whole product task" : undefined;
     return { state: "processed", rejected, rejectedReason };
   }
 }
@@ -89,5 +89,5 @@ function readReason(reasons: unknown): string {
     ? reasons.filter((reason) => typeof reason === "string")
     : [];
   const reason = toStorableText([...new Set(texts)].join("; "));
-  return reason === "" ? "The task failed for this stock code and gives no reason" : reason;
+  return reason === "" ? "The product task failed for this stock code without a reason" : reason;
 }

@@ -26,6 +26,6 @@ export async function openJobQueue(
   if (await jobQueue.lock()) return inMemoryJobQueue(store, clock, jobQueue.unlock);
   throw createDatabaseError(
     "locked",
-    "Another process runs jobs on this database file. Stop that process, or use PostgreSQL for several processes.",
+    "Another marketplace-sync process uses this database file. Stop that process, or use PostgreSQL, which several processes can use.",
   );
 }

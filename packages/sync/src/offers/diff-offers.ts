@@ -139,7 +139,7 @@ function repairOffer(offer: Offer, found: readonly OfferMismatch[], now: number)
 
 function sendAgain<Value extends DesiredValue<Prices> | Stock>(value: Value, at: number): Value {
   if (value.state !== "confirmed") return value;
-  const reason = "The marketplace lists something else";
+  const reason = "The marketplace lists other values than the desired ones";
   return { ...value, state: "desired", sent: null, reason, at, sends: 0 };
 }
 

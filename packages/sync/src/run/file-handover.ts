@@ -97,7 +97,11 @@ export function lendFile({ store, clock, isLent, release }: FileHolder): FileLoa
   let requested = new AbortController();
   const isRequested = (): Promise<boolean> => store.read((session) => isNoted(session, REQUESTED));
   const handOver = async (): Promise<void> => {
-    requested.abort(new Error("A starting run has requested the database file from this command"));
+    requested.abort(
+      new Error(
+        "A process that is starting marketplace-sync run needs the database file, so this command released it",
+      ),
+    );
     await Promise.allSettled(running);
     await release();
     await store.write((session) => remove(session, LENT));

@@ -39,7 +39,7 @@ export async function moveFeeds(
   if (jobQueue.kind === "embedded" && !(await jobQueue.lock())) {
     throw createDatabaseError(
       "locked",
-      "Another process runs jobs on this database file. Stop that process first.",
+      "Another marketplace-sync process uses this database file. Stop that process first.",
     );
   }
   const moved: MovedFeed[] = [];
@@ -47,7 +47,7 @@ export async function moveFeeds(
   for (const syncSeller of sellers) {
     const { seller } = syncSeller;
     const row = await store.read((session) => findSeller(session, seller));
-    if (row === undefined) throw refusal(seller, "The database has no feed of this seller");
+    if (row === undefined) throw refusal(seller, "The database has no order feed of this seller");
     const baseUrl = resolveBaseUrl(syncSeller, options);
     const scope = renderScope(baseUrl, syncSeller);
     if (!hasSameFilter(row.scope, scope)) checkScope(seller, row.scope, scope);
@@ -86,17 +86,24 @@ async function comparePackages(
   if (sample.length === 0) {
     throw refusal(
       row.name,
-      "The feed has no stored package that could be compared with the new address",
+      "The database has no package of this seller that could be looked up at the new address",
     );
   }
   for (const stored of sample) {
     const isFound = await isListed(stored, row, seller, clients, signal).catch((error: unknown) => {
       signal.throwIfAborted();
-      throw refusal(row.name, `The new address cannot be read: ${getErrorMessage(error)}`, error);
+      throw refusal(
+        row.name,
+        `The service at the new address cannot be read: ${getErrorMessage(error)}`,
+        error,
+      );
     });
     if (isFound) continue;
     const { package_id: id, order_number: order } = stored;
-    throw refusal(row.name, `The new address does not list package ${id} of order ${order}`);
+    throw refusal(
+      row.name,
+      `The service at the new address does not list package ${id} of order ${order}`,
+    );
   }
   return sample.length;
 }

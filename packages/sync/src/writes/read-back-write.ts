@@ -23,7 +23,10 @@ export async function recoverWrite(
   // meanwhile.
   const sentAt = isDelayOver ? write.intendedAt : io.clock.now();
   const resolution = await readBack(io, write, sentAt, signal);
-  const outcome = renderOutcome(resolution, "The process ended before it received the response");
+  const outcome = renderOutcome(
+    resolution,
+    "The process ended before it received the response to the write",
+  );
   await storeOutcome(io.store, write, lease, outcome);
 }
 
@@ -63,7 +66,7 @@ function readBack(
 
 /** The placeholder of the message in a lost response. */
 const LOST_RESPONSE_MESSAGE =
-  "The response was lost; this result was read from the package listing";
+  "The response to the write was lost; this result was read from the package listing";
 
 function renderOutcome(
   { outcome, splitPackageOrderItems }: Resolution,

@@ -90,7 +90,7 @@ async function resolveWrite(
       `${JSON.stringify(seller)} has no write with the key ${JSON.stringify(key)} whose outcome is unknown`,
     );
   }
-  const failure = `A person resolved the write as ${as}`;
+  const failure = `The outcome of the write was set by hand: ${as}`;
   const state = as === "applied" ? "applied" : "refused";
   // A process that reads the write back at the same time finds that the state has changed, and stores nothing.
   await saveWrite(session, { ...write, state, failure });

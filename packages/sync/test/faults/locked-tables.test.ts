@@ -105,7 +105,7 @@ describe("reading a PostgreSQL database", () => {
     };
     await using sync = createSync({ ...shop.options, sellers: [{ ...shop.seller, credentials }] });
     const before = await sync.status();
-    const failure = expect.stringContaining("gave no usable credentials");
+    const failure = expect.stringContaining("returned no usable credentials");
     expect((await sync.once()).get("shop")).toEqual({ state: "failed", failure });
     expect(await sync.status()).toMatchObject([{ state: "current", failure: null }]);
     expect((await sync.status())[0]?.polledAt).toBe(before[0]?.polledAt);

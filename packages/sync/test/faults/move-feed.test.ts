@@ -61,7 +61,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await using sync = at(other(), {
       sellers: [shop.seller, { ...shop.seller, seller: "unknown" }],
     });
-    await expect(sync.move()).rejects.toThrow("The database has no feed of this seller");
+    await expect(sync.move()).rejects.toThrow("The database has no order feed of this seller");
     await expect(sync.move({ seller: "nobody" })).rejects.toThrow('No seller is named "nobody"');
     await using same = at(shop.sandbox.url);
     expect((await same.once()).get("shop")).toMatchObject({ state: "done" });

@@ -4,7 +4,7 @@ const client = fromEnv();
 
 const { content } = await client.packages.list({ orderNumber: "207400000090", status: "Picking" });
 const line = content.flatMap(({ lines }) => lines).find(({ quantity }) => quantity === 3);
-if (line === undefined) throw new Error("The order has no line of three units");
+if (line === undefined) throw new Error("The order has no order line with three units to split");
 
 const OUT_OF_STOCK = 61;
 const { orderLineId } = line;

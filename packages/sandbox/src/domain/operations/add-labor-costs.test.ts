@@ -63,7 +63,7 @@ describe("a labor cost", () => {
     movePackage(domain, sellerId, { id: cancelled, status: "Cancelled" });
     expect(add([other, "1.00"])[0]).toMatchObject({
       status: "FAIL",
-      reasons: "The order line is in an unsuitable state.",
+      reasons: "The status of the order line does not allow labor costs.",
     });
   });
 

@@ -39,7 +39,7 @@ export function addLaborCosts(
       const { order } = found;
       const { shipment } = changed.get(found.shipment.key) ?? found;
       if (!STATUSES_WITH_LABOR_COST.includes(found.line.status))
-        return "The order line is in an unsuitable state.";
+        return "The status of the order line does not allow labor costs.";
       const laborCost = computeLaborCost(found.line, detail);
       const lines = shipment.lines.map((line) =>
         line.orderLineId === id ? { ...bumpLineVersion(line, now), laborCost } : line,

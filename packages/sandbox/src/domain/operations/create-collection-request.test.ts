@@ -61,7 +61,8 @@ describe("collection request", () => {
     const details = detailsOf(shipment);
     const [line] = details;
     if (line === undefined) throw new Error("no line");
-    const unsuitable = "An order item of the package is missing or unsuitable.";
+    const unsuitable =
+      "An order item of the collection request is missing from the package or unsuitable for collection.";
     expect(() => collect(details.slice(1))).toThrow(unsuitable);
     expect(() => collect([...details.slice(1), { ...line, orderLineId: "1" }])).toThrow(unsuitable);
     expect(() => collect([...details, line])).toThrow(unsuitable);

@@ -24,7 +24,7 @@ function acknowledgeAudits(flags: AuditFlags, { io }: Cli): Promise<void> {
   return withStoredData(flags, io, async (stored) => {
     const sellers = await stored.acknowledgeAudit(flags.seller);
     io.out(
-      `${sellers.length === 0 ? "No seller has missed changes to acknowledge" : `Acknowledged: ${sellers}`}\n`,
+      `${sellers.length === 0 ? "The audits found no missed changes that could be acknowledged" : `Acknowledged: ${sellers}`}\n`,
     );
   });
 }

@@ -69,7 +69,7 @@ async function openStores(
     }
     if (await sqlite.jobQueue.lock()) return [sqlite, postgres];
     throw new UsageError(
-      "Another process runs jobs on this database file. Stop that process first.",
+      "Another marketplace-sync process uses this database file. Stop that process first.",
     );
   } catch (error) {
     for (const store of stores) await store.close();

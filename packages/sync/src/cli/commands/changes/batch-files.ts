@@ -9,14 +9,16 @@ import { UsageError } from "../../exit-codes.ts";
 export async function checkFolder(folder: string, consumer: string): Promise<void> {
   const stats = await stat(folder).catch(() => undefined);
   if (stats === undefined)
-    throw new UsageError(`The folder ${folder} does not exist; create it first`);
+    throw new UsageError(
+      `The folder ${folder} for the change files does not exist; create it first`,
+    );
   if (!stats.isDirectory()) throw new UsageError(`${folder} is not a folder`);
   const probe = join(folder, `${toFileName(consumer)}.part`);
   try {
     await writeNewFile(probe, "\n");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`No file can be written in ${folder}: ${reason}`, { cause: error });
+    throw new UsageError(`The folder ${folder} is not writable: ${reason}`, { cause: error });
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }

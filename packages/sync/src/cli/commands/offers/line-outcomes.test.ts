@@ -20,7 +20,7 @@ it("calls a line superseded of which another file has set the prices since, thou
     outcome: "superseded",
     price: "superseded",
     stock: "confirmed",
-    reason: "Other prices were set since",
+    reason: "Newer desired prices were set before these prices were sent",
   });
 });
 
@@ -29,7 +29,7 @@ it("calls a stock superseded that another file has measured later", () => {
   expect(findOutcome({ ...line, desired, view })).toMatchObject({
     outcome: "superseded",
     stock: "superseded",
-    reason: "A newer measurement was set",
+    reason: "A newer stock measurement was set before this one was sent",
   });
 });
 

@@ -70,8 +70,18 @@ export function findOutcome({ desired, failure, view, ...line }: FoundLine): Lin
     const nothing = { price: "", stock: "", at: null, observed: null } as const;
     return { ...line, ...nothing, outcome: "invalid", reason: failure ?? "" };
   }
-  const price = findValueOutcome(desired.prices, view, view?.price, "Other prices were set since");
-  const stock = findValueOutcome(desired.stock, view, view?.stock, "A newer measurement was set");
+  const price = findValueOutcome(
+    desired.prices,
+    view,
+    view?.price,
+    "Newer desired prices were set before these prices were sent",
+  );
+  const stock = findValueOutcome(
+    desired.stock,
+    view,
+    view?.stock,
+    "A newer stock measurement was set before this one was sent",
+  );
   const values = [price, stock].filter((value) => value !== undefined);
   // Prices and stock of a stock code that the service rejects have one reason.
   const reasons = new Set(values.flatMap(({ reason }) => reason ?? []));

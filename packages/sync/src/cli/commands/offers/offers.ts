@@ -91,7 +91,9 @@ async function chooseSeller({ seller }: SharedFlags, sync: Sync): Promise<string
   const [only, ...others] = sellers;
   if (seller !== undefined && sellers.includes(seller)) return seller;
   if (seller === undefined && only !== undefined && others.length === 0) return only;
-  throw new UsageError(`Name one of the sellers with --seller: ${sellers.join(", ")}`);
+  throw new UsageError(
+    `Several sellers are configured; name one with --seller: ${sellers.join(", ")}`,
+  );
 }
 
 function offersTable(found: readonly OfferStatus[]): string {
