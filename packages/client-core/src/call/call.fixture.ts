@@ -1,5 +1,9 @@
+import {
+  type CallPolicyOptions,
+  type ClientPolicyOptions,
+  resolvePolicy,
+} from "../setup/client-options.ts";
 import { beginCall } from "./call.ts";
-import { type CallPolicyOptions, type ClientPolicyOptions, resolvePolicy } from "./call-options.ts";
 import type { OperationDescriptor, ReadResponse, ResponseMeaning } from "./call-state.ts";
 
 export const descriptor: OperationDescriptor = {
