@@ -6,6 +6,13 @@ export type {
 } from "./batching/batch-report.ts";
 export type { BatchProgress } from "./batching/send-in-batches.ts";
 export type { CallPromise, CallResponse } from "./call/call.ts";
+export type {
+  CallPolicyOptions,
+  CallRetryOptions,
+  ClientPolicyOptions,
+  ClientRetryOptions,
+  Pacing,
+} from "./call/client-options.ts";
 export type { ClientOptions, SenderOptions } from "./call/prepare-client.ts";
 export type { WriteOperationId } from "./call/resolve-write.ts";
 export type { Span, Tracer } from "./call/traced.ts";
@@ -82,13 +89,6 @@ export type { CredentialPair } from "./redaction/redact.ts";
 export type { RetryBudget } from "./retry/retry-budget.ts";
 export type { RetryTiming } from "./retry/retry-timing.ts";
 export type { Fetch, RequestDispatcher } from "./send/send.ts";
-export type {
-  CallPolicyOptions,
-  CallRetryOptions,
-  ClientPolicyOptions,
-  ClientRetryOptions,
-  Pacing,
-} from "./setup/client-options.ts";
 export type { ClientPool } from "./setup/client-pool.ts";
 export type { Environment } from "./setup/environment-settings.ts";
 export type {

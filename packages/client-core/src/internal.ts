@@ -5,6 +5,7 @@ export { sendInBatches } from "./batching/send-in-batches.ts";
 export { runCall, startCall } from "./call/call.ts";
 export { aboutCall, callError, statusError } from "./call/call-errors.ts";
 export type { Call, CallState, ExchangeResult, ResponseMeaning } from "./call/call-state.ts";
+export type { ResolvedPolicy } from "./call/client-options.ts";
 export type { Exchange } from "./call/exchange.ts";
 export { checkUrl, prepareClient } from "./call/prepare-client.ts";
 export {
@@ -57,7 +58,6 @@ export { backoffMs } from "./retry/retry-timing.ts";
 export { BodyBuffer } from "./send/body-buffer.ts";
 export type { WireResponse } from "./send/send.ts";
 export { findSendFailure } from "./send/send-failure.ts";
-export type { ResolvedPolicy } from "./setup/client-options.ts";
 export { createClientPool } from "./setup/client-pool.ts";
 export { settingsFrom } from "./setup/environment-settings.ts";
 export { jsonPath } from "./shape/issue-list.ts";

@@ -1,10 +1,10 @@
+import { beginCall } from "./call.ts";
+import type { OperationDescriptor, ReadResponse, ResponseMeaning } from "./call-state.ts";
 import {
   type CallPolicyOptions,
   type ClientPolicyOptions,
   resolvePolicy,
-} from "../setup/client-options.ts";
-import { beginCall } from "./call.ts";
-import type { OperationDescriptor, ReadResponse, ResponseMeaning } from "./call-state.ts";
+} from "./client-options.ts";
 
 export const descriptor: OperationDescriptor = {
   protocol: "rest",

@@ -2,8 +2,8 @@ import { elapsedMs, startDeadline } from "../deadline/clock.ts";
 import { isSellerError } from "../errors/errors.ts";
 import type { Resolution, ResolveOptions } from "../errors/indeterminate-error.ts";
 import { checkCallRetry } from "../setup/check-options.ts";
-import type { CallPolicyOptions, ResolvedPolicy } from "../setup/client-options.ts";
 import type { Call, OperationDescriptor } from "./call-state.ts";
+import type { CallPolicyOptions, ResolvedPolicy } from "./client-options.ts";
 import { type Completed, runTraced } from "./traced.ts";
 import { runQueued } from "./write-queue.ts";
 

@@ -6,8 +6,8 @@ import { type CredentialPair, type Redact, safeCause } from "../redaction/redact
 import { parseHttpDate } from "../retry/retry-timing.ts";
 import type { OutgoingRequest, ResponseHeaders, Send, WireResponse } from "../send/send.ts";
 import { findSendFailure } from "../send/send-failure.ts";
-import type { ResolvedPolicy } from "../setup/client-options.ts";
 import type { Call, ExchangeResult, ResponseMeaning } from "./call-state.ts";
+import type { ResolvedPolicy } from "./client-options.ts";
 import { type Attempt, runWithRetry } from "./retry-loop.ts";
 
 export interface ExchangeParts {

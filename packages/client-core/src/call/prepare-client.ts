@@ -7,11 +7,7 @@ import {
 import { sendByFetch } from "../send/fetch-sender.ts";
 import type { Fetch, RequestDispatcher, Send } from "../send/send.ts";
 import { checkClientOptions } from "../setup/check-options.ts";
-import {
-  type ClientPolicyOptions,
-  type ResolvedPolicy,
-  resolvePolicy,
-} from "../setup/client-options.ts";
+import { type ClientPolicyOptions, type ResolvedPolicy, resolvePolicy } from "./client-options.ts";
 import { createExchange, type Exchange } from "./exchange.ts";
 
 /** The options that choose what sends the requests of both clients. */

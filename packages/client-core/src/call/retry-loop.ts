@@ -15,8 +15,8 @@ import {
 import { backoffMs, parseRetryAfter } from "../retry/retry-timing.ts";
 import type { SendLimits } from "../send/send.ts";
 import { findSendFailure } from "../send/send-failure.ts";
-import type { ResolvedPolicy } from "../setup/client-options.ts";
 import type { Call, CallState, ReadResponse, ResponseMeaning } from "./call-state.ts";
+import type { ResolvedPolicy } from "./client-options.ts";
 
 export interface RetryParts {
   readonly call: Call;

@@ -53,6 +53,8 @@ describe("bytes become text", () => {
     ["UTF-16 that is UTF-8", Buffer.from(xml("UTF-16")), undefined],
     ["UTF-8 that is UTF-16", Buffer.from("\ufeff<a/>", "utf16le"), "text/xml; charset=utf-8"],
   ])("refuses %s", (_, bytes, contentType) => {
-    expect(() => decodeText(bytes, contentType)).toThrow(/^The (SOAP message|character encoding of the SOAP message) /);
+    expect(() => decodeText(bytes, contentType)).toThrow(
+      /^The (SOAP message|character encoding of the SOAP message) /,
+    );
   });
 });

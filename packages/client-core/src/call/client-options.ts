@@ -1,4 +1,3 @@
-import type { Tracer } from "../call/traced.ts";
 import { createDriftMonitor } from "../contract-drift/contract-drift.ts";
 import { type Clock, type Random, systemClock } from "../deadline/clock.ts";
 import { createHookDispatcher, type Hooks, type Logger } from "../hooks/hooks.ts";
@@ -7,6 +6,7 @@ import { processBudget, processLimits } from "../pacing/process-limits.ts";
 import type { RetryBudget } from "../retry/retry-budget.ts";
 import type { RetryTiming } from "../retry/retry-timing.ts";
 import type { Fetch } from "../send/send.ts";
+import type { Tracer } from "./traced.ts";
 
 /** How a client keeps the documented rate limits of the service. */
 export interface Pacing {
