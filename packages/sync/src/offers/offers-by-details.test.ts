@@ -42,6 +42,7 @@ describeEachStore("offers whose task details the service has", (create) => {
       store,
       seller: "shop",
       products: client.products,
+      packages: client.packages,
       readDetails: taskDetailsBy({ queryTaskDetails }),
       settings: { ...defaultOfferSettings, initialPollDelayMs: 1, ...settings },
       clock: systemClock,

@@ -83,6 +83,7 @@ export function createOffersRunner(
       store: runtime.store,
       seller,
       products: rest.products,
+      packages: rest.packages,
       readDetails: taskDetailsBy(rest.operations),
       settings,
       clock: options.clock ?? systemClock,

@@ -4,7 +4,8 @@ import { FEED_QUEUE } from "../feed/feed-job.ts";
 import { trigger } from "../jobs/job-queue.ts";
 import type { SyncRuntime } from "../run/runtime.ts";
 import { runFeedNowOrBusy } from "../run/seller-feeds.ts";
-import { findOrdersRead, hasRead } from "./expected-stock.ts";
+import { findCompleteUntil } from "./complete-orders.ts";
+import { findOrdersRead } from "./expected-stock.ts";
 import type { OffersContext } from "./push/claim-offers.ts";
 
 /**
@@ -55,10 +56,9 @@ export function ordersReader(context: OffersContext): () => Promise<string | und
  */
 export async function readOrdersUntil(options: OffersContext, moment: number): Promise<void> {
   const context = { ...options, runsFeed: true };
-  const { store, clock, seller, signal } = context;
+  const { clock, seller, signal } = context;
   const readAgain = ordersReader(context);
-  const findOrders = () => store.read((session) => findOrdersRead(session, seller, context));
-  while (!hasRead(await findOrders(), moment)) {
+  while ((await findCompleteUntil(context, moment)) <= moment) {
     const failure = await readAgain();
     if (failure !== undefined) {
       const message = `The orders of ${JSON.stringify(seller)} could not be read, so what the marketplace should list is not known: ${failure}`;

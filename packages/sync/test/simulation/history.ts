@@ -1,7 +1,7 @@
 import type { Row, Session } from "../../src/store/store.ts";
 import type { Database } from "./database.ts";
 import { SELLERS, type Seller } from "./plan.ts";
-import type { Service, Version } from "./service.ts";
+import { LISTED_WITHIN_MS, type Service, type Version } from "./service.ts";
 import type { Process, World } from "./world.ts";
 
 /** Something happened that a sync promises never to let happen. */
@@ -244,12 +244,8 @@ export class History {
     }
   }
 
-  /**
-   * Units of orders that were updated before any poll saw them, or listed late. One that is updated while a poll is under way is stored
-   * by the next, so that a stock may be confirmed without it.
-   */
+  /** Units of orders that the service listed later than the consistency delay, or listed with an id that is none. */
   #unseenUnits({ seller, stock_code: code, as_of: asOf }: Row): number {
-    const { stored } = this.#of(String(seller));
     const first = new Map<string, Version>();
     for (const version of this.#service.versions) {
       if (version.seller !== seller || version.placedAt <= Date.parse(String(asOf))) continue;
@@ -257,9 +253,7 @@ export class History {
     }
     const unseen = [...first.values()].filter(
       ({ number, date, visibleAt }) =>
-        !stored.has(number) ||
-        visibleAt > date + LISTED_WITHIN_MS ||
-        this.#service.unreadable.has(number),
+        visibleAt > date + LISTED_WITHIN_MS || this.#service.unreadable.has(number),
     );
     return unseen.reduce((sum, { lines }) => sum + countUnits(lines, code), 0);
   }
@@ -360,9 +354,6 @@ export const CONFIRMED_WITHIN_MS = 60_000;
 
 /** In these nothing more happens to a price or a stock. */
 const ENDED = new Set(["confirmed", "rejected", "not-confirmed", "superseded"]);
-
-/** How long after an update the listing may fail to show it for a poll that keeps its usual distance. */
-export const LISTED_WITHIN_MS = 2_000;
 
 /** The newest versions by the packages' rows. */
 async function currentRows(session: Session): Promise<ReadonlyMap<string, number>> {

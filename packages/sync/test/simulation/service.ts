@@ -66,6 +66,8 @@ export interface Effect {
   readonly seller: string;
   readonly operation: string;
   readonly body: string;
+  /** Whether the listing shows the effect later than the consistency delay, so that a read-back may miss it. */
+  readonly isListedLate: boolean;
 }
 
 export interface ServiceRequest {
@@ -80,6 +82,9 @@ export interface ServiceResponse {
   readonly headers: Record<string, string>;
   readonly body: string;
 }
+
+/** How long after an update the listing may fail to show it for a poll that keeps its usual distance. */
+export const LISTED_WITHIN_MS = 2_000;
 
 /** How long it usually takes until the listing shows a change. */
 export const USUALLY_LATE_MS = 1_500;
@@ -215,8 +220,14 @@ export class Service {
     if (operation === "GET shipmentPackages") return this.#list(seller, url.searchParams);
     if (operation === "GET product-query") return this.#listProducts(seller, url.searchParams);
     const body = JSON.parse(request.body);
+    const before = this.versions.length;
     const response = this.#write(seller, operation, body);
-    if (response.status === 200) this.effects.push({ seller, operation, body: request.body });
+    const isListedLate = this.versions
+      .slice(before)
+      .some(({ date, visibleAt }) => visibleAt > date + LISTED_WITHIN_MS);
+    if (response.status === 200) {
+      this.effects.push({ seller, operation, body: request.body, isListedLate });
+    }
     return response;
   }
 

@@ -13,6 +13,7 @@ export interface OffersContext extends OrdersContext {
   readonly store: Store;
   readonly seller: string;
   readonly products: RestClient["products"];
+  readonly packages: Pick<RestClient["packages"], "list">;
   /** Reads what became of each SKU of a task, where the client can. */
   readonly readDetails: ReadTaskDetails | undefined;
   readonly settings: OfferSettings;

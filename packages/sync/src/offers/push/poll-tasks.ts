@@ -1,5 +1,6 @@
 import { formatTime } from "../../domain/stored-time.ts";
 import type { Session } from "../../store/store.ts";
+import { findCompleteUntil } from "../complete-orders.ts";
 import { findOrdersRead, findSoldSince } from "../expected-stock.ts";
 import { closeOffer, findOffers, findOffersOfTask, saveOffers } from "../offer.ts";
 import { nextPollMs } from "../offers-job.ts";
@@ -16,6 +17,8 @@ type DueTask = ReturnType<typeof offerTaskTable.parse>;
 /** A task whose products are read. */
 interface PolledTask extends Pick<Poll, "sentAt" | "reported"> {
   readonly stockCodes: readonly string[];
+  /** When a stock of the task was observed first; Infinity while none was. */
+  readonly observedAt: number;
 }
 
 /**
@@ -34,9 +37,12 @@ export async function pollTasks(attempt: Attempt): Promise<void> {
     if (polled !== undefined) tasks.set(task.task, polled);
   }
   const stockCodes = new Set([...tasks.values()].flatMap((task) => task.stockCodes));
+  const observedAt = Math.min(...[...tasks.values()].map((task) => task.observedAt));
+  const completeUntil = await findCompleteUntil(attempt, observedAt);
   let begin = clock.monotonic();
   for await (const batch of readListedOffers(products, stockCodes, signal)) {
-    await confirmBatch(attempt, tasks, batch, Math.ceil(clock.monotonic() - begin));
+    const readMs = Math.ceil(clock.monotonic() - begin);
+    await confirmBatch(attempt, tasks, { batch, readMs, completeUntil });
     begin = clock.monotonic();
   }
   await endPoll(attempt, due);
@@ -73,26 +79,38 @@ async function readDetails(attempt: Attempt, task: DueTask): Promise<PolledTask 
     );
     await saveOffers(session, rejected);
     const stockCodes = open.map(({ stockCode }) => stockCode);
-    return { sentAt, reported: details?.state, stockCodes };
+    const observedAt = Math.min(
+      ...open.map(({ stock, observed }) => (stock.open && observed?.at) || Infinity),
+    );
+    return { sentAt, reported: details?.state, stockCodes, observedAt };
   });
 }
 
-/** Confirms offers by a batch of products that took some milliseconds to read. */
+/** Products that were read, by which open offers are confirmed. */
+interface ListedBatch {
+  readonly batch: readonly ListedOffer[];
+  /** How long reading the products took, milliseconds. */
+  readonly readMs: number;
+  /** Every order that was placed before is stored, epoch milliseconds. */
+  readonly completeUntil: number;
+}
+
+/** Confirms offers by a batch of products. */
 function confirmBatch(
   attempt: Attempt,
   tasks: ReadonlyMap<number, PolledTask>,
-  batch: readonly ListedOffer[],
-  readMs: number,
+  { batch, readMs, completeUntil }: ListedBatch,
 ): Promise<void> {
   const { seller, settings } = attempt;
   return writeOffers(attempt, async (session, at) => {
     const listed = new Map(batch.map((each) => [each.stockCode, each.listed]));
     const offers = [...(await findOffers(session, seller, listed.keys())).values()];
-    const orders = await findOrdersRead(session, seller, attempt);
+    const read = await findOrdersRead(session, seller, attempt);
+    const orders = { ...read, checkpoint: Math.min(read.checkpoint, completeUntil) };
     const sold = await findSoldSince(
       session,
       seller,
-      orders,
+      read,
       offers.filter(({ stock }) => stock.open),
     );
     const polled = offers.flatMap((offer) => {
