@@ -64,8 +64,8 @@ async function measureChanged(report: Report, folder: string): Promise<void> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const alone = await measureTime(async () => {
       const skus = prices(CHANGED, `${100 + round}.00`);
-      const { complete } = await products.updatePriceAndStockAll({ integrator: "bench", skus });
-      if (!complete) throw new Error("Not every price was queued");
+      const { isComplete } = await products.updatePriceAndStockAll({ integrator: "bench", skus });
+      if (!isComplete) throw new Error("Not every price was queued");
     });
     await using sync = syncAt(sandbox.url, join(folder, `offers-${round}.db`));
     await sync.status();

@@ -30,9 +30,9 @@ export const eventTable: Readonly<Record<SyncEvent["type"], EventEntry>> = {
   },
   "feed-failed": {
     level: "warn",
-    fields: ["seller", "failure", "paused"],
+    fields: ["seller", "failure", "isPaused"],
     description:
-      "A feed job failed and is retried later; `paused` is true when the service refuses the credentials",
+      "A feed job failed and is retried later; `isPaused` is true when the service refuses the credentials",
   },
   "premise-false": {
     level: "warn",

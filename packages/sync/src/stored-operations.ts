@@ -53,10 +53,10 @@ export function createStoredOperations(
             clock.now(),
           ),
         );
-        return { healthy: problems.length === 0, problems };
+        return { isHealthy: problems.length === 0, problems };
       } catch (error) {
         if (!isDatabaseError(error)) throw error;
-        return { healthy: false, problems: [error.message] };
+        return { isHealthy: false, problems: [error.message] };
       }
     },
     async *export(table, { seller } = {}) {

@@ -100,7 +100,7 @@ export type SyncEvent =
        * Whether the seller is paused because the service refuses the credentials; see the feed setting
        * `pausedRetryMs`.
        */
-      readonly paused: boolean;
+      readonly isPaused: boolean;
     }
   /**
    * A premise of the feed is false; see `check`. Reported after each measurement, so at least once a day, until the

@@ -84,7 +84,7 @@ describeEachStore("changes that a poll should have found", (create) => {
     expect(await problems(sync)).toContain("an audit found 1 change");
     await expect(sync.acknowledgeAudit("another")).rejects.toThrow("no feed of seller");
     expect(await sync.acknowledgeAudit()).toEqual(["shop"]);
-    expect(await sync.health()).toEqual({ healthy: true, problems: [] });
+    expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
     expect(await sync.acknowledgeAudit()).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describeEachStore("changes that a poll should have found", (create) => {
     expect(missed()).toEqual([
       { type: "missed-changes", seller: "shop", finder: "overlap", changes: 1 },
     ]);
-    expect(await sync.health()).toEqual({ healthy: true, problems: [] });
+    expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
   });
 
   it("are no problem when the first audit after a begin finds them", async () => {
@@ -105,7 +105,7 @@ describeEachStore("changes that a poll should have found", (create) => {
     await placeLate(sync);
     await sync.audit();
     expect(missed()).toMatchObject([{ finder: "audit", changes: 1 }]);
-    expect(await sync.health()).toEqual({ healthy: true, problems: [] });
+    expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
   });
 
   it("are no problem when the first audit after a pause finds them", async () => {
@@ -120,6 +120,6 @@ describeEachStore("changes that a poll should have found", (create) => {
     ({ appSecret } = sandbox.credentials);
     await sync.audit();
     expect(missed()).toMatchObject([{ finder: "audit" }]);
-    expect(await sync.health()).toEqual({ healthy: true, problems: [] });
+    expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
   });
 });

@@ -113,7 +113,7 @@ describeEachStore("a sync seen from outside", (create) => {
     expect(outcomes.get("shop")).toMatchObject({ state: "done" });
     expect(outcomes.get("other")).toMatchObject({ state: "paused" });
     expect(await sync.health()).toEqual({
-      healthy: false,
+      isHealthy: false,
       problems: [
         expect.stringMatching(/^seller "other": paused: .*credentials/),
         'dead letters of consumer "mail": 1',
@@ -121,7 +121,7 @@ describeEachStore("a sync seen from outside", (create) => {
     });
     await shop.execute("DELETE FROM dead_letter");
     await using alone = createSync(shop.options);
-    expect(await alone.health()).toEqual({ healthy: true, problems: [] });
+    expect(await alone.health()).toEqual({ isHealthy: true, problems: [] });
     // Three polls are 90 seconds by default.
     for (const [agoMs, problems] of [
       [80_000, []],

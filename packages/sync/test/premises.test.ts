@@ -155,7 +155,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     await sync.once();
     expect(sandbox.control.requests.list().length - before).toBeLessThanOrEqual(2 * 2);
     expect(named()).toEqual([]);
-    expect(await sync.health()).toEqual({ healthy: true, problems: [] });
+    expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
   });
 
   it("measures an empty shop again once it has packages", async () => {

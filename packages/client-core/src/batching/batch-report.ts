@@ -42,7 +42,7 @@ export interface BatchReport<Item, Result> {
   /** The number of items with each outcome. */
   readonly counts: Readonly<Record<BatchOutcome, number>>;
   /** Whether every item was queued. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
   /** Finds the outcome of an item by its key. Undefined for a key that was not in the input. */
   outcome(key: string): BatchOutcome | undefined;
   /** Lists the items with one of these outcomes. Without outcomes it lists all items. */
@@ -51,7 +51,7 @@ export interface BatchReport<Item, Result> {
   toJSON(): {
     readonly batches: readonly BatchResult<Result>[];
     readonly counts: Readonly<Record<BatchOutcome, number>>;
-    readonly complete: boolean;
+    readonly isComplete: boolean;
     readonly items: readonly ItemOutcome<Item>[];
   };
 }
@@ -85,13 +85,13 @@ export function buildReport<Item, Result>({
     const batch = batchIndexes[position];
     return batch === undefined ? "invalid" : (batches[batch]?.outcome ?? "unsent");
   };
-  const complete = counts.queued === items.length;
+  const isComplete = counts.queued === items.length;
   return {
     batches,
     counts,
-    complete,
+    isComplete,
     toJSON() {
-      return { batches, counts, complete, items: [...this.items()] };
+      return { batches, counts, isComplete, items: [...this.items()] };
     },
     outcome(key) {
       const position = positions.get(key);

@@ -67,7 +67,7 @@ describe("sending in batches", () => {
       unsent: 0,
       invalid: 0,
     });
-    expect(report.complete).toBe(false);
+    expect(report.isComplete).toBe(false);
     expect([...report.items("rejected")]).toEqual([
       { item: { stockCode: "S1000" }, index: 1000, outcome: "rejected", batch: 1, issues: [] },
     ]);
@@ -148,7 +148,7 @@ describe("sending in batches", () => {
         [4, 1],
       ]);
       expect(report.counts).toMatchObject({ queued: 2, invalid: 3 });
-      expect([report.complete, report.outcome("S0"), report.outcome("S2")]).toEqual([
+      expect([report.isComplete, report.outcome("S0"), report.outcome("S2")]).toEqual([
         false,
         "invalid",
         "queued",
@@ -199,7 +199,7 @@ describe("sending in batches", () => {
     const { sent, send } = sender();
     const report = await sendSkus({ items: [], send, batchSize: 1 });
     expect(sent).toEqual([]);
-    expect(report).toMatchObject({ complete: true, batches: [] });
+    expect(report).toMatchObject({ isComplete: true, batches: [] });
   });
 
   it.each([0, -1, 1.5])("refuses batches of %s", async (batchSize) => {

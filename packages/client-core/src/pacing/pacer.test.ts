@@ -139,12 +139,12 @@ describe("a pacer", () => {
   it("is idle when nothing that happened can make anyone wait", async () => {
     const clock = createFakeClock();
     const pacer = createWindowPacer(clock, three);
-    expect(pacer.idle).toBe(true);
+    expect(pacer.isIdle).toBe(true);
     await pacer.acquire();
     await clock.advance(999);
-    expect(pacer.idle).toBe(false);
+    expect(pacer.isIdle).toBe(false);
     await clock.advance(1);
-    expect(pacer.idle).toBe(true);
+    expect(pacer.isIdle).toBe(true);
   });
 
   it.each([0, -1, 1.5, Number.NaN])("refuses a limit of %s", (requests) => {

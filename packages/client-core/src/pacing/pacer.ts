@@ -63,7 +63,7 @@ export interface WindowPacer extends Pacer {
   /** The number of waiting requests. */
   readonly waiting: number;
   /** Whether the pacer has no state, so that it can be removed and created again later. */
-  readonly idle: boolean;
+  readonly isIdle: boolean;
   tryAcquire(): boolean;
   pause(ms: number): void;
 }
@@ -132,7 +132,7 @@ export function createWindowPacer(clock: Clock, limit: WindowLimit): WindowPacer
     get waiting() {
       return queue.size;
     },
-    get idle() {
+    get isIdle() {
       const now = clock.monotonic();
       const last = grants === 0 ? -Infinity : (times[(grants - 1) % requests] ?? 0);
       return queue.size === 0 && pausedUntil <= now && last + keptMs <= now;
@@ -204,7 +204,7 @@ export function paceRefusal(
  * or JSON.
  */
 export function createPacerRegistry(): PacerRegistry & { readonly size: number } {
-  const pacers = createKeyedRegistry<Pacer & { readonly idle?: boolean }>();
+  const pacers = createKeyedRegistry<Pacer & { readonly isIdle?: boolean }>();
   return {
     get size() {
       return pacers.size;

@@ -10,7 +10,7 @@ export interface KeyedRegistry<Item> {
 
 /** Creates an in-memory registry whose keys are not visible in `inspect` or JSON. */
 export function createKeyedRegistry<
-  Item extends { readonly idle?: boolean },
+  Item extends { readonly isIdle?: boolean },
 >(): KeyedRegistry<Item> {
   const items = new Map<string, Item>();
   return {
@@ -22,7 +22,7 @@ export function createKeyedRegistry<
       const known = items.get(key);
       if (known !== undefined) return known;
       // Unused items are removed, because application keys are rotated and a process may run for years.
-      for (const [other, { idle }] of items) if (idle === true) items.delete(other);
+      for (const [other, { isIdle }] of items) if (isIdle === true) items.delete(other);
       const made = create();
       items.set(key, made);
       return made;

@@ -14,7 +14,7 @@ export interface RetryBudget {
 /** The built-in retry budget. */
 export interface TokenBudget extends RetryBudget {
   /** Whether the budget is full, so that it can be removed and created again later. */
-  readonly idle: boolean;
+  readonly isIdle: boolean;
 }
 
 /** The largest number of saved retries, which is also the number at the start. */
@@ -50,7 +50,7 @@ export function createRetryBudget(clock: Pick<Clock, "monotonic">): TokenBudget 
     credit() {
       fill(PER_SUCCESS);
     },
-    get idle() {
+    get isIdle() {
       fillByTime();
       return tokens === CAPACITY;
     },

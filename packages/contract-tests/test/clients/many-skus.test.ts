@@ -30,7 +30,7 @@ describe("any number of SKUs", () => {
       [1000, "queued", "IN_QUEUE"],
       [1, "queued", "IN_QUEUE"],
     ]);
-    expect([report.complete, report.outcome("S-1000")]).toEqual([true, "queued"]);
+    expect([report.isComplete, report.outcome("S-1000")]).toEqual([true, "queued"]);
   });
 
   it("arrive in the shop with two digits, also when every second request fails", async () => {

@@ -56,7 +56,7 @@ export async function runBackfill(
     advance: (checkpoint, row) => afterBackfill(row, seller, { checkpoint }),
     onStored: report,
   });
-  const result = { ...part, finished: part.finished && end === to - 1 };
+  const result = { ...part, finished: part.isFinished && end === to - 1 };
   // The last part of a backfill may contain no packages, and the progress up to its end is reported nevertheless.
   if (result.finished && reported < to) {
     report({ packages: 0, changes: 0, quarantined: 0, checkpoint: to });

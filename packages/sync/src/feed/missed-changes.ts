@@ -13,7 +13,7 @@ const MAX_PROBLEM_AGE_MS = 7 * 24 * 60 * 60_000;
 export async function recordAudit(
   session: Session,
   seller: string,
-  audit: { readonly late: number; readonly finished: boolean },
+  audit: { readonly late: number; readonly isFinished: boolean },
 ): Promise<void> {
   const now = await session.now();
   const known = (await findFeedCheck(session, seller)) ?? createFeedCheck(seller, now);
@@ -21,11 +21,11 @@ export async function recordAudit(
     seller,
   ]);
   const isCounted = audit.late > 0 && !known.isAuditExempt && restored === undefined;
-  if (!isCounted && !(audit.finished && known.isAuditExempt)) return;
+  if (!isCounted && !(audit.isFinished && known.isAuditExempt)) return;
   await saveFeedCheck(session, {
     ...known,
     ...(isCounted && { missedChanges: known.missedChanges + audit.late, missedChangesAt: now }),
-    ...(audit.finished && { isAuditExempt: false }),
+    ...(audit.isFinished && { isAuditExempt: false }),
   });
 }
 

@@ -59,8 +59,8 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       },
     );
     const isAuditDue = seller.auditFrom !== null || seller.auditDueAt <= start.at;
-    const audit = poll.finished && isAuditDue ? await runAudit(adapted, job, seller) : undefined;
-    const backfill = poll.finished ? await runBackfill(adapted, job, seller) : undefined;
+    const audit = poll.isFinished && isAuditDue ? await runAudit(adapted, job, seller) : undefined;
+    const backfill = poll.isFinished ? await runBackfill(adapted, job, seller) : undefined;
     if (poll.late > 0) context.onMissed?.("overlap", poll.late);
     if (audit !== undefined && audit.late > 0) context.onMissed?.("audit", audit.late);
     await endFeedJob(context, job, audit, (row, at) => {
@@ -69,8 +69,8 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
         state: "active",
         failure: null,
         failures: 0,
-        ...(poll.finished && afterPoll(row, at, poll.checkpoint)),
-        ...(audit?.finished === true && {
+        ...(poll.isFinished && afterPoll(row, at, poll.checkpoint)),
+        ...(audit?.isFinished === true && {
           auditFrom: null,
           auditDueAt: at + settings.auditIntervalMs,
         }),
@@ -78,12 +78,12 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
       };
       const { backfillFrom } = { ...row, ...changed };
       const isBackfillRunning = backfillFrom !== null && backfill?.packages !== 0;
-      const isAtRest = poll.finished && !isBackfillRunning;
+      const isAtRest = poll.isFinished && !isBackfillRunning;
       return {
         changed,
         next: { afterMs: isAtRest ? settings.pollIntervalMs : 0 },
         // The job stored old orders, so the retention runs now instead of at its next hour.
-        hasFilled: backfill?.finished === true || (poll.finished && row.polls === 0),
+        hasFilled: backfill?.isFinished === true || (poll.isFinished && row.polls === 0),
       };
     });
     return { state: "done", poll, audit, backfill };
@@ -221,7 +221,7 @@ async function runPoll(
     advance: (readUntil) => ({ checkpoint: Math.max(lateBefore, readUntil) }),
   });
   const isPresent = (clock.aheadMs() ?? 0) <= aheadBefore + CLOCK_TOLERANCE_MS;
-  return { ...poll, finished: poll.finished && isPresent };
+  return { ...poll, isFinished: poll.isFinished && isPresent };
 }
 
 function afterPoll(row: SellerRow, at: number, readUntil: number): Partial<SellerRow> {

@@ -13,7 +13,7 @@ import { storePage } from "./store-page.ts";
 /** The result of reading a part of the listing. */
 export interface PassResult extends StoredProgress {
   /** Whether the pass reached the end of its range; otherwise it has used up its budget. */
-  readonly finished: boolean;
+  readonly isFinished: boolean;
   /** The number of late changes: updated before `lateBefore`, although an earlier pass could have stored them. */
   readonly late: number;
 }
@@ -56,7 +56,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
   const elapsedMs = startStopwatch(clock);
   if (range.from > range.to) {
     const nothing = { packages: 0, changes: 0, quarantined: 0, late: 0 };
-    return { ...nothing, checkpoint: range.from, finished: true };
+    return { ...nothing, checkpoint: range.from, isFinished: true };
   }
   let packages = 0;
   let changes = 0;
@@ -89,7 +89,7 @@ export async function runPass(pass: Pass): Promise<PassResult> {
     pass.onStored?.({ packages: versions.length, ...progress });
     if (packages >= budget.packages && checkpoint > budget.notBefore) break;
   }
-  return { packages, changes, quarantined, late, checkpoint, finished };
+  return { packages, changes, quarantined, late, checkpoint, isFinished: finished };
 }
 
 /**

@@ -73,7 +73,7 @@ async function untilFilled(
 
 /** Whether the next job can continue at once; otherwise it has to wait. */
 function hasProgressed({ poll, backfill }: Extract<FeedJobOutcome, { state: "done" }>): boolean {
-  return !poll.finished || backfill?.finished === true || backfill?.packages !== 0;
+  return !poll.isFinished || backfill?.isFinished === true || backfill?.packages !== 0;
 }
 
 function report({ emit }: SyncRuntime, row: SellerRow): void {

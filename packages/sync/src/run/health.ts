@@ -13,7 +13,7 @@ import { createWritesPausedError } from "../writes/claim-write.ts";
 
 /** The health of a sync: whether it keeps its database up to date and delivers its changes. */
 export interface Health {
-  readonly healthy: boolean;
+  readonly isHealthy: boolean;
   /**
    * The problems of the sync, one sentence each; empty when it is healthy. The sentences contain no personal data,
    * except for error messages that your own consumers throw.

@@ -55,7 +55,7 @@ export async function runSellerFeed(
   );
   if (outcome.state === "failed" || outcome.state === "paused") {
     const { failure, state } = outcome;
-    emit({ type: "feed-failed", seller, failure, paused: state === "paused" });
+    emit({ type: "feed-failed", seller, failure, isPaused: state === "paused" });
   }
   if (outcome.state === "done") {
     succeed({ type: "feed-failed", seller });
@@ -121,8 +121,8 @@ async function runFeedUntilCurrent(
     if (outcome.state !== "done") return outcome;
     const { poll, backfill } = outcome;
     // A part of a backfill that stored nothing has read up to now, so the rest can only be read later.
-    const isFilled = backfill === undefined || backfill.finished || backfill.packages === 0;
-    if (poll.finished && isFilled) return outcome;
+    const isFilled = backfill === undefined || backfill.isFinished || backfill.packages === 0;
+    if (poll.isFinished && isFilled) return outcome;
   }
 }
 
@@ -180,6 +180,6 @@ async function auditOne(
     const outcome = await runFeedNow(context, seller, signal);
     if (outcome.state !== "done") return undefined;
     changes += outcome.audit?.changes ?? 0;
-    if (outcome.audit?.finished === true) return changes;
+    if (outcome.audit?.isFinished === true) return changes;
   }
 }

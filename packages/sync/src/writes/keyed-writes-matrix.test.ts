@@ -46,7 +46,7 @@ const count = Number(process.env.KEYED_WRITE_CASES ?? 30);
 const chosen = Array.from({ length: count }, (_, at) => everyCase[(at * 7919) % everyCase.length]);
 
 /** What one call came to. */
-type Came = { readonly sent: boolean } | { readonly error: unknown };
+type Came = { readonly isSent: boolean } | { readonly error: unknown };
 
 describeEachStore("keyed writes under faults and crashes", (create) => {
   let sandbox: RunningSandbox;
@@ -61,7 +61,7 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
   };
   const write = (sync: Sync, operation: WriteOperation): Promise<Came> =>
     writeStaged(sync.client("shop"), operation, stage).then(
-      ({ sent }) => ({ sent }),
+      ({ isSent }) => ({ isSent }),
       (error: unknown) => ({ error }),
     );
 
@@ -78,7 +78,7 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
       const before = await look(operation);
       await clearWrites(store);
       await using sync = createSync(writerOptions(sandbox, store));
-      expect(await write(sync, operation)).toEqual({ sent: true });
+      expect(await write(sync, operation)).toEqual({ isSent: true });
       stateWhenDone.set(operation, await look(operation));
       if (!WRITES_WITHOUT_READ_BACK.has(operation))
         expect(stateWhenDone.get(operation)).not.toBe(before);
@@ -126,16 +126,16 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
     if (fault.kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
     expect([before, stateWhenDone.get(operation)]).toContain(after);
     // Nothing acknowledged and lost: a success stays one, and is done.
-    if (first && "sent" in first) expect(second).toEqual({ sent: false });
-    if ("sent" in second) {
-      expect(third).toEqual({ sent: false });
+    if (first && "isSent" in first) expect(second).toEqual({ isSent: false });
+    if ("isSent" in second) {
+      expect(third).toEqual({ isSent: false });
       expect(after).toBe(stateWhenDone.get(operation));
       expect(executed).toBeGreaterThan(0);
     }
     // Every unknown is listed, and nothing else.
     const isUnknown = "error" in second && isSyncError(second.error, "unknown-write");
     expect(unknown.map(({ key }) => key)).toEqual(isUnknown ? ["k"] : []);
-    if (!isUnknown && !("sent" in second)) expect(fault.kind).toBe("too-many-requests");
+    if (!isUnknown && !("isSent" in second)) expect(fault.kind).toBe("too-many-requests");
   });
 });
 

@@ -117,8 +117,8 @@ describeEachStore("keyed writes", (create) => {
   it("returns the recorded outcome for a key that was applied, and sends nothing", async () => {
     const done = await split(open(), "k");
     const again = await split(open(), "k");
-    expect(done.sent).toBe(true);
-    expect(again).toEqual({ sent: false, result: done.result });
+    expect(done.isSent).toBe(true);
+    expect(again).toEqual({ isSent: false, result: done.result });
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describeEachStore("keyed writes", (create) => {
 
   it("sends once when several processes have the same key at once", async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => split(open(), "k")));
-    expect(outcomes.filter(({ sent }) => sent)).toHaveLength(1);
+    expect(outcomes.filter(({ isSent: sent }) => sent)).toHaveLength(1);
     expect(new Set(outcomes.map(({ result }) => JSON.stringify(result))).size).toBe(1);
     expect(arrived(SPLIT)).toHaveLength(1);
   });
@@ -173,22 +173,22 @@ describeEachStore("keyed writes", (create) => {
     await expect(split(sync, "k")).rejects.toThrow();
     sandbox.control.faults.remove();
     const before = arrived(SPLIT).length;
-    expect((await split(sync, "k")).sent).toBe(true);
-    expect((await split(sync, "k")).sent).toBe(false);
+    expect((await split(sync, "k")).isSent).toBe(true);
+    expect((await split(sync, "k")).isSent).toBe(false);
     expect(arrived(SPLIT)).toHaveLength(before + 1);
   });
 
   it("sends after a crash before sending", async () => {
     await dies("before sending", "k");
     await endLeases(store);
-    expect((await split(open(), "k")).sent).toBe(true);
+    expect((await split(open(), "k")).isSent).toBe(true);
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
   it("does not send after a crash after sending, and reads the outcome back", async () => {
     await dies("after sending", "k");
     await endLeases(store);
-    expect(await split(open(), "k")).toEqual({ sent: false, result: await resultReadBack() });
+    expect(await split(open(), "k")).toEqual({ isSent: false, result: await resultReadBack() });
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
@@ -208,7 +208,7 @@ describeEachStore("keyed writes", (create) => {
     const next = operations.indexOf("addLaborCosts");
     const between = operations.slice(Math.min(sent, next) + 1, Math.max(sent, next));
     expect(new Set(between)).toEqual(new Set(["listShipmentPackages"]));
-    expect((await split(open(), "k")).sent).toBe(false);
+    expect((await split(open(), "k")).isSent).toBe(false);
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
@@ -232,8 +232,8 @@ describeEachStore("keyed writes", (create) => {
     };
     const writer = open(writerOptions(sandbox, store, fetch));
     const outcome = await split(writer, "k", 0, stop.signal);
-    expect(outcome.sent).toBe(true);
-    expect(await split(open(), "k")).toMatchObject({ sent: false });
+    expect(outcome.isSent).toBe(true);
+    expect(await split(open(), "k")).toMatchObject({ isSent: false });
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
@@ -249,7 +249,7 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived("createCollectionRequest")).toHaveLength(1);
     await sync.writes.resolve("shop", "k", "applied");
     expect(await sync.writes.unknown()).toEqual([]);
-    expect(await collect(sync, "k")).toEqual({ sent: false, result: undefined });
+    expect(await collect(sync, "k")).toEqual({ isSent: false, result: undefined });
     await expect(sync.writes.resolve("shop", "k", "applied")).rejects.toMatchObject({
       code: "nothing-to-resolve",
     });
@@ -261,7 +261,7 @@ describeEachStore("keyed writes", (create) => {
     await expect(collect(sync, "k")).rejects.toMatchObject({ code: "unknown-write" });
     sandbox.control.faults.remove();
     await sync.writes.resolve("shop", "k", "not-applied");
-    expect((await collect(sync, "k")).sent).toBe(true);
+    expect((await collect(sync, "k")).isSent).toBe(true);
   });
 
   it("takes the order of a write from the stored lines", async () => {
@@ -271,7 +271,7 @@ describeEachStore("keyed writes", (create) => {
     const [line = ""] = stage.picking.lines;
     const body = { splitGroups: [{ orderLineIds: [line] }] };
     const outcome = await sync.client("shop").packages.splitByOrderLines(body, { key: "k" });
-    expect(outcome).toEqual({ sent: true, result: await resultReadBack() });
+    expect(outcome).toEqual({ isSent: true, result: await resultReadBack() });
   });
 
   it("sends nothing after a restore until the service was read again", async () => {
@@ -281,7 +281,7 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived(SPLIT)).toHaveLength(0);
     const outcomes = await sync.writes.reconcile();
     expect(outcomes.get("shop")?.state).toBe("done");
-    expect((await split(sync, "k")).sent).toBe(true);
+    expect((await split(sync, "k")).isSent).toBe(true);
   });
 
   it("deletes a key after its retention, and keeps one whose outcome is unknown", async () => {
@@ -298,7 +298,7 @@ describeEachStore("keyed writes", (create) => {
     sandbox.control.faults.remove();
     now += DAY - 1000;
     await sync.once();
-    expect((await split(sync, "applied")).sent).toBe(false);
+    expect((await split(sync, "applied")).isSent).toBe(false);
     now += 2000;
     await sync.once();
     expect(await keys()).toEqual(["unknown"]);
@@ -328,7 +328,7 @@ describeEachStore("keyed writes", (create) => {
       key: "k",
       context: { orderNumber, packageId },
     });
-    expect(more.sent).toBe(false);
+    expect(more.isSent).toBe(false);
     const context = { orderNumber: created.orderNumber };
     await expect(packages.splitByOrderLines(body, { key: "k", context })).rejects.toMatchObject({
       code: "key-reused",
@@ -344,7 +344,7 @@ describeEachStore("keyed writes", (create) => {
       InvalidRequestError,
     );
     expect(await keys()).toEqual([]);
-    expect((await split(sync, "k")).sent).toBe(true);
+    expect((await split(sync, "k")).isSent).toBe(true);
   });
 
   it("says so when the database is lost before the outcome is stored, and finds it out later", async () => {
@@ -359,7 +359,7 @@ describeEachStore("keyed writes", (create) => {
     await expect(failed).rejects.toSatisfy(isDatabaseError);
     await expect(failed).rejects.toThrow(/splitPackageByOrderLines with the key "k" could not be/);
     await endLeases(store);
-    expect(await split(open(), "k")).toEqual({ sent: false, result: await resultReadBack() });
+    expect(await split(open(), "k")).toEqual({ isSent: false, result: await resultReadBack() });
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
@@ -392,7 +392,9 @@ describeEachStore("keyed writes", (create) => {
     letGo();
     const outcomes = await Promise.allSettled([first, second]);
     if (!isOver) expect(arrived("listShipmentPackages")).toEqual([]);
-    const sent = outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.sent);
+    const sent = outcomes.filter(
+      (outcome) => outcome.status === "fulfilled" && outcome.value.isSent,
+    );
     expect(sent.length).toBeLessThanOrEqual(1);
     // With a clock that is wrong by a year the service may not show it.
     for (const outcome of outcomes) {
@@ -401,7 +403,7 @@ describeEachStore("keyed writes", (create) => {
     }
     now -= jumpMs;
     expect(await open().writes.unknown()).toEqual([]);
-    expect((await split(open(), "k")).sent).toBe(false);
+    expect((await split(open(), "k")).isSent).toBe(false);
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
@@ -409,8 +411,8 @@ describeEachStore("keyed writes", (create) => {
     "takes the key %j",
     async (key) => {
       const sync = open();
-      expect((await split(sync, key)).sent).toBe(true);
-      expect((await split(sync, key)).sent).toBe(false);
+      expect((await split(sync, key)).isSent).toBe(true);
+      expect((await split(sync, key)).isSent).toBe(false);
       expect(await keys()).toEqual([key]);
     },
   );

@@ -45,7 +45,7 @@ export async function performWrite<Result>(
     signal?.throwIfAborted();
     const claimedAt = clock.monotonic();
     const claim = await claimWrite(store, request, settings.leaseMs, io.scope);
-    if (claim.next === "return") return { result: parseResult<Result>(claim.write), sent: false };
+    if (claim.next === "return") return { result: parseResult<Result>(claim.write), isSent: false };
     if (claim.next === "wait") {
       const delay = retryDelayMs(checks, FIRST_CHECK_DELAY_MS, { maxDelayMs: MAX_CHECK_DELAY_MS });
       await sleep(clock, delay, signal);
@@ -86,14 +86,14 @@ async function sendWrite<Result>(
     if (!(await storeOutcomeOrExplain(store, write, lease, outcome))) return undefined;
     // For a split, reading back returns the packages that the response would have listed.
     if (outcome.state === "applied") {
-      return { result: outcome.result as Result | undefined, sent: true };
+      return { result: outcome.result as Result | undefined, isSent: true };
     }
     if (outcome.state === "refused") throw error;
     throw createUnknownWriteError(write.key, write.operation, { cause: error });
   }
   const applied = { state: "applied", result } as const;
   const isStored = await storeOutcomeOrExplain(store, write, lease, applied);
-  return isStored ? { result, sent: true } : undefined;
+  return isStored ? { result, isSent: true } : undefined;
 }
 
 function createRequest({

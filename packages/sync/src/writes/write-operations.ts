@@ -104,7 +104,7 @@ export interface WriteOutcome<Result> {
    */
   readonly result: Result | undefined;
   /** Whether this call sent the request; false when the call returns the outcome of an earlier call. */
-  readonly sent: boolean;
+  readonly isSent: boolean;
 }
 
 /** Options of a keyed write. */

@@ -35,7 +35,7 @@ say("ready", null);
 await createInterface({ input: process.stdin })[Symbol.asyncIterator]().next();
 for (const { key, split, collect, context } of planned.slice(Number(first))) {
   try {
-    const { sent, result } = await (split
+    const { isSent: sent, result } = await (split
       ? packages.splitByOrderLines(split, { key, context })
       : packages.requestCollection(collect, { key, context }));
     say("done", { key, sent, result });

@@ -31,12 +31,12 @@ describeEachStore("a checkpoint in the future", (create) => {
       );
       const problem = expect.stringContaining("2999-01-01T00:00:00.000Z lies in the future");
       expect(await sync.status()).toMatchObject([{ state: "failing", failure: problem }]);
-      expect(await sync.health()).toMatchObject({ healthy: false, problems: [problem] });
+      expect(await sync.health()).toMatchObject({ isHealthy: false, problems: [problem] });
       expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
       expect(events).toContainEqual({ type: "feed-warning", seller: "shop", warning: problem });
       expect((await shop.stored()).changes).toBe(await listedSince(shop, earliest()));
       expect(await sync.status()).toMatchObject([{ state: "current", failure: null }]);
-      expect(await sync.health()).toEqual({ healthy: true, problems: [] });
+      expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
     },
   );
 

@@ -82,7 +82,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
   it("is what an earlier begin in the options leads to, with progress", async () => {
     await begin(middle);
     await using sync = open(FROM);
-    expect((await sync.once()).get("shop")).toMatchObject({ backfill: { finished: true } });
+    expect((await sync.once()).get("shop")).toMatchObject({ backfill: { isFinished: true } });
     expect((await shop.stored()).changes).toBe(all);
     const filled = events.filter((event) => event.type === "backfilled");
     expect(filled.at(-1)).toMatchObject({
@@ -156,7 +156,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     const words = expect.stringContaining("has no effect");
     expect(events).toContainEqual({ type: "feed-warning", seller: "shop", warning: words });
     expect(await sync.status()).toMatchObject([{ startsAt: FROM, warning: words }]);
-    expect(await sync.health()).toEqual({ healthy: true, problems: [] });
+    expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
   });
 
   it("refuses a moment in the future, and a seller that is not there", async () => {

@@ -48,7 +48,7 @@ describe("reading a PostgreSQL database", () => {
     await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
     const start = performance.now();
     await expect(call(sync)).rejects.toThrow(/did not respond within 2000 ms|kept a row or table/);
-    expect((await sync.health()).healthy).toBe(false);
+    expect((await sync.health()).isHealthy).toBe(false);
     // Two calls of 2 s; the rest is for a busy machine.
     expect(performance.now() - start).toBeLessThan(9_000);
     await client.query("ROLLBACK");
@@ -91,7 +91,7 @@ describe("reading a PostgreSQL database", () => {
     const empty = await createDatabase(inject("postgres"));
     await using none = createSync({ ...shop.options, store: postgresStore(empty), sellers: [] });
     await none.once();
-    expect(await none.health()).toEqual({ healthy: false, problems: [NO_SELLER] });
+    expect(await none.health()).toEqual({ isHealthy: false, problems: [NO_SELLER] });
     const other = { ...shop.seller, seller: "other" };
     await using sync = createSync({ ...shop.options, sellers: [other] });
     expect((await sync.health()).problems).toEqual([

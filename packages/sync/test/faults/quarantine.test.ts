@@ -144,7 +144,7 @@ describeEachStore("a package that cannot be stored", (create) => {
       expect(await shop.stored()).toMatchObject({ packages: 148, changes: 148 });
       expect(await sync.status()).toMatchObject([{ state: "current", quarantined: 1 }]);
       expect(await sync.health()).toEqual({
-        healthy: false,
+        isHealthy: false,
         problems: [expect.stringMatching(/^seller "shop": 1 package could not be stored.*\bid\b/)],
       });
       await done(sync);

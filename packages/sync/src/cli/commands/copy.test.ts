@@ -86,11 +86,11 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
     };
     const request = (sync: typeof from, name: string) =>
       sync.client("shop").packages.requestCollection(body, { key: name });
-    expect(await request(from, key)).toMatchObject({ sent: true });
+    expect(await request(from, key)).toMatchObject({ isSent: true });
     await from.close();
     await copy();
     await using to = openWith(postgresStore(address));
-    expect(await request(to, key)).toMatchObject({ sent: false });
+    expect(await request(to, key)).toMatchObject({ isSent: false });
     await using former = openWith(sqliteStore(file()));
     await expect(request(former, "another")).rejects.toMatchObject({ code: "writes-paused" });
   });

@@ -17,9 +17,9 @@ export function addStatus({ command, io, setExitCode }: Cli): void {
     .action((flags: StatusFlags) =>
       withStoredData(flags, io, async (stored) => {
         if (flags.check) {
-          const { healthy, problems } = await stored.health(pickSeller(flags));
+          const { isHealthy, problems } = await stored.health(pickSeller(flags));
           for (const problem of problems) io.error(`${escapeLine(problem)}\n`);
-          if (!healthy) setExitCode(EXIT.incomplete);
+          if (!isHealthy) setExitCode(EXIT.incomplete);
         }
         const sellers = await stored.status(pickSeller(flags));
         io.out(flags.json ? `${renderJson(sellers, 2)}\n` : renderStatusTable(sellers));

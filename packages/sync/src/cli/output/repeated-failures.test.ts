@@ -3,7 +3,7 @@ import type { SyncEvent } from "../../sync-options.ts";
 import { createFailureFilter } from "./repeated-failures.ts";
 
 const failed = (seller: string, failure: string): SyncEvent => {
-  return { type: "feed-failed", seller, failure, paused: false };
+  return { type: "feed-failed", seller, failure, isPaused: false };
 };
 
 it("writes a failure that repeats itself once, every ten minutes its count, and its end", () => {
