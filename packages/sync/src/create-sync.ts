@@ -93,7 +93,10 @@ export function createSync(syncOptions: SyncOptions): Sync {
     isDeliveredTo: (name) => consumers.has(name),
   });
   const writes = createKeyedWrites(options, clients, sellers.names, access, runtime.get);
-  const offers = createOffersRunner(options, clients, stored.offers, runtime.get);
+  const offers = createOffersRunner(options, clients, stored.offers, {
+    openRuntime: runtime.get,
+    isRunning: () => runs > 0,
+  });
   const close = async (): Promise<void> => {
     await closeJobQueue();
     runtime.reset();

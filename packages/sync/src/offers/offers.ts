@@ -65,11 +65,18 @@ export interface OffersRunner {
   runDue(runtime: SyncRuntime, signal: AbortSignal): Promise<void>;
 }
 
+/** The process in which offers are sent. */
+interface RunningSync {
+  readonly openRuntime: () => Promise<SyncRuntime>;
+  /** Whether this process runs the feeds, so that a stock waits for the first poll as well. */
+  readonly isRunning: () => boolean;
+}
+
 export function createOffersRunner(
   options: SyncOptions,
   clients: GetClients,
   stored: StoredOffers,
-  openRuntime: () => Promise<SyncRuntime>,
+  { openRuntime, isRunning }: RunningSync,
 ): OffersRunner {
   const settings: OfferSettings = { ...defaultOfferSettings, ...options.offers };
   const createContext = (
@@ -95,7 +102,7 @@ export function createOffersRunner(
     };
   };
   const openContext = async (seller: string, signal = new AbortController().signal) =>
-    createContext(await openRuntime(), seller, signal, false);
+    createContext(await openRuntime(), seller, signal, isRunning());
   const attempt = async (runtime: SyncRuntime, seller: string, signal: AbortSignal) => {
     const outcome = await runAttempt(createContext(runtime, seller, signal, true));
     if (outcome.state === "failed") {

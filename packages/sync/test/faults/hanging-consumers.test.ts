@@ -19,7 +19,7 @@ const offers = createOffersRunner(
   { store: sqliteStore(":memory:"), sellers: [] },
   () => unused(),
   { status: unused, list: unused, find: unused },
-  () => unused(),
+  { openRuntime: unused, isRunning: () => true },
 );
 function unused(): never {
   throw new Error("Nothing is desired");
