@@ -2,6 +2,7 @@ import { sqliteStore } from "@marketplace-seller/sync";
 import { createDatabaseError } from "../../src/domain/sync-error.ts";
 import type { Session, Store, StoreSource } from "../../src/store/store.ts";
 import { JOB_TABLE, type JobCache, jobQueue } from "./job-queue.ts";
+import type { Recording } from "./recording.ts";
 import type { Process, World } from "./world.ts";
 
 /** The one database of a world, which every process opens; in memory, one transaction at a time. */
@@ -9,6 +10,7 @@ export class Database {
   /** How far its clock is ahead, milliseconds. */
   aheadMs = 0;
   isFull = false;
+  recording: Recording | undefined;
   /** Receives what each transaction left, with the tables that it may have written. */
   onCommit: (process: Process, session: Session, written: ReadonlySet<string>) => Promise<void> =
     async () => undefined;
@@ -44,10 +46,21 @@ export class Database {
 
   /** Works on what is committed, as no process. */
   work<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return this.#store.write(work);
+    return this.#record(work);
   }
 
-  close(): Promise<void> {
+  /** Runs a transaction, and records its calls once it is committed. */
+  async #record<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    const { recording } = this;
+    if (recording === undefined) return this.#store.write(work);
+    const calls: Parameters<Recording["record"]>[1] = [];
+    const result = await this.#store.write((session) => work(recording.record(session, calls)));
+    recording.transactions.push(calls);
+    return result;
+  }
+
+  async close(): Promise<void> {
+    await this.#store.read(async (session) => this.recording?.end(session));
     return this.#store.close();
   }
 
@@ -95,7 +108,7 @@ export class Database {
     const note = (what: string): void => {
       for (const [table] of what.matchAll(NOTED)) written.add(table);
     };
-    const result = await this.#store.write(async (session) => {
+    const result = await this.#record(async (session) => {
       const noted: Session = {
         ...session,
         query: (sql, values) => {

@@ -85,7 +85,9 @@ export class Network {
       body: JSON.stringify({ code: status, message: "no" }),
     });
     if (fault === "unavailable") return refuse(503);
-    if (fault === "throttle") return refuse(429, { "retry-after": "2" });
+    if (fault === "throttle") {
+      return refuse(429, { "retry-after": String(1 + this.#world.delay("retry-after", 20)) });
+    }
     if (fault === "refuse-credentials") return refuse(401);
     return this.#service.handle(request);
   }

@@ -7,7 +7,7 @@ export type Seller = (typeof SELLERS)[number];
 const actionWeights = {
   order: 6,
   move: 5,
-  cancel: 1,
+  cancel: 2,
   split: 1,
   touch: 1,
   "write-split": 4,
@@ -35,7 +35,7 @@ const faultWeights = {
   "list-late": 2,
   "lose-tasks": 1,
   unreadable: 1,
-  "consumer-fails": 3,
+  "consumer-fails": 5,
   "consumer-slow": 1,
   "clock-ahead": 2,
   "clock-behind": 2,
@@ -69,6 +69,8 @@ export interface Plan {
   /** How many packages the service lists on a page. */
   readonly pageSize: number;
   readonly processes: number;
+  /** How long a process may send offers or a keyed write before another one takes over, milliseconds. */
+  readonly leaseMs: number;
   /** Whether feeds are audited all the time; else the overlap alone finds what is listed late. */
   readonly hasAudits: boolean;
   readonly actions: readonly Action[];
@@ -107,6 +109,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   tickMs: fc.constantFrom(250, 1000, 4000),
   pageSize: fc.constantFrom(2, 5, 100),
   processes: fc.constantFrom(1, 1, 2, 2, 3),
+  leaseMs: fc.constantFrom(10_000, 60_000),
   hasAudits: fc.boolean(),
   actions: fc.array(action, { minLength: 8, maxLength: 40, size: "max" }),
   faults: fc.array(fault, { maxLength: 12, size: "max" }),

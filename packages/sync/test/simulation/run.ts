@@ -18,6 +18,8 @@ const { values } = parseArgs({
     plant: { type: "string" },
     /** Prints what happened where a seed fails, made as small as it still fails. */
     story: { type: "boolean", default: false },
+    /** The address of a PostgreSQL server, on which what each world wrote is repeated and compared. */
+    postgres: { type: "string" },
     /** Prints what tells one course of events from another. */
     digest: { type: "boolean", default: false },
   },
@@ -35,6 +37,7 @@ if (values.plant !== undefined) {
   patchSource(fault);
 }
 const { simulate } = await import("./simulate.ts");
+const { Recording, repeatOnPostgres } = await import("./recording.ts");
 
 /** What fails, made smaller while it still fails. */
 async function shrink({ seed, plan }: Case, error: unknown) {
@@ -69,11 +72,14 @@ function* cases(): Generator<Case, void, undefined> {
   }
 }
 
-const sums = { seeds: 0, sellerDays: 0, steps: 0, kills: 0 };
+const sums = { seeds: 0, sellerDays: 0, steps: 0, kills: 0, calls: 0 };
 const begin = performance.now();
 for (const each of cases()) {
   try {
-    const { steps, kills, virtualMs, digest } = await simulate(each.seed, each.plan);
+    const recording = values.postgres === undefined ? undefined : new Recording();
+    const { steps, kills, virtualMs, digest } = await simulate(each.seed, each.plan, recording);
+    if (recording !== undefined)
+      sums.calls += await repeatOnPostgres(recording, values.postgres ?? "");
     if (values.digest) {
       console.log(JSON.stringify({ digest, steps }));
       process.exit(0);

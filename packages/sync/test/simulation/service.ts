@@ -189,6 +189,13 @@ export class Service {
     const id = isNameless ? `${orderNumber}-nameless` : String(this.#nextId(seller));
     const born = { seller, id, orderNumber, isNameless, lines, placedAt: now };
     this.#commit({ ...born, status: "Created" });
+    // Some are paid at once, which a poll may meet between the end of its range and the reading of its page.
+    if (this.#world.random("paid") > 0.25) return;
+    this.#world.schedule(now + 1 + this.#world.delay("payment", 4_000), () => {
+      const found = this.current(seller).find((each) => each.id === id);
+      if (found === undefined || found.status === "Unpacked") return;
+      if (found.date < this.#world.now) this.#commit(found);
+    });
   }
 
   /** A package moves on, is cancelled, split by an agent of the marketplace, or changed in something small. */

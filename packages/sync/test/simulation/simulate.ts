@@ -6,6 +6,7 @@ import { Database } from "./database.ts";
 import { CONFIRMED_WITHIN_MS, History, hold } from "./history.ts";
 import { Network, type NetworkFault, networkFaults } from "./network.ts";
 import { type Action, type Fault, type Plan, SELLERS, type Seller, TICKS } from "./plan.ts";
+import type { Recording } from "./recording.ts";
 import { GMT_3, Service, USUALLY_LATE_MS } from "./service.ts";
 import { type Moment, Process, START, World } from "./world.ts";
 
@@ -24,16 +25,21 @@ const PEACE_MS = 30 * 60_000;
 const PEACEFUL_TICK_MS = 4_000;
 
 /** Lets a world go by a plan; the seed decides the order. */
-export async function simulate(seed: number, plan: Plan): Promise<Simulated> {
+export async function simulate(
+  seed: number,
+  plan: Plan,
+  recording?: Recording,
+): Promise<Simulated> {
   const world = new World(seed, plan.tickMs);
-  replaceChance(world);
-  const simulation = await Simulation.begin(world, plan);
+  const restoreChance = replaceChance(world);
+  const simulation = await Simulation.begin(world, plan, recording);
   try {
     await simulation.run();
   } catch (error) {
     throw new SimulationError(error, renderStory(world));
   } finally {
     await simulation.end();
+    restoreChance();
   }
   const { steps, kills } = simulation;
   const digest = createHash("sha256").update(renderStory(world)).digest("base64url");
@@ -65,8 +71,13 @@ class Simulation {
   #failing = 0;
   #slow = 0;
 
-  static async begin(world: World, plan: Plan): Promise<Simulation> {
+  static async begin(
+    world: World,
+    plan: Plan,
+    recording: Recording | undefined,
+  ): Promise<Simulation> {
     const database = await Database.open(world);
+    database.recording = recording;
     await database.work(async (session) => {
       await session.run("CREATE TABLE erp (seller TEXT, sequence INTEGER)");
     });
@@ -100,8 +111,11 @@ class Simulation {
     this.#fillShops();
     for (let slot = 0; slot < processes; slot += 1) this.#start(slot);
     // Soon after a tick as a rule: that is when processes read, too.
-    const at = (tick: number, run: () => void) =>
-      this.#world.schedule(START + tick * tickMs + this.#world.delay("tick", tickMs - 1), run);
+    const at = (tick: number, run: () => void) => {
+      // Often within the milliseconds in which a poll's range begins or ends.
+      const most = this.#world.random("instant") < 0.3 ? 3 : tickMs - 1;
+      this.#world.schedule(START + tick * tickMs + this.#world.delay("tick", most), run);
+    };
     for (const action of actions) at(action.at, () => this.#act(action));
     for (const fault of faults) {
       at(fault.at, () => {
@@ -171,7 +185,7 @@ class Simulation {
   }
 
   #optionsOf(process: Process): SyncOptions {
-    const { tickMs, hasAudits } = this.#plan;
+    const { tickMs, hasAudits, leaseMs } = this.#plan;
     const baseUrl = "http://service.test";
     return {
       store: this.#database.sourceFor(process),
@@ -191,7 +205,8 @@ class Simulation {
         pollIntervalMs: 4 * tickMs,
         ...(hasAudits && { auditIntervalMs: 40 * tickMs }),
       },
-      offers: { confirmationTimeoutMs: CONFIRMED_WITHIN_MS },
+      writes: { leaseMs },
+      offers: { leaseMs, confirmationTimeoutMs: CONFIRMED_WITHIN_MS },
       consumers: {
         erp: async (changes, tx) => {
           if (this.#slow > 0)
@@ -352,8 +367,15 @@ function isNetworkFault(kind: Fault["kind"]): kind is NetworkFault {
   return (networkFaults as readonly string[]).includes(kind);
 }
 
-/** What else is left to chance in the code goes by the seed as well. */
-function replaceChance(world: World): void {
+/**
+ * What else is left to chance in the code goes by the seed as well.
+ *
+ * @returns undoes that
+ */
+function replaceChance(world: World): () => void {
+  const { setTimeout } = globalThis;
+  const { random } = Math;
+  const { digest } = crypto.subtle;
   Math.random = () => world.random("chance");
   // Only guards against a database that hangs use timers of the machine: nothing hangs here.
   globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
@@ -365,6 +387,11 @@ function replaceChance(world: World): void {
         .update(bytes as Uint8Array)
         .digest(),
     ).buffer;
+  };
+  return () => {
+    Math.random = random;
+    globalThis.setTimeout = setTimeout;
+    crypto.subtle.digest = digest;
   };
 }
 

@@ -2,11 +2,13 @@ import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { plantedFaults } from "./planted-faults.ts";
 
 const seconds = process.env.SYNC_SIMULATION_SECONDS ?? "40";
 const seeds = process.env.SYNC_SIMULATION_SEEDS ?? "10000";
+/** How many worlds are repeated on PostgreSQL. */
+const histories = process.env.SYNC_SIMULATION_HISTORIES ?? "3";
 /** Where the seeds begin: other ones than the planted faults are searched with. */
 const FIRST_SEED = "100001";
 /** A planted fault is found by one of so many seeds. */
@@ -18,6 +20,7 @@ interface Report {
   readonly sellerDays: number;
   readonly steps: number;
   readonly kills: number;
+  readonly calls: number;
   readonly failed?: { readonly message: string; readonly seed: number };
 }
 
@@ -49,6 +52,15 @@ describe("the simulated world", () => {
       `${count} seeds, ${sellerDays} simulated seller-days, ${steps} steps, ${kills} kills`,
     );
     expect(count).toBeGreaterThan(20);
+  }, 3_600_000);
+
+  it("leaves in PostgreSQL the rows that it left in SQLite, when every transaction is repeated", async () => {
+    const report = await simulate(
+      ...["--from", "200001", "--seeds", histories, "--postgres", inject("postgres")],
+    );
+    console.info(`${report.seeds} histories of ${report.calls} calls on PostgreSQL`);
+    expect(report.failed).toBeUndefined();
+    expect(report.calls).toBeGreaterThan(1000);
   }, 3_600_000);
 
   it("goes the same way twice by the same seed", async () => {

@@ -1,0 +1,97 @@
+import { deepStrictEqual } from "node:assert/strict";
+import { createDatabase } from "@marketplace-seller/testing/postgres";
+import { postgresStore } from "../../src/postgres.ts";
+import type { Row, Session } from "../../src/store/store.ts";
+
+/** A statement of a transaction that was committed. */
+interface RecordedCall {
+  readonly sql: string;
+  readonly repeat: (session: Session) => Promise<unknown>;
+  readonly outcome: unknown;
+}
+
+/** The calls of the committed transactions of a world, and the rows that they left. */
+export class Recording {
+  readonly transactions: (readonly RecordedCall[])[] = [];
+  /** The rows of each table at the end. */
+  readonly rows = new Map<string, readonly Row[]>();
+
+  /** Records the calls of a session, in a list that belongs to `transactions` once the transaction is committed. */
+  record(session: Session, calls: RecordedCall[]): Session {
+    const note = async <Outcome>(
+      sql: string,
+      repeat: (session: Session) => Promise<Outcome>,
+    ): Promise<Outcome> => {
+      const outcome = await repeat(session);
+      if (!JOBS.test(sql)) calls.push({ sql, repeat, outcome });
+      return outcome;
+    };
+    return {
+      now: () => session.now(),
+      query: (sql, values) => note(sql, (each) => each.query(sql, values)),
+      run: (sql, values) => note(sql, (each) => each.run(sql, values)),
+      insert: (table, sources, onConflict) =>
+        note(table.name, (each) => each.insert(table, sources, onConflict)),
+    };
+  }
+
+  async end(session: Session): Promise<void> {
+    const tables = await session.query("SELECT name FROM sqlite_schema WHERE type = 'table'");
+    for (const table of tables.map(({ name }) => String(name))) {
+      if (JOBS.test(table) || table.startsWith("sqlite_") || table === "schema_version") continue;
+      this.rows.set(table, await session.query(`SELECT * FROM ${table}`));
+    }
+  }
+}
+
+/** The table of the simulation's job queue, which no other database has. */
+const JOBS = /\bjob\b/;
+
+/**
+ * Repeats a recording on PostgreSQL.
+ *
+ * @param server - the address of the server's maintenance database
+ * @returns how many calls were repeated
+ * @throws AssertionError when a call has another outcome than on SQLite, or another row is left
+ */
+export async function repeatOnPostgres(recording: Recording, server: string): Promise<number> {
+  const store = await postgresStore(await createDatabase(server), { connections: 1 }).open(
+    Date.now,
+  );
+  let count = 0;
+  try {
+    for (const calls of recording.transactions) {
+      await store.write(async (session) => {
+        for (const { sql, repeat, outcome } of calls) {
+          const found = await repeat(session);
+          // SQLite counts rows of statements that have none.
+          if (!sql.startsWith("CREATE")) expectSame(found, outcome, sql);
+          count += 1;
+        }
+      });
+    }
+    for (const [table, rows] of recording.rows) {
+      const sql = `SELECT * FROM ${table}`;
+      expectSame(await store.read((session) => session.query(sql)), rows, sql);
+    }
+  } finally {
+    await store.close();
+  }
+  return count;
+}
+
+function expectSame(found: unknown, expected: unknown, sql: string): void {
+  const isOrdered = sql.includes("ORDER BY");
+  deepStrictEqual(normalize(found, isOrdered), normalize(expected, isOrdered), sql);
+}
+
+/** Rows in any order where the statement has none; SQLite has no booleans. */
+function normalize(outcome: unknown, isOrdered: boolean): unknown {
+  if (!Array.isArray(outcome)) return outcome;
+  const rows = outcome.map((row: Row) =>
+    Object.entries(row)
+      .map(([column, value]) => `${column}=${typeof value === "boolean" ? Number(value) : value}`)
+      .toSorted(),
+  );
+  return isOrdered ? rows : rows.map((row) => row.join("\n")).toSorted();
+}
