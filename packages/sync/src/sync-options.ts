@@ -113,65 +113,64 @@ export type SyncEvent =
       readonly sent: string;
       readonly expected: string;
       readonly received: string;
-      /** The number of failures before the recovery. */
+      /** The option that corrects the service's deviation from the premise, or other advice. */
       readonly remedy: string;
-      /** A REST response contradicts the contract: the service has changed, or does not implement the contract. */
+      /** Describes the workaround by which the feed misses no package although the premise is false. */
       readonly workaround: string;
     }
-  /** The event is emitted once for each path and process; it contains names of fields, but no values. */
+  /** A premise of the feed that was false holds again. */
   | { readonly type: "premise-holds"; readonly seller: string; readonly premise: PremiseId }
-  /** The path in the response, such as `content[].lines[].status`. */
+  /**
+   * The overlap or an audit found changes that polls had missed. Changes that only an audit finds may prove a premise
+   * false.
+   */
   | {
       readonly type: "missed-changes";
       readonly seller: string;
       readonly finder: Finder;
       readonly changes: number;
     }
-  /** The functions of a meter that a sync uses; `metrics.getMeter("my-erp")` of `@opentelemetry/api` has them. */
+  /** A feed continues although it has a problem, such as a wrong clock. */
   | { readonly type: "feed-warning"; readonly seller: string; readonly warning: string }
-  /** The description and the unit of a metric. */
+  /** A delivery to a consumer failed; it is retried. */
   | {
       readonly type: "delivery-failed";
       readonly consumer: string;
       readonly seller: string;
       readonly failure: string;
     }
-  /** The labels of a metric's value, such as the seller. */
+  /** The loop `changes` waits until another process releases the lease of the consumer, or the lease expires. */
   | { readonly type: "consumer-wait"; readonly consumer: string; readonly waitMs: number }
-  /** Reports the values of a gauge when the metrics are collected. */
+  /** Prices or stock could not be sent or confirmed; the offers job is retried. */
   | { readonly type: "offers-failed"; readonly seller: string; readonly failure: string }
   /**
-   * Options of operations that may take long. Called by `run` once the database is open and accepted for these
-   * sellers, and jobs can start.
+   * `sellers-failed`: the sellers could not be read, there are none, or they contradict the stored feeds; the sellers
+   * that were read before stay in use. `store-failed`: the database failed; jobs run again once the database responds.
    */
   | { readonly type: "sellers-failed" | "store-failed"; readonly failure: string }
-  /** Limits a call to one seller. */
+  /** A job that had failed in this process succeeded. */
   | {
       readonly type: "recovered";
-      /** The name of the seller; by default the call concerns all sellers. */
+      /** The type of the event that reported the failure, such as `feed-failed`. */
       readonly of: string;
-      /** The number of failures. */
+      /** The number of failures before the success. */
       readonly failures: number;
       readonly seller?: string;
       readonly consumer?: string;
     }
   /**
-   * A REST response deviates from the contract, because the service changed or does not implement the contract.
-   * Reported once for each path and process, with field names and never values.
+   * A REST response contradicts the contract: the service has changed, or does not implement the contract. The event
+   * `contract-drift` is emitted once for each path and process; it contains names of fields, but no values.
    */
   | {
       readonly type: "contract-drift";
       readonly operation: string;
-      /** The operations on stored data, which need neither the service nor credentials. */
+      /** The path in the response, such as `content[].lines[].status`. */
       readonly path: string;
       readonly kind: ContractDriftEvent["kind"];
     };
 
-/**
- * Operations that only read never write, and create no database. Reports problems: sellers that are paused, failing,
- * or not polled for three poll intervals, quarantined packages, wrong clocks, consumers that are down, and dead
- * letters.
- */
+/** The functions of a meter that a sync uses; `metrics.getMeter("my-erp")` of `@opentelemetry/api` has them. */
 export interface Meter {
   createCounter(name: string, options: MetricOptions): { add(value: number, of: Attributes): void };
   createHistogram(
@@ -184,16 +183,16 @@ export interface Meter {
   ): { addCallback(observe: Observe): void; removeCallback(observe: Observe): void };
 }
 
-/** The result comes from stored data, so it is as current as the last poll. */
+/** The description and the unit of a metric. */
 export interface MetricOptions {
   readonly description: string;
   readonly unit: string;
 }
 
-/** Use it for health probes; a database that fails is reported as a problem too. */
+/** The labels of a metric's value, such as the seller. */
 export type Attributes = Record<string, string>;
 
-/** Returns the state of every seller in the database, including sellers that the options no longer contain. */
+/** Reports the values of a gauge when the metrics are collected. */
 export type Observe = (result: {
   observe(value: number, of: Attributes): void;
 }) => void | Promise<void>;

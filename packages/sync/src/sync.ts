@@ -21,31 +21,25 @@ import type { SellerClient } from "./writes/seller-client.ts";
 import type { StoredWrites } from "./writes/stored-writes.ts";
 import type { Writes } from "./writes/writes.ts";
 
-/**
- * @throws SyncError `database-…` when the database cannot be read within 2 s; `unknown-seller` when the database has
- * no feed of the seller
- */
+/** Options of operations that may take long. */
 export interface RunOptions {
   readonly signal?: AbortSignal;
-  /**
-   * Pulls the changes that a consumer has not received yet, for a loop in your code: in batches of one seller, oldest
-   * first.
-   */
+  /** `run` calls this once the database is open and accepted for the sellers in the options, and jobs can start. */
   readonly onStarted?: () => void;
 }
 
-/** When the loop asks for the next batch, the previous batch is acknowledged. */
+/** Limits a call to one seller. */
 export interface SellerOption {
-  /** A batch that was not acknowledged, because the loop was left, is returned again. */
+  /** The name of the seller; by default the call concerns all sellers. */
   readonly seller?: string;
 }
 
-/** @param consumer - the name under which the offsets are stored; it must not be a consumer to which `run` delivers */
+/** Options of `check`. */
 export interface CheckOptions extends SellerOption {
   readonly signal?: AbortSignal;
 }
 
-/** @throws SyncError `consumer-taken` when `run` delivers changes to a consumer of this name */
+/** The offsets and the dead letters of consumers. */
 export interface ConsumerStatus {
   readonly offsets: readonly ConsumerOffset[];
   readonly deadLetters: readonly DeadLetter[];
@@ -57,31 +51,31 @@ export interface ReplayOptions extends SellerOption {
 }
 
 /**
- * The operations on stored data, which need neither the service nor credentials. Those that only read never write, and
- * create no database.
+ * The operations of a sync on stored data, which need neither the service nor credentials. An operation that only
+ * reads the database creates no database.
  */
 export interface StoredOperations {
   /**
-   * @param changes - changes that `changes` or a consumer has received Sets the offsets of a consumer back, so that
-   * the consumer receives all changes again that were stored at or after a time. @returns the number of changes by
-   * which the offsets were set back; the consumer's filter may skip some of them
+   * Reports problems: sellers that are paused, failing, or not polled for three poll intervals, quarantined packages,
+   * wrong clocks, consumers that are down, and dead letters. `health` reads only the database, so its report is as
+   * current as the last poll. Health probes can use `health`, because it reports a failing database as a problem too.
    */
   health(options?: SellerOption): Promise<Health>;
   /**
-   * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such
-   * seller
+   * Returns the state of every seller in the database, including sellers that the options no longer contain.
    *
-   * Resumes paused sellers at once, for instance after their credentials were changed.
+   * @throws SyncError `database-…` when the database cannot be read within 2 s; `unknown-seller` when the database has
+   *   no feed of the seller
    */
   status(options?: SellerOption): Promise<readonly SellerStatus[]>;
   /**
-   * Pulls the changes that a consumer has not received yet, for a loop of your own: in batches of one seller, oldest
-   * first. Asking for the next batch acknowledges the one before. A batch that was not acknowledged, because the loop
-   * was left, is returned again.
+   * Pulls the changes that a consumer has not received yet, for a loop in your code: in batches of one seller, oldest
+   * first. When the loop asks for the next batch, the previous batch is acknowledged. A batch that was not
+   * acknowledged, because the loop was left, is returned again.
    *
-   * Acknowledges the changes that only audits found, so that `health` no longer reports them as a problem.
-   * @throws SyncError `consumer-taken` when changes are delivered to a consumer of the name
-   * Stop every `run` before calling `move`.
+   * @param consumer - the name under which the offsets are stored; it must not be a consumer to which `run` delivers
+   * @throws SyncError `consumer-taken` when `run` delivers changes to a consumer of this name
+   * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
    * @example
    * for await (const changes of sync.changes("bus", { follow: true })) await bus.send(changes);
    */
@@ -90,10 +84,10 @@ export interface StoredOperations {
     options?: ChangesOptions,
   ): AsyncGenerator<readonly Change[], void, undefined>;
   /**
-   * Compares each change with the previous version of its package. Erases a customer's data from all stored packages,
-   * and from packages that are stored later.
+   * Compares each change with the previous version of its package. Returns the order lines that were added, changed or
+   * removed, and all lines of a package whose status changed, in the order of the changes.
    *
-   * The changes keep their sequence numbers.
+   * @param changes - changes that `changes` or a consumer has received
    * @example
    * for await (const changes of sync.changes("erp")) {
    *   for (const { change, lineChange, line } of await sync.lineChanges(changes)) book(change, lineChange, line);
@@ -101,88 +95,87 @@ export interface StoredOperations {
    */
   lineChanges(changes: readonly Change[]): Promise<readonly LineChange[]>;
   /**
-   * @param customerId - the field `customerId` of the packages, such as "2074"
+   * Sets the offsets of a consumer back, so that the consumer receives all changes again that were stored at or after
+   * a time.
    *
-   * @throws SyncError `invalid-customer` when the value is not a customer id, but for instance a name or an address
-   * Reads all rows of a table, one seller after the other.
+   * @returns the number of changes by which the offsets were set back; the consumer's filter may skip some of them
+   * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such seller
    */
   replay(consumer: string, options: ReplayOptions): Promise<number>;
   /**
-   * Resumes paused sellers at once, for instance after their credentials were rotated.
+   * Resumes paused sellers at once, for instance after their credentials were changed.
    *
    * @param seller - the name of the seller; all sellers by default
    * @returns the names of the resumed sellers
-   * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
-   * the file is deleted or replaced during the run
+   * @throws SyncError `unknown-seller` when the database has no feed of the seller
    */
   resume(seller?: string): Promise<readonly string[]>;
   /**
-   * @returns the number of dead letters
+   * Acknowledges the changes that only audits found, so that `health` no longer reports them as a problem.
    *
    * @param seller - the name of the seller; all sellers by default
-   * Removes the offsets and the dead letters of a consumer that is no longer needed.
-   * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
-   * the file is deleted or replaced during the run
+   * @returns the names of the sellers that had such changes
+   * @throws SyncError `unknown-seller` when the database has no feed of the seller
    */
   acknowledgeAudit(seller?: string): Promise<readonly string[]>;
   /**
-   * If a consumer of the same name is added later, it starts as a new consumer. @returns the rows that were removed
+   * Erases a customer's data from all stored packages, and from packages that are stored later. The stored changes
+   * keep their sequence numbers.
    *
-   * @throws SyncError `unknown-consumer` when there is no such consumer; `consumer-taken` when the consumer is in the
-   * options or was added by `consume`; `unknown-seller` when there is no such seller
-   * @throws SyncError `invalid-customer` when it is not a customer id, but a name or an address, say
+   * @param customerId - the field `customerId` of the packages, such as "2074"
+   * @throws SyncError `invalid-customer` when the value is not a customer id, but for instance a name or an address
    */
   eraseCustomer(customerId: string): Promise<ErasureResult>;
   /**
-   * Reads every row of a table, one seller after the other.
+   * Reads all rows of a table, one seller after the other.
    *
-   * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
-   * the file is deleted or replaced during the run
+   * @throws SyncError `unknown-seller` when the database has no feed of the seller
    */
   export(table: ExportTable, options?: SellerOption): AsyncIterable<Row>;
   /**
-   * Keeps every seller up to date until the signal aborts; then waits for the running jobs and returns.
+   * Returns the offsets and the dead letters of all consumers.
    *
-   * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
-   * the file is deleted or replaced during the run
+   * @throws SyncError `unknown-seller` when the database has no feed of the seller
    */
   consumers(options?: SellerOption): Promise<ConsumerStatus>;
   /**
-   * Checks the service of every seller before a first run: the connection, the credentials, the clock, and the
-   * premises (assumptions about the service that the interface document does not state).
+   * Makes the dead letters of a consumer due now, for one seller or for all sellers.
    *
-   * The check only reads, sends at most 20 requests for each seller, takes seconds, and opens no database.
-   * Reads all rows of a table, one seller after the other.
+   * @returns the number of dead letters
+   * @throws SyncError `unknown-consumer` when there is no such consumer; `unknown-seller` when there is no such seller
    */
   retryDeadLetters(consumer: string, options?: SellerOption): Promise<number>;
   /**
-   * Brings every seller up to date once, for instance from cron. First stop the loops that pull its changes, and
-   * remove it from the configuration of every process. A later consumer of the same name is a new one.
+   * Removes the offsets and the dead letters of a consumer that is no longer needed. Before removing a consumer, stop
+   * the loops that pull its changes, and remove the consumer from the configuration of every process. If a consumer of
+   * the same name is added later, it starts as a new consumer.
    *
-   * Adds a consumer that receives every change, in order; resolves when the consumer's offsets are stored.
-   * The consumer receives changes while `run` is running, and at the end of `once`.
+   * @returns the rows that were removed
+   * @throws SyncError `unknown-consumer` when there is no such consumer; `consumer-taken` when the consumer is in the
+   *   options or was added by `consume`; `unknown-seller` when there is no such seller
    */
   removeConsumer(consumer: string, options?: SellerOption): Promise<RemovedConsumer>;
-  /** @param name - the name under which the consumer's offsets and dead letters are stored */
+  /** The stored desired prices and stock. */
   readonly offers: StoredOffers;
   /** The stored keyed writes. */
   readonly writes: StoredWrites;
 }
 
-/** @throws TypeError or RangeError for invalid options, or a name that another consumer has */
+/** Keeps the orders of sellers in a database up to date with the marketplace. */
 export interface Sync extends StoredOperations, AsyncDisposable {
   /**
-   * Keeps every seller up to date until the signal aborts; then ends the running jobs and returns.
+   * Keeps every seller up to date until the signal aborts; then waits for the running jobs and returns.
    *
    * @throws SyncError `database-locked` when another process runs on the same SQLite file; `database-replaced` when
-   *   that file is deleted or replaced meanwhile
+   *   the file is deleted or replaced during the run
    */
   run(options?: RunOptions): Promise<void>;
   /**
-   * Compares the last 15 days of every seller at the service with the database, and stores the changes that polls
-   * missed. `health` reports these changes as a problem for a week, or until they are acknowledged.
+   * Checks the service of every seller before a first run: the connection, the credentials, the clock, and the
+   * premises (assumptions about the service that the interface document does not state). The check only reads, sends
+   * at most 20 requests for each seller, takes seconds, and opens no database.
    *
-   * @returns the number of missed changes of each seller; undefined for a seller that could not be compared
+   * @throws TypeError when no seller has the name
    * @example
    * const wrong = (await sync.check()).flatMap(({ premises }) =>
    *   premises.filter(({ verdict }) => verdict.state === "false"),
@@ -190,85 +183,85 @@ export interface Sync extends StoredOperations, AsyncDisposable {
    */
   check(options?: CheckOptions): Promise<readonly SellerCheck[]>;
   /**
-   * Stores the packages that were updated before the feeds started, within the seller's rate limit, whether `run` is
-   * running or not; resolves when all of them are stored.
+   * Brings every seller up to date once, for instance from cron.
    *
-   * After a crash, `run` or another call continues the backfill; an earlier `from` in the options requests a backfill
-   * as well.
-   * The checkpoint of the feed does not change.
+   * @returns the outcome of each seller, by name
+   * @throws SyncError `database-…` when the database fails
    */
   once(options?: RunOptions): Promise<ReadonlyMap<string, FeedJobOutcome>>;
   /**
-   * Consumers receive these changes after all changes that are already stored, oldest first, with `late` set. It
-   * receives changes while `run` is running, and at the end of `once`.
+   * Adds a consumer that receives every change, in order; resolves when the consumer's offsets are stored. The
+   * consumer receives changes while `run` is running, and at the end of `once`.
    *
-   * @param name - the name under which its offsets and dead letters are stored
-   * Moves the stored feeds to the base URL in the options, if it has changed.
-   * Before moving, `move` compares stored packages with those at the new address, by id, order number and seller.
-   * Either all feeds are moved or none.
-   * Stop every `run` before calling `move`.
+   * @param name - the name under which the consumer's offsets and dead letters are stored
+   * @param consumer - a callback, or `webhook({ url, secret })`
+   * @throws TypeError or RangeError for invalid options, or a name that another consumer has
+   * @throws SyncError `consumer-taken` when a loop pulls the changes of a consumer of this name
+   * @throws SyncError `unknown-seller` when the filter names a seller that does not exist
    */
   consume(name: string, consumer: Consumer): Promise<void>;
   /**
-   * @throws SyncError `move-refused` when the packages are not at the new address; `scope-changed` when the options
-   * differ in more than the address Returns the REST and SOAP clients of a seller; their writing methods take an
-   * idempotency key, and write once for each key.
+   * Compares the last 15 days of every seller at the service with the database, and stores the changes that polls
+   * missed. `health` reports missed changes as a problem for a week, or until they are acknowledged.
    *
-   * Sellers from a function are known only after the function was called, for instance after `await sync.once()`.
+   * @returns the number of missed changes of each seller; undefined for a seller that could not be compared
    */
   audit(options?: RunOptions): Promise<ReadonlyMap<string, number | undefined>>;
   /**
    * Stores the packages that were updated before the feeds started, within the seller's rate limit, whether `run` is
-   * running or not; resolves when they are stored. Keyed writes without an outcome, and finding out their outcomes.
-   * Reads the service again after the database was restored from a backup. Sellers that are up to date after that may
-   * write again.
+   * running or not; resolves when all of them are stored. After a crash, `run` or another call continues the backfill;
+   * an earlier `from` in the options requests a backfill as well. A backfill does not change the checkpoint of the
+   * feed. Consumers receive the backfilled changes after all changes that are already stored, oldest first, with
+   * `late` set.
    *
-   * After a crash, `run` or another call continues the backfill; an earlier `from` in the options requests a backfill
-   * as well.
+   * @returns the outcome of each seller, by name
    * @throws TypeError or RangeError for a time in the future, or an unknown seller
    * @example
    * await sync.backfill({ from: new Date("2026-01-01T00:00:00Z") });
    */
   backfill(options: BackfillOptions): Promise<ReadonlyMap<string, BackfillOutcome>>;
   /**
-   * Resolves when the database can be read and written within 2 s; use it for readiness probes. First it compares
-   * stored packages with those at the new address, by id, order number and seller. Returns the names of the sellers
-   * in the options. If the sellers come from a function that was not called yet, this calls it.
+   * Moves the stored feeds to the base URL in the options, if it has changed. Before moving, `move` compares stored
+   * packages with those at the new address, by id, order number and seller. Either all feeds are moved or none. Stop
+   * every `run` before calling `move`.
    *
-   * @throws SyncError `move-refused` when the packages are not at the new address; `scope-changed` when more than the
-   * address differs
+   * @throws SyncError `move-refused` when the packages are not at the new address; `scope-changed` when the options
+   *   differ in more than the address
    */
   move(options?: MoveOptions): Promise<readonly MovedFeed[]>;
   /**
-   * Returns the REST and SOAP facades of a seller; methods that write take a key, and write once for it. Sellers from
-   * a function are known after it was called, for instance after `await sync.once()`.
+   * Returns the REST and SOAP clients of a seller; their writing methods take an idempotency key, and write once for
+   * each key. Sellers from a function are known only after the function was called, for instance after
+   * `await sync.once()`.
    *
-   * @returns the number of missed changes of each seller; undefined for a seller that could not be compared
+   * @throws TypeError when no seller has the name
    * @example
    * const client = sync.client("shop");
    * await client.packages.splitByQuantity(body, { key: "order-2074-split-1", context });
    */
   client(seller: string): SellerClient;
-  /** Keyed writes without an outcome. */
+  /** Lists and resolves keyed writes whose outcome is unknown. */
   readonly writes: Writes & {
     /**
-     * Reads the service again after the database was restored from a backup. Sellers that are up to date may then
-     * write again.
+     * Reads the orders of the service again after the database was restored from a backup. Sellers that are up to date
+     * after `reconcile` may write again.
      *
-     * After a crash, `run` or another call continues the backfill; an earlier `from` in the options requests a
-     * backfill as well.
+     * @returns the outcome of each seller, by name
      */
     reconcile(options?: RunOptions): Promise<ReadonlyMap<string, FeedJobOutcome>>;
   };
   /** Desired prices and stock. */
   readonly offers: Offers;
   /**
-   * Resolves when the database can be read and written within 2 s; for readiness probes.
+   * Resolves when the database can be read and written within 2 s; use it for readiness probes.
    *
    * @throws SyncError `database-…` with the reason
    */
   checkReady(): Promise<void>;
-  /** Returns the names of the sellers of the options. Calls their function unless it was called before. */
+  /**
+   * Returns the names of the sellers in the options. If the sellers come from a function that was not called yet,
+   * `sync.sellers` calls it.
+   */
   sellers(): Promise<readonly string[]>;
   /** Closes the database. */
   close(): Promise<void>;
