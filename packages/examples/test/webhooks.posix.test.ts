@@ -29,20 +29,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const syncOf = () =>
+const syncOf = (database = ":memory:") =>
   createSync({
-    store: sqliteStore(":memory:"),
+    store: sqliteStore(database),
     client: { baseUrl: sandbox.url },
     sellers: [{ seller: "shop", credentials }],
   });
 
-/** Delivers every change of the sandbox to the webhook, and returns the number of changes. */
-async function deliver(url: string, secrets: string | readonly string[]): Promise<number> {
-  const sync = syncOf();
-  await sync.consume("bus", webhook({ url, secret: secrets }));
+/** Delivers every stored change to the webhook, and returns the number of changes. */
+async function deliver(
+  database: string,
+  consumer: string,
+  url: string,
+  secrets: string | readonly string[],
+): Promise<number> {
+  await using sync = syncOf(database);
+  await sync.consume(consumer, webhook({ url, secret: secrets }));
   await sync.once();
-  const [offset] = (await sync.consumers()).offsets;
-  await sync.close();
+  const offset = (await sync.consumers()).offsets.find((other) => other.consumer === consumer);
   expect(offset).toMatchObject({ failures: 0, lag: 0 });
   return offset?.sequence ?? 0;
 }
@@ -94,9 +98,10 @@ it.each(here)(
     const now = String(Math.floor(Date.now() / 1000));
     const forged = { "webhook-id": "shop:1", "webhook-timestamp": now };
     expect(await respond({ ...forged, "webhook-signature": "v1,AAAA" })).toBe(401);
-    const changes = await deliver(url, [secretOf("next"), secret]);
-    // Sends each event again, as the sync does after a crash.
-    expect(await deliver(url, secret)).toBe(changes);
+    const orders = join(folder, `${path}.orders.db`);
+    const changes = await deliver(orders, "bus", url, [secretOf("next"), secret]);
+    // A second consumer sends each event again, with the same ids as the sync sends it after a crash.
+    expect(await deliver(orders, "repeated", url, secret)).toBe(changes);
     receiver.kill();
     const stored = path.endsWith(".ts")
       ? printed.trim().split("\n")

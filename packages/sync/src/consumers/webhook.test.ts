@@ -65,7 +65,7 @@ describe("a webhook", () => {
   it("sends a request that a Standard Webhooks library verifies, with a stable id", async () => {
     await send(204);
     const [request] = received;
-    expect(request?.headers["webhook-id"]).toBe("shop:7");
+    expect(request?.headers["webhook-id"]).toBe(`shop:7:${change.observedAt}`);
     const verified = new Webhook(secret).verify(request?.body ?? "", request?.headers ?? {});
     expect(verified).toMatchObject({ type: "package.moved", data: { sequence: 7 } });
   });
@@ -159,7 +159,7 @@ describe("a webhook", () => {
 
   it("has an id that is valid in a header for any name of a seller", async () => {
     await sendWith(secret, { seller: "Şubem 100%" });
-    expect(received[0]?.headers["webhook-id"]).toBe("%C5%9Eubem%20100%25:7");
+    expect(received[0]?.headers["webhook-id"]).toBe(`%C5%9Eubem%20100%25:7:${change.observedAt}`);
     expect(receivedBy(secret)).toMatchObject({ data: { seller: "Şubem 100%" } });
   });
 

@@ -32,8 +32,8 @@ export interface WebhookOptions extends ConsumerOptions {
 
 /**
  * Creates a consumer that sends each change as a Standard Webhook (standardwebhooks.com): a signed POST request with
- * the header `webhook-id: seller:sequence`. A change has the same `webhook-id` each time it is sent, so that the
- * endpoint can drop duplicates. Characters of the seller's name that are not visible ASCII are percent-encoded in
+ * the header `webhook-id: seller:sequence:observedAt`. A change has the same `webhook-id` each time it is sent, so that
+ * the endpoint can drop duplicates; another database has other ids, even where its sequence starts at 1 again. Characters of the seller's name that are not visible ASCII are percent-encoded in
  * `webhook-id`. The endpoint accepts the change by responding with a status of 2xx.
  *
  * @returns a consumer; adding it to a sync throws TypeError when the address or the secret is missing
@@ -99,9 +99,12 @@ export function webhook({
   };
 }
 
-/** Renders the header `webhook-id`, which is the same each time a change is sent. */
-function renderWebhookId({ seller, sequence }: Change): string {
-  return `${seller.replace(/[^!-~]+|%/gu, encodeURIComponent)}:${sequence}`;
+/**
+ * Renders the header `webhook-id`, which is the same each time a change is sent. The time at which the change was stored
+ * tells it from a change with the same sequence number in a new or restored database, which a receiver must not drop.
+ */
+function renderWebhookId({ seller, sequence, observedAt }: Change): string {
+  return `${seller.replace(/[^!-~]+|%/gu, encodeURIComponent)}:${sequence}:${observedAt}`;
 }
 
 /** Renders the body of a webhook: `type` is the kind of the change, and `data` is the change. */

@@ -43,7 +43,8 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
   const fetch: typeof globalThis.fetch = async (url, init) => {
     const { host } = new URL(String(url));
     if (down.has(host)) return new Response(null, { status: 503 });
-    received.push(`${host} ${new Headers(init?.headers).get("webhook-id")}`);
+    const [name, sequence] = new Headers(init?.headers).get("webhook-id")?.split(":") ?? [];
+    received.push(`${host} ${name}:${sequence}`);
     return new Response(null, { status: 204 });
   };
   const bySeller: WebhookOptions["url"] = ({ seller }) => `https://${seller}.example/hook`;
