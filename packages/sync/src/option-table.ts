@@ -104,8 +104,8 @@ function orFalse(option: Option<number>): Option<number | false> {
 }
 
 /**
- * This is below the service's limit of 1000 (interface-specification.md, Limits), which leaves requests for a
- * seller's other programs.
+ * The default of 800 listing requests per minute is below the service's limit of 1000 (interface-specification.md,
+ * Limits), which leaves requests for a seller's other programs.
  */
 export const DEFAULT_RATE = 800;
 
@@ -132,7 +132,7 @@ const feed: Options<FeedSettings> = {
   ),
 };
 const writes: Options<WriteSettings> = {
-  // A shorter lease would leave no time to send the request.
+  // A shorter lease of a keyed write would leave no time to send its request.
   leaseMs: wholeNumber("lease of a keyed write", MINUTE, 1_000, MAX_LEASE_OR_PAUSE_MS),
   consistencyDelayMs: wholeNumber(
     "how long after its lease a write may still take effect",

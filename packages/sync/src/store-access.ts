@@ -38,9 +38,9 @@ export interface StoreAccess extends Pick<StoreAccessOptions, "findSellers"> {
 }
 
 interface StoreAccessOptions {
-  /** Returns the names of the sellers in the options. An empty list means all stored sellers. */
+  /** Returns the names of the sellers in the options; an empty list means all stored sellers. */
   readonly findSellers: () => Promise<ReadonlyMap<string, FeedOptions>>;
-  /** Creates the database if it is missing. Without this function, reading a missing database is refused. */
+  /** Creates the database if it is missing; without this function, reading a missing database is refused. */
   readonly makeDatabase?: () => Promise<unknown>;
 }
 
@@ -65,7 +65,8 @@ export function createStoreAccess(
       "The database of the sync does not exist yet; marketplace-sync run or once creates it",
     );
   });
-  // While one check hangs, no further check is started, because several would use up all connections.
+  // While one readiness check hangs, no further readiness check is started, because several would use up all
+  // connections to the database.
   let probe: Promise<void> | undefined;
   const probeWrite = (): Promise<void> => {
     probe ??= store
@@ -122,10 +123,13 @@ export async function findStored(session: Session, seller?: string): Promise<rea
   );
 }
 
-/** The size of the test row, bytes. The test row is larger than a database page, so that a full disk is noticed. */
+/**
+ * The size in bytes of the row that the readiness check writes and removes; the row is larger than a database page,
+ * so that a full disk is noticed.
+ */
 const PROBE_BYTES = 32 * 1024;
 
-/** The test row is removed in the same transaction, so no other transaction sees it. */
+/** The row that the readiness check writes is removed in the same transaction, so no other transaction sees the row. */
 async function writeAndRemove(session: Session): Promise<void> {
   const id = randomUUID();
   const reason = randomBytes(PROBE_BYTES / 2).toString("hex");

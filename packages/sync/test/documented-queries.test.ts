@@ -97,7 +97,7 @@ const ignoreRefusal = (error: unknown): undefined => {
 
 const CANCELLED: readonly string[] = ["Cancelled", "UnSupplied"];
 
-/** The packages that hold the lines of all orders, from the sandbox's store. */
+/** The packages that contain the lines of all orders, as the sandbox stores them. */
 function inRecord({ control, sellerId }: Sandbox) {
   const { content } = control.orders.list(sellerId, { size: 1000 });
   return content.flatMap(({ packages }) => packages);

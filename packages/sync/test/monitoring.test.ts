@@ -12,7 +12,7 @@ import { openShop } from "./faults/shop.fixture.ts";
 const read = (name: string) =>
   readFileSync(new URL(`../../../deploy/monitoring/${name}`, import.meta.url), "utf8");
 
-/** The labels of every metric that `/metrics` really has, by name, once each of them was used. */
+/** The labels of every metric in `/metrics`, by the metric's name, after each metric has received a value. */
 let exported: ReadonlyMap<string, ReadonlySet<string>>;
 
 beforeAll(async () => {

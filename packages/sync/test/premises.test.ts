@@ -34,7 +34,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     sandbox.control.orders.place(sandbox.sellerId, {
       lines: [{ stockCode: "STK-00001", quantity: 1 }],
     });
-  /** Moves the oldest package of a status that the feed's window shows. */
+  /** Changes the status of the oldest package that has a status and lies within the feed's window. */
   const move = (from: "Created" | "Picking", to: "Picking" | "Shipped") => {
     const { content } = sandbox.control.orders.listPackages(sandbox.sellerId, {
       size: 100,
@@ -52,7 +52,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     await opened.close();
     return new Set(rows.map((row) => `${row.order_number} ${row.status} ${row.last_modified_at}`));
   };
-  /** Every package that was updated in the last 15 days, as the sandbox has it. */
+  /** Every package of the sandbox that was updated in the last 15 days. */
   const expected = () => {
     const since = Date.now() - 15 * 24 * HOUR + 60_000;
     const listed: string[] = [];

@@ -9,11 +9,11 @@ import type { Store, StoreSource } from "../src/store/store.ts";
 
 const RUNS = Number(process.env.SYNC_MODEL_RUNS ?? 20);
 
-/** What is done to a package of the order that is in `Picking`. */
+/** A step of a split test, which changes a package of the order that is in the status `Picking`. */
 const step = fc.record({
   kind: fc.constantFrom("lines", "quantity", "quantity", "cancel", "combine", "ship"),
   target: fc.nat(10),
-  /** Whether the feed polls before. */
+  /** Whether the feed polls before the step. */
   polls: fc.boolean(),
 });
 const story = fc.record({
@@ -99,7 +99,7 @@ async function poll(sync: Sync): Promise<void> {
   expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
 }
 
-/** Does what the step says to a package that is in `Picking`; nothing when there is none that it fits. */
+/** Applies a step to a package in the status `Picking`; does nothing when no package fits the step. */
 async function doStep(
   { packages }: RestClient,
   { control, sellerId }: Sandbox,
@@ -133,7 +133,7 @@ async function doStep(
   }
 }
 
-/** Parent and child of every split, by the sandbox's own record. */
+/** Parent and child of every split, as the sandbox recorded them. */
 function trueLinks({ control, sellerId }: Sandbox, orderNumber: string): ReadonlySet<string> {
   const { packages } = control.orders.find(sellerId, orderNumber);
   const byTracking = new Map(

@@ -161,7 +161,7 @@ describe("the command line", () => {
     const exit = once(reader, "exit");
     await once(reader.stdout, "data");
     reader.stdout.destroy();
-    // What was read was received, what comes now finds the pipe closed.
+    // The reader has received the first changes; the command finds the pipe closed when it writes further changes.
     sandbox.control.orders.place(sandbox.sellerId, {
       lines: [{ stockCode: "STK-00001", quantity: 1 }],
     });

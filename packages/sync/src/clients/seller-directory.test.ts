@@ -24,7 +24,7 @@ describe("the sellers of a sync", () => {
     [{ ...shop, baseUrl: "http://u:s3cret@shop.example.com" }, "must not carry a user information"],
     [{ ...shop, baseUrl: "shop.example.com" }, 'Seller "shop" has no valid baseUrl'],
   ])("are refused when one cannot be used, by its name and the option (%#)", (seller, message) => {
-    // As a configuration file in JavaScript gives them.
+    // A configuration file in JavaScript may contain values of any type.
     const options = { sellers: [seller] } as unknown as SyncOptions;
     expect(() => createSellerDirectory(options)).toThrow(message);
     expect(() => createSellerDirectory(options)).not.toThrow("s3cret");

@@ -10,7 +10,7 @@ const row = (itemCode: unknown, status = "SUCCESS", reasons: unknown = []) => ({
   reasons,
 });
 
-/** Reads a task of a service that gives these pages, the last one again and again. */
+/** Reads the details of a task from a service that returns these pages, and repeats the last page forever. */
 function read(...pages: readonly unknown[]) {
   let calls = 0;
   const queryTaskDetails = async () => pages[Math.min(calls++, pages.length - 1)];

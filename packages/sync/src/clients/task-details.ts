@@ -40,11 +40,14 @@ interface TaskPage {
 /** One page of this size contains all SKUs of a task. */
 const PAGE_SIZE = 1000;
 
-/** The operation exists only in a client that was generated with the overlay. */
+/**
+ * The operation for task details exists only in a client that was generated with `specs/overlays/task-details.yaml`.
+ */
 export function taskDetailsBy(operations: object): ReadTaskDetails | undefined {
   const query: unknown = Reflect.get(operations, "queryTaskDetails");
   if (typeof query !== "function") return undefined;
-  // Only the overlay declares the type of this operation, so the response is typed here.
+  // Only the overlay `task-details.yaml` declares the operation for task details, so its response is typed in this
+  // file.
   return (task) => readDetails(query as QueryTaskDetails, task);
 }
 

@@ -27,7 +27,7 @@ it.each([
     "has the unknown option seller; its options are sellers, kinds and statuses",
   ],
 ])("an invalid filter is refused with the valid options: %j", (filter, message) => {
-  // As a configuration file in JavaScript gives it.
+  // A configuration file in JavaScript may contain a value of any type.
   const consumer = { handle: () => undefined, filter: filter as unknown as ChangeFilter };
   expect(() => resolveConsumer("erp", consumer)).toThrow(message);
 });

@@ -32,8 +32,8 @@ export interface ConsumerOptions {
   /** The timeout of one call of the consumer, milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
   /**
-   * The maximum number of attempts at a change; after them, the change remains a dead letter until
-   * `retryDeadLetters`. Default 300, which takes about a day.
+   * The maximum number of attempts to deliver a change; after its last attempt, the change remains a dead letter
+   * until `retryDeadLetters`. Default 300, which takes about a day.
    */
   readonly maxAttempts?: number;
   /**

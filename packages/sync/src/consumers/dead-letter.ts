@@ -74,8 +74,8 @@ export async function findBlockedPackages(
 export const OF_CONSUMER_AND_SELLER = "c.consumer = ? AND c.seller = ?";
 
 /**
- * Selects the first dead letter of each package; the package's other dead letters wait for it. The query sorts once,
- * because a subquery for each dead letter would take minutes when there are thousands.
+ * Selects the first dead letter of each package; the package's other dead letters wait for it. The query sorts all
+ * dead letters once, because a subquery for each of thousands of dead letters would take minutes.
  */
 export const selectFirstDeadLetters = (condition: string): string => `SELECT * FROM (
   SELECT c.*, row_number() OVER (PARTITION BY consumer, seller, package_key ORDER BY sequence) AS package_rank

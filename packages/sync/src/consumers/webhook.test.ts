@@ -87,7 +87,7 @@ describe("a webhook", () => {
     ["https://user:secret-canary@host/", "must contain no user and no password"],
     [undefined, "must be an absolute http or https address"],
   ])("refuses %j of such a function, without showing it", async (address, message) => {
-    // As JavaScript gives it.
+    // JavaScript callers may pass a value of any type.
     const returnAddress = () => address as string;
     const sent = webhook({ url: returnAddress, secret }).deliver(
       [change],
@@ -128,7 +128,7 @@ describe("a webhook", () => {
     [undefined, "must be whsec_ followed by base64"],
     [[secretOf("one"), "secret-canary"], "must be whsec_ followed by base64"],
   ])("refuses %j of such a function, without showing it", async (returned, message) => {
-    // As JavaScript gives it.
+    // JavaScript callers may pass a value of any type.
     const failure: Error = await sendWith(() => returned as string).then(
       () => expect.fail("it was sent"),
       Object,

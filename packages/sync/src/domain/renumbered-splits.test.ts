@@ -26,7 +26,7 @@ const stored = (version: ObservedVersion): KnownPackage => addVersion(version, u
 const parent = stored(version("1", "A", 10, "Unpacked", ["x", "y"]));
 const part = stored(version("2", "A", 10, "Picking", ["x"]));
 
-/** What becomes of the original when a page shows its part under another number. */
+/** Plans a page that lists the part of a split package under another order number. */
 const follow = (lines: readonly string[], original = parent) =>
   planPage([version("2", "B", 20, "Shipped", lines)], [part], 0, [{ original, partKeys: ["2"] }]);
 

@@ -3,13 +3,16 @@ import { createServiceClock } from "./service-clock.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
-/** A response whose time is so far from this machine's, and how far the service's clock is then taken to be ahead. */
+/**
+ * Responses with the distance of their time from this machine's clock, and the expected lead of the service's clock,
+ * milliseconds.
+ */
 it.each([
   { named: -4_000, tookMs: 10, ahead: null },
   { named: -20_000, tookMs: 10, ahead: -20_000 },
-  // Written before this process was stopped for 20 seconds.
+  // The response was written before this process was stopped for 20 seconds.
   { named: -20_000, tookMs: 20_100, ahead: null },
-  // The same: 20.1 seconds ago, cut to the second.
+  // The response was written 20.1 seconds ago, and its time is rounded down to the second.
   { named: -20_900, tookMs: 20_100, ahead: null },
   { named: -90_000, tookMs: 20_000, ahead: -90_000 },
   { named: 20_000, tookMs: 20_100, ahead: 20_000 },

@@ -9,13 +9,14 @@ export interface ServiceClock extends Clock {
   /** Tells whether the service's time is known, from a response or from an earlier process. */
   isKnown(): boolean;
   /**
-   * Sets the service's time as an earlier process knew it. This time applies until the first response.
+   * Sets the service's time as an earlier process knew it; the set time applies until the first response of the
+   * service.
    *
    * @param serviceNow - the service's current time, epoch milliseconds; null when it is unknown
    */
   assume(serviceNow: number | null): void;
   /**
-   * Sets the service's time from a response. The service wrote that time at some moment during the call.
+   * Sets the service's time from a response, which the service wrote at some moment during the call.
    *
    * @param serviceTime - the response header `Date`, epoch milliseconds
    * @param durationMs - how long the call took; after a long call, for instance of a suspended process, the time may
@@ -28,7 +29,7 @@ export interface ServiceClock extends Clock {
  * The response header `Date` has whole seconds, so a response was written up to a second later than the header tells.
  */
 const DATE_RESOLUTION_MS = 1_000;
-/** Clocks with a smaller difference count as equal. */
+/** Two clocks whose difference is smaller than this count as equal. */
 const MIN_DIFFERENCE_MS = 5_000;
 /** A larger difference of the clocks causes a warning, because somebody has to set a clock. */
 const WARNING_DIFFERENCE_MS = 60_000;
@@ -63,8 +64,9 @@ export function createServiceClock(
       // The time is rounded, because the database stores whole milliseconds.
       const maximumMs = Math.round(minimumMs + durationMs) + DATE_RESOLUTION_MS;
       const knownMs = differenceMs ?? 0;
-      // A slow response allows a range of times for the service's clock. A known clock difference within that range
-      // stays. Otherwise the earliest time counts, because a feed that reads beyond the service's time misses rows.
+      // A slow response allows a range of times for the service's clock: a known clock difference within the range
+      // stays; otherwise the earliest time of the range counts, because a feed that reads beyond the service's time
+      // misses rows.
       const isPossible = minimumMs <= knownMs && knownMs <= maximumMs;
       differenceMs = ignoreSmall(isPossible ? knownMs : minimumMs);
       isObserved = true;

@@ -65,7 +65,7 @@ describe("the links of a split", () => {
     const two = pack("q", [line("2")], 0, 20);
     const movedOn = { ...pack("c", [line("9")], 30), bornAt: 20 };
     expect(tied([one, two, movedOn])).toEqual(["q>c?"]);
-    // Without such a history it still came out of one of the two.
+    // A package without a history is still a part of one of the two packages.
     const inherited = pack("d", [line("8")], 30);
     expect(tied([one, two, inherited])).toEqual([]);
     expect(findSplits([one, two, inherited]).parts).toEqual(new Set(["d"]));
@@ -77,7 +77,7 @@ describe("the links of a split", () => {
     const movedOn = pack("c", [line("8")], 30);
     expect(tied([parent, passedOn, movedOn])).toEqual(["p>a", "a>c?"]);
     const twice = pack("p", [line("1"), line("2")], 0, 10);
-    // Of two lines of one stock code, the other one may have been divided.
+    // When a package has two lines of one stock code, the other line may have been divided.
     expect(tied([twice, passedOn, movedOn])).toEqual(["p>a"]);
   });
 

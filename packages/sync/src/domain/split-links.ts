@@ -2,7 +2,7 @@
 export interface OrderPackage {
   readonly packageKey: string;
   readonly orderNumber: string;
-  /** When the oldest observed version was updated. */
+  /** When the oldest observed version of the package was updated. */
   readonly firstModifiedAt: number;
   /** The first entry of the package's `packageHistories`, which is its creation if the service records it. */
   readonly bornAt: number | undefined;
@@ -94,7 +94,7 @@ function isUnpackedPart(
   unpackedAt: number,
   others: readonly OrderPackage[],
 ): boolean {
-  // A package that existed before the split cannot be a part of it.
+  // A package that existed before a split cannot be a part of that split.
   const isNew = candidate.firstModifiedAt >= unpackedAt;
   const cancelledThen = others.filter(({ cancelledAt }) => isNew && cancelledAt === unpackedAt);
   const hasCancelledLines = candidate.lines.every((line) =>
@@ -248,8 +248,8 @@ function mayBeOriginal(
 }
 
 /**
- * Finds the originals that were split last; among these, the ones with the fewest lines. The other originals are
- * grandparents.
+ * Finds the originals that were split last, and among these the ones with the fewest lines; the other originals are
+ * the packages from which these originals were split.
  */
 function findLatest(originals: readonly Original[]): readonly Original[] {
   const lastSplitAt = Math.max(...originals.map(({ splitAt }) => splitAt));

@@ -30,8 +30,7 @@ export function parseTime(value: unknown): number | null {
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * Tells whether a time lies further in the future than the usual difference between two clocks. The time is in epoch
- * milliseconds.
+ * Tells whether a time in epoch milliseconds lies further in the future than the usual difference between two clocks.
  */
 export function isFuture(epochMs: number, now: number): boolean {
   return epochMs > now + CLOCK_TOLERANCE_MS;

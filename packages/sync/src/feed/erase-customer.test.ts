@@ -27,7 +27,7 @@ describeEachStore("a customer who is to be erased", (create) => {
   });
   afterEach(() => store.close());
 
-  /** The service shows a version of a package, and the feed stores it. */
+  /** Makes the service list a version of a package, and stores the version as the feed does. */
   const see = async (id: string, orderNumber: string, fields: object): Promise<void> => {
     now += 60_000;
     const shipment = {

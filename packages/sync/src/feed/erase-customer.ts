@@ -28,7 +28,8 @@ export async function eraseCustomer(store: Store, customerId: string): Promise<E
   }
   const erased = { packages: 0, changes: 0 };
   for (const { name } of await store.read(listSellers)) {
-    // After this commit, all processes store new versions without the customer's data.
+    // Once the id of the erased customer is committed as a digest, all processes store new versions without the
+    // customer's data.
     const last = await store.write((session) => recordErasedCustomer(session, name, customerId));
     for (const order of await findOrders(store, name, last, customerId)) {
       const found = await store.write((session) => eraseOrder(session, name, order, customerId));
@@ -77,7 +78,8 @@ async function findOrders(
     "SELECT order_number, package_key FROM package WHERE seller = ? AND customer_id = ?",
     [customerId],
   );
-  // This pattern cannot match inside a JSON string, because quotes are escaped there.
+  // The search pattern for a customer id cannot match inside a JSON string, because quotes are escaped in JSON
+  // strings.
   const names = `%"customerId":"${customerId}"%`;
   for (let after = 0; after < last; after += CHANGES_PER_QUERY) {
     await search(

@@ -46,7 +46,7 @@ describe("data that were erased from a SQLite file", () => {
   it("of a customer who is to be erased is nowhere in it, nor beside it", async () => {
     await synced();
     const all = await packages();
-    // What the consumer failed at is quoted in its failure.
+    // The stored failure of the consumer quotes the change that the consumer refused.
     const customer = String(all.find(({ sequence }) => sequence === 1)?.customer_id);
     const texts = all.filter(({ customer_id }) => customer_id === customer).flatMap(personal);
     expect(texts.filter((text) => !bytes().includes(text))).toEqual([]);

@@ -35,7 +35,8 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
   return (range, signal, { widenMs, byStatus } = NO_WORKAROUND) => {
     const { sender = "ALL" } = filter;
     const status = filter.status ?? (byStatus ? EVERY_STATUS : undefined);
-    // The range already ends a consistency delay before now, so one pass over it is complete.
+    // The requested range already ends one consistency delay before the current time, so one pass over the listing is
+    // complete.
     const query = { ...range, status, sender, consistencyDelayMs: 1 };
     const { packages } = client();
     if (widenMs > 0) {
@@ -101,7 +102,7 @@ export async function* readAhead<Value>(
   const values = source[Symbol.asyncIterator]();
   const read = () => {
     const next = values.next();
-    // A failure is thrown when the value is used. Until then it must not count as an unhandled rejection.
+    // A failure of the source is thrown when the value is used, and must not count as an unhandled rejection before.
     next.catch(() => undefined);
     return next;
   };

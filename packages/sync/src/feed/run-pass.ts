@@ -12,7 +12,7 @@ import { storePage } from "./store-page.ts";
 
 /** The result of reading a part of the listing. */
 export interface PassResult extends StoredProgress {
-  /** Whether the pass reached the end of its range; otherwise it has used up its budget. */
+  /** Whether the pass reached the end of its range; otherwise the pass stopped at its maximum number of packages. */
   readonly isFinished: boolean;
   /** The number of late changes: updated before `lateBefore`, although an earlier pass could have stored them. */
   readonly late: number;
@@ -23,7 +23,7 @@ interface Pass {
   readonly store: Store;
   readonly feed: FeedJob;
   readonly listing: Listing;
-  /** The bounds of the range, both included, epoch milliseconds. */
+  /** The bounds of the update times that a pass reads, both included, epoch milliseconds. */
   readonly range: { readonly from: number; readonly to: number };
   /**
    * Returns the moment up to which the listing can be complete now, whatever the end of the range is; epoch

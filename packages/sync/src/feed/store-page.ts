@@ -171,7 +171,7 @@ async function writePlan(
     await session.run("DELETE FROM line WHERE seller = ? AND package_key IN EACH(?)", [name, keys]);
   }
   await session.insert(lineTable, toStoredLines(current));
-  // A time that no store can hold is left out.
+  // A status transition is left out if no store can represent its time.
   const transitions = plan.transitions.filter(({ at }) => tryFormatTime(at) !== undefined);
   const named = transitions.map((transition) => ({ ...transition, seller: name }));
   await session.insert(transitionTable, named, "ignore");

@@ -57,7 +57,8 @@ export async function* walkWidened(
           found.set(`${checkDate(shipment)}\n${packageKey(shipment)}`, shipment);
       }
     }
-    // A package with a later date is yielded with the next day, but the last day has no next one.
+    // A package whose date is after the requested day is yielded with the next day, or with the last day if no
+    // further day is read.
     const until = end === to ? Number.POSITIVE_INFINITY : end;
     yield* [...found.values()]
       .filter(({ lastModifiedDate: at }) => at > lastYielded && at <= until)

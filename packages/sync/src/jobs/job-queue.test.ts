@@ -9,7 +9,7 @@ describeEachStore("a job queue", (create, kind) => {
     const jobQueue = await openTestJobQueue(store);
     return { store, jobQueue, endDeadJobs: () => endDeadJobs(store) };
   };
-  // A file has one process, with which its jobs end.
+  // A SQLite file is used by one process, and its jobs end with that process.
   testJobQueue(open, kind === "postgres");
   if (kind === "sqlite") return;
 

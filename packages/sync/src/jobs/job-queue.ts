@@ -6,7 +6,7 @@ export interface Job {
   readonly queue: string;
   readonly key: string;
   readonly id: string;
-  /** Distinguishes attempts that have the same id. */
+  /** Distinguishes two attempts at a job that have the same job id. */
   readonly retryCount: number;
 }
 
@@ -65,12 +65,14 @@ export interface JobQueue {
   release(job: Job): void;
   /** Schedules a job that is due now for each key that has none. */
   scheduleMissing(queue: string, keys: readonly string[]): Promise<void>;
-  /** Makes all jobs due that were triggered since the last call; see {@link trigger}. */
+  /**
+   * Applies the pending triggers: makes all jobs due that {@link trigger} has named since triggers were last applied.
+   */
   applyTriggers(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Triggers that no job queue has applied yet. */
+/** The pending triggers: requests to make a job due which no job queue has applied yet. */
 export const triggerTable = recordTable(
   "job_trigger",
   { queue: fields.text, jobKey: fields.text },

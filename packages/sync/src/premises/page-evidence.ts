@@ -8,7 +8,10 @@ export interface PageEvidence {
   readonly reusedIds: number;
 }
 
-/** A single case may be two changes within a millisecond, or a mistake that the service has corrected. */
+/**
+ * The number of packages on a page that must contradict a premise before it counts as false; a single package may
+ * have changed twice within a millisecond, or show a mistake that the service has corrected.
+ */
 const MIN_CASES = 2;
 /** Evidence against a premise counts as a problem for this long. */
 const EVIDENCE_RETENTION_MS = 7 * 24 * 60 * 60_000;

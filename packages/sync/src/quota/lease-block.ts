@@ -72,8 +72,8 @@ export function leaseBlock(
 async function lockQuota(session: Session, seller: string): Promise<void> {
   const sellers = await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);
   if (sellers.length > 0) return;
-  // This lease is already expired when it is written: writing its row only locks the row, and no process waits for
-  // the lease to end.
+  // The lease of a seller's quota is already expired when it is written: writing its row only locks the row, and no
+  // process waits for the lease to end.
   const lease = { name: `the quota of ${JSON.stringify(seller)}`, holder: "", endsAt: 0 };
   await session.insert(leaseTable, [lease], "replace");
 }

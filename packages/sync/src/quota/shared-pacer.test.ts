@@ -126,7 +126,8 @@ describe("blocks of requests", () => {
       if ("requests" in block) leases.push({ at: now, requests: block.requests });
       now += 137;
     }
-    // At worst a minute holds what was leased from BLOCK_LIFETIME_MS before it on.
+    // In the worst case, a minute contains the requests of all blocks that were leased since BLOCK_LIFETIME_MS before
+    // the minute.
     for (const { at } of leases) {
       const end = at + MINUTE + BLOCK_LIFETIME_MS;
       const sent = leases.filter((lease) => lease.at >= at && lease.at <= end);

@@ -71,7 +71,7 @@ async function untilFilled(
   }
 }
 
-/** Whether the next job can continue at once; otherwise it has to wait. */
+/** Whether the next feed job of a backfill can continue at once; otherwise the feed job has to wait. */
 function hasProgressed({ poll, backfill }: Extract<FeedJobOutcome, { state: "done" }>): boolean {
   return !poll.isFinished || backfill?.isFinished === true || backfill?.packages !== 0;
 }

@@ -21,7 +21,7 @@ export interface SellerCheck {
   /** The number of requests that the check sent, including retries. */
   readonly requests: number;
   readonly connection: "ok" | "failed";
-  /** `unknown` when the service could not be reached. */
+  /** Whether the service accepts the credentials; `unknown` when the service could not be reached. */
   readonly credentials: "ok" | "refused" | "unknown";
   /** The reason why the connection failed, or why the service refused the credentials. */
   readonly failure: string | null;

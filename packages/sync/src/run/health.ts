@@ -21,7 +21,7 @@ export interface Health {
   readonly problems: readonly string[];
 }
 
-/** The number of failures in succession that counts as a problem. Fewer are ordinary in a network. */
+/** The number of failures in succession that counts as a problem; fewer failures are ordinary in a network. */
 const MIN_FAILURES = 3;
 /** After this many missed polls, presumably no process runs the feed jobs of the seller. */
 const MISSED_POLLS = 3;

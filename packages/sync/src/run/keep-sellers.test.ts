@@ -53,7 +53,7 @@ describeEachStore("sellers that a function gives", (create) => {
     sellers = [second];
     await nextMinute();
     await vi.waitFor(() => expect(() => sync.client("first")).toThrow("No seller"), 60_000);
-    // A job that was under way ends.
+    // A job that was running before the seller was removed ends.
     await pollsOf(sync, "second", 2);
     const before = await polledAt(sync, "first");
     await pollsOf(sync, "second", 2);
@@ -74,7 +74,7 @@ async function pollsOf(sync: Sync, name: string, polls: number): Promise<void> {
   }
 }
 
-/** The machine's clock, whose waits of a minute end when the test says so. */
+/** The machine's clock, except that waits of a minute end when the test ends them. */
 function steppedClock(): { clock: Clock; nextMinute: () => Promise<void> } {
   const minutes: (() => void)[] = [];
   return {

@@ -87,7 +87,7 @@ export function startMetrics(
   };
 }
 
-/** The values of the gauges from the database. Undefined while the database cannot be read. */
+/** The values of the gauges from the database; undefined while the database cannot be read. */
 type StoredState = Awaited<ReturnType<typeof readState>> | undefined;
 
 async function readState(

@@ -49,7 +49,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     };
     const first = syncOf({ consumers: { erp: fails } });
     await first.once();
-    // The backoff has jitter, so that one may be tried again at once.
+    // The backoff has jitter, so a failed seller may be retried at once.
     expect((await first.consumers()).offsets[0]?.failures).toBeGreaterThan(0);
     await first.close();
     const paused = syncOf({ sellers: [expired], consumers: { erp: fails } });

@@ -124,7 +124,7 @@ export async function openRuntime({
 
 /**
  * The maximum number of requests for measuring premises in a feed; larger than for the command `check`, because a
- * person waits for that.
+ * person waits for the result of `check`.
  */
 const MAX_CHECK_REQUESTS = 40;
 

@@ -2,32 +2,32 @@ import { createDatabaseError } from "../domain/sync-error.ts";
 import { PAUSE_ALL_WRITES } from "./journaled-requests.ts";
 import type { Session, Store } from "./store.ts";
 
-/** The tables that each database has of its own. */
-const OWN_TABLES = ["schema_version", "origin"];
+/** The tables that are not copied, because their rows describe the database itself. */
+const UNCOPIED_TABLES = ["schema_version", "origin"];
 
-/** How many rows one statement takes. */
-const ROWS_AT_ONCE = 200;
+/** The number of rows that one statement copies. */
+const MAX_ROWS_PER_STATEMENT = 200;
 
-/** How long the one transaction of a copy may take, milliseconds. */
+/** The timeout of the transaction that copies a database, milliseconds. */
 const COPY_TIMEOUT_MS = 6 * 60 * 60_000;
 
-/** The sync's tables alone: a SQLite file may have tables of its user, too. */
+/** Lists only the tables of the sync, because a SQLite file may also contain tables of its user. */
 const LIST_TABLES = `SELECT table_name AS name, table_schema || '.' || table_name AS row_type FROM information_schema.tables
   WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`;
 
 /**
- * Copies all rows of a SQLite store to an empty PostgreSQL store in one transaction, and pauses the writes of the former,
- * so that no process sends anything by it any more.
+ * Copies all rows of a SQLite store to an empty PostgreSQL store in one transaction, and pauses the writes of the
+ * SQLite store, so that no process sends requests from the SQLite store any more.
  *
- * @param onTable - is told how many rows of a table were copied
- * @throws SyncError `database-foreign` when the PostgreSQL store has a seller already
+ * @param onTable - receives the name of each table and the number of rows that were copied
+ * @throws SyncError `database-foreign` when the PostgreSQL store already has a seller
  */
 export async function copyStore(
   sqlite: Store,
   postgres: Store,
   onTable: (table: string, rows: number) => void,
 ): Promise<void> {
-  // A write transaction, so that no other process writes to the file meanwhile.
+  // The SQLite file is read in a write transaction, so that no other process writes to the file during the copy.
   await sqlite.write(async (from) => {
     await postgres.write((to) => copyTables(from, to, onTable), { extraMs: COPY_TIMEOUT_MS });
     await from.run(PAUSE_ALL_WRITES);
@@ -48,14 +48,14 @@ async function copyTables(
   }
   for (const { name, row_type: rowType } of await to.query(LIST_TABLES)) {
     const table = String(name);
-    if (OWN_TABLES.includes(table)) continue;
+    if (UNCOPIED_TABLES.includes(table)) continue;
     onTable(table, await copyTable(from, to, { table, rowType: String(rowType) }));
   }
 }
 
 /**
- * Copies the rows of a table; both stores have the same columns, and PostgreSQL's types read SQLite's values. The type
- * of a row has the schema before it, because `line` alone is a type of PostgreSQL's own.
+ * Copies the rows of a table, which has the same columns in both stores; PostgreSQL parses the values of SQLite. The
+ * row type is qualified with its schema, because the unqualified name `line` is a built-in type of PostgreSQL.
  */
 async function copyTable(
   from: Session,
@@ -66,7 +66,7 @@ async function copyTable(
   let last: unknown = 0;
   for (;;) {
     const rows = await from.query(
-      `SELECT rowid AS copied_rowid, * FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${ROWS_AT_ONCE}`,
+      `SELECT rowid AS copied_rowid, * FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${MAX_ROWS_PER_STATEMENT}`,
       [Number(last)],
     );
     if (rows.length === 0) return copied;

@@ -4,7 +4,7 @@ import { leaseTable } from "./lease.ts";
 import type { Store } from "./store.ts";
 
 const endsAt = Date.UTC(2026, 0, 31);
-/** What means something in the texts of arrays, of JSON or of SQL. */
+/** Characters that have a meaning in array literals, JSON or SQL. */
 const texts = [
   "",
   "NULL",

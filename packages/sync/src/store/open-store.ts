@@ -14,10 +14,10 @@ const MAX_CLOCK_CORRECTION_MS = 60_000;
 const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + MAX_CLOCK_CORRECTION_MS;
 
 /**
- * Stored times that reveal that the clock was set back: `aheadMs` is how far in the future each of them may lie. A
- * time that lies further ahead is reset to the current time plus `laterMs`; otherwise the wait would last as long as
- * the clock had been ahead. A lease may belong to a process that is sending a write, so it is extended by the longest
- * duration of any lease: no write may be sent twice.
+ * Stored times that reveal that the clock was set back, because they lie more than `aheadMs` in the future. A stored
+ * time that lies further ahead is reset to the current time plus `laterMs`; otherwise a wait would last as long as
+ * the clock had been ahead. A lease may belong to a process that is sending a write, so the lease is extended by the
+ * longest duration of any lease: no write may be sent twice.
  */
 const GUARDED_TIMES = [
   {
@@ -49,9 +49,9 @@ const HAS_IMPOSSIBLE_WAIT = GUARDED_TIMES.map(
 ).join(" OR ");
 
 /**
- * Opens a store whose clock may be set back while processes run. In the first write transaction, and whenever the
- * clock went back since the last one, the store resets stored times that lie impossibly far in the future. Because of
- * that, no other code needs to handle a clock that was set back.
+ * Opens a store whose clock may be set back while processes run. In the first write transaction, and in each one
+ * before which the clock went back, the store resets stored times that lie impossibly far in the future, so that no
+ * other code needs to handle a clock that was set back.
  */
 export async function openStore(source: StoreSource, clock: Clock): Promise<Store> {
   const store = await source.open(() => clock.now(), { sleep: (ms) => sleep(clock, ms) });

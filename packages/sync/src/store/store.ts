@@ -21,7 +21,7 @@ export interface Session {
   now(): Promise<number>;
   query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
-  /** Inserts rows. Without `onConflict` it fails when the key of a row exists. */
+  /** Inserts rows; without `onConflict`, the insert fails when the key of a row exists. */
   insert<Source>(
     table: Table<Source>,
     sources: readonly Source[],
@@ -73,17 +73,20 @@ export interface Store extends ReadOnlyStore {
     work: (session: Session) => Promise<Result>,
     options?: WriteOptions,
   ): Promise<Result>;
-  /** Removes deleted data from the write-ahead log of a SQLite file. PostgreSQL does so later without a request. */
+  /**
+   * Removes deleted data from the write-ahead log of a SQLite file; PostgreSQL removes deleted data later without a
+   * request.
+   */
   scrub(): Promise<void>;
   /** The kind of job queue that distributes the jobs of the store's sellers and consumers. */
   readonly jobQueue: JobBackend;
 }
 
-/** How a store waits. By default it waits by the machine's timers. */
+/** How a store waits; by default with the machine's timers. */
 export interface StoreWaits {
-  /** Waits for another process, milliseconds. */
+  /** Waits a number of milliseconds for another process. */
   readonly sleep?: (ms: number) => Promise<unknown>;
-  /** Lets signals, timers and sockets through before a transaction. */
+  /** Lets the event loop handle signals, timers and sockets before a transaction. */
   readonly yieldToEventLoop?: () => Promise<unknown>;
 }
 
@@ -92,8 +95,8 @@ export interface StoreSource {
   /** @param clock - returns epoch milliseconds, for stores without a clock of their own */
   open(clock: () => number, waits?: StoreWaits): Promise<Store>;
   /**
-   * Opens a read-only store, which creates no database and waits at most 2 s for a lock. The method is missing where
-   * only one opened store can have the data, as with a database in memory.
+   * Opens a read-only store, which creates no database and waits at most 2 s for a lock. `openReadOnly` is missing in
+   * a store whose data only one opened store can reach, such as a database in memory.
    *
    * @returns undefined when the database does not exist yet
    * @throws SyncError `database-…` when the database cannot be read

@@ -27,7 +27,7 @@ import {
 } from "./staged-writes.fixture.ts";
 import type { WriteOperation } from "./write-operations.ts";
 
-/** When the writing process ends. */
+/** The moment at which the writing process is killed. */
 type Crash = "no crash" | Death;
 const crashes: readonly Crash[] = ["no crash", "before sending", "after sending"];
 
@@ -41,12 +41,12 @@ const everyCase: readonly Case[] = writeOperations.flatMap((operation) =>
   faults.flatMap((fault) => crashes.map((crash) => ({ operation, fault, crash }))),
 );
 
-/** Spread over all: 7919 is a prime that the number of cases is no multiple of. */
+/** The chosen cases are spread over all cases: the number of cases is no multiple of the prime 7919. */
 const count = Number(process.env.KEYED_WRITE_CASES ?? 30);
 const chosen = Array.from({ length: count }, (_, at) => everyCase[(at * 7919) % everyCase.length]);
 
-/** What one call came to. */
-type Came = { readonly isSent: boolean } | { readonly error: unknown };
+/** The outcome of one call of a keyed write. */
+type CallOutcome = { readonly isSent: boolean } | { readonly error: unknown };
 
 describeEachStore("keyed writes under faults and crashes", (create) => {
   let sandbox: RunningSandbox;
@@ -59,7 +59,7 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
     const order = writeRequests[operation].order(stage);
     return readState(sandbox, calm, order, [stage.stockCode, NEW_STOCK_CODE]);
   };
-  const write = (sync: Sync, operation: WriteOperation): Promise<Came> =>
+  const write = (sync: Sync, operation: WriteOperation): Promise<CallOutcome> =>
     writeStaged(sync.client("shop"), operation, stage).then(
       ({ isSent }) => ({ isSent }),
       (error: unknown) => ({ error }),
@@ -70,7 +70,7 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
     calm = createFaultFreeClients({ ...sandbox, baseUrl: sandbox.url });
     stage = await prepareOrders(sandbox, calm);
     sandbox.control.takeSnapshot("staged");
-    // One for all: a new one for each of thousands of cases would fill the disk.
+    // All cases share one store, because a new store for each of thousands of cases would fill the disk.
     store = await create();
     for (const operation of new Set(chosen.map((scenario) => scenario?.operation))) {
       if (operation === undefined) continue;
@@ -86,10 +86,10 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
   });
   afterAll(() => sandbox.close());
 
-  /** Runs a writer until it has its outcome; undefined when its process ended before. */
-  async function firstTry({ operation, fault, crash }: Case): Promise<Came | undefined> {
+  /** Runs a writer until it returns an outcome; undefined when its process was killed before that. */
+  async function firstTry({ operation, fault, crash }: Case): Promise<CallOutcome | undefined> {
     const calmly = writerOptions(sandbox, store);
-    // A stalled response is given up soon, but not before a busy machine has acted on the request.
+    // The client's timeout ends a stalled response soon, but not before a busy machine has handled the request.
     const attemptTimeoutMs = fault.kind === "stalled-body" ? 2_000 : 20_000;
     const hasty = { ...calmly, client: { ...calmly.client, attemptTimeoutMs } };
     const options = crash === "no crash" ? hasty : dyingOptions(sandbox, store, crash);
@@ -121,25 +121,25 @@ describeEachStore("keyed writes under faults and crashes", (create) => {
       .filter((request) => request.fault === undefined || isExecuted(fault)).length;
     const after = await look(operation);
 
-    // Nothing twice. A 429 says that the request was not processed (DESIGN.md, Clients): where that is a
-    // lie, it is sent again, and the service's own rules decide.
+    // No write is applied twice, except after a false 429: the status says that the request was not processed
+    // (DESIGN.md, Clients), so the client sends the request again, and the service decides.
     if (fault.kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
     expect([before, stateWhenDone.get(operation)]).toContain(after);
-    // Nothing acknowledged and lost: a success stays one, and is done.
+    // No acknowledged write is lost: a write that was reported as applied is applied at the service.
     if (first && "isSent" in first) expect(second).toEqual({ isSent: false });
     if ("isSent" in second) {
       expect(third).toEqual({ isSent: false });
       expect(after).toBe(stateWhenDone.get(operation));
       expect(executed).toBeGreaterThan(0);
     }
-    // Every unknown is listed, and nothing else.
+    // The list of unknown writes contains every write whose outcome is unknown, and no other write.
     const isUnknown = "error" in second && isSyncError(second.error, "unknown-write");
     expect(unknown.map(({ key }) => key)).toEqual(isUnknown ? ["k"] : []);
     if (!isUnknown && !("isSent" in second)) expect(fault.kind).toBe("too-many-requests");
   });
 });
 
-/** Whether the service acts on a request that meets the fault. */
+/** Whether the service applies a request on which the fault is injected. */
 function isExecuted({ kind, when }: FaultRequest): boolean {
   return kind === "latency" || when === "after-commit";
 }

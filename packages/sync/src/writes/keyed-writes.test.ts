@@ -78,7 +78,7 @@ describeEachStore("keyed writes", (create) => {
       .client("shop")
       .packages.requestCollection({ collectionRequestDetails }, { key, context: { orderNumber } });
   };
-  /** What the response to the split of the stage would have said, by the packages that there are now. */
+  /** The response that the service would have sent to the split, derived from the packages that are listed now. */
   const resultReadBack = async () => {
     const { orderNumber, packageId } = stage.picking;
     const query = { orderNumber, sender: "ALL" } as const;
@@ -108,7 +108,7 @@ describeEachStore("keyed writes", (create) => {
     await reader.close();
     return rows.map((row) => row.write_key);
   };
-  /** A process that ends while it writes. */
+  /** A process that is killed during a write. */
   const dies = async (death: Death, key: string): Promise<void> => {
     await expect(split(open(dyingOptions(sandbox, store, death)), key)).rejects.toThrow("ended");
     expect(arrived(SPLIT)).toHaveLength(death === "after sending" ? 1 : 0);
@@ -384,7 +384,7 @@ describeEachStore("keyed writes", (create) => {
     await expect.poll(keys).toEqual(["k"]);
     now += jumpMs;
     const second = split(open({ ...options, writes: { consistencyDelayMs: 1000 } }), "k");
-    // Its lease seems to be over: the write is taken over, and the consistency delay waited for.
+    // The lease appears to be expired, so another process takes the write over, and waits for the consistency delay.
     const isOver = jumpMs > 0;
     if (isOver) {
       await expect.poll(() => arrived("listShipmentPackages").length).toBeGreaterThan(0);
@@ -396,7 +396,7 @@ describeEachStore("keyed writes", (create) => {
       (outcome) => outcome.status === "fulfilled" && outcome.value.isSent,
     );
     expect(sent.length).toBeLessThanOrEqual(1);
-    // With a clock that is wrong by a year the service may not show it.
+    // When the clock is wrong by a year, the service may not list the write.
     for (const outcome of outcomes) {
       if (outcome.status === "rejected")
         expect(outcome.reason).toMatchObject({ code: "unknown-write" });

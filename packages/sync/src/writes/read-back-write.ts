@@ -64,7 +64,7 @@ function readBack(
   return rest.resolve(write as Parameters<typeof rest.resolve>[0], options);
 }
 
-/** The placeholder of the message in a lost response. */
+/** The message in the result of a write whose response was lost. */
 const LOST_RESPONSE_MESSAGE =
   "The response to the write was lost; this result was read from the package listing";
 

@@ -91,7 +91,7 @@ export async function openFeedDatabase(
   };
 }
 
-/** A pause between checks that leaves the processes time to work. */
+/** Waits between two checks, so that the processes have time to work. */
 const SLOWLY = { interval: 100, timeout: 300_000 };
 
 function placeOrders({ control }: RunningSandbox, count: number): void {

@@ -10,7 +10,7 @@ const TIMEOUT_MS = Math.max(300_000, FLEET_KILLS * 30_000);
 
 const SLOWLY = { interval: 500, timeout: 120_000 };
 
-/** Printed by a process that has stored changes and is still running its job. */
+/** The output of a process that has stored changes and is still running its job. */
 const STORED = /"stored"/;
 
 describeEachStore("a database whose process is killed", (create, kind) => {

@@ -11,12 +11,12 @@ import { startWorker, type WorkerProcess } from "./worker-process.fixture.ts";
 const KILLS = Number(process.env.SYNC_WRITER_KILLS ?? 3);
 const WRITES = ["splitPackageByOrderLines", "createCollectionRequest"];
 
-/** Short, so that the process after a killed one does not wait long. */
+/** The lease is short, so that the process that follows a killed one does not wait long. */
 const SHORT_LEASE_MS = 1_000;
-/** Long, so that a process on a busy machine keeps its lease. */
+/** The lease is long, so that a process on a busy machine keeps it. */
 const LEASE_MS = 60_000;
 
-/** The output of a writer about a key. */
+/** The line that a writer prints for a key. */
 interface Done {
   readonly key: string;
   readonly sent?: boolean;
@@ -64,7 +64,7 @@ describeEachStore("writers", (create) => {
   it("do a write once when two of them have its key at once, and both get the outcome", async () => {
     plan(1);
     const bodies = follow();
-    // Long enough for the second writer to find the write pending.
+    // The response is delayed long enough for the second writer to find the write pending.
     sandbox.control.faults.add({ kind: "latency", delayMs: 300, operation: WRITES[0] ?? "" });
     const writers = await Promise.all([readyWriter(0, LEASE_MS), readyWriter(0, LEASE_MS)]);
     for (const writer of writers) writer.write("go");
@@ -103,7 +103,7 @@ describeEachStore("writers", (create) => {
     expect([...acknowledged].filter((key) => done.get(key)?.sent !== false)).toEqual([]);
     const failed = [...done.values()].filter(({ error }) => error !== undefined);
     expect(failed.filter(({ error }) => error !== "unknown-write")).toEqual([]);
-    // A split can be read back, a collection request cannot.
+    // The outcome of a split can be read back, but that of a collection request cannot.
     const splits = planned.filter(({ split }) => split !== undefined).map(({ key }) => key);
     expect(failed.filter(({ key }) => splits.includes(key))).toEqual([]);
     await using sync = createSync({
@@ -115,7 +115,10 @@ describeEachStore("writers", (create) => {
     expect(unknown.map(({ key }) => key).sort()).toEqual(failed.map(({ key }) => key).sort());
   });
 
-  /** Waits for the moment at which a writer is killed: it sends, the service has done it, or it is recorded. */
+  /**
+   * Waits for the moment at which a writer is killed: when it sends the request, when the service has applied it, or
+   * when its outcome is stored.
+   */
   async function momentOf(kill: number, writer: WorkerProcess, bodies: readonly string[]) {
     const before = bodies.length;
     for (let job = 0; job <= kill % 4; job += 1) await writer.line(/^sending/);

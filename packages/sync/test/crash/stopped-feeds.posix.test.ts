@@ -20,7 +20,7 @@ describe("a process that was stopped for longer than between two signs of life",
       await database.untilCurrent();
       stopped.signal("SIGCONT");
       await other.kill();
-      // Only the suspended process is left: when it polls again, its earlier attempt has ended.
+      // Only the suspended process still runs, so its earlier attempt has ended when it polls again.
       await database.untilPolls(2);
       expect(stopped.isRunning()).toBe(true);
       await database.expectWhole();

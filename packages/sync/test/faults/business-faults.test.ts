@@ -21,7 +21,7 @@ describeEachStore("a feed of a service that does not do what it said", (create) 
   const place = () => shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines });
   const move = (id: string | null | undefined, status: "Picking" | "Shipped") =>
     shop.sandbox.control.orders.movePackage(shop.sandbox.sellerId, id ?? "", status);
-  /** The statuses that an order's package was stored with, one after the other, after one more poll. */
+  /** Polls once more, and returns the stored statuses of an order's package in their order. */
   const statusesOf = async (orderNumber: string) => {
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
     const changes = await Array.fromAsync(sync.export("changes"));

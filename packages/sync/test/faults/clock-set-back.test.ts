@@ -46,7 +46,7 @@ describeEachStore("a store whose clock is set", (create) => {
   });
   afterEach(() => store.close());
 
-  /** What nothing has to wait for. */
+  /** Returns the leases, jobs and retries that are due now. */
   const readDue = async () => {
     const isFree = (await store.write(lease)) !== undefined;
     return store.read(async (session) => {

@@ -53,7 +53,7 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
       expect(events.filter(({ type }) => type === "feed-warning")).toEqual([
         { type: "feed-warning", seller: "shop", warning },
       ]);
-      // Another process, which has sent no request, says it too.
+      // A process that has sent no request reports the difference of the clocks too.
       await using watching = open(aheadMs);
       expect(await watching.status()).toMatchObject([{ state: "current", warning }]);
       expect((await watching.health()).problems).toEqual([warning]);
@@ -68,7 +68,7 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
       await using watching = open(aheadMs);
       const [status] = await watching.status();
       expect(status?.checkpoint).toBeGreaterThan(checkpoint());
-      // SQLite has no clock but that of the process that asks.
+      // SQLite has no clock of its own; it uses the clock of the process.
       if (kind === "sqlite" && aheadMs !== 3 * HOUR) continue;
       expect(status?.lagMs).toBeLessThan(MINUTE);
     }

@@ -8,7 +8,7 @@ import { openShop, type Shop } from "./shop.fixture.ts";
 const BATCH = 300;
 const ALL = { packages: 446, changes: 446, last: 446, sequence: 446 };
 
-/** SQLite is given no more room; PostgreSQL raises what it raises for a full disk. */
+/** Simulates a full disk: SQLite may not allocate further pages, and PostgreSQL raises the error of a full disk. */
 const fill = {
   sqlite: ["PRAGMA max_page_count = 1"],
   postgres: [
@@ -30,7 +30,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
   });
   afterEach(() => shop[Symbol.asyncDispose]());
 
-  /** In the store that the sync works on, between two of its transactions. */
+  /** Runs the statement on the sync's own store, between two transactions of the sync. */
   const change = (statements: readonly string[]): Promise<void> =>
     shop.working().write(async (session) => {
       for (const statement of statements) await session.query(statement);
@@ -45,7 +45,7 @@ describeEachStore("a database whose disk fills while it is filled", (create, kin
       feed: { consistencyDelayMs: 1, pollIntervalMs: 1_000 },
       onEvent(event) {
         events.push(event);
-        // The next batch waits behind this.
+        // The next batch waits until the statement that fills the disk has ended.
         if (kind === "sqlite" && event.type === "stored" && !has("store-failed")) {
           void change(fill.sqlite);
         }

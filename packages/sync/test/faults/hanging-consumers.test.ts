@@ -14,7 +14,7 @@ import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 
 const MINUTE = 60_000;
-/** Nothing is desired. */
+/** An offers runner without any desired offer. */
 const offers = createOffersRunner(
   { store: sqliteStore(":memory:"), sellers: [] },
   () => unused(),
@@ -38,7 +38,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
   const context: SyncRuntime = {
     store,
     settings: defaultFeedSettings,
-    // The present is reached at once, so that a poll is two writes.
+    // Each poll reaches the current time at once, so it takes two write transactions.
     feeds: new Map([
       [
         "shop",
@@ -71,7 +71,7 @@ it("a feed in SQLite goes on while callbacks hang, though each holds up every wr
   await clock.advance(10 * MINUTE);
   await running;
   const [shop] = await store.read(listSellers);
-  // Of 40 without consumers; 8 when each was tried again at once.
+  // Without consumers there would be 40 polls; with a retry at once after each timeout, there were 8.
   expect(shop?.polls).toBeGreaterThan(15);
   await store.close();
 });
@@ -95,11 +95,11 @@ function addShopWithChanges(
   });
 }
 
-/** A clock that the test moves; what a timer wakes runs before the next one. */
+/** A clock that the test advances; the work that a timer starts runs before the next timer fires. */
 function createClock(): Clock & { advance(ms: number): Promise<void> } {
   let now = Date.UTC(2026, 0, 1);
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
-  // Each write of the store takes a job of the event loop.
+  // Each write of the store waits for one pass of the event loop.
   const settled = async () => {
     for (let job = 0; job < 20; job += 1) await new Promise((resolve) => setImmediate(resolve));
   };

@@ -8,9 +8,9 @@ import { FROM, openShop, type Shop } from "./shop.fixture.ts";
 describeEachStore("a backfill of packages updated before the start of a feed", (create, kind) => {
   let shop: Shop;
   let events: SyncEvent[];
-  /** How many packages there are. */
+  /** The number of packages. */
   let all: number;
-  /** More than two batches of them were updated before. */
+  /** More than two batches of packages were updated before the start of the feed. */
   let middle: number;
   beforeEach(async () => {
     shop = await openShop(await create(), 660);
@@ -32,7 +32,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
       ...changed,
     });
 
-  /** A process that brings a feed to the present, and ends. */
+  /** Starts a process that brings a feed up to date and ends. */
   const begin = async (from: number): Promise<void> => {
     await using sync = open(from);
     await sync.once();
@@ -191,7 +191,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
   });
 
-  // PostgreSQL shares the work by jobs.
+  // On PostgreSQL, processes share the work by the job queue.
   if (kind === "postgres") return;
 
   it("hands the file over, between two pages, to a run that starts meanwhile", async () => {

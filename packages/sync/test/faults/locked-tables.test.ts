@@ -49,7 +49,7 @@ describe("reading a PostgreSQL database", () => {
     const start = performance.now();
     await expect(call(sync)).rejects.toThrow(/did not respond within 2000 ms|kept a row or table/);
     expect((await sync.health()).isHealthy).toBe(false);
-    // Two calls of 2 s; the rest is for a busy machine.
+    // Two calls take at most 2 s each; the rest of the limit is for a busy machine.
     expect(performance.now() - start).toBeLessThan(9_000);
     await client.query("ROLLBACK");
     await call(sync);

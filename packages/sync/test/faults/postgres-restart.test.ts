@@ -50,7 +50,8 @@ it("loses and doubles nothing when PostgreSQL crashes under load and comes back"
   for (const pages of [2, 6]) {
     while (stored.count < pages) await delay(10);
     await postgres.restart();
-    // Else the jobs that the crash cut off are waited for until their signs of life are missed.
+    // Ends the jobs that the crash interrupted, which would otherwise be retried only after their heartbeats are
+    // missed.
     await expect.poll(() => endDeadJobs(shop.working()).then(() => "ended", String)).toBe("ended");
   }
   await expect.poll(() => shop.stored().then(({ changes }) => changes)).toBe(PACKAGES);
@@ -91,7 +92,7 @@ it("goes on by itself after the database was read-only for a while", async () =>
   expect(await shop.stored()).toMatchObject({ changes: PACKAGES, last: PACKAGES });
 });
 
-/** As on a primary that was demoted, or on one whose disk is nearly full. */
+/** Makes the database read-only, like a primary that was demoted or whose disk is nearly full. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
   const client = new pg.Client(postgres.address);
   await client.connect();

@@ -21,7 +21,7 @@ describeEachStore("a package that cannot be stored", (create) => {
   });
   afterEach(() => shop[Symbol.asyncDispose]());
 
-  /** A sync that sees each listing as `rewritten` makes it. */
+  /** Creates a sync that receives each listing as `rewritten` changes it. */
   const open = (): Sync =>
     createSync({
       ...shop.options,
@@ -43,7 +43,7 @@ describeEachStore("a package that cannot be stored", (create) => {
   const rows = (sql: string, ...values: string[]) =>
     shop.working().read((session) => session.query(sql, values));
   const done = async (sync: Sync): Promise<void> => {
-    // What was updated in this very millisecond is not read yet.
+    // A package that was updated in the current millisecond is not read yet.
     shop.sandbox.control.clock.advance(10);
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
   };
@@ -150,7 +150,7 @@ describeEachStore("a package that cannot be stored", (create) => {
       await done(sync);
       expect(await sync.status()).toMatchObject([{ quarantined: 1 }]);
       rewritten = (text) => text;
-      // Every fifth poll tries again what was quarantined.
+      // Every fifth poll retries the quarantined packages.
       for (let poll = 0; poll < 5; poll += 1) await done(sync);
       expect(await shop.stored()).toMatchObject({ packages: 149, changes: 149 });
       expect(await sync.status()).toMatchObject([{ quarantined: 0 }]);
@@ -191,7 +191,7 @@ describeEachStore("a package that cannot be stored", (create) => {
   });
 });
 
-/** Makes the database refuse one package by a constraint, as an application of the user's may have added one. */
+/** Makes the database refuse one package by a constraint, which an application of the user may have added. */
 async function refuseRows(shop: Shop, packageId: string, on: boolean): Promise<void> {
   const isSqlite = shop.working().constructor.name.startsWith("Sqlite");
   if (isSqlite) {

@@ -11,7 +11,10 @@ import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { StoreSource } from "../../src/store/store.ts";
 
-/** Uses a database once: a seller of it sends so many requests. Gives the sellers whose writes are held. */
+/**
+ * Opens a database, sends a number of requests for one of its sellers, and returns the sellers whose writes are
+ * paused.
+ */
 async function use(source: StoreSource, requests: number): Promise<readonly unknown[]> {
   const store = await source.open(Date.now);
   await store.write(async (session) => {

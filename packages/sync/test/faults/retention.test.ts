@@ -19,7 +19,7 @@ describeEachStore("the retention", (create) => {
       sellers: [{ ...shop.seller, from }],
       retentionDays: RETENTION_DAYS,
     });
-  /** How many packages are older than the retention, and how many of them hold a customer. */
+  /** Counts the packages that are older than the retention, and those among them that contain a customer's data. */
   const old = async () => {
     const before = new Date(Date.now() - RETENTION_DAYS * DAY).toISOString();
     const [row] = await shop

@@ -51,7 +51,7 @@ describeEachStore("a feed", (create) => {
     ["repeats its last page beyond the end is read", (page: number) => Math.min(page, 1), "done"],
   ])("of a service that %s", (_, shownPage, state) => {
     it("and other sellers go on", async () => {
-      // More packages of one millisecond than fit on two pages.
+      // More packages with the same millisecond than fit on two pages.
       const at = Date.now() - DAY;
       const { content } = JSON.parse(await pageSince(at - 14 * DAY)) as { content: object[] };
       const rows = Array.from({ length: 150 }, (_, index) => ({
@@ -101,7 +101,7 @@ describeEachStore("a feed", (create) => {
     });
   });
 
-  /** What the listing shows of the days since; all of it fits on one page. */
+  /** The packages that were listed in the days since the start; they fit on one page. */
   const pageSince = async (from: number): Promise<string> => {
     const { appKey, appSecret } = shop.sandbox.credentials;
     const query = "size=100&orderByField=true&orderByDirection=ASC&sender=ALL";
@@ -174,7 +174,8 @@ describeEachStore("a feed", (create) => {
       shop.sandbox.control.orders.place(shop.sandbox.sellerId, { lines });
       await sync.once();
     }
-    // The poll that the clock of the next year made has passed what came after; a poll finds it all the same.
+    // A poll with a clock that is a year ahead has read past later updates; the next poll with the right clock finds
+    // them nevertheless.
     for (let poll = 0; poll < 5; poll += 1) await sync.once();
     const { packages, changes, last, sequence } = await shop.stored();
     expect({ packages, changes, last, sequence }).toEqual({
@@ -207,7 +208,7 @@ describeEachStore("a feed", (create) => {
 
 const DAY = 86_400_000;
 
-/** Comes later, as from a network. */
+/** Responds asynchronously, like a network. */
 async function jsonResponse(body: string): Promise<Response> {
   await nextTurn();
   return new Response(body, { headers: { "content-type": "application/json" } });

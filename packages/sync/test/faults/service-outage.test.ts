@@ -33,7 +33,8 @@ describe("an outage of the service", () => {
     await using _ = sync;
     const outcomes = [...(await sync.once()).values()];
     expect(outcomes.map(({ state }) => state)).toEqual(outcomes.map(() => "failed"));
-    // Each once, what the budget holds, and what it earns while this takes.
+    // Each seller sends one request; the shared retry budget adds its initial retries and those that it earns
+    // meanwhile.
     expect(countRequests()).toBeGreaterThanOrEqual(400);
     expect(countRequests()).toBeLessThan(500);
   });

@@ -3,7 +3,7 @@ import type { NamedSource } from "../../src/store/each-store.fixture.ts";
 import type { Store, StoreSource } from "../../src/store/store.ts";
 import type { SyncOptions, SyncSeller } from "../../src/sync-options.ts";
 
-/** A sandbox with packages, and an empty database that a test can read and break. */
+/** A sandbox with packages, and an empty database that a test can read and damage. */
 export interface Shop extends AsyncDisposable {
   readonly sandbox: RunningSandbox;
   readonly options: SyncOptions;

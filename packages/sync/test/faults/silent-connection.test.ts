@@ -6,12 +6,14 @@ import { startNetwork } from "../../src/store/postgres/network.fixture.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { Session, StoreSource } from "../../src/store/store.ts";
 
-/** More than one statement takes, so that the connection falls silent with the first of several. */
+/**
+ * More packages than one statement inserts, so that the connection falls silent with the first of several statements.
+ */
 const leases = Array.from({ length: 200 }, (_, at) => {
   return { name: `lease ${at}`, holder: "x".repeat(1000), endsAt: 0 };
 });
 
-/** What a transaction does that has locked its seller, by the text of the statement at which it falls silent. */
+/** The statements of a transaction that has locked its seller, at each of which the connection falls silent once. */
 const statements: Readonly<Record<string, (session: Session) => Promise<unknown>>> = {
   "SELECT * FROM lease": (session) => session.query("SELECT * FROM lease WHERE name = ?", ["it"]),
   "UPDATE seller": async (session) => {

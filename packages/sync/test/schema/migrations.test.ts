@@ -41,7 +41,7 @@ interface Opened {
   migrate(versions?: readonly Migration[]): Promise<void>;
   execute(sql: string): Promise<void>;
   rows(sql: string): Promise<readonly unknown[]>;
-  /** The tables, columns, keys and views in its catalogue. */
+  /** The tables, columns, keys and views in the catalogue of a database. */
   catalogue(): Promise<readonly unknown[]>;
 }
 

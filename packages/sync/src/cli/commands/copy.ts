@@ -48,15 +48,15 @@ const WRONG_KINDS =
   "The command copy needs a SQLite file as --database, and a postgres:// address as --to.";
 
 /**
- * Opens the SQLite file, with the lock of `run`, and the PostgreSQL database.
+ * Opens the SQLite file with its run lock, and the PostgreSQL database.
  *
- * @throws UsageError when one of them is another kind of database, or a process runs on the file
+ * @throws UsageError when one of the databases is of another kind, or a process runs on the SQLite file
  */
 async function openStores(
   { to, ...flags }: CopyFlags,
   io: CommandIo,
 ): Promise<readonly [from: Store, to: Store]> {
-  // Before the databases are opened, which would create a SQLite file.
+  // The address is checked before the databases are opened, because opening a file name would create a SQLite file.
   if (!to.startsWith("postgres")) throw new UsageError(WRONG_KINDS);
   const source = await resolveStore({ ...flags, mustExist: true }, await readConfig(flags, io), io);
   const target = await createStore(to);

@@ -10,7 +10,7 @@ import { sandboxVariables } from "../command.fixture.ts";
 import { serveProbes } from "../probes/serve-probes.ts";
 import { runCommand } from "../program.ts";
 
-/** Runs `run` with flags until it was stopped. */
+/** Runs the command `run` with flags until the test stops it. */
 async function startRun(flags: string) {
   const sandbox = await startSandbox({ port: 0, packages: 30 });
   const folder = mkdtempSync(join(tmpdir(), "sync-"));

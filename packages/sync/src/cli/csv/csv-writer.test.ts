@@ -81,7 +81,10 @@ describe("a cell of CSV", () => {
   });
 });
 
-/** Takes a quote for one only where a cell begins with it, and text after its end for part of the cell. */
+/**
+ * Reads CSV like a spreadsheet: a quote opens a quoted cell only at the start of the cell, and text after the closing
+ * quote belongs to the cell.
+ */
 function parseAsSpreadsheet(text: string, separator: string): readonly string[] {
   const cells: string[] = [];
   let cell = "";

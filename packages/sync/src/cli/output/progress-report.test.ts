@@ -21,7 +21,7 @@ describe("the progress of a backfill", () => {
       isTerminal,
       now: () => now,
     });
-    /** A batch is stored `hoursAgo` hours behind the present, 5 s after the one before. */
+    /** Reports a batch whose packages were updated `hoursAgo` hours ago, 5 s after the previous batch. */
     return (hoursAgo: number) => {
       now += 5_000;
       const checkpoint = now - hoursAgo * HOUR;

@@ -16,7 +16,7 @@ describe("the output of a command", () => {
   afterAll(() => sandbox.close());
 
   const place = () => ({ folder, environment: sandboxVariables(sandbox) });
-  /** Runs a line of the shell; gives what stands on standard error, with the status of the command. */
+  /** Runs a shell command line; returns its standard error with the exit status of the command. */
   const runShell = async (line: string): Promise<string> => {
     const command = [process.execPath, ...COMMAND].map((word) => `"${word}"`).join(" ");
     const script = line.replace("sync", `{ ${command}`).replace(";;", '; echo "status $?" >&2; }');
@@ -29,7 +29,7 @@ describe("the output of a command", () => {
     "%s | true ends in silence",
     async (name) => {
       const text = await runShell(`sync ${name} ;; | true`);
-      // What the observed profile sends of a status is runShell before.
+      // Removes the note about contract drift, which the sandbox's profile `observed` causes.
       const output = text.replace(/^listShipmentPackages .* does not have; .*\n/, "");
       expect(output.replace("shop: up to date\n", "")).toBe("status 0\n");
     },

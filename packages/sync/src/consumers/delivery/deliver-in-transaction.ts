@@ -50,7 +50,10 @@ export async function deliverInTransaction(
   await store.write(work, { extraMs });
 }
 
-/** Converts each failure to one of the database, because the consumer did not cause it. */
+/**
+ * Converts each failure of the sync's own statements to a failure of the database, because the consumer did not cause
+ * it.
+ */
 async function runBookkeeping(work: () => Promise<void>): Promise<void> {
   try {
     await work();

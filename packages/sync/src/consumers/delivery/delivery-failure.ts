@@ -16,8 +16,9 @@ const MIN_BASE_DELAY_MS = 1_000;
 const MAX_TEXT_CHARACTERS = 500;
 
 /**
- * Reads the error that a consumer threw. After a timeout the delay is at least as long as the timeout, because in
- * SQLite a hanging callback blocks all other writes, and the feed needs time to write in between.
+ * Reads the error that a consumer threw. After a consumer's timeout, the delay before the next delivery is at least
+ * as long as the timeout, because in SQLite a hanging callback blocks all other writes, and the feed needs time to
+ * write in between.
  */
 export function readFailure(error: unknown): Failure {
   const isTyped = isSyncError(error);

@@ -9,7 +9,7 @@ const MANY = 20_000;
 const PACKAGES = MANY - 1;
 
 describeEachStore("a consumer with thousands of dead letters", (create) => {
-  // A look at the others for each of them took longer than a statement may.
+  // A subquery for each dead letter would exceed the statement timeout with this many dead letters.
   it("is found at once, and due by the first letter of each package alone", async () => {
     const store = await (await create()).open(Date.now);
     await addShop(store, "shop");
@@ -21,7 +21,7 @@ describeEachStore("a consumer with thousands of dead letters", (create) => {
       const letters = Array.from({ length: MANY }, (_, index) => ({
         ...waiting,
         sequence: index + 1,
-        // The last one waits behind the first, which waits for a person.
+        // The last dead letter waits for the first one of its package, which only `retryDeadLetters` retries.
         packageKey: String(index % PACKAGES),
         attempts: 1,
         lastAttemptAt: 0,

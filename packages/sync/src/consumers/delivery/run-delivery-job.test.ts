@@ -170,7 +170,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await jobQueue.claim(deliveryQueue("erp"), 1)).toEqual([]);
   });
 
-  // One process has a SQLite file.
+  // A SQLite file is used by one process only, so no other process can replace its job.
   if (kind === "postgres")
     it("receives nothing from a process that another one replaced", async () => {
       await change("a");
@@ -206,7 +206,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await written()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   });
 
-  // What PostgreSQL says when it lacks memory or time, or a limit of its own is reached.
+  // SQLSTATE codes of PostgreSQL for missing memory, an exceeded timeout, or a reached limit.
   if (kind === "postgres") {
     it.each(["57014", "53200", "54001"])(
       "is not to blame when its offset cannot be noted (SQLSTATE %s)",

@@ -20,7 +20,10 @@ import { retryDueDeadLetters } from "./retry-dead-letters.ts";
 
 /** The number of batches after which a job ends, so that the jobs of other sellers run. */
 const MAX_BATCHES_PER_JOB = 20;
-/** The number of changes to try one by one. They show whether the consumer is down or refuses a single change. */
+/**
+ * The number of changes to deliver one by one after a failed batch, which show whether the consumer is down or
+ * refuses a single change.
+ */
 const MIN_CHANGES_AFTER_FAILURE = 10;
 
 /**

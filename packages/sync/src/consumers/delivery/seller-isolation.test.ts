@@ -20,7 +20,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
   let store: Store;
   let jobQueue: JobQueue;
   let now: number;
-  /** Hosts that do not respond with 2xx. */
+  /** Hosts whose endpoint does not respond with a status of 2xx. */
   const down = new Set<string>();
   const received: string[] = [];
 
@@ -60,7 +60,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     store.write((session) =>
       session.run("UPDATE dead_letter SET retry_at = ?", ["2020-01-01T00:00:00.000Z"]),
     );
-  /** How long until the seller's next try. */
+  /** The milliseconds until the next delivery attempt for the seller. */
   const findWaitMs = (seller: string) =>
     store.read(async (session) => {
       const sql = "SELECT retry_at FROM consumer_offset WHERE seller = ?";

@@ -41,7 +41,7 @@ export async function openPgBoss(
     max: 4,
     application_name: "marketplace-sync jobs",
     schema: BOSS_SCHEMA,
-    // The default of 60 s would leave the jobs of a dead process waiting for a minute.
+    // With pg-boss's default interval of 60 s, the jobs of a dead process would wait for a minute.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 60,

@@ -53,8 +53,8 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
 };
 
 /**
- * Renders the statement that inserts all records of a JSON array into a table. The statement is the same for any
- * number of records.
+ * Renders the statement that inserts all records of a JSON array into a table; its text is the same for any number of
+ * records.
  */
 function insertRecordsSql(table: Table<never>, onConflict: OnConflict | undefined): string {
   const names = table.columns.map(({ name }) => name).join(", ");
@@ -64,9 +64,9 @@ function insertRecordsSql(table: Table<never>, onConflict: OnConflict | undefine
 }
 
 /**
- * The largest size of a statement, bytes. It fits into the socket's buffer, so the system sends it at once. When a
- * process is stopped in the middle of sending a message, PostgreSQL before version 17 waits for the rest without a
- * limit.
+ * The largest size of a statement, bytes: a statement of this size fits into the socket's buffer, so the operating
+ * system sends the statement at once. When a process is stopped in the middle of sending a message, PostgreSQL before
+ * version 17 waits for the rest of the message without a limit.
  */
 const MAX_STATEMENT_CHARACTERS = 64 * 1024;
 

@@ -1,14 +1,15 @@
 import type pg from "pg";
 
 /**
- * Settings by which the server closes a dead connection and ends its transaction and locks. With the defaults this
- * takes two hours for a lost machine, and forever for a process that was stopped while the server sends to it.
+ * Settings by which the PostgreSQL server closes a dead connection and ends its transaction and locks. With
+ * PostgreSQL's defaults, the server closes the connection of a lost machine only after two hours, and never closes
+ * the connection of a stopped process to which it is sending.
  */
 const KEEPALIVE_SETTINGS = {
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
-  /** Milliseconds, like the settings below. */
+  /** The timeout in milliseconds after which the server closes a connection that acknowledges no data. */
   tcp_user_timeout: 40_000,
 };
 const CHECK_INTERVAL_MS = 10_000;
@@ -34,7 +35,10 @@ export function setWhereKnown(
     THEN set_config('${name}', '${value}', ${isLocal}) END`;
 }
 
-/** On some platforms the server has the setting but accepts only 0. */
+/**
+ * Ignores that the server refuses the value of a setting, because on some platforms PostgreSQL's connection settings
+ * accept only 0.
+ */
 function ignoreUnsupported(error: unknown): void {
   const isRefused = error instanceof Error && "code" in error && error.code === "22023";
   if (!isRefused) throw error;

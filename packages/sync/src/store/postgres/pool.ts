@@ -32,7 +32,7 @@ export class ConnectionPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       application_name: options.name,
-      // pg waits for this function before it returns the connection.
+      // The package `pg` waits for `onConnect` before it returns a new connection.
       onConnect: limitLostConnection,
       stream: () => {
         const socket = new Socket();

@@ -87,7 +87,7 @@ describe("a PostgreSQL database", () => {
 
   const at = Date.UTC(2026, 0, 31, 10, 0, 0, 500);
   const lease = { name: "it", holder: "me", endsAt: at };
-  /** Opens the store twice, and gives a row that it stores and where its tables are. */
+  /** Opens the store twice; returns a row that was stored, and the schema of its tables. */
   const useTwice = async (url = address) => {
     for (let time = 0; time < 2; time += 1) {
       const store = await open(url);
@@ -148,7 +148,8 @@ describe("a PostgreSQL database", () => {
   });
 
   it("that stops responding fails waiting calls, and can be closed nevertheless", async () => {
-    // Its tables are made without haste: on a busy machine they take longer than the timeout below.
+    // The tables are created with the default timeout, because on a busy machine that takes longer than the short
+    // timeout of this test.
     await (await open()).close();
     await using pooler = await startPooler(address);
     const store = await postgresStore(pooler.address, { statementTimeoutMs: 1_000 }).open(Date.now);

@@ -16,7 +16,7 @@ export interface PostgresOptions {
   readonly connections?: number;
   /**
    * How long a transaction may be idle before the database ends it, milliseconds, so that a stopped process does not
-   * keep rows locked. Must be longer than any callback. Default 60,000.
+   * keep rows locked; longer than the callback of any consumer takes. Default 60,000.
    */
   readonly idleTransactionMs?: number;
   /**
@@ -25,8 +25,9 @@ export interface PostgresOptions {
    */
   readonly statementTimeoutMs?: number;
   /**
-   * The timeout of a transaction that writes, milliseconds, on PostgreSQL 17 and later. The consumer's `timeoutMs` is
-   * added for a callback. Also ends a statement of which a stopped process has sent only a part. Default 60,000.
+   * The timeout of a transaction that writes, milliseconds, on PostgreSQL 17 and later; the `timeoutMs` of a consumer
+   * is added for a transaction with its callback. The transaction timeout also ends a statement of which a stopped
+   * process has sent only a part. Default 60,000.
    */
   readonly transactionTimeoutMs?: number;
   /** Whether to refuse a database without the sync's tables instead of creating them. Default false. */

@@ -10,7 +10,10 @@ export const originTable = recordTable<{ readonly origin: string }>(
   { key: [] },
 );
 
-/** The result differs in a restored database, which is in another cluster, on a later timeline, or a new database. */
+/**
+ * The identity that this query returns differs in a restored database, which is in another cluster, on a later
+ * timeline, or a new database.
+ */
 const ORIGIN = `SELECT concat_ws(' ',
   (SELECT system_identifier FROM pg_control_system()),
   left(pg_walfile_name(pg_current_wal_lsn()), 8),

@@ -23,7 +23,7 @@ export function openDatabaseFile(name: string): DatabaseFile {
   try {
     closeSync(openSync(name, constants.O_RDWR | constants.O_CREAT, OWNER_ONLY_MODE));
   } catch {
-    // SQLite then reports why the file cannot be opened.
+    // A file that cannot be checked is left to SQLite, which reports why the file cannot be opened.
     return { path: name, check: () => undefined };
   }
   const path = realpathSync(name);

@@ -7,9 +7,9 @@ import { openSideFile } from "./database-file.ts";
 const DIGITS = 16;
 
 /**
- * A file beside the database with the number of journaled requests. A database that was restored from a backup has a
- * lower number, or the file is missing. Such a database may lack requests that were sent since, so the writes of its
- * sellers are paused until they are reconciled.
+ * A file beside the SQLite database with the number of journaled requests. A database that was restored from a backup
+ * contains a lower number than the file, or the file is missing. A restored database may lack requests that were sent
+ * after the backup, so the writes of its sellers are paused until they are reconciled with the service.
  */
 export class JournalFile {
   readonly #path: string;
@@ -22,7 +22,8 @@ export class JournalFile {
 
   /** Pauses the writes of all sellers if the database was restored from a backup. */
   check(database: Database): void {
-    // The file is read before the database, because another process may journal a request in between.
+    // The file with the number of journaled requests is read before the number in the database, because another
+    // process may journal a request in between.
     const kept = this.#read();
     const journaled = journaledIn(database);
     if (kept === undefined ? journaled === 0 : kept <= journaled) return;
@@ -31,8 +32,9 @@ export class JournalFile {
   }
 
   /**
-   * Writes the current number to the file after the commit, so that a crash in between does not pause writes. A
-   * failure is only a warning, because the transaction is already committed.
+   * Writes the number of journaled requests to the file after the commit, so that a crash between commit and file
+   * does not pause writes. When the file cannot be written, only a warning is reported, because the transaction is
+   * already committed.
    */
   keep(database: Database): void {
     const journaled = journaledIn(database);

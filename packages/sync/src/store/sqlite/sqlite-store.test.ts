@@ -112,7 +112,7 @@ describe("a SQLite file", () => {
   });
 });
 
-/** The superuser may write every file; nobody may not. */
+/** Runs `work` as the user `nobody`, because the superuser may write every file. */
 async function withoutPrivileges<Result>(work: () => Promise<Result>): Promise<Result> {
   if (process.getuid?.() !== 0) return work();
   process.seteuid?.("nobody");
@@ -123,7 +123,7 @@ async function withoutPrivileges<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Locks the file for the jobs of one process. */
+/** Acquires the run lock of the database file. */
 async function lockOf({ jobQueue }: Store): Promise<boolean> {
   if (jobQueue.kind !== "embedded") throw new Error("not a file");
   return jobQueue.lock();

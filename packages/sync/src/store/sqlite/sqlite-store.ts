@@ -102,8 +102,8 @@ class SqliteStore implements Store {
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     return this.#queue(async () => {
       const database = this.#database;
-      // SQLite runs synchronously. Without this pause, signals, timers and sockets would wait for the last of many
-      // writes.
+      // SQLite runs synchronously, so without a pause between transactions, signals, timers and sockets would wait
+      // for the last of many writes.
       await this.#waits.yieldToEventLoop();
       this.#file?.check();
       const begin = () => database.execute("BEGIN IMMEDIATE");

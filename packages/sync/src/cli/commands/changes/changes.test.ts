@@ -24,7 +24,7 @@ describeEachStore("changes into files", (create) => {
   });
   afterEach(() => store.close());
 
-  /** Without a service and without credentials. */
+  /** Runs the command without a service and without credentials. */
   const run = (line: string) =>
     runHere([...line.split(" "), "--database", source.name], { folder, environment: {} });
   const into = (more = "") => run(`changes erp --into .${more}`);
@@ -40,7 +40,7 @@ describeEachStore("changes into files", (create) => {
   const name = (first: number, last: number) =>
     `erp@shop.${String(first).padStart(12, "0")}-${String(last).padStart(12, "0")}.ndjson`;
   const endLeases = () => store.write((session) => session.run("DELETE FROM lease"));
-  /** What a process does that is killed before it notes that a batch was received. */
+  /** Sets the database to the state of a process that was killed before it acknowledged a batch. */
   const giveBatch = async () => {
     const context = { store, clock: systemClock, sellers: async () => ["shop"] };
     const loop = pullChanges(context, "erp", { exclusive: true, batch: 2 });
@@ -109,7 +109,7 @@ describeEachStore("changes into files", (create) => {
     const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
     await addChanges(store, "shop", [
       { package_key, content: version([one, two]), last_modified_at: at(1) },
-      // The address alone.
+      // Only the delivery address changed.
       {
         package_key,
         content: version([two, one]),
