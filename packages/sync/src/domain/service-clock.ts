@@ -8,6 +8,8 @@ export interface ServiceClock extends Clock {
   aheadMs(): number | null;
   /** Tells whether the service's time is known, from a response or from an earlier process. */
   isKnown(): boolean;
+  /** When the last response was observed, by the monotonic clock; -Infinity before the first one. */
+  observedAt(): number;
   /**
    * Sets the service's time as an earlier process knew it; the set time applies until the first response of the
    * service.
@@ -45,6 +47,7 @@ export function createServiceClock(
   onWarning: (warning: string) => void = () => undefined,
 ): ServiceClock {
   let differenceMs: number | null = null;
+  let observedAt = -Infinity;
   let isObserved = false;
   let isAssumed = false;
   return {
@@ -53,6 +56,7 @@ export function createServiceClock(
     now: () => machine.now() + (differenceMs ?? 0),
     aheadMs: () => differenceMs,
     isKnown: () => isObserved || isAssumed,
+    observedAt: () => observedAt,
     assume(serviceNow) {
       if (isObserved || serviceNow === null) return;
       differenceMs = ignoreSmall(serviceNow - machine.now());
@@ -70,6 +74,7 @@ export function createServiceClock(
       const isPossible = minimumMs <= knownMs && knownMs <= maximumMs;
       differenceMs = ignoreSmall(isPossible ? knownMs : minimumMs);
       isObserved = true;
+      observedAt = machine.monotonic();
       const warning = describeClockDifference(differenceMs);
       if (warning !== undefined && !wasReported) onWarning(warning);
     },

@@ -37,6 +37,7 @@ export type FeedJobOutcome =
  */
 export async function runFeedJob(context: FeedJobContext, job: Job): Promise<FeedJobOutcome> {
   const { store, settings } = context;
+  const startedAt = context.clock.monotonic();
   const start = await store.read(async (session) => ({
     seller: await findSeller(session, job.key),
     check: await findFeedCheck(session, job.key),
@@ -63,7 +64,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
     const backfill = poll.isFinished ? await runBackfill(adapted, job, seller) : undefined;
     if (poll.late > 0) context.onMissed?.("overlap", poll.late);
     if (audit !== undefined && audit.late > 0) context.onMissed?.("audit", audit.late);
-    await endFeedJob(context, job, audit, (row, at) => {
+    await endFeedJob(context, job, { startedAt, audit }, (row, at) => {
       if (context.scope !== undefined) checkScope(job.key, row.scope, context.scope);
       const changed: Partial<SellerRow> = {
         state: "active",
@@ -88,7 +89,7 @@ export async function runFeedJob(context: FeedJobContext, job: Job): Promise<Fee
     });
     return { state: "done", poll, audit, backfill };
   } catch (error) {
-    return await failFeedJob(context, job, error);
+    return await failFeedJob(context, job, startedAt, error);
   }
 }
 
@@ -149,6 +150,12 @@ async function resetFutureCheckpoint(
   return resetCheckpoint(store, { jobQueue, job }, settings, clock.now());
 }
 
+interface JobEnd {
+  /** When the job started, by the monotonic clock. */
+  readonly startedAt: number;
+  readonly audit: PassResult | undefined;
+}
+
 /**
  * Finishes a feed job, and updates its seller in the same transaction.
  *
@@ -157,7 +164,7 @@ async function resetFutureCheckpoint(
 async function endFeedJob(
   { store, jobQueue, clock }: FeedJobContext,
   job: Job,
-  audit: PassResult | undefined,
+  { startedAt, audit }: JobEnd,
   decide: (
     seller: SellerRow,
     now: number,
@@ -173,8 +180,11 @@ async function endFeedJob(
     if (seller === undefined) throw new FencedError(job);
     const now = await session.now();
     const { changed, next, hasFilled = false } = decide(seller, now);
-    // Times are relative to the database's clock, which all machines share, because a machine's clock may be wrong.
-    const serviceAheadMs = clock.isKnown() ? Math.round(clock.now() - now) : seller.serviceAheadMs;
+    // Times are relative to the database's clock, which all machines share, because a machine's clock may be wrong. A
+    // job without a response has measured nothing: this machine's clock may have been set since the last response.
+    const isMeasured = clock.observedAt() >= startedAt || seller.serviceAheadMs === null;
+    const serviceAheadMs =
+      clock.isKnown() && isMeasured ? Math.round(clock.now() - now) : seller.serviceAheadMs;
     await saveSeller(session, { ...seller, ...changed, serviceAheadMs, lastJobAt: now });
     if (audit !== undefined) await recordAudit(session, seller.name, audit);
     if (changed.state === "paused") await resetFeedCheck(session, [seller.name]);
@@ -254,6 +264,7 @@ function runAudit(context: FeedJobContext, job: Job, seller: SellerRow): Promise
 async function failFeedJob(
   context: FeedJobContext,
   job: Job,
+  startedAt: number,
   error: unknown,
 ): Promise<FeedJobOutcome> {
   const { settings, signal } = context;
@@ -267,7 +278,7 @@ async function failFeedJob(
   }
   const state = isSellerError(error, "authentication") ? "paused" : "active";
   try {
-    await endFeedJob(context, job, undefined, (row) => {
+    await endFeedJob(context, job, { startedAt, audit: undefined }, (row) => {
       if (signal.aborted) return { changed: {}, next: { afterMs: 0 } };
       const { pausedRetryMs, pollIntervalMs } = settings;
       const afterMs =
