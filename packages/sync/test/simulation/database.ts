@@ -128,6 +128,7 @@ export class Database {
       if (this.isFull) throw createDatabaseError("full", "The disk is full.");
       return made;
     });
+    if (written.has("keyed_write")) process.pass("intent");
     if (written.has("job")) this.#jobs.earliest = undefined;
     if (written.has("job_trigger")) this.#jobs.mayHaveTriggers = true;
     if (written.has("job") || written.has("job_trigger")) this.#jobs.changes += 1;
@@ -156,7 +157,7 @@ export class Database {
 
 /** The tables whose rows are looked at after a commit. */
 export const judgedTables = ["change", "erp", "offer", "seller"] as const;
-const NOTED = /\b(?:change|erp|offer|seller|job|job_trigger)\b/g;
+const NOTED = /\b(?:change|erp|keyed_write|offer|seller|job|job_trigger)\b/g;
 
 /** Gives what passes on how some work ended. */
 function settled<Result>(

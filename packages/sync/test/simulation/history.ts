@@ -18,6 +18,9 @@ class SellerHistory {
   /** How many changes there are; each has been looked at. */
   sequence = 0;
   checkpoint = -Infinity;
+  polls = 0;
+  /** With so many polls the times of the service are known again after a clock was set. */
+  timedPolls = 0;
   /** The versions that are stored, by their numbers. */
   readonly stored = new Set<number>();
   /** Of each package, the last version that was stored in time. */
@@ -72,11 +75,13 @@ export class History {
   isUnreliable = false;
   /** Whether nothing has gone wrong yet, so that nobody may be kept waiting. */
   isCalm = true;
+  /** Whether the clock of the database was set, by which all measurements are dated. */
+  isDatabaseClockSet = false;
   /** Whether the moments of measurements cannot be compared with those of orders. */
   get isTimeless(): boolean {
-    return this.#world.now < this.timelessUntil;
+    if (this.isDatabaseClockSet) return true;
+    return [...this.#sellers.values()].some(({ polls, timedPolls }) => polls < timedPolls);
   }
-  timelessUntil = 0;
   readonly #world: World;
   readonly #service: Service;
   readonly #sellers = new Map<string, SellerHistory>();
@@ -87,6 +92,11 @@ export class History {
     this.#service = service;
     for (const seller of SELLERS) this.#sellers.set(seller, new SellerHistory());
     database.onCommit = (process, session, written) => this.#judge(process, session, written);
+  }
+
+  /** The clock of a process is set: the poll after the one that is under way measures the service's clock anew. */
+  setClock(): void {
+    for (const known of this.#sellers.values()) known.timedPolls = known.polls + 2;
   }
 
   /** The bus receives changes outside of the database. */
@@ -296,10 +306,12 @@ export class History {
 
   async #judgeCheckpoint(process: Process, seller: Seller, session: Session): Promise<void> {
     const known = this.#of(seller);
-    const [row] = await session.query("SELECT checkpoint, starts_at FROM seller WHERE name = ?", [
-      seller,
-    ]);
+    const [row] = await session.query(
+      "SELECT checkpoint, starts_at, polls FROM seller WHERE name = ?",
+      [seller],
+    );
     if (row === undefined) return;
+    known.polls = Number(row.polls);
     const checkpoint = Date.parse(String(row.checkpoint));
     if (checkpoint === known.checkpoint) return;
     const text = String(row.checkpoint).slice(11, 23);

@@ -59,6 +59,7 @@ export class Network {
     const world = this.#world;
     const fault = this.#draw();
     if (request.method !== "GET") process.pass("request");
+    const isReadBack = request.url.searchParams.has("orderNumber");
     const delay = (of: string, slowMs: number): number =>
       world.delay(`${of} of ${process.name}`, fault === "slow" ? slowMs : USUAL_MS);
     const end = (outcome: ServiceResponse | Error): void =>
@@ -67,6 +68,7 @@ export class Network {
         if (response !== "nothing")
           world.tell(process.name, `${renderRequest(request)} → ${response}`);
         done(outcome);
+        if (isReadBack) process.pass("read-back");
       });
     if (fault === "no-connection" || fault === "lose-request") {
       end(failure(fault === "lose-request" ? "ECONNRESET" : "ECONNREFUSED"));
@@ -86,7 +88,9 @@ export class Network {
     });
     if (fault === "unavailable") return refuse(503);
     if (fault === "throttle") {
-      return refuse(429, { "retry-after": String(1 + this.#world.delay("retry-after", 20)) });
+      return refuse(429, {
+        "retry-after": String(1 + Math.floor(20 * this.#world.random("retry-after"))),
+      });
     }
     if (fault === "refuse-credentials") return refuse(401);
     return this.#service.handle(request);

@@ -24,11 +24,11 @@ const actionWeights = {
 const faultWeights = {
   kill: 8,
   stop: 8,
-  "lose-request": 1,
+  "lose-request": 3,
   "lose-response": 4,
   "no-connection": 1,
   unavailable: 1,
-  throttle: 1,
+  throttle: 2,
   slow: 2,
   "refuse-credentials": 1,
   "disk-full": 1,

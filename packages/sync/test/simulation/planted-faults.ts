@@ -269,4 +269,29 @@ export const plantedFaults: readonly PlantedFault[] = [
       ],
     ],
   },
+  {
+    name: "later changes of a package pass one that just failed",
+    file: "consumers/delivery/deliver-one-by-one.ts",
+    replace: [["      blocked.add(change.packageKey);\n", ""]],
+  },
+  {
+    name: "a write is sent after its lease",
+    file: "writes/perform-write.ts",
+    replace: [
+      [
+        "const timeoutMs = settings.leaseMs - (clock.monotonic() - claimedAt);",
+        "const timeoutMs = settings.leaseMs + 0 * (clock.monotonic() - claimedAt);",
+      ],
+    ],
+  },
+  {
+    name: "units of cancelled orders are subtracted",
+    file: "feed/sold-units.ts",
+    replace: [
+      [
+        "if (!row.is_split && !isCancelled(String(row.status))) return units;",
+        "if (!row.is_split) return units;",
+      ],
+    ],
+  },
 ];

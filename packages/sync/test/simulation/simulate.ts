@@ -273,7 +273,7 @@ class Simulation {
         });
         return nothing;
       case "stop":
-        this.#doom(process, target, (found) => found.stop(4 * lasts * this.#plan.tickMs));
+        this.#doom(process, target, (found) => found.stop(this.#stopMs(lasts, target)));
         return nothing;
       case "disk-full":
         this.#database.isFull = true;
@@ -314,15 +314,21 @@ class Simulation {
     }
   }
 
+  /** Every other stop is longer than a lease. */
+  #stopMs(lasts: number, target: number): number {
+    const { tickMs, leaseMs } = this.#plan;
+    return 4 * lasts * tickMs + (target % 2 === 0 ? leaseMs : 0);
+  }
+
   /**
    * Lets something happen to a process at one of its next steps or commits, or to the one that writes next at the
    * service.
    */
   #doom(process: Process, target: number, run: (process: Process) => void): void {
-    const moments: readonly Moment[] = ["step", "request", "commit"];
-    const moment = moments[target % 3] ?? "step";
-    if (moment !== "request") {
-      process.doom(moment, 1 + Math.floor(target / 3), () => run(process));
+    const moments: readonly Moment[] = ["step", "request", "commit", "intent", "read-back"];
+    const moment = moments[target % 5] ?? "step";
+    if (moment === "step" || moment === "commit") {
+      process.doom(moment, 1 + Math.floor(target / 5), () => run(process));
       return;
     }
     let isDone = false;
@@ -341,11 +347,8 @@ class Simulation {
     const aheadMs = (isAhead ? 1 : -1) * (target + 1) * (isOfDatabase ? 15_000 : 120_000);
     const set = (byMs: number): void => {
       clock.aheadMs += byMs;
-      // Until a poll has ended whose responses came after this.
-      const soon = this.#world.now + 10_000 + 8 * this.#plan.tickMs;
-      this.#history.timelessUntil = isOfDatabase
-        ? Infinity
-        : Math.max(soon, this.#history.timelessUntil);
+      if (isOfDatabase) this.#history.isDatabaseClockSet = true;
+      else this.#history.setClock();
     };
     set(aheadMs);
     return () => set(-aheadMs);

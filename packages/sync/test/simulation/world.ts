@@ -100,8 +100,11 @@ function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A point in the course of a process: before any step, when a request leaves, or when a commit is not known yet. */
-export type Moment = "step" | "request" | "commit";
+/**
+ * A point in the course of a process: before any step, when a request leaves, when a commit is not known yet, when the
+ * intent or outcome of a keyed write is stored, or when a keyed write was read back.
+ */
+export type Moment = "step" | "request" | "commit" | "intent" | "read-back";
 
 interface Doom {
   readonly moment: Moment;
