@@ -35,7 +35,7 @@ it.each<[CheckedOptions, string]>([
   expect(() => checkOptions(options)).toThrow(message);
 });
 
-it("accepts omitted options, the defaults and the largest values", () => {
+it("accepts omitted options, default values and the largest values", () => {
   for (const options of [
     {},
     { feed: defaultFeedSettings, writes: defaultWriteSettings, offers: defaultOfferSettings },

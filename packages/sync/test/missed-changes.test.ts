@@ -6,7 +6,7 @@ import type { StoreSource } from "../src/store/store.ts";
 import type { Sync } from "../src/sync.ts";
 import type { Attributes, Meter, SyncEvent, SyncSeller } from "../src/sync-options.ts";
 
-describeEachStore("changes that a poll should have found", (create) => {
+describeEachStore("missed changes", (create) => {
   let sandbox: Sandbox;
   let store: StoreSource;
   let events: SyncEvent[];
@@ -65,7 +65,7 @@ describeEachStore("changes that a poll should have found", (create) => {
   const missed = () => events.filter((event) => event.type === "missed-changes");
   const problems = async (sync: Sync) => (await sync.health()).problems.join("\n");
 
-  it("are a problem when an audit finds them, until that is acknowledged", async () => {
+  it("are a problem when an audit finds them, until they are acknowledged", async () => {
     await using sync = open();
     await sync.once();
     await sync.audit();
@@ -99,7 +99,7 @@ describeEachStore("changes that a poll should have found", (create) => {
     expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
   });
 
-  it("are no problem when the first audit after a begin finds them", async () => {
+  it("are no problem when the first audit after the start of a feed finds them", async () => {
     await using sync = open();
     await sync.once();
     await placeLate(sync);

@@ -68,7 +68,7 @@ async function scrapeFrom(exporter: PrometheusExporter): Promise<string> {
   return text;
 }
 
-it("shows every metric of the table to Prometheus, by its name and with its labels alone", () => {
+it("exports every metric of the table to Prometheus, with its name and only its labels", () => {
   expect([...exported.keys()]).toContain("marketplace_sync_packages_total");
   for (const { kind, prometheus, labels } of Object.values<Metric>(metricTable)) {
     const found = exported.get(kind === "histogram" ? `${prometheus}_count` : prometheus);

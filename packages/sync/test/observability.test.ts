@@ -46,7 +46,7 @@ describeEachStore("a sync seen from outside", (create) => {
     expect(await collect()).toEqual({});
   });
 
-  it("notices once that responses are not as the contract says, whichever seller they are of", async () => {
+  it("reports contract drift once for all sellers", async () => {
     const { meter, totals } = collectingMeter();
     const events: SyncEvent[] = [];
     await using sync = createSync({
@@ -76,7 +76,7 @@ describeEachStore("a sync seen from outside", (create) => {
     });
   });
 
-  it("gives its metrics to a meter of @opentelemetry/api", async () => {
+  it("reports its metrics to a meter of @opentelemetry/api", async () => {
     await using sync = createSync({ ...shop.options, meter: metrics.getMeter("erp") });
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
   });
@@ -92,7 +92,7 @@ describeEachStore("a sync seen from outside", (create) => {
     await running;
   });
 
-  it("asks once and stores nothing when nothing has changed", async () => {
+  it("sends one request and stores nothing when no package has changed", async () => {
     await using sync = createSync(shop.options);
     await sync.once();
     shop.sandbox.control.requests.clear();
@@ -138,7 +138,7 @@ describeEachStore("a sync seen from outside", (create) => {
     }
   });
 
-  it("shows nothing personal in events, status and health, whatever fails", async () => {
+  it("contains no personal data in events, status and health, whatever fails", async () => {
     const events: SyncEvent[] = [];
     const body = await page();
     let cut = (text: string) => text;

@@ -113,29 +113,32 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     },
   );
 
-  it.each(loses)("finds what it missed before it knew: %s", async (_, deviations) => {
-    await using sync = open();
-    await sync.once();
-    expect(named()).toEqual([]);
-    sandbox.control.deviations.set(deviations);
-    place();
-    move("Created", "Picking");
-    await sync.once();
-    // The premises are measured with the next audit.
-    await sync.audit();
-    await sync.once();
-    expect(named().length).toBeGreaterThan(0);
-    expect(await missing()).toEqual([]);
-    const { problems } = await sync.health();
-    expect(problems.join("\n")).not.toContain("audit");
-    sandbox.control.deviations.set({});
-    await sync.audit();
-    expect(events).toContainEqual(expect.objectContaining({ type: "premise-holds" }));
-    await sync.once();
-    expect((await sync.health()).problems).toEqual([]);
-  });
+  it.each(loses)(
+    "finds the packages that it missed before the premise was found false: %s",
+    async (_, deviations) => {
+      await using sync = open();
+      await sync.once();
+      expect(named()).toEqual([]);
+      sandbox.control.deviations.set(deviations);
+      place();
+      move("Created", "Picking");
+      await sync.once();
+      // The premises are measured with the next audit.
+      await sync.audit();
+      await sync.once();
+      expect(named().length).toBeGreaterThan(0);
+      expect(await missing()).toEqual([]);
+      const { problems } = await sync.health();
+      expect(problems.join("\n")).not.toContain("audit");
+      sandbox.control.deviations.set({});
+      await sync.audit();
+      expect(events).toContainEqual(expect.objectContaining({ type: "premise-holds" }));
+      await sync.once();
+      expect((await sync.health()).problems).toEqual([]);
+    },
+  );
 
-  it("names orderByField that has no effect, around which there is no way", async () => {
+  it("reports that orderByField has no effect, for which there is no workaround", async () => {
     sandbox.control.deviations.set({ ignoresOrderByField: true });
     await using sync = open();
     await sync.once();
@@ -147,7 +150,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     expect((await sync.health()).problems.join("\n")).toContain("order-by-field-effect");
   });
 
-  it("says nothing of a service that keeps them, and measures no more until the next audit", async () => {
+  it("reports nothing for a service with true premises, and measures again at the next audit", async () => {
     await using sync = open();
     await sync.once();
     const before = sandbox.control.requests.list().length;
@@ -158,7 +161,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
   });
 
-  it("measures an empty shop again once it has packages", async () => {
+  it("measures the premises of an empty shop again once it has packages", async () => {
     await sandbox.close();
     sandbox = createSandbox({ packages: 0, products: 10 });
     sandbox.control.deviations.set({ dateShiftMs: -3 * HOUR });
@@ -178,7 +181,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     expect((await stored()).size).toBe(2);
   });
 
-  it("notices as it goes that packages change under one date, and that ids name other orders", async () => {
+  it("finds false premises while polling: packages that change without a new date, and reused package ids", async () => {
     const { baseUrl } = sandbox.connection;
     let meddle: (row: Record<string, unknown>) => void = () => undefined;
     await using sync = createSync({
@@ -216,7 +219,7 @@ describeEachStore("a feed at a service that differs in one premise", (create) =>
     expect(problems).toContain("the premise stable-ids is false");
   });
 
-  it("with the shift that it names set by hand is told nothing more, and reads no wider", async () => {
+  it("reports no premise and widens no range once the reported date shift is configured", async () => {
     sandbox.control.deviations.set({ dateShiftMs: 3 * HOUR });
     const { baseUrl, fetch } = sandbox.connection;
     await using sync = createSync({

@@ -42,7 +42,7 @@ describe("the command line", () => {
     expect(changes.map((text) => JSON.parse(text).sequence)).toEqual(rows.map((_, at) => at + 1));
   });
 
-  it("writes lines with their order, as a spreadsheet of another country reads them", async () => {
+  it("exports lines with their order in the CSV dialect of the flags", async () => {
     await run("once --begin 2024-11-01");
     const { out } = await run("export lines --separator ; --decimal-comma --bom");
     expect(out.startsWith("\ufeff")).toBe(true);
@@ -64,7 +64,7 @@ describe("the command line", () => {
     expect(await run(line)).toMatchObject({ status: 2, error: expect.stringContaining(message) });
   });
 
-  it("finds failing sellers by status --check, and prints the same table with and without it", async () => {
+  it("reports failing sellers by the exit code of status --check, and prints the same table as status", async () => {
     await run("once");
     const well = await run("status --check");
     expect(well).toMatchObject({ status: 0, error: "" });
@@ -152,7 +152,7 @@ describe("the command line", () => {
     expect(await sequences("changes bus")).toEqual(all);
   });
 
-  it("ends when the reader of the changes has gone, and writes them again the next time", async () => {
+  it("ends when the reader of the changes closes the pipe, and writes them again at the next start", async () => {
     await run("once --begin 2024-11-01");
     const { child: reader, error } = startProcess(["changes", "bus", "--follow"], {
       folder,
@@ -176,7 +176,7 @@ describe("the command line", () => {
     expect(JSON.parse(again.at(-1) ?? "").sequence).toBe(30);
   });
 
-  it("lets a feed begin earlier, and says so of one that began", async () => {
+  it("backfills a feed with an earlier start, and warns about a later one", async () => {
     const counted = async (database = "") =>
       (await run(`export packages${database}`)).out.trimEnd().split("\n").length - 1;
     const whole = ` --database ${join(folder, "whole.db")}`;
@@ -197,7 +197,7 @@ describe("the command line", () => {
     expect(later.error).toContain(`from ${recently} has no effect`);
   });
 
-  it("tries a paused seller again when told to, without service and credentials", async () => {
+  it("resumes a paused seller without service and credentials", async () => {
     await run("once", { MARKETPLACE_APP_SECRET: "wrong" });
     const without = { MARKETPLACE_BASE_URL: "", MARKETPLACE_APP_KEY: "" };
     const mistyped = await run("resume --seller other", without);
@@ -219,7 +219,7 @@ describe("the command line", () => {
     },
   );
 
-  it("audits, and finds nothing late where nothing is", async () => {
+  it("audits, and reports no missed changes when there are none", async () => {
     await run("once");
     expect(await run("audit")).toMatchObject({ status: 0, out: "shop: 0 late changes\n" });
   });

@@ -68,7 +68,7 @@ describe("a command with --seller, of two sellers from the environment", () => {
     expect(`${out}${error}`).not.toMatch(/(^|\n)a[: ]|"a"/);
   });
 
-  it("judges the health of that seller alone", async () => {
+  it("reports only the health of that seller", async () => {
     const wrong = { MARKETPLACE_APP_SECRET_A: "wrong" };
     expect(await run("once", wrong)).toMatchObject({ status: 3 });
     expect(await run("status --check")).toMatchObject({ status: 3 });
@@ -104,7 +104,7 @@ describe("a command with --seller, of two sellers from the environment", () => {
     expect(error).toMatch(/"a", "shop-b"/);
   });
 
-  it("is not taken where a command is about all sellers", async () => {
+  it("is refused by commands that concern all sellers", async () => {
     const { status, error } = await run("erase-customer 2074 --seller a");
     expect([status, error]).toEqual([2, expect.stringContaining("unknown option '--seller'")]);
   });
@@ -124,7 +124,7 @@ describe("a command with --seller, of two sellers from the environment", () => {
     }
   });
 
-  it("names every variable of several sellers that is missing, and names that collide", async () => {
+  it("reports every missing variable of several sellers, and seller names with the same variables", async () => {
     const { error } = await run("once", { MARKETPLACE_SELLERS: "a,shop-c" });
     expect(error).toContain("Set MARKETPLACE_APP_KEY_SHOP_C, MARKETPLACE_APP_SECRET_SHOP_C in");
     const collision = await run("once", { MARKETPLACE_SELLERS: "shop-b,shop_b" });

@@ -30,7 +30,7 @@ describe("the sellers of a sync", () => {
     expect(() => createSellerDirectory(options)).not.toThrow("s3cret");
   });
 
-  it("are refused when two have one name", () => {
+  it("are refused when two of them have the same name", () => {
     const options = { sellers: [shop, shop] } as unknown as SyncOptions;
     expect(() => createSellerDirectory(options)).toThrow('Two sellers are named "shop"');
   });

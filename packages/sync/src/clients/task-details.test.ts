@@ -19,7 +19,7 @@ function read(...pages: readonly unknown[]) {
 
 const processed = (...content: readonly unknown[]) => ({ status: "PROCESSED", skus: { content } });
 
-it("is there only where the client was generated with the operation", () => {
+it("reads task details only with a client that was generated with the operation", () => {
   expect(taskDetailsBy({})).toBeUndefined();
   expect(taskDetailsBy({ queryTaskDetails: () => undefined })).toBeDefined();
 });
@@ -33,26 +33,26 @@ it("reads why stock codes were rejected, page after page", async () => {
     state: "processed",
     rejected: new Map([
       ["B", "too low; too late"],
-      ["C", expect.stringContaining("no reason")],
+      ["C", expect.stringContaining("without a reason")],
     ]),
     rejectedReason: undefined,
   });
 });
 
-it("ends at an empty page, and at one that it has had", async () => {
+it("stops at an empty page, and at a page that was already read", async () => {
   const rejected = new Map([["A", "too low"]]);
   const failed = row("A", "FAIL", ["too low"]);
   expect(await read(processed(failed), processed())).toMatchObject({ rejected });
   expect(await read(processed(failed))).toMatchObject({ rejected });
 });
 
-it("says that a task is queued, or rejected as a whole", async () => {
+it("reports that a task is queued, or rejected as a whole", async () => {
   expect(await read({ status: "IN_QUEUE", skus: { content: [] } })).toEqual({ state: "queued" });
   const rejectedReason = "The service rejected the whole product task";
   expect(await read({ status: "REJECT" })).toMatchObject({ rejected: new Map(), rejectedReason });
 });
 
-it("ignores what the response does not have in this shape", async () => {
+it("ignores fields of the response that have an unexpected type", async () => {
   for (const odd of [undefined, null, {}, { status: "DONE" }, "text"]) {
     expect(await read(odd)).toBeUndefined();
   }
@@ -60,7 +60,7 @@ it("ignores what the response does not have in this shape", async () => {
   expect(await read(processed(...content))).toMatchObject({ rejected: new Map() });
 });
 
-it("says nothing of a task that the service refuses to show, and passes other failures on", async () => {
+it("returns undefined for a task that the service does not return, and throws other failures", async () => {
   const failing = (error: Error) =>
     taskDetailsBy({ queryTaskDetails: () => Promise.reject(error) })?.(task);
   expect(await failing(new RefusedError("The task was not found", {}))).toBeUndefined();

@@ -70,7 +70,7 @@ describeEachStore("a consumer with a filter", (create) => {
       (await store.read(listOffsets)).map(({ seller, sequence, lag }) => [seller, [sequence, lag]]),
     );
 
-  it("receives what fits every list of it, and its offset moves past the rest", async () => {
+  it("receives changes that match every list of the filter, and its offset moves past the others", async () => {
     await addChanges(store, "shop", [
       { kind: "new" },
       { kind: "cancelled", status: "Cancelled" },
@@ -82,7 +82,7 @@ describeEachStore("a consumer with a filter", (create) => {
     expect((await offsets()).shop).toEqual([4, 0]);
   });
 
-  it("receives by statuses that the contract does not name, and by its own as they are typed", async () => {
+  it("matches statuses that the contract does not name, and those of the contract in any spelling", async () => {
     await addChanges(store, "shop", [
       { status: "Created" },
       { status: "Returned" },
@@ -92,7 +92,7 @@ describeEachStore("a consumer with a filter", (create) => {
     expect(received).toEqual([2, 3]);
   });
 
-  it("is not behind for ever when nothing fits, however much is stored", async () => {
+  it("has no lag when no stored change matches", async () => {
     await addChanges(
       store,
       "shop",
@@ -107,7 +107,7 @@ describeEachStore("a consumer with a filter", (create) => {
     expect(received).toEqual([]);
   });
 
-  it("receives by a changed filter from its offset on, and nothing of before", async () => {
+  it("applies a changed filter from its offset on", async () => {
     await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved" }]);
     await deliver({ kinds: ["new"] });
     await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved" }]);
@@ -130,14 +130,14 @@ describeEachStore("a consumer with a filter", (create) => {
     expect(await store.read(listDeadLetters)).toEqual([]);
   });
 
-  it("moves past a change that failed once the filter leaves it out", async () => {
+  it("moves past a failed change that the changed filter excludes", async () => {
     await addChanges(store, "shop", [{ kind: "new" }]);
     expect(await deliver({}, failing)).toMatchObject({ failure: "Error: no" });
     await deliver({ kinds: ["moved"] }, failing);
     expect(await offsets()).toMatchObject({ shop: [1, 0] });
   });
 
-  it("of a seller that does not exist is refused by all but what reads the database, and those are named that do", async () => {
+  it("is refused for an unknown seller when changes are delivered, with the names of the known sellers", async () => {
     const handle = () => undefined;
     const consumers = { erp: { handle, filter: { sellers: ["shopp"] } } };
     await using sync = createSync({ store: source, sellers: [], consumers });
@@ -146,7 +146,7 @@ describeEachStore("a consumer with a filter", (create) => {
     expect(await sync.status()).toMatchObject([{ seller: "other" }, { seller: "shop" }]);
   });
 
-  it("does not take the changes of one that is delivered to, nor the other way", async () => {
+  it("cannot be both pulled by a loop and delivered by run", async () => {
     await using sync = createSync({ store: source, sellers: [] });
     await expect(sync.changes("erp").next()).rejects.toMatchObject({ code: "consumer-taken" });
     await sync.changes("bus").next();

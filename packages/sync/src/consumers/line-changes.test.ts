@@ -8,7 +8,7 @@ import { readChanges } from "./read-changes.ts";
 const one = { orderLineId: "1", stockCode: "A", quantity: 2, price: "10.00" };
 const two = { orderLineId: "2", stockCode: "B", quantity: 1, price: "9.90" };
 
-describeEachStore("the lines that changes have changed", (create) => {
+describeEachStore("the affected lines of changes", (create) => {
   let store: Store;
   beforeEach(async () => {
     store = await (await create()).open(Date.now);
@@ -33,7 +33,7 @@ describeEachStore("the lines that changes have changed", (create) => {
     );
   };
 
-  it("are those of the first version, and then those that are new, other or gone", async () => {
+  it("are all lines of the first version, and then the added, changed and removed ones", async () => {
     await addChanges(store, "shop", [
       version([one, two], 1),
       version([one, two], 2),
@@ -54,7 +54,7 @@ describeEachStore("the lines that changes have changed", (create) => {
     ]);
   });
 
-  it("are all of a package whose status has changed", async () => {
+  it("are all lines of a package whose status changed", async () => {
     await addChanges(store, "shop", [
       version([one, two], 1),
       version([one, { ...two, quantity: 3 }], 2, { status: "Picking" }),
@@ -67,7 +67,7 @@ describeEachStore("the lines that changes have changed", (create) => {
     ]);
   });
 
-  it("are compared with the version before in time, also where a late one was stored after it", async () => {
+  it("are compared with the version that was stored before, also for late changes", async () => {
     await addChanges(store, "shop", [
       version([one], 1),
       version([one, two], 3),
@@ -76,7 +76,7 @@ describeEachStore("the lines that changes have changed", (create) => {
     expect(await found()).toEqual(["1 added A", "2 added B", "3 changed A quantity"]);
   });
 
-  it("are unknown where the customer's data were removed, and none of another package or seller", async () => {
+  it("are empty for versions whose customer data were erased, and never those of other packages or sellers", async () => {
     await addShop(store, "other");
     await addChanges(store, "other", [version([two], 1)]);
     await addChanges(store, "shop", [

@@ -55,7 +55,7 @@ describeEachStore("a loop over changes", (create) => {
     expect(sequencesIn(await again.next())).toEqual([2, 3]);
   });
 
-  it("forgets the batch of a killed loop when its consumer is set back", async () => {
+  it("drops the unacknowledged batch of a killed loop after a replay", async () => {
     expect(await sequencesOf()).toEqual([1]);
     await addChanges(store, "shop", [{}, {}]);
     await loop({ batch: 1 }).next();
@@ -64,7 +64,7 @@ describeEachStore("a loop over changes", (create) => {
     expect(sequencesIn(await loop().next())).toEqual([1, 2, 3]);
   });
 
-  it("waits for the lease of a killed process, and says how long at most", async () => {
+  it("waits for the lease of a killed process, and reports the longest waiting time", async () => {
     await loop({ exclusive: true }).next();
     const waits: number[] = [];
     const onWait = (waitMs: number) => {
@@ -79,7 +79,7 @@ describeEachStore("a loop over changes", (create) => {
     await again.return();
   });
 
-  it("ends when it is aborted while it waits", async () => {
+  it("ends when it is aborted while it waits for a lease", async () => {
     const only = loop({ exclusive: true });
     await only.next();
     const stop = new AbortController();
@@ -89,7 +89,7 @@ describeEachStore("a loop over changes", (create) => {
     await only.return();
   });
 
-  it("is refused in words where another process is the only one of its consumer, and lives", async () => {
+  it("is refused while another process has the exclusive lease of the consumer", async () => {
     const only = loop({ exclusive: true });
     await only.next();
     const renew = () =>
@@ -107,7 +107,7 @@ describeEachStore("a loop over changes", (create) => {
     expect(await sequencesOf({ exclusive: true })).toEqual([1]);
   });
 
-  it("gives what fits its filter, and moves past the rest without a transaction for each", async () => {
+  it("returns changes that match its filter, and skips the others without a transaction for each", async () => {
     await addChanges(store, "shop", [{ kind: "cancelled" }]);
     await addChanges(
       store,

@@ -75,7 +75,7 @@ describe("a webhook", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("sends a change to the address that a function gives for it", async () => {
+  it("sends a change to the address that a function returns for it", async () => {
     const address = async ({ orderNumber }: Change) => `${url}/${orderNumber}`;
     await webhook({ url: address, secret }).deliver([change], new AbortController().signal);
     expect(received).toMatchObject([{ path: "/hook/2" }]);
@@ -115,7 +115,7 @@ describe("a webhook", () => {
     expect(received[0]?.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
   });
 
-  it("is signed with the secrets that a function gives for the seller, and with no other", async () => {
+  it("is signed only with the secrets that a function returns for the seller", async () => {
     const secrets: Record<string, readonly string[]> = { shop: [secret], other: [other] };
     await sendWith(async (seller) => secrets[seller] ?? []);
     expect(receivedBy(secret)).toMatchObject({ data: { seller: "shop" } });
@@ -163,7 +163,7 @@ describe("a webhook", () => {
     expect(receivedBy(secret)).toMatchObject({ data: { seller: "Şubem 100%" } });
   });
 
-  it("says code and host of an endpoint that cannot be reached, and nothing of its path", async () => {
+  it("reports the code and host of an unreachable endpoint, but not its path", async () => {
     const closed = createServer().listen(0, "127.0.0.1");
     await once(closed, "listening");
     const { port } = closed.address() as AddressInfo;
@@ -177,7 +177,7 @@ describe("a webhook", () => {
     );
   });
 
-  it("says that an endpoint closed the connection without a response", async () => {
+  it("reports that an endpoint closed the connection without a response", async () => {
     server.removeAllListeners("request").on("request", (request) => request.socket.destroy());
     const failure = await send(204).then(() => expect.fail("it was taken"), readFailure);
     expect(failure.text).toMatch(
@@ -185,7 +185,7 @@ describe("a webhook", () => {
     );
   });
 
-  it("refuses a secret that is none, without showing it", () => {
+  it("refuses an invalid secret without quoting it", () => {
     expect(() => webhook({ url, secret: "whsec_%%%" })).toThrow(
       "must be whsec_ followed by base64",
     );
@@ -208,7 +208,7 @@ describe("a webhook", () => {
     expect(() => webhook({ url, secret: short })).toThrow("at least 24 bytes");
   });
 
-  it("refuses an address with a password, without showing it", () => {
+  it("refuses an address with a password without quoting it", () => {
     const refused = () => webhook({ url: "https://user:pass-canary@erp.example.com/", secret });
     expect(refused).toThrow("url of a webhook must contain no user and no password");
     expect(refused).not.toThrow("canary");

@@ -15,6 +15,6 @@ it.each([
   expect(findVersionsOfCustomer("7", [version("7", "ada@example.com"), other])).toHaveLength(count);
 });
 
-it("no version is the customer's where none names the customer", () => {
+it("finds no versions of a customer when no version of the order has the customer's id", () => {
   expect(findVersionsOfCustomer("7", [version("0"), version("8")])).toEqual([]);
 });

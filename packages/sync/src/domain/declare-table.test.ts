@@ -21,7 +21,7 @@ describe("a value that the service lists", () => {
     expect(readAs[type](value)).toEqual(stored);
   });
 
-  it("keeps times in an order that text has too", () => {
+  it("is stored with times whose text sorts by time", () => {
     const times = [-62_167_219_200_000, 0, 253_402_300_799_999].map(
       (ms) => tryFormatTime(ms) ?? "",
     );

@@ -31,7 +31,7 @@ const follow = (lines: readonly string[], original = parent) =>
   planPage([version("2", "B", 20, "Shipped", lines)], [part], 0, [{ original, partKeys: ["2"] }]);
 
 describe("the original of a split whose order was renumbered", () => {
-  it("follows its part, and the two stay linked", () => {
+  it("gets the new order number of its part, and stays linked to it", () => {
     const plan = follow(["x"]);
     expect(plan.following).toMatchObject([
       { packageKey: "1", orderNumber: "B", versionsOrderNumber: "A" },
@@ -51,14 +51,14 @@ describe("the original of a split whose order was renumbered", () => {
     },
   );
 
-  it("stays where nothing shows any more that it was split", () => {
+  it("keeps its order number when it would otherwise no longer count as split", () => {
     const cancelled = stored(version("1", "A", 30, "Cancelled", ["x", "y"]));
     const plan = follow(["x"], cancelled);
     expect(plan.following).toEqual([]);
     expect([...plan.split]).toEqual([]);
   });
 
-  it("is followed by its own original", () => {
+  it("passes the new order number on to its own original", () => {
     const first = stored(version("0", "A", 5, "Unpacked", ["w", "x", "y"]));
     const plan = planPage([version("2", "B", 20, "Shipped", ["x"])], [part], 0, [
       { original: first, partKeys: ["1"] },
@@ -71,7 +71,7 @@ describe("the original of a split whose order was renumbered", () => {
     ]);
   });
 
-  it("keeps its own number where the page shows it", () => {
+  it("keeps the order number with which the page lists it", () => {
     const page = [
       version("1", "C", 21, "Unpacked", ["x", "y"]),
       version("2", "B", 20, "Shipped", ["x"]),

@@ -26,7 +26,7 @@ it.each([
   expect(clock.aheadMs()).toBe(response.ahead);
 });
 
-it("keeps what a fast response showed while slow ones fit it, and follows a clock that was set", () => {
+it("keeps the difference that a fast response showed while slow responses agree, and follows a clock that was set", () => {
   let now = NOW;
   const clock = createServiceClock({
     now: () => now,

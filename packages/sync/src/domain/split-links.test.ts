@@ -25,7 +25,7 @@ const tied = (packages: readonly OrderPackage[]) =>
   );
 
 describe("the links of a split", () => {
-  it("tie packages by the ids of whole lines", () => {
+  it("link packages by the ids of undivided lines", () => {
     const parent = pack("p", [line("1"), line("2")], 0, 10);
     expect(tied([parent, pack("a", [line("1")], 10), pack("b", [line("2")], 10)])).toEqual([
       "p>a",
@@ -41,13 +41,13 @@ describe("the links of a split", () => {
     ]);
   });
 
-  it("lead to the package that was split last, not to its own parent", () => {
+  it("lead to the package that was split last, and not to that package's original", () => {
     const parent = pack("p", [line("1"), line("2"), line("3")], 0, 10);
     const child = pack("c", [line("1"), line("2")], 10, 20);
     expect(tied([parent, child, pack("g", [line("1")], 20)])).toEqual(["p>c", "c>g"]);
   });
 
-  it("stay with a part of a line whose package was split again and passed it on whole", () => {
+  it("remain for a part of a divided line whose package was split again and passed the line on undivided", () => {
     const parent = pack("p", [line("1")], 0, 10);
     const part = pack("c", [line("8"), line("9", "T")], 10, 20);
     const whole = pack("g", [line("8")], 20);
@@ -71,7 +71,7 @@ describe("the links of a split", () => {
     expect(findSplits([one, two, inherited]).parts).toEqual(new Set(["d"]));
   });
 
-  it("lead a part that moved on before it was read past a package that passed the line on whole", () => {
+  it("of a part that changed before it was read skip a package that passed the line on undivided", () => {
     const parent = pack("p", [line("1")], 0, 10);
     const passedOn = pack("a", [line("1")], 10, 20);
     const movedOn = pack("c", [line("8")], 30);
@@ -81,14 +81,14 @@ describe("the links of a split", () => {
     expect(tied([twice, passedOn, movedOn])).toEqual(["p>a"]);
   });
 
-  it("are found where the original shows as cancelled and the parts as unpacked", () => {
+  it("are found when the service lists the original as cancelled and the parts as unpacked", () => {
     const cancelled = { ...pack("p", [line("1"), line("2", "T")], 10), cancelledAt: 10 };
     const parts = [pack("a", [line("8"), line("2", "T")], 10, 10), pack("b", [line("9")], 10, 10)];
     expect(tied([cancelled, ...parts])).toEqual(["p>a", "p>b?"]);
     expect([...findSplits([cancelled, ...parts]).originals]).toEqual([["p", 10]]);
   });
 
-  it("lead to a package that was split in the moment in which another of the order was cancelled", () => {
+  it("lead to a package that was split in the same millisecond in which another package of the order was cancelled", () => {
     const parent = pack("p", [line("1"), line("2")], 0, 1);
     const cancelled = { ...pack("a", [line("1")], 1), cancelledAt: 7 };
     const original = pack("b", [line("2")], 1, 7);
@@ -96,7 +96,7 @@ describe("the links of a split", () => {
     expect(tied([parent, cancelled, original, child])).toEqual(["p>a", "p>b", "b>c"]);
   });
 
-  it("are none of packages that were cancelled together", () => {
+  it("are not inferred between packages that were cancelled together", () => {
     const packages = ["p", "q"].map((key) => ({
       ...pack(key, [line(key)], 10),
       cancelledAt: 10,
@@ -104,18 +104,18 @@ describe("the links of a split", () => {
     expect(findSplits(packages)).toEqual({ links: [], originals: new Map(), parts: new Set() });
   });
 
-  it("are none of a part that shows as unpacked, and whose original was never read", () => {
+  it("are missing for an unpacked part whose original was never read", () => {
     const part = { ...pack("a", [line("1")], 10, 10), historyLacksUnpacked: true };
     expect(findSplits([part]).originals).toEqual(new Map());
   });
 
-  it("are none where several packages fit", () => {
+  it("are not inferred when several packages fit", () => {
     const one = pack("p", [line("1")], 0, 10);
     const two = pack("q", [line("2")], 0, 10);
     expect(tied([one, two, pack("c", [line("9")], 10)])).toEqual([]);
   });
 
-  it("are none for a package that was there before the split", () => {
+  it("are not inferred for a package that existed before the split", () => {
     const parent = pack("p", [line("1")], 0, 10);
     expect(tied([parent, pack("other", [line("9")], 0)])).toEqual([]);
   });

@@ -22,7 +22,7 @@ it("contains the message of the database", () => {
   expect(isDatabaseError(error)).toBe(true);
 });
 
-it("is recognized from another realm, and nothing else is", () => {
+it("is recognized from another realm, unlike other errors", () => {
   const mark = Symbol.for("@marketplace-seller/sync-error");
   const foreign: unknown = runInNewContext(
     "Object.assign(new Error('m'), { code: 'key-reused', [mark]: true })",

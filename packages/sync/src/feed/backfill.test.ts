@@ -31,7 +31,7 @@ async function openFeed(store: Store, service: ServiceModel) {
 }
 
 describeEachStore("a backfill of a feed whose start lies in the near future", (create) => {
-  it("is not complete before that moment, and leaves out nothing of what comes until then", async () => {
+  it("is complete only once the start has passed, and stores everything updated before it", async () => {
     const service = createServiceModel(START, 10, 0, []);
     const store = await (await create()).open(service.now);
     await using feed = await openFeed(store, service);
@@ -53,7 +53,7 @@ describeEachStore("a backfill of a feed whose start lies in the near future", (c
 });
 
 describeEachStore("a checkpoint", (create) => {
-  it("keeps its place while the service's clock seems to be set back", async () => {
+  it("does not move back while the service's clock appears to be set back", async () => {
     const service = createServiceModel(START, 10, 0, []);
     const store = await (await create()).open(service.now);
     await using feed = await openFeed(store, service);

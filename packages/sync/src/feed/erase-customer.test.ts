@@ -14,7 +14,7 @@ const START = Date.UTC(2026, 0, 1);
 const ADA = { customerId: "2074", customerEmail: "ada@example.com" };
 const BOB = { customerId: "3001", customerEmail: "bob@example.com" };
 
-describeEachStore("a customer who is to be erased", (create) => {
+describeEachStore("the erasure of a customer", (create) => {
   let store: Store;
   let now: number;
 
@@ -61,7 +61,7 @@ describeEachStore("a customer who is to be erased", (create) => {
       (row) => row.customer_email,
     );
 
-  it("is removed, versions to come included", async () => {
+  it("removes the customer's data from stored and later versions", async () => {
     await see("1", "A", ADA);
     expect(await eraseCustomer(store, "2074")).toEqual({ packages: 1, changes: 1 });
     await see("1", "A", { ...ADA, shipmentPackageStatus: "Shipped" });
@@ -103,7 +103,7 @@ describeEachStore("a customer who is to be erased", (create) => {
     ]);
   });
 
-  it("is refused when the value is not a customer id", async () => {
+  it("is refused for a value that is not a customer id", async () => {
     await expect(eraseCustomer(store, "Ada")).rejects.toMatchObject({ code: "invalid-customer" });
   });
 });

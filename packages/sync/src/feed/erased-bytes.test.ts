@@ -43,7 +43,7 @@ describe("data that were erased from a SQLite file", () => {
       typeof row[name] === "string" ? [Buffer.from(row[name]).toString("latin1")] : [],
     );
 
-  it("of a customer who is to be erased is nowhere in it, nor beside it", async () => {
+  it("by eraseCustomer do not remain in the file or its write-ahead log", async () => {
     await synced();
     const all = await packages();
     // The stored failure of the consumer quotes the change that the consumer refused.
@@ -54,7 +54,7 @@ describe("data that were erased from a SQLite file", () => {
     expect(texts.filter((text) => bytes().includes(text))).toEqual([]);
   });
 
-  it("by the retention is nowhere in it, also of packages without a customer", async () => {
+  it("by the retention do not remain in the file, even for packages without a customer id", async () => {
     await synced();
     const texts = (await packages()).flatMap(personal);
     const store = await sqliteStore(join(folder, "orders.db")).open(Date.now);

@@ -11,7 +11,7 @@ describeEachStore("the lines of an export", (create) => {
   });
   afterEach(() => store.close());
 
-  it("name order, package and its status, each line once, beyond a page and in order", async () => {
+  it("contain order, package and status, each line once and in order, over several pages", async () => {
     const lines = 1_201;
     for (const seller of ["one", "two"]) {
       await store.write(async (session) => {

@@ -5,7 +5,7 @@ import { describeEachStore } from "../store/each-store.fixture.ts";
 import { findKnownPackages } from "./known-packages.ts";
 
 describeEachStore("the packages of a page", (create, kind) => {
-  it("are found by their keys, not by going through all that are stored", async () => {
+  it("are found by an index, and not by scanning all stored packages", async () => {
     const store = await (await create()).open(Date.now);
     const explain = kind === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN (COSTS OFF)";
     const steps: string[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readAhead } from "./listing.ts";
 
 describe("a source that is read ahead", () => {
-  it("gives its values in order, and works on the next while one is used", async () => {
+  it("yields its values in order, and reads the next one while one is used", async () => {
     const log: string[] = [];
     const source = async function* () {
       for (const n of [1, 2, 3]) {
@@ -17,7 +17,7 @@ describe("a source that is read ahead", () => {
     expect(log).toEqual(["read 1", "read 2", "use 1", "read 3", "use 2", "use 3"]);
   });
 
-  it("fails after what it gave before, and ends when it is left", async () => {
+  it("fails after the values before the failure, and ends when the loop is left", async () => {
     let isEnded = false;
     const source = async function* () {
       try {

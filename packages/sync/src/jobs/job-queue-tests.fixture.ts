@@ -42,7 +42,7 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
   };
   const held = (key: string) => claimJob(jobQueue, QUEUE, key);
 
-  it("gives each key one job, however often it is ensured", async () => {
+  it("schedules one job for each key, however often missing jobs are scheduled", async () => {
     await jobQueue.scheduleMissing(QUEUE, ["one", "two", "three"]);
     await jobQueue.scheduleMissing(QUEUE, ["two", "three"]);
     const first = await jobQueue.claim(QUEUE, 2);
@@ -53,20 +53,20 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
     expect(await jobQueue.claim("other", 10)).toEqual([]);
   });
 
-  it("gives the next job when it is due, and none where nothing is", async () => {
+  it("claims a job when it is due, and none when no job is due", async () => {
     await end(await held("now"), 0);
     await end(await held("later"), HOUR);
     await end(await held("never"), null);
     expect(await claim()).toEqual(["now"]);
   });
 
-  it("tries a job again that failed, when its wait is over", async () => {
+  it("retries a failed job after its delay", async () => {
     await end(await held("soon"), 1, "the service is down");
     await end(await held("later"), HOUR, "the service is down");
     await expect.poll(() => claim()).toEqual(["soon"]);
   });
 
-  it("makes a triggered job due, and does not start a running one again", async () => {
+  it("makes a triggered job due, and does not restart a running job", async () => {
     await end(await held("later"), HOUR);
     await triggerJob("later");
     await triggerJob("new");
@@ -86,7 +86,7 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
     expect(await claim()).toEqual([]);
   });
 
-  it("gives a job before it is due to who asks for its key, but not one that is under way", async () => {
+  it("claims a job by its key before it is due, but no running job", async () => {
     await end(await held("later"), HOUR);
     const job = await held("later");
     expect(await jobQueue.claim(QUEUE, 1, ["later"])).toEqual([]);
@@ -95,7 +95,7 @@ export function testJobQueue(open: () => Promise<TestedJobQueue>, hasManyProcess
 
   if (!hasManyProcesses) return;
 
-  it("refuses every write of a job that another process has", async () => {
+  it("refuses every write of a job that another process took over", async () => {
     const stopped = await held("key");
     await tested.endDeadJobs?.();
     const writes = () => store.write((session) => jobQueue.assertFence(session, stopped));

@@ -13,7 +13,7 @@ describeEachStore("a job queue", (create, kind) => {
   testJobQueue(open, kind === "postgres");
   if (kind === "sqlite") return;
 
-  it("stores neither the reasons of failures, which may contain personal data, nor jobs that are long done", async () => {
+  it("stores no reasons of failures, which may contain personal data, and deletes old finished jobs", async () => {
     const { store, jobQueue } = await open();
     const held = await claimJob(jobQueue, "feed", "key");
     await store.write((session) =>

@@ -10,7 +10,7 @@ import { CLAIM_INTERVAL_MS, runJobs, unlessAborted } from "./run-jobs.ts";
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-it("a wait that a signal can end leaves nothing behind that lasts as long as the signal", async () => {
+it("removes the signal's listeners after each wait", async () => {
   const { signal } = new AbortController();
   const done = await (async () => {
     const result = await unlessAborted(Promise.resolve({ rows: [1] }), signal);
@@ -22,7 +22,7 @@ it("a wait that a signal can end leaves nothing behind that lasts as long as the
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
-it("a wait ends with its signal, also one that had aborted before", async () => {
+it("ends a wait when its signal aborts, or had aborted before", async () => {
   const stop = new AbortController();
   const waits = unlessAborted(new Promise(() => undefined), stop.signal);
   stop.abort();
@@ -30,7 +30,7 @@ it("a wait ends with its signal, also one that had aborted before", async () => 
   expect(await unlessAborted(new Promise(() => undefined), stop.signal)).toBeUndefined();
 });
 
-it("a worker that finds nothing to do for hours keeps nothing of its passes", async () => {
+it("does not leak memory while a worker is idle for hours", async () => {
   const clock = createFakeClock();
   let claims = 0;
   const jobQueue = {

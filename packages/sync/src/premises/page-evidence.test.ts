@@ -4,7 +4,7 @@ import { findFalsePremises, keepRecentEvidence } from "./page-evidence.ts";
 const NOW = Date.parse("2026-11-23T10:00:00Z");
 const DAY = 24 * 60 * 60_000;
 
-it("needs two packages of one page to call a premise false", () => {
+it("finds a premise false only when two packages of one page contradict it", () => {
   expect(findFalsePremises({ unchangedDates: 1, reusedIds: 1 }, NOW)).toEqual([]);
   const found = findFalsePremises({ unchangedDates: 2, reusedIds: 3 }, NOW);
   expect(found.map(({ premise, received }) => [premise, received])).toEqual([
@@ -13,7 +13,7 @@ it("needs two packages of one page to call a premise false", () => {
   ]);
 });
 
-it("keeps a premise that a page proved false for a week, whatever is measured", () => {
+it("keeps a premise false for a week after a page contradicted it, whatever is measured", () => {
   const found = findFalsePremises({ unchangedDates: 2, reusedIds: 0 }, NOW);
   expect(keepRecentEvidence(found, NOW + 7 * DAY - 1)).toEqual(found);
   expect(keepRecentEvidence(found, NOW + 7 * DAY)).toEqual([]);

@@ -13,7 +13,7 @@ import { sharedPacer } from "./shared-pacer.ts";
 const MINUTE = 60_000;
 
 describeEachStore("a rate that plain clients share", (create) => {
-  it("is kept by all of them together, by the sandbox's log", async () => {
+  it("is not exceeded by all clients together, as the sandbox's log shows", async () => {
     await using sandbox = await startSandbox({ port: 0, packages: 5 });
     const source = await create();
     const work = async (): Promise<void> => {
@@ -36,7 +36,7 @@ describeEachStore("a rate that plain clients share", (create) => {
     expect(Math.max(...inAnyMinute)).toBeLessThanOrEqual(120);
   });
 
-  it("must be a number of requests", () => {
+  it("must be a positive whole number", () => {
     const open = () =>
       sharedPacer({ open: () => Promise.reject() }, { seller: "shop", requestsPerMinute: 0 });
     expect(open).toThrow("requestsPerMinute must be a whole number, 1 or more");
@@ -61,7 +61,7 @@ describe("a pacer over a store", () => {
       ({ requests }) => requests,
     );
 
-  it("lets a request through although every transaction has to wait for a callback", async () => {
+  it("lets requests pass although every transaction waits for a callback", async () => {
     const waiting: Store = {
       ...store,
       write(work) {
@@ -110,7 +110,7 @@ describe("blocks of requests", () => {
 
   const lease = (requested: number) => leaseBlock(store, "shop", 100, requested, () => now);
 
-  it("give no more than the quota, and say when there is more", async () => {
+  it("lease no more than the quota, and return when the quota has room again", async () => {
     expect(await lease(70)).toMatchObject({ requests: 70 });
     expect(await lease(70)).toMatchObject({ requests: 30 });
     const refused = await lease(1);

@@ -4,7 +4,7 @@ import { deadLetterTable } from "../consumers/dead-letter.ts";
 import { sqliteStore } from "../store/sqlite/sqlite-store.ts";
 import { findProblems } from "./health.ts";
 
-it("names a change that failed three times, though it is tried again for a day", async () => {
+it("reports a change that failed three times while it is still retried", async () => {
   const now = Date.UTC(2026, 0, 1);
   const store = await sqliteStore(":memory:").open(() => now);
   await addShop(store, "shop");

@@ -19,7 +19,7 @@ describeEachStore("sellers that a function gives", (create) => {
   });
   afterEach(() => sandbox.close());
 
-  it("are added, and left alone once it gives them no longer, while the sync runs", async () => {
+  it("are added while the sync runs, and no longer polled once the function does not return them", async () => {
     const { clock, nextMinute } = steppedClock();
     const events: SyncEvent[] = [];
     let sellers: readonly SyncSeller[] = [first];

@@ -63,7 +63,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     await end();
   });
 
-  it("writes nothing for a seller that was removed while its job goes on, and goes on with others", async () => {
+  it("stores nothing for a seller that is removed while its job runs, and continues with the others", async () => {
     const credentials = { appKey: "second-key", appSecret: "second-secret" };
     sandbox.control.sellers.add({ ...credentials, nickname: "second" });
     const opened = await store.open(Date.now);
@@ -101,7 +101,7 @@ describeEachStore("a sync that runs", (create, kind) => {
   });
 
   if (kind === "sqlite") {
-    it("has the file to itself: other runs are refused with a message, but desired offers can be written", async () => {
+    it("locks the file for other runs, while desired offers can still be stored", async () => {
       const first = syncOf();
       const stop = running(first);
       await expect.poll(() => stateOf(first)).toBe("current");
@@ -126,7 +126,7 @@ describeEachStore("a sync that runs", (create, kind) => {
     return;
   }
 
-  it("takes jobs with machines whose clocks are an hour ahead and behind", async () => {
+  it("shares jobs between machines whose clocks are an hour ahead and behind", async () => {
     const clockAt = (aheadMs: number): Clock => ({
       ...systemClock,
       now: () => systemClock.now() + aheadMs,

@@ -41,7 +41,7 @@ describeEachStore("rows that are inserted", (create) => {
     expect(await leases()).toEqual(rows);
   });
 
-  it("are not seen by a read that began before", async () => {
+  it("are invisible to a read that started before", async () => {
     const seen = await store.read(async (session) => {
       const count = "SELECT count(*) AS n FROM lease";
       const before = await session.query(count);
@@ -52,7 +52,7 @@ describeEachStore("rows that are inserted", (create) => {
     expect(await leases()).toHaveLength(1);
   });
 
-  it("are none where there are none, and replace or leave those of the same key", async () => {
+  it("may be an empty list, and replace or keep rows with the same key", async () => {
     await store.write(async (session) => {
       await session.insert(leaseTable, []);
       await session.insert(leaseTable, [lease("1", "first"), lease("2", "first")]);

@@ -28,14 +28,14 @@ describeEachStore("a lease", (create) => {
   const setEnd = (end: string) =>
     store.write((session) => session.run("UPDATE lease SET ends_at = ?", [end]));
 
-  it("is one process's until it is released", async () => {
+  it("belongs to one process until it is released", async () => {
     const lease = await held(60_000);
     expect(await acquire(60_000)).toBeUndefined();
     expect(await store.write((session) => releaseLease(session, lease))).toBe(true);
     expect(await acquire(60_000)).toBeDefined();
   });
 
-  it("can be acquired by another process after it expires, and its former holder writes nothing with it", async () => {
+  it("can be acquired by another process after it expires, and its former holder's writes are refused", async () => {
     const former = await held(60_000);
     await setEnd("2026-01-01T00:00:00.000Z");
     const present = await held(60_000);
@@ -46,7 +46,7 @@ describeEachStore("a lease", (create) => {
     expect(await store.write((session) => renewLease(session, present))).toBeGreaterThan(0);
   });
 
-  it("that is renewed does not expire, and leaves no timer", async () => {
+  it("does not expire while it is renewed, and its renewal leaves no timer", async () => {
     const timers = new Set<() => void>();
     const clock: Clock = {
       now: Date.now,

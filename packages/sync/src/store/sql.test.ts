@@ -9,7 +9,7 @@ const translated = (sql: string): string =>
   });
 
 describe("the SQL that all stores share", () => {
-  it("has its values numbered, its lists looked through and its rows locked", () => {
+  it("is translated with numbered values, membership tests and row locks", () => {
     expect(translated("SELECT * FROM a WHERE b = ? AND c IN EACH(?) AND d = ? LOCKED")).toBe(
       "SELECT * FROM a WHERE b = $1 AND c IN (members of $2) AND d = $3 FOR UPDATE",
     );

@@ -31,7 +31,7 @@ describe("accepting new orders", () => {
   };
   const accepts = () => countRequests(ACCEPT);
 
-  it("accepts every new order once, and none in the next run", async () => {
+  it("accepts every new order once, and no order in the next run", async () => {
     const done = await acceptAll();
     expect(done.length).toBeGreaterThan(5);
     expect(new Set(done.map(({ orderId }) => orderId)).size).toBe(done.length);
@@ -40,14 +40,14 @@ describe("accepting new orders", () => {
     expect(accepts()).toBe(done.length);
   });
 
-  it("accepts nothing twice when responses are lost, and goes on", async () => {
+  it("accepts no order twice when responses are lost, and continues", async () => {
     sandbox.control.faults.add({ kind: "reset-after-commit", operation: ACCEPT, times: 3 });
     const done = await acceptAll();
     expect(done.every(({ state }) => state === "accepted")).toBe(true);
     expect(accepts()).toBe(done.length);
   });
 
-  it("passes over an order whose items were rejected after its page was read", async () => {
+  it("skips an order whose items were rejected after its page was read", async () => {
     await using sync = createSync(writerOptions(sandbox, store));
     const { orders } = sync.client("shop");
     const { orderList } = await orders.list({ searchData: { status: "New" } });

@@ -178,21 +178,21 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived(SPLIT)).toHaveLength(before + 1);
   });
 
-  it("sends after a crash before sending", async () => {
+  it("sends the request again after a crash before sending", async () => {
     await dies("before sending", "k");
     await endLeases(store);
     expect((await split(open(), "k")).isSent).toBe(true);
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
-  it("does not send after a crash after sending, and reads the outcome back", async () => {
+  it("reads back the outcome after a crash after sending, and sends nothing", async () => {
     await dies("after sending", "k");
     await endLeases(store);
     expect(await split(open(), "k")).toEqual({ isSent: false, result: await resultReadBack() });
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
-  it("reads the write of a process that ended back before it sends another of that order", async () => {
+  it("reads back the write of a dead process before another write of the order is sent", async () => {
     await dies("after sending", "k");
     await endLeases(store);
     const { orderNumber, lines } = stage.picking;
@@ -212,7 +212,7 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
-  it("waits for a write that is under way until its lease ends", async () => {
+  it("waits for a pending write until its lease ends", async () => {
     await dies("before sending", "k");
     expect(await open().writes.unknown()).toEqual([]);
     expect(await open().writes.pending()).toMatchObject([{ seller: "shop", key: "k" }]);
@@ -223,7 +223,7 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived(SPLIT)).toHaveLength(0);
   });
 
-  it("reads a request back that was under way when its caller aborted", async () => {
+  it("reads back a request that was pending when its caller aborted", async () => {
     const stop = new AbortController();
     const fetch: typeof globalThis.fetch = async (...request) => {
       const response = await globalThis.fetch(...request);
@@ -237,7 +237,7 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
-  it("keeps a write unknown that the service does not show, until a person resolves it", async () => {
+  it("keeps the outcome of a write that the service does not list unknown until a person resolves it", async () => {
     const sync = open();
     loseResponse("reset-after-commit", "createCollectionRequest");
     await expect(collect(sync, "k")).rejects.toMatchObject({ code: "unknown-write" });
@@ -255,7 +255,7 @@ describeEachStore("keyed writes", (create) => {
     });
   });
 
-  it("sends again when a person has resolved it as not applied", async () => {
+  it("sends the request again when a person resolved the write as not applied", async () => {
     const sync = open();
     loseResponse("reset-before-commit", "createCollectionRequest");
     await expect(collect(sync, "k")).rejects.toMatchObject({ code: "unknown-write" });
@@ -264,7 +264,7 @@ describeEachStore("keyed writes", (create) => {
     expect((await collect(sync, "k")).isSent).toBe(true);
   });
 
-  it("takes the order of a write from the stored lines", async () => {
+  it("finds the order of a write by the stored lines", async () => {
     const sync = open();
     await sync.once();
     loseResponse("reset-after-commit", SPLIT);
@@ -336,7 +336,7 @@ describeEachStore("keyed writes", (create) => {
     expect(arrived(SPLIT)).toHaveLength(1);
   });
 
-  it("leaves a key free whose body was refused before sending", async () => {
+  it("leaves a key unused whose body was refused before sending", async () => {
     const sync = open();
     const { packages } = sync.client("shop");
     const wrong = { splitGroups: [{ orderLineIds: ["no number"] }] };
@@ -347,7 +347,7 @@ describeEachStore("keyed writes", (create) => {
     expect((await split(sync, "k")).isSent).toBe(true);
   });
 
-  it("says so when the database is lost before the outcome is stored, and finds it out later", async () => {
+  it("reports that the database failed before the outcome was stored, and resolves the outcome later", async () => {
     const lost = losable(store);
     const fetch: typeof globalThis.fetch = async (...request) => {
       const response = await globalThis.fetch(...request);
@@ -456,7 +456,7 @@ describeEachStore("keyed writes", (create) => {
     await expect(withoutKey({ splitGroups: [] })).rejects.toThrow("needs a key");
   });
 
-  it("sends nothing and keeps nothing when the database cannot be opened", async () => {
+  it("sends and stores nothing when the database cannot be opened", async () => {
     const failing = { open: () => Promise.reject(new Error("no database")) };
     await expect(split(open({ store: failing }), "k")).rejects.toThrow("no database");
     expect(arrived(SPLIT)).toHaveLength(0);

@@ -14,7 +14,7 @@ const SLOWLY = { interval: 500, timeout: 120_000 };
 const STORED = /"stored"/;
 
 describeEachStore("a database whose process is killed", (create, kind) => {
-  it("has lost nothing and doubled nothing when another one has finished", async () => {
+  it("has no lost or duplicate changes when another process has finished the work", async () => {
     await using database = await openFeedDatabase(await create());
     for (let kill = 0; kill < KILLS; kill += 1) {
       const worker = database.start();

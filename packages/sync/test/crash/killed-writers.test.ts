@@ -61,7 +61,7 @@ describeEachStore("writers", (create) => {
     return bodies;
   };
 
-  it("do a write once when two of them have its key at once, and both get the outcome", async () => {
+  it("apply a write once when two of them use its key at the same time, and both return the outcome", async () => {
     plan(1);
     const bodies = follow();
     // The response is delayed long enough for the second writer to find the write pending.
@@ -76,7 +76,7 @@ describeEachStore("writers", (create) => {
     for (const writer of writers) await writer.kill();
   });
 
-  it("do nothing twice and lose nothing when they are killed", async () => {
+  it("apply no write twice and lose none when they are killed", async () => {
     const planned = plan(3 * KILLS + 3);
     const bodies = follow();
     const acknowledged = new Set<string>();

@@ -6,7 +6,7 @@ import { openFeedDatabase } from "./feed-database.fixture.ts";
 
 const STOPS = Number(process.env.SYNC_STOPS ?? 1);
 
-describe("a process that was stopped for longer than between two signs of life", () => {
+describe("a process that was stopped for longer than its heartbeat interval", () => {
   it.each(Array.from({ length: STOPS }, (_, at) => at + 1))(
     "commits nothing of its job when it goes on (%i)",
     async () => {

@@ -5,7 +5,7 @@ import { openShop, type Shop } from "./shop.fixture.ts";
 
 const lines = [{ stockCode: "STK-00001", quantity: 1 }];
 
-describeEachStore("a feed of a service that does not do what it said", (create) => {
+describeEachStore("a feed of a service that deviates from its documentation", (create) => {
   let shop: Shop;
   let sync: ReturnType<typeof createSync>;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describeEachStore("a feed of a service that does not do what it said", (create) 
       .map(({ status }) => status);
   };
 
-  it("stores a status that nobody documented as it is, and goes on", async () => {
+  it("stores an undocumented status unchanged, and continues", async () => {
     const { orderNumber, packages } = place();
     const label = "Returned";
     shop.sandbox.control.faults.add({ kind: "unknown-status", orderNumber, label, percent: 100 });

@@ -76,14 +76,14 @@ describeEachStore("a store whose clock is set", (create) => {
     expect(await readDue()).toEqual(all);
   });
 
-  it("back while no process had it open waits for nothing either", async () => {
+  it("back while no process had the store open delays nothing", async () => {
     await store.close();
     now -= HOUR;
     store = await open();
     expect(await readDue()).toEqual(all);
   });
 
-  it("back gives nobody a lease that a process may have, and waits for it no longer than for any", async () => {
+  it("back keeps a lease that a process may have, for no longer than the longest lease", async () => {
     now -= HOUR;
     expect(await store.write(lease)).toBeUndefined();
     now += MAX_LEASE_OR_PAUSE_MS - 1;
@@ -92,7 +92,7 @@ describeEachStore("a store whose clock is set", (create) => {
     expect(await store.write(lease)).toBeDefined();
   });
 
-  it("back sends no more in a minute than the quota, and waits for no more than that minute", async () => {
+  it("back exceeds the quota in no minute, and delays requests by at most one minute", async () => {
     now -= HOUR;
     const block = await quota();
     const waitMs = "waitMs" in block ? block.waitMs : 0;
@@ -115,7 +115,7 @@ describeEachStore("a store whose clock is set", (create) => {
     await second.close();
   });
 
-  it("right by some seconds goes on waiting", async () => {
+  it("back by some seconds keeps stored waits unchanged", async () => {
     now -= 30_000;
     expect(await readDue()).toEqual(none);
     expect(await quota()).toHaveProperty("waitMs");

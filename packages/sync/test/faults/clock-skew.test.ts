@@ -74,7 +74,7 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
     }
   });
 
-  it("reaches the service's present by its first poll, though the clock is hours slow", async () => {
+  it("reads up to the service's current time in its first poll, although its clock is hours behind", async () => {
     place();
     service().advance(3_000);
     await using sync = open(3 * 60 * MINUTE);
@@ -82,7 +82,7 @@ describeEachStore("a machine whose clock is not the service's", (create, kind) =
     expect((await shop.stored()).changes).toBe(149);
   });
 
-  it("is no matter when both differ by seconds", async () => {
+  it("reports nothing when both clocks differ by seconds", async () => {
     await using sync = open(20_000);
     await sync.once();
     expect(events.filter(({ type }) => type === "feed-warning")).toEqual([]);

@@ -17,7 +17,7 @@ async function closedDatabase() {
   return { database, address, open: () => startNetwork(database, Number(new URL(address).port)) };
 }
 
-it("a run waits for a database that cannot be reached yet, and says so", async () => {
+it("run waits for a database that cannot be reached yet, and reports it", async () => {
   const { database, address, open } = await closedDatabase();
   await using shop = await openShop({ ...postgresStore(database), name: database });
   const failures: string[] = [];
@@ -36,7 +36,7 @@ it("a run waits for a database that cannot be reached yet, and says so", async (
   await running;
 });
 
-it("a run that waits for its database ends when it is told to", async () => {
+it("run ends on request while it waits for its database", async () => {
   const { database, address } = await closedDatabase();
   await using shop = await openShop({ ...postgresStore(database), name: database });
   const stop = new AbortController();

@@ -23,7 +23,7 @@ const clear = {
   postgres: ["DROP FUNCTION fail() CASCADE"],
 };
 
-describeEachStore("a database whose disk fills while it is filled", (create, kind) => {
+describeEachStore("a database whose disk becomes full", (create, kind) => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop(await create(), 450);

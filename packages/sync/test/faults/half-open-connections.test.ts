@@ -6,7 +6,7 @@ import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { SyncEvent } from "../../src/sync-options.ts";
 import { openShop } from "./shop.fixture.ts";
 
-it("a sync goes on by itself when its connections have become silent, without a word of that", async () => {
+it("a sync recovers by itself when its connections become silent without a reset", async () => {
   await using network = await startNetwork(await createDatabase(inject("postgres")));
   const { address } = network;
   const store = postgresStore(address, { statementTimeoutMs: 2_000 });

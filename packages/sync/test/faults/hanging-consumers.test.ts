@@ -27,7 +27,7 @@ function unused(): never {
 
 const hanging: Consumer = () => new Promise<never>(() => undefined);
 
-it("a feed in SQLite goes on while callbacks hang, though each holds up every write until its timeout", async () => {
+it("a feed in SQLite progresses while callbacks hang, although each blocks every write until its timeout", async () => {
   const clock = createClock();
   const store = await sqliteStore(":memory:").open(clock.now);
   const consumers = new Map(

@@ -41,7 +41,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
 
   const changesOf = (sync: ReturnType<typeof open>) => Array.fromAsync(sync.export("changes"));
 
-  it("stores what a feed that began earlier would have, as late, and leaves the checkpoint alone", async () => {
+  it("stores the same packages as a feed with an earlier start, marked as late, without moving the checkpoint", async () => {
     await using sync = open(middle);
     await sync.once();
     const before = await shop.stored();
@@ -79,7 +79,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     expect(kinds(rows)).toEqual(kinds(await changesOf(whole)));
   });
 
-  it("is what an earlier begin in the options leads to, with progress", async () => {
+  it("is requested by an earlier start in the options, and reports its progress", async () => {
     await begin(middle);
     await using sync = open(FROM);
     expect((await sync.once()).get("shop")).toMatchObject({ backfill: { isFinished: true } });
@@ -93,7 +93,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     });
   });
 
-  it("goes on where it ended, and is complete beside orders that come meanwhile", async () => {
+  it("continues where it was interrupted, and completes while new orders arrive", async () => {
     await begin(middle);
     const stop = new AbortController();
     const feed = { consistencyDelayMs: 1, maxPackagesPerJob: 1 };
@@ -119,7 +119,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     expect(await sync.status()).toMatchObject([{ startsAt: FROM, backfill: null }]);
   });
 
-  it("leaves nothing out when an earlier begin is requested while it is under way", async () => {
+  it("leaves no package out when an earlier start is requested while it runs", async () => {
     await begin(middle);
     const later = Math.round((FROM + middle) / 2);
     await using sync = open(middle, {
@@ -135,7 +135,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
   });
 
-  it("goes on beside a run, whose jobs do it", async () => {
+  it("is done by the jobs of a running process", async () => {
     await using running = open(middle, { feed: { consistencyDelayMs: 1, pollIntervalMs: 50 } });
     const stop = new AbortController();
     const run = running.run({ signal: stop.signal });
@@ -149,7 +149,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
   });
 
-  it("says that a later begin has no effect, by an event and in the status", async () => {
+  it("warns by an event and in the status that a later start has no effect", async () => {
     await begin(FROM);
     await using sync = open(middle);
     await sync.once();
@@ -159,7 +159,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     expect(await sync.health()).toEqual({ isHealthy: true, problems: [] });
   });
 
-  it("refuses a moment in the future, and a seller that is not there", async () => {
+  it("refuses a start in the future, and an unknown seller", async () => {
     await using sync = open(FROM);
     const future = Date.now() + 86_400_000;
     await expect(sync.backfill({ from: future })).rejects.toThrow("must not be in the future");
@@ -172,7 +172,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     );
   });
 
-  it("ends when the credentials are refused, and goes on after they were rotated", async () => {
+  it("ends when the credentials are refused, and continues after they were changed", async () => {
     await begin(middle);
     let appSecret = "expired";
     const seller = () => ({ ...shop.seller, from: middle });
@@ -194,7 +194,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
   // On PostgreSQL, processes share the work by the job queue.
   if (kind === "postgres") return;
 
-  it("hands the file over, between two pages, to a run that starts meanwhile", async () => {
+  it("hands the run lock over between two pages to a run that starts meanwhile", async () => {
     await begin(middle);
     let isHanging = false;
     const hang = (signal: AbortSignal | null | undefined) =>
@@ -221,7 +221,7 @@ describeEachStore("a backfill of packages updated before the start of a feed", (
     expect(await shop.stored()).toMatchObject({ packages: all, changes: all });
   });
 
-  it("leaves a second run refused", async () => {
+  it("does not let a second run start", async () => {
     await using first = open(middle);
     const stop = new AbortController();
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -42,7 +42,7 @@ describe("reading a PostgreSQL database", () => {
     await expect(sync.checkReady()).rejects.toMatchObject({ code: "database-read-only" });
   });
 
-  it.each(calls)("says within some seconds that a table is locked: %s", async (_, call) => {
+  it.each(calls)("reports within some seconds that a table is locked: %s", async (_, call) => {
     await using sync = createSync(shop.options);
     await sync.status();
     await client.query("BEGIN; LOCK TABLE marketplace.seller IN ACCESS EXCLUSIVE MODE");
@@ -55,7 +55,7 @@ describe("reading a PostgreSQL database", () => {
     await call(sync);
   });
 
-  it("shows metrics while a table is locked, and that it is not healthy", async () => {
+  it("returns metrics while a table is locked, and reports that the sync is not healthy", async () => {
     const exporter = new PrometheusExporter({ preventServerStart: true });
     const meter = new MeterProvider({ readers: [exporter] }).getMeter("test");
     await using sync = createSync({ ...shop.options, meter });
@@ -76,7 +76,7 @@ describe("reading a PostgreSQL database", () => {
     });
   });
 
-  it("is not ready while what it writes to is locked", async () => {
+  it("is not ready while the table that the readiness check writes to is locked", async () => {
     await using sync = createSync(shop.options);
     await sync.checkReady();
     await client.query(
@@ -87,7 +87,7 @@ describe("reading a PostgreSQL database", () => {
     await expect.poll(() => sync.checkReady()).toBeUndefined();
   });
 
-  it("finds it wrong that there is no seller, or that nobody serves one", async () => {
+  it("reports a problem when there is no seller, or no process polls a seller", async () => {
     const empty = await createDatabase(inject("postgres"));
     await using none = createSync({ ...shop.options, store: postgresStore(empty), sellers: [] });
     await none.once();
@@ -99,7 +99,7 @@ describe("reading a PostgreSQL database", () => {
     ]);
   });
 
-  it("takes a secret that this process lacks for no fact about the seller", async () => {
+  it("does not count credentials that are missing in this process as a failure of the seller", async () => {
     const credentials = () => {
       throw new Error("no vault");
     };

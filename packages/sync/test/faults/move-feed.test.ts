@@ -18,7 +18,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     createSync({ ...shop.options, client: { ...shop.options.client, baseUrl }, ...changed });
   const other = () => shop.sandbox.url.replace("127.0.0.1", "localhost");
 
-  it("goes on there once packages that are stored were found there", async () => {
+  it("continues at the new address once stored packages were found there", async () => {
     await using sync = at(other());
     await expect(sync.once()).rejects.toThrow("marketplace-sync move --base-url");
     expect(await sync.move()).toEqual([{ seller: "shop", baseUrl: other(), compared: 5 }]);
@@ -33,7 +33,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await expect(old.once()).rejects.toMatchObject({ code: "scope-changed" });
   });
 
-  it("is refused in words where the packages are another's, or cannot be read", async () => {
+  it("cannot be moved when the packages belong to another seller, or cannot be read", async () => {
     await using elsewhere = await startSandbox({ port: 0, packages: 10, seed: "other" });
     await using moved = at(elsewhere.url);
     await expect(moved.move()).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     expect((await same.once()).get("shop")).toMatchObject({ state: "done" });
   });
 
-  it("moves no feed of several when one is refused", async () => {
+  it("is not moved when another feed of the same call is refused", async () => {
     await using sync = at(other(), {
       sellers: [shop.seller, { ...shop.seller, seller: "unknown" }],
     });
@@ -67,7 +67,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     expect((await same.once()).get("shop")).toMatchObject({ state: "done" });
   });
 
-  it("is refused where the filter differs as well, and where nothing is stored", async () => {
+  it("cannot be moved when the filter differs too, or when nothing is stored", async () => {
     await using filtered = at(other(), { sellers: [{ ...shop.seller, status: ["Created"] }] });
     await expect(filtered.move()).rejects.toMatchObject({ code: "scope-changed" });
     await shop.execute("DELETE FROM package");
@@ -75,7 +75,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await expect(sync.move()).rejects.toThrow("no stored package that could be compared");
   });
 
-  it("is stored no further by a job in the middle of which it is moved", async () => {
+  it("refuses the writes of a job during which it is moved", async () => {
     shop.sandbox.control.orders.place(shop.sandbox.sellerId, {
       lines: [{ stockCode: "STK-00001", quantity: 1 }],
     });
@@ -91,7 +91,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
   });
 
   if (kind === "sqlite") {
-    it("is refused while a process runs on the file", async () => {
+    it("cannot be moved while a process runs on the file", async () => {
       await using running = at(shop.sandbox.url);
       const stop = new AbortController();
       let run = Promise.resolve();

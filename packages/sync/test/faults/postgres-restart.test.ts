@@ -23,7 +23,7 @@ afterEach(async () => {
   await postgres.stop();
 });
 
-it("loses and doubles nothing when PostgreSQL crashes under load and comes back", async () => {
+it("a sync loses and duplicates no change when PostgreSQL crashes under load and restarts", async () => {
   await shop.execute("CREATE TABLE erp (sequence integer)");
   const failures: SyncEvent[] = [];
   const stored = { count: 0 };
@@ -70,7 +70,7 @@ it("loses and doubles nothing when PostgreSQL crashes under load and comes back"
   expect((await sync.consumers()).deadLetters).toEqual([]);
 });
 
-it("goes on by itself after the database was read-only for a while", async () => {
+it("a sync continues by itself after the database was read-only for a while", async () => {
   const failures: string[] = [];
   await using sync = createSync({
     ...shop.options,

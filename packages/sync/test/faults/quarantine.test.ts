@@ -48,7 +48,7 @@ describeEachStore("a package that cannot be stored", (create) => {
     expect((await sync.once()).get("shop")).toMatchObject({ state: "done" });
   };
 
-  it("is stored under its new order when it comes back under another order number", async () => {
+  it("is stored as a new package when the service reuses its id under another order number", async () => {
     const { orderNumber, packageId } = place();
     await using sync = open();
     await done(sync);
@@ -115,7 +115,7 @@ describeEachStore("a package that cannot be stored", (create) => {
     ).toEqual([{ order_number: orderNumber }]);
   });
 
-  it("is the same one again, once, when a restore shows its very version of before", async () => {
+  it("is stored only once when a restored service lists an earlier version again", async () => {
     const { orderNumber, packageId } = place();
     await using sync = open();
     await done(sync);
@@ -136,7 +136,7 @@ describeEachStore("a package that cannot be stored", (create) => {
     ["an array", (id: string) => `[${id}]`],
     ["an object", (id: string) => `{"value":${id}}`],
   ])("because its id is %s", (_, wrongId) => {
-    it("is quarantined with the reason while the rest goes on, and is stored once it can be", async () => {
+    it("is quarantined with the reason while other packages are stored, and is stored once that is possible", async () => {
       const { packageId } = place();
       await using sync = open();
       rewritten = (text) => text.replace(`"id":"${packageId}"`, `"id":${wrongId(packageId)}`);
@@ -158,7 +158,7 @@ describeEachStore("a package that cannot be stored", (create) => {
     });
   });
 
-  it("is quarantined alone when the database refuses its row, and tried again", async () => {
+  it("is the only one quarantined when the database refuses its row, and is retried", async () => {
     const { packageId } = place();
     place();
     await using sync = open();
@@ -177,7 +177,7 @@ describeEachStore("a package that cannot be stored", (create) => {
     ).toHaveLength(2);
   });
 
-  it("is forgotten once a newer version of it could be stored", async () => {
+  it("leaves the quarantine once a newer version of it was stored", async () => {
     const { packageId } = place();
     await using sync = open();
     await sync.offers.set("shop", []);

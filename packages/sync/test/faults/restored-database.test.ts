@@ -35,18 +35,18 @@ describe("a SQLite file", () => {
   });
   const restore = () => copyFileSync(`${file}.backup`, file);
 
-  it("is held when a backup was restored that knows less than was sent", async () => {
+  it("pauses writes when a restored backup contains fewer requests than were sent", async () => {
     await use(sqliteStore(file), 1);
     restore();
     expect(await use(sqliteStore(file), 0)).toEqual(["shop"]);
   });
 
-  it("is held when it comes without what it has sent, as on another machine", async () => {
+  it("pauses writes when the file that counts sent requests is missing, as on another machine", async () => {
     rmSync(`${file}-sent`);
     expect(await use(sqliteStore(file), 0)).toEqual(["shop"]);
   });
 
-  it("is not held when nothing was sent since the backup, or at any time", async () => {
+  it("does not pause writes when no request was sent since the backup, or at any time", async () => {
     restore();
     expect(await use(sqliteStore(file), 0)).toEqual([]);
     expect(await use(sqliteStore(`${file}-other`), 0)).toEqual([]);
@@ -73,7 +73,7 @@ describe("a SQLite file", () => {
     });
   });
 
-  it("is not held when a process was killed before it noted what it sent", async () => {
+  it("does not pause writes when a process was killed before it counted a request", async () => {
     copyFileSync(`${file}-sent`, `${file}-sent-before`);
     await use(sqliteStore(file), 1);
     copyFileSync(`${file}-sent-before`, `${file}-sent`);
@@ -97,7 +97,7 @@ describe("a PostgreSQL database", () => {
     await client.end();
   };
 
-  it("is held when it was restored from a copy, and not before", async () => {
+  it("pauses writes when it was restored from a copy, and not before", async () => {
     const address = await postgres.createDatabase();
     const name = new URL(address).pathname.slice(1);
     expect(await use(postgresStore(address), 1)).toEqual([]);
@@ -111,7 +111,7 @@ describe("a PostgreSQL database", () => {
     expect(await use(postgresStore(address), 0)).toEqual(["shop"]);
   });
 
-  it("is held by a process that was running while it was restored", async () => {
+  it("pauses writes in a process that was running during the restore", async () => {
     const address = await postgres.createDatabase();
     const name = new URL(address).pathname.slice(1);
     await use(postgresStore(address), 1);

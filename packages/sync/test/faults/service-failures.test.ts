@@ -14,7 +14,7 @@ describeEachStore("a feed", (create) => {
   });
   afterEach(() => shop[Symbol.asyncDispose]());
 
-  it("stops where it was at every response of 200 that is nonsense", async () => {
+  it("does not move its checkpoint at invalid responses with status 200", async () => {
     const bodies = ["null", "[]", "{}", '{"content":{}}', '{"content":[null]}', '{"content":[{}]}'];
     let body = "";
     await using nonsense = createSync({
@@ -109,7 +109,7 @@ describeEachStore("a feed", (create) => {
     return (await fetch(url, { headers: { appKey, appSecret } })).text();
   };
 
-  it("goes on with rotated credentials, and is paused while the old ones are refused", async () => {
+  it("is paused while the old credentials are refused, and continues with the changed ones", async () => {
     let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
     const rotating = { ...shop.seller, credentials: async () => credentials };
     await using sync = createSync({ ...shop.options, sellers: [rotating] });
@@ -148,7 +148,7 @@ describeEachStore("a feed", (create) => {
     expect(await shop.stored()).toMatchObject(ALL);
   });
 
-  it("tries a paused seller again by itself, soon after its credentials were rotated", async () => {
+  it("resumes a paused seller by itself soon after its credentials were changed", async () => {
     let credentials = { ...shop.sandbox.credentials, appSecret: "expired" };
     const rotating = { ...shop.seller, credentials: async () => credentials };
     const feed = { consistencyDelayMs: 1, pausedRetryMs: 50 };
@@ -164,7 +164,7 @@ describeEachStore("a feed", (create) => {
     expect(await shop.stored()).toMatchObject(ALL);
   });
 
-  it("loses and doubles nothing when the machine's clock jumps forward and back", async () => {
+  it("loses and duplicates no change when the machine's clock jumps forward and back", async () => {
     const clock = jumping();
     await using sync = createSync({ ...shop.options, clock });
     await sync.once();
@@ -189,7 +189,7 @@ describeEachStore("a feed", (create) => {
     expect(status?.checkpoint).toBeGreaterThan(FROM);
   });
 
-  it("is kept current after the machine's clock was set back", async () => {
+  it("stays up to date after the machine's clock was set back", async () => {
     const clock = jumping();
     const feed = { consistencyDelayMs: 1, pollIntervalMs: 50 };
     await using sync = createSync({ ...shop.options, clock, feed });

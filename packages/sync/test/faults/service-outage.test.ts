@@ -21,14 +21,14 @@ describe("an outage of the service", () => {
     return { sync, countRequests: () => requests };
   };
 
-  it("is met by two attempts of a feed that is read again anyway", async () => {
+  it("causes only two attempts for a request of a feed, because the feed job is retried", async () => {
     const { sync, countRequests } = createFleet(1);
     await using _ = sync;
     expect((await sync.once()).get("shop-0")).toMatchObject({ state: "failed" });
     expect(countRequests()).toBe(2);
   });
 
-  it("is not multiplied by the sellers, who share one retry budget", async () => {
+  it("is not multiplied by the number of sellers, because they share one retry budget", async () => {
     const { sync, countRequests } = createFleet(300);
     await using _ = sync;
     const outcomes = [...(await sync.once()).values()];

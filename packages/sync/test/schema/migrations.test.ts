@@ -22,12 +22,12 @@ const storedVersion1 = new URL("version-1.sqlite.sql", import.meta.url);
 const otherFirst = { sqlite: `${version1.sqlite} `, postgres: `${version1.postgres} ` };
 
 describe("version 1 of the schema", () => {
-  it("is frozen, for databases have it: what changes a table is a new version", () => {
+  it("is frozen, because databases have it: a table changes by a new schema version", () => {
     expect(createDigest(version1.sqlite)).toBe("dde0353feaa290f4");
     expect(createDigest(version1.postgres)).toBe("4795955c46184438");
   });
 
-  it("made the stored SQLite file that is upgraded here", () => {
+  it("created the stored SQLite file that these tests upgrade", () => {
     using opened = openSqlite();
     const { database } = opened;
     migrateSqlite(database, [version1]);
@@ -53,14 +53,14 @@ function describeSchema(store: keyof Migration, open: () => Promise<Opened & Asy
     });
     afterEach(() => opened[Symbol.asyncDispose]());
 
-    it("is, after all migrations, what the declarations say", async () => {
+    it("matches the declared tables after all migrations", async () => {
       await using declared = await open();
       await declared.execute(declaredSchema(store));
       await opened.migrate();
       expect(await opened.catalogue()).toEqual(await declared.catalogue());
     });
 
-    it("of version 1 is migrated once, and keeps its rows", async () => {
+    it("is migrated from version 1 once, and keeps its rows", async () => {
       await opened.migrate([version1]);
       await opened.execute(
         "INSERT INTO package (seller, package_key, order_number, status, is_split, sequence, digest) " +
@@ -80,13 +80,13 @@ function describeSchema(store: keyof Migration, open: () => Promise<Opened & Asy
       });
     });
 
-    it("that cannot be migrated stays as it was", async () => {
+    it("stays unchanged when it cannot be migrated", async () => {
       await opened.migrate([version1]);
       await expect(opened.migrate([version1, broken])).rejects.toThrow();
       await opened.migrate([version1]);
     });
 
-    it("of an unreleased build is refused with what to do, and stays as it was", async () => {
+    it("is refused with a remedy and stays unchanged when an unreleased build created it", async () => {
       await opened.migrate([otherFirst]);
       const refused = {
         code: "database-migration",

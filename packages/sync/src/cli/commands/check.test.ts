@@ -26,7 +26,7 @@ describe("check", () => {
   const received = () =>
     sandbox.control.requests.list().filter(({ url }) => !url.startsWith("/_sandbox"));
 
-  it("finds a service that keeps every premise, in at most 20 reads, and makes no database", async () => {
+  it("reports no false premise for a conforming service, with at most 20 requests and without creating a database", async () => {
     const { status, out } = await check();
     expect([status, out]).toEqual([0, expect.stringMatching(/^shop +epoch-gmt3 +holds$/m)]);
     expect(out).toMatch(/^shop +connection +ok$/m);
@@ -37,7 +37,7 @@ describe("check", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("says so when a proxy of the environment is not used", async () => {
+  it("reports that the proxy of the environment is not used", async () => {
     const unreachable = { MARKETPLACE_BASE_URL: "http://127.0.0.1:9", HTTPS_PROXY: "http://proxy" };
     const { status, error } = await check([], unreachable);
     expect([status, error]).toEqual([3, expect.stringContaining("also set NODE_USE_ENV_PROXY=1")]);
@@ -66,7 +66,7 @@ describe("check", () => {
     },
   );
 
-  it("measures a shift on top of the one that is set", async () => {
+  it("measures a date shift in addition to the configured one", async () => {
     sandbox.control.deviations.set({ dateShiftMs: -3 * HOUR });
     const config = (shift: number) => `export default {
       sellers: [{ seller: "shop", credentials: ${JSON.stringify(sandbox.credentials)} }],
@@ -82,7 +82,7 @@ describe("check", () => {
     expect((await check(["--config", "right.mjs"])).status).toBe(0);
   });
 
-  it("gives the same as JSON", async () => {
+  it("prints the same result as JSON", async () => {
     sandbox.control.deviations.set({ dateShiftMs: 3 * HOUR });
     const { status, out } = await check(["--json"]);
     expect(status).toBe(3);
@@ -102,14 +102,14 @@ describe("check", () => {
     );
   });
 
-  it("ends with 3 where credentials are refused, and says so without them", async () => {
+  it("exits with 3 when credentials are refused, without printing them", async () => {
     const { status, out } = await check([], { MARKETPLACE_APP_SECRET: "canary-secret" });
     expect(status).toBe(3);
     expect(out).toMatch(/^shop +credentials +refused$/m);
     expect(out).not.toContain("canary-secret");
   });
 
-  it("ends with 3 where nothing responds", async () => {
+  it("exits with 3 when the service does not respond", async () => {
     const { url } = sandbox;
     await sandbox.close();
     const { status, out } = await check([], { MARKETPLACE_BASE_URL: url });

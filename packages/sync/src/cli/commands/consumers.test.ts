@@ -46,7 +46,7 @@ describeEachStore("a consumer that is removed", (create) => {
     ...(await store.read(listDeadLetters)).map(({ consumer }) => `letter ${consumer}`),
   ];
 
-  it("leaves nothing behind, and the others as they are", async () => {
+  it("leaves no rows behind, and other consumers are not changed", async () => {
     expect(await run("consumers remove probe")).toEqual({
       status: 0,
       out: "Removed consumer probe: offsets with 2 sellers, 1 dead letters\n",
@@ -60,18 +60,18 @@ describeEachStore("a consumer that is removed", (create) => {
     });
   });
 
-  it("is removed of one seller alone", async () => {
+  it("can be removed for one seller only", async () => {
     await run("consumers remove probe --seller one");
     expect(await stored()).toEqual(["erp one", "erp two", "probe two", "letter erp"]);
   });
 
-  it("that was removed starts from the beginning, and may pull changes that were delivered before", async () => {
+  it("starts from the first change when it is added again, and may then pull its changes", async () => {
     await run("consumers remove probe");
     const { out } = await run("changes probe");
     expect(out.trim().split("\n")).toHaveLength(4);
   });
 
-  it("is refused while it is configured", async () => {
+  it("cannot be removed while it is configured", async () => {
     const config = join(folder, "sync.config.mjs");
     writeFileSync(config, "export default { consumers: { probe: () => undefined } };");
     const { status, error } = await run(`consumers remove probe --config ${config}`);

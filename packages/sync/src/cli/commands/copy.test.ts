@@ -37,7 +37,7 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
       sellers: [{ seller: "shop", credentials: sandbox.credentials }],
     });
 
-  it("shows the same rows, and goes on", async () => {
+  it("has the same rows, and its feeds continue", async () => {
     expect(await copy()).toMatchObject({ status: 0, out: expect.stringContaining("is copied") });
     for (const table of ["packages", "lines", "changes"]) {
       const [before, after] = await Promise.all([
@@ -65,13 +65,13 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
     );
   });
 
-  it("delivers nothing again to a consumer that had it", async () => {
+  it("delivers no change twice to a consumer", async () => {
     expect((await run("changes bus")).out).not.toBe("");
     await copy();
     expect((await run("changes bus", address)).out).toBe("");
   });
 
-  it("knows the keys of writes, and the file sends none any more", async () => {
+  it("contains the keys of writes, and the SQLite file sends no writes any more", async () => {
     const key = "collect once";
     const from = openWith(sqliteStore(file()));
     const [shipment] = (await from.client("shop").packages.list({ status: "Picking" })).content;
@@ -95,7 +95,7 @@ describe("a SQLite database that is copied to PostgreSQL", () => {
     await expect(request(former, "another")).rejects.toMatchObject({ code: "writes-paused" });
   });
 
-  it("is copied to an empty database alone, and to PostgreSQL alone", async () => {
+  it("can only be copied to an empty database, and only to PostgreSQL", async () => {
     await copy();
     expect(await copy()).toMatchObject({
       status: 1,

@@ -6,7 +6,7 @@ import { postgresStore } from "../../store/postgres/postgres-store.ts";
 import type { Store } from "../../store/store.ts";
 import { runHere } from "../command.fixture.ts";
 
-it("a role without rights is told what to do, and runs once somebody has run the script", async () => {
+it("reports what to do to a role without rights, which can run after the script was executed", async () => {
   const address = await createDatabase(inject("postgres"));
   const execute = async (sql: string): Promise<void> => {
     const client = new pg.Client(address);

@@ -45,7 +45,7 @@ async function startRun(flags: string) {
   };
 }
 
-it("serves probes and metrics while it runs, and lets the port go", async () => {
+it("serves probes and metrics while it runs, and closes the port at the end", async () => {
   const run = await startRun("--listen 127.0.0.1:0");
   await expect.poll(run.stderr).toContain("up to date\n");
   const [, url] = /Probes and metrics at (\S+)/.exec(run.stderr()) ?? [];
@@ -96,7 +96,7 @@ it.each([
   await run.stop();
 });
 
-it("writes the error that ends it as a line of JSON, too", async () => {
+it("writes the error that ends `run` as a line of JSON", async () => {
   const run = await startRun("--log-format json");
   await expect.poll(run.stderr).toContain('"stored"');
   rmSync(run.database);
@@ -121,7 +121,7 @@ it("is alive and ready while the database responds", async () => {
   expect(await read(`${probes.url}/readyz?verbose`)).toEqual([200, "ok"]);
 });
 
-it("reports problems of feeds that continue, and is ready nevertheless", async () => {
+it("reports problems of feeds, and remains ready", async () => {
   await using probes = await serve(async () => [
     "shop: the premise epoch-gmt3 is false",
     "b:\u001b[2J",
@@ -141,7 +141,7 @@ it.each([
   expect(await read(`${probes.url}/healthz`)).toEqual([200, "ok"]);
 });
 
-it("answers on loopback only requests for this machine, whatever leads to it", async () => {
+it("refuses requests on loopback whose host name is not that of this machine", async () => {
   await using probes = await serve(async () => []);
   const { port } = new URL(probes.url);
   const statusFor = async (host: string) => {
@@ -198,7 +198,7 @@ it.each(["", "9464", "127.0.0.1", "127.0.0.1:99999", "http://127.0.0.1:9464", ":
   },
 );
 
-it("says that a port is taken", async () => {
+it("reports that a port is in use", async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) =>
     other.listen(0, "127.0.0.1", () => {

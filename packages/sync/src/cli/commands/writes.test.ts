@@ -114,7 +114,7 @@ describe("the command writes", () => {
     });
   });
 
-  it("pauses writes when a backup is put back that does not know a key", async () => {
+  it("pauses writes when a restored backup lacks a used key", async () => {
     sandbox.control.faults.remove();
     copyFileSync(file, `${file}.backup`);
     const refused = await collect("collect-2").catch((error: unknown) => error);

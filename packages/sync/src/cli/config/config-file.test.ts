@@ -26,7 +26,7 @@ describe("a configuration file in a folder without packages", () => {
        export default defineConfig({ client: { baseUrl: "${sandbox.url}" }, sellers: ${sellers} });`,
     );
 
-  it("imports the package of the command, and those that it comes with", async () => {
+  it("can import the sync package and its dependencies", async () => {
     write(
       `import { defineConfig, webhook } from "@marketplace-seller/sync";
        import { postgresStore } from "@marketplace-seller/sync/postgres";
@@ -55,7 +55,7 @@ describe("a configuration file in a folder without packages", () => {
     expect(run.error()).toContain('Consumer "erp": secret of the webhook must be set');
   });
 
-  it("says what a .ts file needs in a folder of CommonJS, as npm init makes it", async () => {
+  it("reports what a .ts file needs in a CommonJS folder, as created by npm init", async () => {
     writeFileSync(join(folder, "package.json"), '{ "type": "commonjs" }');
     const source =
       'import { defineConfig } from "@marketplace-seller/sync";\nexport default defineConfig({});';
@@ -65,7 +65,7 @@ describe("a configuration file in a folder without packages", () => {
     expect(error()).toContain('set "type": "module" in its folder\'s package.json');
   });
 
-  it("is refused with the name of any other package that is missing", async () => {
+  it("is refused with the name of a missing package", async () => {
     write('import { defineConfig } from "not-there";');
     const { child, error } = startProcess(["once"], { folder, environment: {} });
     expect((await once(child, "exit"))[0]).toBe(2);
@@ -92,7 +92,7 @@ describe("a configuration file in a folder without packages", () => {
       await expect(read()).rejects.toThrow("its code would run as root");
     });
 
-    it("is read where its owner alone may write it", async () => {
+    it("reads a configuration file that only its owner may write", async () => {
       write("const defineConfig = (config) => config;");
       expect(await read()).toMatchObject({ sellers: [] });
     });

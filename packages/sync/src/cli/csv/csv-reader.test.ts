@@ -16,13 +16,13 @@ async function read(...bytes: readonly (string | readonly number[])[]): Promise<
   return (await Array.fromAsync(readCsvText(file))).join("");
 }
 
-it("reads UTF-8 characters that lie across the borders of two chunks", async () => {
+it("reads UTF-8 characters that are split between two chunks", async () => {
   const lines = `${"ş".repeat(50)},1\n`.repeat(3_000);
   expect(await read(lines)).toBe(lines);
   expect(await read(`x${lines}`)).toBe(`x${lines}`);
 });
 
-it("tells a byte order mark and the separator of the first line, and leaves the mark out", async () => {
+it("detects the byte order mark and the separator in the first line, and drops the mark", async () => {
   const open = async (text: string) => {
     writeFileSync(file, text);
     const { records, ...found } = await openCsv(file);
@@ -41,7 +41,7 @@ it("tells a byte order mark and the separator of the first line, and leaves the 
   expect(await open("")).toEqual({ separator: ",", bom: false, cells: [] });
 });
 
-it("reads Windows-1254 from the first line on that is no UTF-8", async () => {
+it("reads Windows-1254 from the first line that is not valid UTF-8", async () => {
   expect(await read("a,b\r", [0xde, 0x41], "\r", [0xc3, 0x9e])).toBe("a,b\r\u015eA\r\u00c3\u009e");
   expect(await read([0xde, 0x41])).toBe("\u015eA");
 });

@@ -74,7 +74,7 @@ describe("a cell of CSV", () => {
     },
   );
 
-  it("is read in linear time, however many signs it holds", () => {
+  it("is escaped in linear time, however many signs it contains", () => {
     const { renderLine } = createCsvWriter([{ name: "text" }]);
     expect(renderLine([",-1".repeat(200_000)])).not.toContain("'");
     expect(renderLine([`${",-1".repeat(200_000)}!`])).toContain("'-1");

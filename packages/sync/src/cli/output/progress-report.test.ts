@@ -37,7 +37,7 @@ describe("the progress of a backfill", () => {
     };
   };
 
-  it("is a line now and then, with rate and time left, and one at its end", () => {
+  it("is printed every few seconds with rate and remaining time, and once at its end", () => {
     const stored = report(false);
     for (const hoursAgo of [40, 30, 20, 0]) stored(hoursAgo);
     expect(written.split("\n")).toEqual([
@@ -48,7 +48,7 @@ describe("the progress of a backfill", () => {
     ]);
   });
 
-  it("writes over itself on a terminal", () => {
+  it("overwrites its line on a terminal", () => {
     const stored = report(true);
     for (const hoursAgo of [40, 30, 0]) stored(hoursAgo);
     expect(written).toBe(
@@ -56,7 +56,7 @@ describe("the progress of a backfill", () => {
     );
   });
 
-  it("says nothing more while orders come in one by one", () => {
+  it("is not printed any more while new orders arrive one by one", () => {
     const stored = report(false);
     for (const hoursAgo of [0, 0, 0]) stored(hoursAgo);
     expect(written).toBe("shop: up to date\n");

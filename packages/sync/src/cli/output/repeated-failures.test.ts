@@ -6,7 +6,7 @@ const failed = (seller: string, failure: string): SyncEvent => {
   return { type: "feed-failed", seller, failure, isPaused: false };
 };
 
-it("writes a failure that repeats itself once, every ten minutes its count, and its end", () => {
+it("reports a repeated failure once, then its count every ten minutes, and its recovery", () => {
   let time = 0;
   const written: object[] = [];
   const report = createFailureFilter(

@@ -43,7 +43,7 @@ describe("the output of a command", () => {
     },
   );
 
-  it("files of changes are for the eyes of their owner alone, as the database", async () => {
+  it("creates files of changes that only their owner can read", async () => {
     expect(await runShell("sync changes erp --into . ;;")).toBe("status 0\n");
     const modes = readdirSync(folder)
       .filter((name) => /\.(ndjson|db)$/.test(name))
@@ -51,7 +51,7 @@ describe("the output of a command", () => {
     expect(modes).toEqual(["600", "600"]);
   });
 
-  it("goes on in silence when nobody reads its messages any more", async () => {
+  it("is dropped when standard error is closed, and the command continues", async () => {
     const { baseUrl, credentials } = { baseUrl: sandbox.url, credentials: sandbox.credentials };
     const options = {
       database: "run.db",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { escapeLine, escapeText, renderJson } from "./terminal-text.ts";
 
-it("text that could change a terminal shows its codes, and all other text stays", () => {
+it("escapes text that could change a terminal, and keeps all other text", () => {
   const title = "\u001b]0;owned\u0007\u009b31m\u202Eevil\r";
   expect(escapeText(`${title}\n\tşğü 👍`)).toBe(
     "\\u001b]0;owned\\u0007\\u009b31m\\u202eevil\\u000d\n\tşğü 👍",
@@ -9,7 +9,7 @@ it("text that could change a terminal shows its codes, and all other text stays"
   expect(escapeLine("a\nb\tc")).toBe("a\\nb c");
 });
 
-it("JSON shows the codes of what could change a terminal, and is read as the same value", () => {
+it("escapes characters in JSON that could change a terminal, and the JSON has the same value", () => {
   const value = { title: "\u001b]0;\u0007\u007f\u009b31m\u202E\u2066\u2028", lines: ["ş\n👍"] };
   for (const indent of [undefined, 2]) {
     const text = renderJson(value, indent);

@@ -10,7 +10,7 @@ const PACKAGES = MANY - 1;
 
 describeEachStore("a consumer with thousands of dead letters", (create) => {
   // A subquery for each dead letter would exceed the statement timeout with this many dead letters.
-  it("is found at once, and due by the first letter of each package alone", async () => {
+  it("is found quickly, and due by the first dead letter of each package", async () => {
     const store = await (await create()).open(Date.now);
     await addShop(store, "shop");
     const waiting = { consumer: "erp", seller: "shop", failure: "down" };

@@ -75,7 +75,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await offsets()).toEqual([3]);
   });
 
-  it("keeps nothing of a call that fails, and its offset stays", async () => {
+  it("commits nothing of a failed call, and its offset does not move", async () => {
     await change("a");
     const outcome = await deliver(writing(new Set(["a"])));
     expect(outcome).toEqual({ delivered: 0, failure: "Error: no a" });
@@ -84,7 +84,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await store.read((session) => findDueDeliveries(session, ["erp"]))).toEqual([]);
   });
 
-  it("sets a change aside that fails while others succeed, with what follows of its package", async () => {
+  it("makes dead letters of a change that fails while others succeed, and of later changes of its package", async () => {
     await change("a", "bad", "b", "bad", "c");
     expect(await deliver(writing(new Set(["bad"])))).toMatchObject({ delivered: 3 });
     expect(await written()).toEqual([1, 3, 5]);
@@ -107,7 +107,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await letters()).toEqual([]);
   });
 
-  it("takes a consumer that refuses everything for down, and sets nothing aside", async () => {
+  it("makes no dead letters while it refuses every change, because it counts as down", async () => {
     await change("a", "b", "c", "d");
     const outcome = await deliver(writing(new Set(["a", "b", "c", "d"])));
     expect(outcome).toEqual({ delivered: 0, failure: "Error: no a" });
@@ -115,7 +115,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await offsets()).toEqual([0]);
   });
 
-  it("makes a dead letter of a change that has had its tries, and goes on", async () => {
+  it("makes a dead letter of a change that has used up its attempts, and continues", async () => {
     await change("bad");
     const handle = writing(new Set(["bad"]));
     if (typeof handle !== "function") throw new Error("no handler");
@@ -125,7 +125,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await offsets()).toEqual([1]);
   });
 
-  it("rolls a call back that takes too long, and lets it write nothing afterwards", async () => {
+  it("rolls back a call that times out, and refuses its later statements", async () => {
     await change("a");
     let late: Promise<unknown> = Promise.resolve();
     const outcome = await deliver({
@@ -143,7 +143,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await written()).toEqual([]);
   });
 
-  it("is left alone for a while after a batch that took too long, then tried one by one", async () => {
+  it("is retried one change at a time, and after a delay, when a batch timed out", async () => {
     await change("a", "slow", "b");
     const calls: string[][] = [];
     const consumer: Consumer = {
@@ -183,7 +183,7 @@ describeEachStore("a consumer", (create, kind) => {
       expect(await written()).toEqual([1]);
     });
 
-  it("misses nothing that is stored while it is delivered to, though nobody looks for it", async () => {
+  it("receives changes that are stored during a delivery", async () => {
     let isStoring = true;
     const storing = (async () => {
       for (let at = 0; at < 60; at += 1) {
@@ -245,7 +245,7 @@ describeEachStore("a consumer", (create, kind) => {
     expect(await offsets()).toEqual([2]);
   });
 
-  it("receives changes again after a replay, from a moment on", async () => {
+  it("receives the changes since a moment again after a replay", async () => {
     await change("a", "b", "c");
     await deliver(writing());
     expect(await store.write((session) => replay(session, "erp", now + 1))).toBe(2);

@@ -68,7 +68,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
       return Date.parse(String(row?.retry_at)) - (await session.now());
     });
 
-  it("that fails for an hour holds up no other, and catches up in order with nothing lost", async () => {
+  it("fails for an hour at one tenant without delaying others, and then catches up in order", async () => {
     down.add("one.example");
     const expected: string[] = [];
     for (let waited = 0; waited < HOUR; ) {
@@ -128,7 +128,7 @@ describeEachStore("a webhook with an address for each tenant", (create) => {
     ]);
   });
 
-  it("sets aside the one change that gets no address, says nothing secret of it, and tries it again", async () => {
+  it("makes a dead letter of a change without an address, without quoting secrets, and retries it", async () => {
     await addChanges(store, "one", [{ package_key: "bad" }, { package_key: "good" }]);
     const url: WebhookOptions["url"] = ({ seller, packageKey }) => {
       if (packageKey === "bad") throw new Error("secret-canary");

@@ -38,7 +38,7 @@ describe("pg-boss on a PostgreSQL database", () => {
       () => "opened",
       (error: unknown) => String(error),
     );
-  it("is refused when a newer pg-boss has made its tables", async () => {
+  it("is refused when a newer version of pg-boss created its tables", async () => {
     await open();
     await execute("UPDATE marketplace_jobs.version SET version = 999");
     expect(await refusal()).toMatch(/is of a newer pg-boss than 12.* \(999, known up to \d+\)/);
@@ -64,7 +64,7 @@ describe("pg-boss on a PostgreSQL database", () => {
     expect(await refusal()).toMatch(/read-only/);
   });
 
-  it("is requested by a message when the package is missing", async () => {
+  it("reports how to install the package when it is missing", async () => {
     vi.doMock("pg-boss", () => {
       throw Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" });
     });

@@ -49,7 +49,7 @@ describe("a PostgreSQL database", () => {
     expect(await refusal(address.replace(/host=.*/, "host=/nowhere"))).toContain(nowhere);
   });
 
-  it("is not there", async () => {
+  it("does not exist", async () => {
     expect(await refusal(address.replace(/test_\w+/, "missing"))).toBe(
       "SyncError database-unreachable: The PostgreSQL server has no database of this name; create it first. " +
         '(database "missing" does not exist) [database-unreachable]',
@@ -71,14 +71,14 @@ describe("a PostgreSQL database", () => {
     );
   });
 
-  it("does not let the user make tables", async () => {
+  it("does not let the user create tables", async () => {
     await execute("CREATE ROLE reader LOGIN");
     expect(await refusal(as("reader"))).toContain(
       "SyncError database-read-only: The database role lacks a permission",
     );
   });
 
-  it("has a schema of the same name that is of another program", async () => {
+  it("has a schema of the same name that belongs to another program", async () => {
     await execute("CREATE SCHEMA marketplace");
     expect(await refusal()).toContain(
       "SyncError database-foreign: The database has a schema marketplace",
@@ -147,7 +147,7 @@ describe("a PostgreSQL database", () => {
     for (const store of stores) await store.close();
   });
 
-  it("that stops responding fails waiting calls, and can be closed nevertheless", async () => {
+  it("fails waiting calls when it stops responding, and can be closed nevertheless", async () => {
     // The tables are created with the default timeout, because on a busy machine that takes longer than the short
     // timeout of this test.
     await (await open()).close();
@@ -166,7 +166,7 @@ describe("a PostgreSQL database", () => {
     ]);
   });
 
-  it("that must exist and is new is refused, and remains unchanged", async () => {
+  it("is refused and remains unchanged when it must exist but has no tables of the sync", async () => {
     const source = postgresStore(address, { mustExist: true });
     await expect(source.open(Date.now)).rejects.toThrow("has no tables of the sync");
     const { rows } = await connected((client) =>

@@ -31,7 +31,7 @@ describe("a SQLite file", () => {
       ({ name, code, message }) => `${name} ${code}: ${message}`,
     );
 
-  it("is not there and cannot be made", async () => {
+  it("does not exist and cannot be created", async () => {
     const missing = await refusal(join(folder, "missing", "orders.db"));
     expect(missing).toBe(
       "SyncError database-unreachable: The database file cannot be opened. Check the path, the permissions, and that the volume can be written. " +
@@ -40,7 +40,7 @@ describe("a SQLite file", () => {
     expect(await refusal(folder)).toContain("SyncError database-unreachable");
   });
 
-  it("may be read by this user and not written", async () => {
+  it("may be read but not written by this user", async () => {
     await (await open()).close();
     chmodSync(file, 0o444);
     chmodSync(folder, 0o555);
@@ -48,7 +48,7 @@ describe("a SQLite file", () => {
     expect(message).toContain("SyncError database-read-only: The database file cannot be written");
   });
 
-  it("has one owner, whatever link leads to it", async () => {
+  it("has one run lock, whichever symbolic link leads to it", async () => {
     const store = await open();
     symlinkSync(file, join(folder, "link.db"));
     const linked = await open(join(folder, "link.db"));
@@ -61,7 +61,7 @@ describe("a SQLite file", () => {
     expect(readdirSync(folder)).toContain("new.db");
   });
 
-  it("with a second name is refused", async () => {
+  it("is refused when it has a second name (a hard link)", async () => {
     await (await open()).close();
     linkSync(file, join(folder, "other.db"));
     expect(await refusal()).toMatch(
@@ -78,7 +78,7 @@ describe("a SQLite file", () => {
     await store.close();
   });
 
-  it("and what stands beside it is for its user alone, and follows no link", async () => {
+  it("is accessible only by its user, like the files beside it, and follows no symbolic link", async () => {
     const store = await open();
     await lockOf(store);
     await store.write((session) => countJournaled(session, "shop"));
@@ -100,7 +100,7 @@ describe("a SQLite file", () => {
     expect(readFileSync(precious, "utf8")).toBe("precious");
   });
 
-  it("lets signals, timers and sockets through between writes", async () => {
+  it("lets the event loop handle signals, timers and sockets between writes", async () => {
     const store = await open();
     let isHandled = false;
     setImmediate(() => {

@@ -48,7 +48,7 @@ describeEachStore("changes into files", (create) => {
     return value ?? [];
   };
 
-  it("are whole batches in order, each once, whose names sort by sequence", async () => {
+  it("contain each batch once and completely, and their names sort by sequence number", async () => {
     await addChanges(
       store,
       "shop",
@@ -101,7 +101,7 @@ describeEachStore("changes into files", (create) => {
     expect(parse(read(), { columns: true })).toMatchObject([{ package_key: "=1+A1" }, {}]);
   });
 
-  it("are of the lines that changed, as a spreadsheet of another country reads them", async () => {
+  it("contain the changed lines in the CSV dialect of the flags", async () => {
     const version = (lines: readonly object[]) => JSON.stringify({ lines });
     const one = { orderLineId: "1", stockCode: "A", quantity: 2, price: "1234.50" };
     const two = { orderLineId: "2", stockCode: "B", quantity: 1, price: "9.90" };
@@ -133,7 +133,7 @@ describeEachStore("changes into files", (create) => {
     expect(await into(" --of lines")).toEqual({ status: 0, out: "", error: "" });
   });
 
-  it("have names that every system takes, of each consumer and seller others", async () => {
+  it("have names that every operating system accepts and that differ by consumer and seller", async () => {
     const sellers = ["Shop", 'a/b:c*?"<>|', "ş".repeat(200), "SHOP"];
     for (const seller of sellers) {
       await addShop(store, seller);
@@ -145,7 +145,7 @@ describeEachStore("changes into files", (create) => {
     for (const fileName of names) expect(fileName).toMatch(/^[a-z0-9@_~.-]{1,150}$/);
   });
 
-  it("contain only changes that match the filter; an invalid filter is refused", async () => {
+  it("contain only changes that match the filter, and an invalid filter is refused", async () => {
     await addChanges(store, "shop", [{ kind: "new" }, { kind: "moved", status: "Shipped" }]);
     await into(" --kinds new,moved --statuses Shipped --seller shop");
     expect(sequences()).toEqual([2]);
@@ -159,7 +159,7 @@ describeEachStore("changes into files", (create) => {
     expect(seller).toMatchObject({ status: 2, error: expect.stringContaining('there are "shop"') });
   });
 
-  it("are of a status that the contract does not name, which a note says", async () => {
+  it("can be filtered by a status that the contract does not name, with a warning", async () => {
     await addChanges(store, "shop", [{ status: "Returned" }, { status: "Created" }]);
     const { status, error } = await into(" --statuses Returned,cancelled");
     expect(sequences()).toEqual([1]);
@@ -183,7 +183,7 @@ describeEachStore("changes into files", (create) => {
     },
   );
 
-  it("come again after a file that could not be put in its place", async () => {
+  it("are written again when a file could not be moved to its final name", async () => {
     await addChanges(store, "shop", [{}]);
     mkdirSync(join(folder, name(1, 1)));
     const failed = await into();
@@ -193,7 +193,7 @@ describeEachStore("changes into files", (create) => {
     expect(await store.read(listOffsets)).toMatchObject([{ sequence: 0, lag: 1 }]);
   });
 
-  it("wait for what a killed process had, with a line that says so", async () => {
+  it("wait for the lease of a killed process, and say so", async () => {
     await addChanges(store, "shop", [{}]);
     await giveBatch();
     const args = ["changes", "erp", "--into", ".", "--database", source.name];
@@ -208,7 +208,7 @@ describeEachStore("changes into files", (create) => {
     );
   });
 
-  it("are refused when they are delivered elsewhere", async () => {
+  it("are refused when `run` delivers the consumer's changes", async () => {
     await addChanges(store, "shop", [{}]);
     await store.write((session) =>
       addOffsets(session, "pushed", ["shop"], { from: "start", pulled: false }),
