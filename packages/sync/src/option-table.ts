@@ -10,8 +10,9 @@ export interface OfferSettings {
    */
   readonly leaseMs: number;
   /**
-   * How long a task may take to be confirmed by the listed products. Values that are not listed within this time are
-   * sent again, or end as not confirmed. A newer desired offer for the same stock code waits at most this long.
+   * How long a task may take to be confirmed by the listed products. Prices and stock that the service does not list
+   * within the confirmation timeout are sent again, or end as not confirmed. A newer desired offer for the same stock
+   * code waits at most until the confirmation timeout.
    */
   readonly confirmationTimeoutMs: number;
   /** The delay between sending a task and the first poll of its products; it grows with each poll. */
@@ -24,7 +25,9 @@ export interface OfferSettings {
 export interface WriteSettings {
   /** The lease of a keyed write; after it expires, another process may read the write back and take it over. */
   readonly leaseMs: number;
-  /** How long after its lease a write may still take effect at the service; it is not sent again earlier. */
+  /**
+   * How long after its lease a keyed write may still take effect at the service; the write is not sent again earlier.
+   */
   readonly consistencyDelayMs: number;
   /** How long a key and its outcome are kept; a write with an unknown outcome is kept until it is resolved. */
   readonly retentionMs: number;

@@ -173,8 +173,8 @@ async function triggerFailed({ store }: SyncRuntime): Promise<void> {
 }
 
 /**
- * Repeats work at an interval until the signal aborts. When the work fails, the failure is reported and the work is
- * repeated; when the signal aborts, hanging work is not waited for.
+ * Repeats work at an interval until the signal aborts. When the repeated work fails, the failure is reported and the
+ * work continues to be repeated; when the signal aborts, hanging work is not waited for.
  */
 async function repeat(
   { clock, onFailure }: Pick<SyncRuntime, "clock" | "onFailure">,

@@ -20,11 +20,11 @@ export interface SyncSeller extends FeedFilter {
   /** The API key and secret, or a function that returns them before every call. Credentials are never stored. */
   readonly credentials: CredentialsOption;
   /**
-   * The start of the feed: packages that were updated since this time are read; it lies in the past. Default: 15 days
-   * before the first run.
+   * The start of the feed: packages that were updated since this time are read; it lies in the past. The default
+   * start is 15 days before the first run.
    */
   readonly from?: InstantInput;
-  /** The base URL of the service. Default: that of {@link SyncOptions.client}. */
+  /** The base URL of the service. The default is the base URL in {@link SyncOptions.client}. */
   readonly baseUrl?: string;
 }
 
@@ -57,7 +57,7 @@ export interface SyncOptions {
   readonly feed?: Partial<FeedSettings>;
   /**
    * The limit of listing requests per minute and seller, for all processes on this database together; `false` uses
-   * the client's own pacing, which is per process. Default 800 of the 1000 that the service allows.
+   * the client's own pacing, which is per process. The default is 800 of the 1000 requests that the service allows.
    */
   readonly requestsPerMinute?: number | false;
   /**
@@ -74,7 +74,7 @@ export interface SyncOptions {
    * to the meter.
    */
   readonly meter?: Meter;
-  /** The clock. Default: the clock of the machine. */
+  /** The clock. The default is the clock of the machine. */
   readonly clock?: Clock;
 }
 

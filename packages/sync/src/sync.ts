@@ -70,8 +70,8 @@ export interface StoredOperations {
   status(options?: SellerOption): Promise<readonly SellerStatus[]>;
   /**
    * Pulls the changes that a consumer has not received yet, for a loop in your code: in batches of one seller, oldest
-   * first. When the loop asks for the next batch, the previous batch is acknowledged. A batch that was not
-   * acknowledged, because the loop was left, is returned again.
+   * first. When the loop that pulls changes asks for the next batch, the previous batch is acknowledged. A batch that
+   * was not acknowledged, because the loop was left, is returned again.
    *
    * @param consumer - the name under which the offsets are stored; it must not be a consumer to which `run` delivers
    * @throws SyncError `consumer-taken` when `run` delivers changes to a consumer of this name
@@ -243,8 +243,8 @@ export interface Sync extends StoredOperations, AsyncDisposable {
   /** Lists and resolves keyed writes whose outcome is unknown. */
   readonly writes: Writes & {
     /**
-     * Reads the orders of the service again after the database was restored from a backup. Sellers that are up to date
-     * after `reconcile` may write again.
+     * Reads the orders of the service again after the database was restored from a backup. Sellers that are up to
+     * date after `reconcile` may send writes again.
      *
      * @returns the outcome of each seller, by name
      */

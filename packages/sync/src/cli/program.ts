@@ -72,7 +72,7 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   const program = new Command("marketplace-sync")
     .description("Keeps sellers' orders in a database that follows the marketplace.")
     .version(manifest.version, "-V, --version")
-    // Without this setting, a command with subcommands would parse the options of its subcommands.
+    // Without `enablePositionalOptions`, a command with subcommands would parse the options of its subcommands.
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.error })

@@ -36,10 +36,9 @@ const processIo: CommandIo = {
 };
 
 /**
- * Runs a command as the whole process, and sets the exit code of the process.
- *
- * It is no failure when the reader closes standard output, as `| head` does. It is a failure when output cannot be
- * written, for instance to a full disk. When standard error is closed, the command continues without messages.
+ * Runs a command as the whole process, and sets the exit code of the process. The command does not fail when the
+ * reader closes standard output, as `| head` does. The command fails when its output cannot be written, for instance
+ * to a full disk. When standard error is closed, the command continues without messages.
  */
 export async function runProcess(command: (io: CommandIo) => Promise<number>): Promise<void> {
   process.stderr.on("error", () => undefined);

@@ -9,8 +9,8 @@ export type TaskDetails =
       /** The reasons of rejected SKUs, by stock code. */
       readonly rejected: ReadonlyMap<string, string>;
       /**
-       * The reason for which the service rejected all SKUs that have no reason of their own. The reason is undefined
-       * unless the whole task was rejected.
+       * The reason for which the service rejected all SKUs that have no reason of their own. The common reason of
+       * rejected SKUs is undefined unless the whole task was rejected.
        */
       readonly rejectedReason: string | undefined;
     };
@@ -37,7 +37,7 @@ interface TaskPage {
   readonly skus?: { readonly content?: unknown } | null;
 }
 
-/** One page of this size contains all SKUs of a task. */
+/** The page size of task details: one page contains all SKUs of a task. */
 const PAGE_SIZE = 1000;
 
 /**

@@ -12,7 +12,7 @@ export interface DeadLetter {
   readonly seller: string;
   readonly sequence: number;
   readonly packageKey: string;
-  /** The number of attempts; 0 while the change waits for an earlier change of its package. */
+  /** The number of attempts to deliver the change; 0 while it waits for an earlier change of its package. */
   readonly attempts: number;
   readonly failure: string;
   /** When the change is retried, epoch milliseconds; null when only `retryDeadLetters` retries it. */

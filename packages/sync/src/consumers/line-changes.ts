@@ -11,8 +11,8 @@ export interface LineChange {
   /** `removed` means that the previous version of the package had the line and this version does not. */
   readonly lineChange: "added" | "changed" | "removed";
   /**
-   * The columns of `export lines` that changed, and `package_status`. The list is empty for lines that were added or
-   * removed, and when the customer's data of the previous version were erased.
+   * The columns of `export lines` that changed, and `package_status`. The list of changed columns is empty for lines
+   * that were added or removed, and when the customer's data of the previous version were erased.
    */
   readonly changedColumns: readonly string[];
   /** The line with the columns of `export lines`: as it is now, or for a removed line, as it was before. */
@@ -76,7 +76,7 @@ function compareLines(change: Change, before: PreviousLines): readonly LineChang
   return [...remaining, ...removed];
 }
 
-/** Tells whether a column of a line changed. The position of a line within its package is not compared. */
+/** Tells whether a column of an order line changed. The position of a line within its package is not compared. */
 function isChanged(name: string, line: Row, before: Row): boolean {
   return name !== "position" && !isDeepStrictEqual(line[name], before[name]);
 }

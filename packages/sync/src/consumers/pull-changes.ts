@@ -48,9 +48,9 @@ interface PullContext extends DeliveryContext {
 
 /**
  * Pulls the changes of all sellers after a consumer's offsets, in batches of one seller, oldest first. When the loop
- * asks for the next batch, the previous batch is acknowledged. A batch that was not acknowledged, because the loop
- * was left or its process was killed, is returned again unchanged. Several loops of one consumer share the sellers:
- * each batch is returned to only one loop.
+ * that pulls changes asks for the next batch, the previous batch is acknowledged. A batch that was not acknowledged,
+ * because the loop was left or its process was killed, is returned again unchanged. Several loops of one consumer
+ * share the sellers: each batch is returned to only one loop.
  *
  * @throws TypeError or RangeError for invalid options
  * @throws SyncError `consumer-taken` when `run` delivers the consumer's changes, or another exclusive loop runs

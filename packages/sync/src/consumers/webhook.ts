@@ -13,15 +13,15 @@ export interface WebhookOptions extends ConsumerOptions {
   /**
    * An http or https address, or a function that returns the address for a change; redirects are not followed. Each
    * seller has its own offset, retries and dead letters, so a failing address delays only its own seller, provided
-   * that all changes of a seller have one address. When the function throws or returns no valid address, the delivery
-   * of that change fails and is retried.
+   * that all changes of a seller have one address. When the function `url` throws or returns no valid address, the
+   * delivery of the change fails and is retried.
    */
   readonly url: string | ((change: Change) => string | Promise<string>);
   /**
    * The secret that signs each request: `whsec_` followed by the base64 of at least 24 bytes. With several secrets,
-   * each request has one signature for each of them. A function returns the secrets of a seller, so that no receiver
-   * can forge requests to another; it is called for each change. When the function throws or returns no secret, the
-   * delivery of that change fails and is retried.
+   * each request has one signature for each secret. A function returns the secrets of a seller, so that no receiver
+   * can forge requests to another; it is called for each change. When the function `secret` throws or returns no
+   * secret, the delivery of the change fails and is retried.
    */
   readonly secret: WebhookSecrets | ((seller: string) => WebhookSecrets | Promise<WebhookSecrets>);
   /** The `fetch` function that sends the requests; by default the platform's `fetch`. */
@@ -100,8 +100,9 @@ export function webhook({
 }
 
 /**
- * Renders the header `webhook-id`, which is the same each time a change is sent. The time at which the change was stored
- * tells it from a change with the same sequence number in a new or restored database, which a receiver must not drop.
+ * Renders the header `webhook-id`, which is the same each time a change is sent. The time at which a change was
+ * stored distinguishes the change from one with the same sequence number in a new or restored database, which a
+ * receiver must not drop.
  */
 function renderWebhookId({ seller, sequence, observedAt }: Change): string {
   return `${seller.replace(/[^!-~]+|%/gu, encodeURIComponent)}:${sequence}:${observedAt}`;

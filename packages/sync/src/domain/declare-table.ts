@@ -129,7 +129,7 @@ export function json<Value>(): Field<Value> {
   return {
     ...parsed,
     columns: (name, read) => [
-      // The text is not cleaned, because JSON already escapes the characters that a store refuses.
+      // JSON columns are not cleaned, because JSON already escapes the characters that a store refuses.
       { ...required, name, type: "text", read: (source) => JSON.stringify(read(source)) },
     ],
   };

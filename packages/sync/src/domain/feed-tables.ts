@@ -64,7 +64,7 @@ export const changeTable: Table<StoredChange> = {
     {
       name: "content",
       type: "text",
-      // The text is not cleaned, because JSON already escapes the characters that a store refuses.
+      // JSON columns are not cleaned, because JSON already escapes the characters that a store refuses.
       read: ({ erased, version }) => (erased ? null : version.content),
     },
   ],

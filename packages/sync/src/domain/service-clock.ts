@@ -65,7 +65,7 @@ export function createServiceClock(
     observe(serviceTime, durationMs) {
       const wasReported = isObserved && describeClockDifference(differenceMs) !== undefined;
       const minimumMs = serviceTime - machine.now();
-      // The time is rounded, because the database stores whole milliseconds.
+      // The service's time is rounded, because the database stores whole milliseconds.
       const maximumMs = Math.round(minimumMs + durationMs) + DATE_RESOLUTION_MS;
       const knownMs = differenceMs ?? 0;
       // A slow response allows a range of times for the service's clock: a known clock difference within the range

@@ -6,11 +6,11 @@ export interface OrderPackage {
   readonly firstModifiedAt: number;
   /** The first entry of the package's `packageHistories`, which is its creation if the service records it. */
   readonly bornAt: number | undefined;
-  /** When the package first had the status `Unpacked`; undefined if it never had. */
+  /** When the package first had the status `Unpacked`; undefined if it never had this status. */
   readonly unpackedAt: number | undefined;
   /** Whether the package has `packageHistories`, but no entry `Unpacked` in it. */
   readonly historyLacksUnpacked: boolean;
-  /** When the package first had the status `Cancelled`; undefined if it never had. */
+  /** When the package first had the status `Cancelled`; undefined if it never had this status. */
   readonly cancelledAt: number | undefined;
   readonly lines: readonly OrderPackageLine[];
 }

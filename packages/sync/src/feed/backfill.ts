@@ -24,9 +24,9 @@ export function isEarlier(moment: number, { backfillFrom, startsAt }: SellerRow)
 }
 
 /**
- * Reads one part of the backfill: packages that were updated before the start of the feed. The checkpoint does not
- * move, and the changes are marked as late because they lie before the checkpoint. The poll of the same feed job runs
- * before the backfill, so a package listed by the backfill has no newer version that is still unread.
+ * Reads one part of the backfill: packages that were updated before the start of the feed. A backfill does not move
+ * the checkpoint, and its changes are marked as late because they lie before the checkpoint. The poll of the same
+ * feed job runs before the backfill, so a package listed by the backfill has no newer version that is still unread.
  *
  * @returns undefined when no backfill is running
  */

@@ -16,7 +16,7 @@ export interface StoredProgress {
    * The number of packages that could not be stored. `health` reports the reasons, and the feed retries the packages.
    */
   readonly quarantined: number;
-  /** The checkpoint: everything that was updated before this time is stored, epoch milliseconds. */
+  /** The checkpoint, epoch milliseconds: every package that was updated before the checkpoint is stored. */
   readonly checkpoint: number;
 }
 
@@ -67,7 +67,7 @@ export interface FeedJob {
 
 /**
  * Locks the seller of a feed job for the rest of a transaction, and checks the fence. Every transaction of a feed job
- * starts with this call.
+ * starts by locking its seller.
  *
  * @throws FencedError when another process has taken over the job, or the seller was removed
  * @throws SyncError `scope-changed` when the feed was moved

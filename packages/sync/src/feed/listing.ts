@@ -14,7 +14,7 @@ import { walkWidened } from "./widened-walk.ts";
 export interface FeedFilter {
   /** One status or several. Default: all statuses. */
   readonly status?: readonly PackageStatusFilter[];
-  /** The sender of the packages. Default `ALL`, which includes packages that the marketplace sends. */
+  /** The sender of the packages. The default `ALL` includes packages that the marketplace sends. */
   readonly sender?: NonNullable<ListPackagesQuery["sender"]>;
 }
 
@@ -30,7 +30,7 @@ export type Listing = (
 
 const EVERY_STATUS = packageStatuses.map(({ status }) => status as PackageStatusFilter);
 
-/** Creates the listing of a feed. This is the only file of the feed that uses the REST client. */
+/** Creates the listing of a feed. `feed/listing.ts` is the only file of the feed that uses the REST client. */
 export function createListing(client: () => RestClient, filter: FeedFilter): Listing {
   return (range, signal, { widenMs, byStatus } = NO_WORKAROUND) => {
     const { sender = "ALL" } = filter;
@@ -51,7 +51,10 @@ export function createListing(client: () => RestClient, filter: FeedFilter): Lis
 export interface Batch {
   /** The versions of the batch, oldest update first. */
   readonly versions: readonly ObservedVersion[];
-  /** All versions of the range that were updated before this time were yielded, epoch milliseconds. */
+  /**
+   * The checkpoint after this batch, epoch milliseconds: all listed versions that were updated before the checkpoint
+   * were yielded.
+   */
   readonly checkpoint: number;
 }
 

@@ -24,7 +24,7 @@ export type FeedJobOutcome =
   /** Another process runs the job. */
   | { readonly state: "busy" }
   | { readonly state: "unknown" }
-  /** Another process took over the job, and the fence refused all later writes of this attempt. */
+  /** Another process took over the feed job, and the fence refused all later writes of this attempt. */
   | { readonly state: "fenced" }
   | { readonly state: "paused"; readonly failure: string }
   | { readonly state: "failed"; readonly failure: string };
@@ -141,7 +141,7 @@ async function resetFutureCheckpoint(
   seller: SellerRow,
 ): Promise<SellerRow> {
   if (describeFutureCheckpoint(seller, clock.now()) === undefined) return seller;
-  // This machine's clock may be wrong, so the time comes from a response of the service.
+  // The machine's clock may be wrong, so a poll takes the current time from a response of the service.
   const moment = clock.now() - settings.auditWindowMs;
   for await (const _ of listing({ from: moment, to: moment }, signal)) break;
   const warning = describeFutureCheckpoint(seller, clock.now());
@@ -271,8 +271,8 @@ async function failFeedJob(
   if (error instanceof FencedError) return { state: "fenced" };
   const failure = getErrorMessage(error);
   if (isSellerError(error, "authentication") && error.status === undefined) {
-    // This process has no credentials and sent no request, so the seller has not failed; another process may have its
-    // credentials.
+    // A process without a seller's credentials sends no request, so the seller has not failed; another process may
+    // have its credentials.
     await leaveToOthers(context, job, failure);
     return { state: "failed", failure };
   }

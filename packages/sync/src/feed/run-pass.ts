@@ -14,7 +14,10 @@ import { storePage } from "./store-page.ts";
 export interface PassResult extends StoredProgress {
   /** Whether the pass reached the end of its range; otherwise the pass stopped at its maximum number of packages. */
   readonly isFinished: boolean;
-  /** The number of late changes: updated before `lateBefore`, although an earlier pass could have stored them. */
+  /**
+   * The number of late changes, which an earlier pass could have stored because they were updated before
+   * `lateBefore`.
+   */
   readonly late: number;
 }
 
@@ -30,7 +33,7 @@ interface Pass {
    * milliseconds.
    */
   readonly present: () => number;
-  /** Changes that were updated before this moment are marked as late; epoch milliseconds. */
+  /** The pass marks changes as late that were updated before `lateBefore`, epoch milliseconds. */
   readonly lateBefore: number;
   /** Returns the columns of the seller to change once everything before the checkpoint is stored. */
   readonly advance: (checkpoint: number, seller: SellerRow) => Partial<SellerRow>;
@@ -105,7 +108,10 @@ function startStopwatch(clock: Pass["clock"]): () => number {
   };
 }
 
-/** The maximum number of update times that one pass reads again, because each of them costs requests. */
+/**
+ * The maximum number of update times that one pass reads again for quarantined packages, because each update time
+ * costs requests.
+ */
 const MAX_MOMENTS = 20;
 
 /**

@@ -16,7 +16,7 @@ export const sellerTable = recordTable(
     /** The sequence number of the seller's last change. */
     sequence: fields.integer,
     startsAt: fields.time,
-    /** The checkpoint: everything that was updated before this time is stored. */
+    /** The checkpoint: every package that was updated before the checkpoint is stored. */
     checkpoint: fields.time,
     polls: fields.integer,
     polledAt: optional(fields.time),

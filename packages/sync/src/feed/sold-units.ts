@@ -12,9 +12,9 @@ export interface SoldUnits {
 /** Options that select sold units. Times are epoch milliseconds by the database's clock. */
 interface SoldUnitsQuery {
   readonly stockCodes: readonly string[];
-  /** Only orders that were placed after this time. */
+  /** Selects only the orders that were placed later than `after`. */
   readonly after: number;
-  /** All orders that were placed before this time are stored. */
+  /** The checkpoint: all orders that were placed before the checkpoint are stored. */
   readonly checkpoint: number;
   /** How far the service's clock is ahead of the database's, milliseconds. */
   readonly serviceAheadMs: number;

@@ -23,15 +23,15 @@ export interface SellerStatus {
    * `failing`: the last poll failed; `paused`: the service refuses the credentials.
    */
   readonly state: "new" | "backfill" | "current" | "failing" | "paused";
-  /** The reason of the state `failing` or `paused`; null in other states. */
+  /** The reason why the seller is in the state `failing` or `paused`; null in other states. */
   readonly failure: string | null;
   /** The sequence number of the seller's last change, which is also the number of changes. */
   readonly changes: number;
   /** The start of the feed. */
   readonly startsAt: number;
-  /** Everything updated from `startsAt` to before this moment is stored. */
+  /** The checkpoint: every package that was updated from `startsAt` until just before the checkpoint is stored. */
   readonly checkpoint: number;
-  /** How far the checkpoint is behind the current time, milliseconds. */
+  /** How far the feed's checkpoint is behind the current time, milliseconds. */
   readonly lagMs: number;
   /** When a poll was last complete; null before the first one. */
   readonly polledAt: number | null;

@@ -30,7 +30,7 @@ import { type SellerRow, saveSeller } from "./seller-row.ts";
 interface WalkedPage {
   /** The versions, oldest update first. */
   readonly versions: readonly ObservedVersion[];
-  /** Versions updated before this moment are marked as late; epoch milliseconds. */
+  /** Changes of versions that were updated before `lateBefore` are marked as late, epoch milliseconds. */
   readonly lateBefore: number;
 }
 
@@ -44,9 +44,9 @@ interface StoredPage {
 
 /**
  * Stores a page of the listing in one transaction: the changes, the current packages and lines, and the checkpoint;
- * also triggers the delivery jobs. When another process has taken over the job, nothing is stored. When the rows of
- * one package cannot be stored, this package is quarantined with the reason, and each other package of the page is
- * stored in its own transaction; the checkpoint moves after all of them.
+ * also triggers the delivery jobs. When another process has taken over the feed job, nothing of the page is stored.
+ * When the rows of one package cannot be stored, this package is quarantined with the reason, and each other package
+ * of the page is stored in its own transaction; the checkpoint moves after all of them.
  *
  * @param advance - the columns of the seller that change after the page is stored, such as the checkpoint
  * @throws FencedError when another process has taken over the job

@@ -8,8 +8,8 @@ import {
 } from "@marketplace-seller/rest-client";
 
 /**
- * A range of the listing that is requested with a margin at both ends. The bounds of the range in epoch milliseconds,
- * both included.
+ * A range of the listing that is requested with a margin at both ends. The bounds of the requested range in epoch
+ * milliseconds, both included.
  */
 interface WidenedWalk {
   readonly from: number;

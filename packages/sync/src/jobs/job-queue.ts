@@ -14,8 +14,8 @@ export interface JobResult {
   /** Milliseconds until the job is due again; null when the job waits for a trigger. */
   readonly afterMs: number | null;
   /**
-   * The reason why this attempt failed. A job queue stores only that the attempt failed, because the reason may
-   * contain personal data of a customer.
+   * The reason why the attempt at a job failed. A job queue stores only that the attempt failed, because the reason
+   * may contain personal data of a customer.
    */
   readonly failure?: string;
 }

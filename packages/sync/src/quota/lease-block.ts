@@ -68,7 +68,10 @@ export function leaseBlock(
   });
 }
 
-/** Locks the row of the seller; a plain client may use a seller that has no row in the database. */
+/**
+ * Locks a seller's quota by the seller's row. A client outside of a sync may use a seller that has no row; its quota is
+ * locked by a row in the table of leases.
+ */
 async function lockQuota(session: Session, seller: string): Promise<void> {
   const sellers = await session.query("SELECT name FROM seller WHERE name = ? LOCKED", [seller]);
   if (sellers.length > 0) return;

@@ -26,8 +26,8 @@ export interface SellerCheck {
   /** The reason why the connection failed, or why the service refused the credentials. */
   readonly failure: string | null;
   /**
-   * The measured premises, which the sync relies on and the interface document does not state. The list is empty when
-   * the check could not reach the service.
+   * The measured premises, which the sync relies on and the interface document does not state. The list of premises
+   * is empty when the check could not reach the service.
    */
   readonly premises: readonly MeasuredPremise[];
 }

@@ -19,8 +19,8 @@ export interface MovedFeed {
   readonly seller: string;
   readonly baseUrl: string;
   /**
-   * The number of stored packages that were found at the new address of the service. The number is 0 when the feed
-   * used that address already.
+   * The number of stored packages that were found at the new address of the service. The number of found packages is
+   * 0 when the feed already used the address.
    */
   readonly compared: number;
 }

@@ -173,7 +173,7 @@ export async function addConsumers(
 
 /**
  * Adds new sellers to the store. A stored seller must have the same scope. When the option `from` is earlier than the
- * stored start, a backfill is requested.
+ * stored start of the feed, a backfill is requested.
  */
 async function addSellers(
   store: Store,

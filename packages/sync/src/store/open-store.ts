@@ -8,8 +8,8 @@ import type { Session, Store, StoreSource } from "./store.ts";
 const MAX_CLOCK_CORRECTION_MS = 60_000;
 
 /**
- * How far in the future the stored end of a wait can lie, because another process may have stored it after the time
- * was read.
+ * How far in the future the stored end of a wait can lie, because another process may have stored the end after this
+ * process read the time.
  */
 const MAX_AHEAD_MS = MAX_LEASE_OR_PAUSE_MS + MAX_CLOCK_CORRECTION_MS;
 

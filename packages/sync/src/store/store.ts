@@ -55,7 +55,7 @@ export type JobBackend =
 
 /** Options of a write transaction. */
 export interface WriteOptions {
-  /** An addition to the usual timeout, milliseconds, such as for a callback. */
+  /** The milliseconds by which a transaction's timeout is extended, for instance for a consumer's callback. */
   readonly extraMs?: number;
 }
 

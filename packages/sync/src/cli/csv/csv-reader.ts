@@ -110,8 +110,8 @@ const CARRIAGE_RETURN = 13;
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /**
- * Reads a text file in chunks of several lines. The text is decoded as UTF-8, including the byte order mark; from the
- * first line that is not valid UTF-8 on, it is decoded as Windows-1254.
+ * Reads a text file in chunks of several lines. The file is decoded as UTF-8, including the byte order mark; from the
+ * first line that is not valid UTF-8 on, the file is decoded as Windows-1254.
  *
  * @throws UsageError when the file cannot be read or is not text
  */

@@ -10,7 +10,10 @@ export interface CsvColumn {
 export interface CsvWriter {
   /** The first line of the file: the column names, after the byte order mark if there is one. */
   readonly header: string;
-  /** Renders a row as a line of the file. The values are in the order of the columns; null becomes an empty cell. */
+  /**
+   * Renders a row as a line of the file. The row's values are in the order of the columns; null becomes an empty
+   * cell.
+   */
   renderLine(values: readonly SqlValue[]): string;
 }
 

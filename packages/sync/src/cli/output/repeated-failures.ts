@@ -3,7 +3,7 @@ import type { SyncEvent } from "../../sync-options.ts";
 /** An event, with the number of equal failures that were not reported since the last report. */
 export type ReportedEvent = SyncEvent & { readonly repeated?: number };
 
-/** How often a continuing failure is reported again. */
+/** The interval at which a continuing failure is reported again, milliseconds. */
 const REPORT_INTERVAL_MS = 10 * 60_000;
 
 interface OngoingFailure {
@@ -14,8 +14,8 @@ interface OngoingFailure {
 
 /**
  * Filters events so that a repeated failure is reported once, and then every ten minutes with the number of
- * repetitions. After the event `recovered`, the next failure is reported at once again. All events that are not
- * failures are reported at once.
+ * repetitions. After the event `recovered`, the next failure of the same kind is reported at once again. All events
+ * that are not failures are reported at once.
  *
  * @param now - epoch milliseconds
  */

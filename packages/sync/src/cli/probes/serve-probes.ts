@@ -16,7 +16,7 @@ export interface ProbeSources {
    * installed.
    */
   readonly metrics: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** The timeout of `checkReady`, milliseconds. Default 2,000, which is about the timeout of a Kubernetes probe. */
+  /** The timeout of `checkReady`, milliseconds. The default of 2,000 is about the timeout of a Kubernetes probe. */
   readonly readyTimeoutMs?: number;
 }
 

@@ -102,7 +102,7 @@ async function postponeUndelivered(
   return failure.text;
 }
 
-/** Turns the changes into dead letters that are not retried, and moves the offset past them. */
+/** Turns changes into dead letters that are not retried, and moves the consumer's offset past the changes. */
 async function skipUndelivered(
   context: DeliveryContext,
   consumer: ResolvedConsumer,

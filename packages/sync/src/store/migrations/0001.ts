@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const NAMES = new RegExp(`\\b(${Object.keys(TYPES).join("|")})\\b`, "g");
 
 /**
- * Translates a PostgreSQL schema to SQLite's types. This function must not change, because existing databases were
+ * Translates a PostgreSQL schema to SQLite's types. The translation must not change, because existing databases were
  * created by it.
  */
 export function renderForSqlite(schema: string): string {

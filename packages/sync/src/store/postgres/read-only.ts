@@ -4,7 +4,7 @@ import { createSession } from "./database.ts";
 import { hasTables } from "./migrate.ts";
 import { ConnectionPool, renderSettings } from "./pool.ts";
 
-/** A read waits at most this long for a connection, or for a lock on a table. */
+/** A read-only transaction waits at most this long for a connection, or for a lock on a table. */
 const MAX_WAIT_MS = 2_000;
 /** A statement of an export may take at most this long. */
 const STATEMENT_TIMEOUT_MS = 60_000;

@@ -20,7 +20,7 @@ const program: Program = {
       : wrapDatabaseError([code, message], cause),
 };
 
-/** The SQL dialect of SQLite. It has no row locks, because a writing transaction locks the whole database. */
+/** The SQL dialect of SQLite. SQLite has no row locks, because a writing transaction locks the whole database. */
 const dialect: SqlDialect = {
   placeholder: () => "?",
   inEach: (value) => `IN (SELECT value FROM json_each(${value}))`,
@@ -52,8 +52,8 @@ export function createSession(database: Database, clock: () => number): Session 
 const bound = (value: SqlValue): Value => (typeof value === "boolean" ? Number(value) : value);
 
 /**
- * Returns the schema version of a file that this package can use; 0 for a new file. The check changes nothing in the
- * file.
+ * Returns the schema version of a file that this package can use; 0 for a new file. Checking the schema version
+ * changes nothing in the file.
  *
  * @throws SyncError `database-newer-schema`, `database-foreign`, or `database-migration` when the file has a
  * different schema

@@ -56,7 +56,8 @@ async function openSqliteStore(
 }
 
 function prepare(database: Database): void {
-  // The file is checked before the pragmas run, because they would change a file that belongs to another program.
+  // The SQLite file is checked before the pragmas run, because pragmas would change a file that belongs to another
+  // program.
   checkVersion(database);
   // The JSON of a package fills a page of the usual 4 kB, so a new file has larger pages, which are faster to write.
   database.execute("PRAGMA page_size = 16384");

@@ -52,7 +52,7 @@ export async function writeBatch(
   return name;
 }
 
-/** Only the owner of the file may read it, as with the database file. */
+/** Only the owner of a batch file may read it, as with the database file. */
 const OWNER_ONLY = 0o600;
 
 /** Removes a file that a killed process left and writes a new one, so that no symbolic link is followed. */
@@ -65,7 +65,7 @@ async function writeNewFile(path: string, text: string): Promise<void> {
 
 /**
  * Flushes the folder to disk, so that the file's new name survives a power failure. Windows cannot open folders, so
- * they are not flushed there.
+ * folders are not flushed to disk on Windows.
  */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
