@@ -57,7 +57,8 @@ export interface SyncOptions {
   readonly feed?: Partial<FeedSettings>;
   /**
    * The limit of listing requests per minute and seller, for all processes on this database together; `false` uses
-   * the client's own pacing, which is per process. The default is 800 of the 1000 requests that the service allows.
+   * the client's own pacing, which is per process. The default limit is 800 listing requests per minute, of the 1000
+   * that the service allows.
    */
   readonly requestsPerMinute?: number | false;
   /**
@@ -65,7 +66,7 @@ export interface SyncOptions {
    * data are kept forever. `run` applies the retention when it starts and every hour, `once` each time.
    */
   readonly retentionDays?: number;
-  /** The number of sellers that are read concurrently. Default 8. */
+  /** The number of sellers whose feeds are read concurrently. Default 8. */
   readonly concurrency?: number;
   /** Receives events, which contain no personal data. */
   readonly onEvent?: (event: SyncEvent) => void;

@@ -172,8 +172,8 @@ export interface Sync extends StoredOperations, AsyncDisposable {
   run(options?: RunOptions): Promise<void>;
   /**
    * Checks the service of every seller before a first run: the connection, the credentials, the clock, and the
-   * premises (assumptions about the service that the interface document does not state). The check only reads, sends
-   * at most 20 requests for each seller, takes seconds, and opens no database.
+   * premises (assumptions about the service that the interface document does not state). `check` only reads, sends at
+   * most 20 requests for each seller, takes seconds, and opens no database.
    *
    * @throws TypeError when no seller has the name
    * @example

@@ -10,8 +10,8 @@ export interface SharedPacerOptions {
   /** The seller's name in the database; a sync with a seller of the same name uses the same quota. */
   readonly seller: string;
   /**
-   * The limit of listing requests per minute, for all processes together. The default is 800 of the 1000 requests
-   * that the service allows.
+   * The limit of listing requests per minute, for all processes together. The default limit is 800 listing requests
+   * per minute, of the 1000 that the service allows.
    */
   readonly requestsPerMinute?: number;
   /** Receives the time that a request has to wait, milliseconds. */

@@ -15,8 +15,8 @@ export type OnConflict = "ignore" | "replace";
  */
 export interface Session {
   /**
-   * The time of the store, epoch milliseconds. Leases use this time, so that the clocks of several machines need not
-   * agree.
+   * Returns the store's current time, epoch milliseconds. Leases use the store's time, so that the clocks of several
+   * machines need not agree.
    */
   now(): Promise<number>;
   query(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;

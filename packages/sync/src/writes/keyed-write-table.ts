@@ -46,7 +46,7 @@ export const keyedWriteTable = recordTable(
     /** The service's response as JSON; null when there is none. */
     result: optional(fields.text),
     failure: optional(fields.text),
-    /** When the intent of the write was last stored. */
+    /** When the intent to send the keyed write was last stored. */
     intendedAt: fields.time,
   },
   {

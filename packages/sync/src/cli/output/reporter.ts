@@ -30,7 +30,7 @@ export function createTextReporter({ error: write, isTerminal }: CommandIo): Rep
 
 /**
  * Creates a reporter that writes one line of JSON for each event: `time` (ISO 8601), `level`, `event`, and the fields
- * of the event. The fields contain no personal data.
+ * of the event. The fields of a reported event contain no personal data.
  *
  * @param now - epoch milliseconds
  */

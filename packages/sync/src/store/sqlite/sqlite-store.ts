@@ -30,7 +30,10 @@ export function sqliteStore(path: string): StoreSource {
 
 const MEMORY = ":memory:";
 
-/** A write waits at most this long for writes of other processes; that is longer than a callback may take. */
+/**
+ * A write to a SQLite file waits at most this long for writes of other processes; that is longer than a callback may
+ * take.
+ */
 const MAX_LOCK_MS = 60_000;
 /** Truncating the write-ahead log waits at most this long for reads of other processes. */
 const MAX_SCRUB_WAIT_MS = 5_000;
