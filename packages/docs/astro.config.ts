@@ -19,7 +19,7 @@ const describes = (file: string, type: string) => ({
   href: `${base}/${file}`,
 });
 
-const searchConfig = fileURLToPath(new URL("./src/search/search-options.ts", import.meta.url));
+const searchBox = fileURLToPath(import.meta.resolve("@astrojs/starlight/components/Search.astro"));
 
 /** The engine of the site; src/main.ts writes its content and calls it. */
 export default defineConfig({
@@ -29,7 +29,6 @@ export default defineConfig({
   build: { format: "file" },
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
-  vite: { resolve: { alias: { "virtual:starlight/pagefind-config": searchConfig } } },
   integrations: [
     starlight({
       title: "Marketplace Seller SDK",
@@ -42,6 +41,9 @@ export default defineConfig({
         { tag: "link", attrs: describes("order-service.wsdl", "text/xml") },
       ],
       disable404Route: true,
+      // The search box without the index of Pagefind: src/search/write-search.ts puts another search in its place.
+      pagefind: false,
+      components: { Search: searchBox },
       sidebar: [
         {
           label: "Start",

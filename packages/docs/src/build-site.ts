@@ -1,10 +1,11 @@
-import { cp, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "astro";
 import { problemsOfLinks, problemsOfTexts } from "./checks/check-site.ts";
 import { controlFile, makePages } from "./make-pages.ts";
 import { postmanCollection } from "./rest/postman.ts";
 import { writeRedoc } from "./rest/redoc.ts";
+import { writeSearch } from "./search/write-search.ts";
 import { contracts } from "./site/contracts.ts";
 import { DocsError } from "./site/docs-error.ts";
 import { llmsFull, llmsIndex } from "./site/llms.ts";
@@ -47,17 +48,8 @@ export async function buildSite(output: string): Promise<void> {
     build({ root: places.docs, outDir: output, logLevel: "warn" }),
   ]);
   await cp(redoc, join(output, "reference/rest/redoc/index.html"));
-  await replaceSearch(join(output, "pagefind"));
+  await writeSearch(output, base);
   throwProblems(problemsOfLinks(output, base));
-}
-
-/**
- * Replaces Pagefind's search script by the search of this package. The file name begins with Pagefind's, because
- * Pagefind derives the location of its files from it.
- */
-async function replaceSearch(folder: string): Promise<void> {
-  await rename(join(folder, "pagefind.js"), join(folder, "pagefind.js.engine.js"));
-  await cp(join(places.docs, "src/search/any-word-search.js"), join(folder, "pagefind.js"));
 }
 
 function throwProblems(problems: readonly string[]): void {

@@ -21,32 +21,18 @@ export async function writePages(
   await Promise.all(
     pages.map(async (page) => {
       const body = resolveLinks(page.body, page.path, base);
-      const weight = weights.find(([begin]) => page.path.startsWith(begin))?.[1] ?? 1;
-      const weighed = `${renderLead(page)}<div data-pagefind-weight="${weight}">\n\n${body}\n\n</div>`;
-      await write(join(content, `${page.path}.md`), `${frontMatter(page, base)}\n\n${weighed}\n`);
+      const text = `${frontMatter(page, base)}\n\n${renderLead(page)}${body}\n`;
+      await write(join(content, `${page.path}.md`), text);
       await write(join(files, markdownPath(page.path)), asMarkdown({ ...page, body }));
     }),
   );
 }
 
-/** Renders a guide's description below its title, where the search ranks it first: it has the reader's own words. */
+/** Renders a guide's description below its title: it has the words of readers, which the search looks for. */
 function renderLead({ path, description }: Page): string {
   if (!path.startsWith("guides/")) return "";
-  return `<div class="lead" data-pagefind-weight="${LEAD_WEIGHT}">\n\n${description}\n\n</div>\n\n`;
+  return `<div class="lead">\n\n${description}\n\n</div>\n\n`;
 }
-
-const LEAD_WEIGHT = 5;
-
-/** Search ranks guides first, then the marketplace's interface, then TypeScript declarations, which repeat both. */
-const weights: readonly (readonly [begin: string, weight: number])[] = [
-  ["guides/troubleshooting", 3],
-  ["guides/", 2],
-  ["reference/sync-events", 0.3],
-  ["reference/typescript/", 0.2],
-  ["reference/control/", 0.3],
-  ["benchmarks", 0.2],
-  ["changes", 0.2],
-];
 
 /** The path of a page's Markdown, beside its HTML. The index of a folder has the folder's name. */
 export function markdownPath(path: string): string {

@@ -14,11 +14,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
   ".wsdl": "text/xml; charset=utf-8",
   ".yaml": "application/yaml; charset=utf-8",
-  // The files of Pagefind, the search of the documentation.
-  ".pagefind": "application/wasm",
-  ".pf_fragment": "application/octet-stream",
-  ".pf_index": "application/octet-stream",
-  ".pf_meta": "application/octet-stream",
 };
 
 interface ServedFolder {

@@ -1,0 +1,223 @@
+// The site's search, in the place and with the interface of Pagefind, whose search box the pages use. It ranks sections
+// and not pages, because a page of many topics holds every common word. The site's build copies this file unchanged.
+
+/** Common words of questions that tell nothing. */
+const STOP_WORDS = new Set(
+  (
+    "a about after again all already also am an and another any anyone are as at be because been before being but by can " +
+    "cannot cant could did do does doesnt doing done dont down each either else ever every for from get gets getting give go goes " +
+    "going gone good got had happen happens has have having he her here his how i if in into is isnt it its itself just keep know let " +
+    "like made make makes many may me might more most much must my need needs no nor not now of off often on once one only or other our " +
+    "out over own per please put really same say says see seem seems shall should since so some something still such suddenly take tell " +
+    "than that the their them then there these they thing this those through to too until up us use used using very want wants was way we " +
+    "were what whats when where whether which while who whose why will with without wont work works would you your"
+  ).split(" "),
+);
+
+/** Words with one meaning: each finds the others. */
+const SYNONYMS = [
+  "seller shop tenant merchant",
+  "stuck stop hang freeze stall halt",
+  "memory ram oom heap",
+  "credential password secret key login",
+  "leaked stolen compromised exposed rotate",
+  "delete remove wipe erase drop purge",
+  "slow performance fast speed throughput",
+  "cancel cancellation",
+  "twice duplicate double doubled deduplicate",
+  "crash kill die",
+  "outage down unavailable unreachable",
+  "migrate move copy",
+  "container docker image",
+  "subscriber consumer receiver subscription",
+  "throttle throttling 429 limit quota",
+  "timezone zone utc gmt",
+  "cpu processor load",
+  "postgresql postgres pg",
+  "upgrade update version release",
+  "downgrade rollback",
+  "price pricing cost",
+  "stock inventory quantity",
+  "customer buyer",
+  "telephone phone mobile",
+  "ship shipment shipping dispatch",
+  "refund return",
+  "monitor monitoring alert metric prometheus grafana dashboard",
+  "begin start restart",
+  "config configuration setting option configure",
+  "env environment variable",
+  "firewall proxy",
+  "warehouse count counted",
+  "file csv excel spreadsheet",
+  "column field property attribute",
+  "listing list",
+  "test testing mock",
+  "log logs logging logger",
+  "typescript type types typing",
+  "certificate tls ssl ca",
+  "personal gdpr kvkk privacy",
+  "disk space",
+  "lambda serverless",
+  "missing lost absent disappeared",
+  "late delay latency lag",
+];
+
+/** How much a word counts in each field of a section. */
+const FIELD_WEIGHTS = { heading: 3, title: 1.5, text: 1, code: 0.3 };
+
+/** How much the sections of a page count: answers first, then manuals, then what programs wrote. */
+const PAGE_WEIGHTS = [
+  ["guides/", 1],
+  ["packages/", 0.85],
+  ["reference/typescript/", 0.25],
+  ["reference/control/", 0.5],
+  ["reference/", 0.4],
+  ["benchmarks", 0.3],
+  ["changes", 0.3],
+  ["assumptions", 0.4],
+  ["", 0.7],
+];
+
+const MAX_RESULTS = 50;
+const MAX_SECTIONS_OF_PAGE = 3;
+const EXCERPT_WORDS = 34;
+
+/** Reduces a word to the part that its forms share, such as `price`, `prices`, `pricing`. */
+export function stem(word) {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  let short = word.replace(/ies$|ied$/, "y").replace(/([^su])s$/, "$1");
+  const bare = /^(.*[aeiouy].*)(?:ing|ed)$/.exec(short)?.[1];
+  if (bare !== undefined && bare.length > 2) short = bare.replace(/([bdgmnprt])\1$/, "$1");
+  return short.length > 3 ? short.replace(/e$/, "") : short;
+}
+
+const groups = new Map(
+  SYNONYMS.flatMap((line) => {
+    const words = line.split(" ").map(stem);
+    return words.map((word) => [word, `=${words[0]}`]);
+  }),
+);
+
+/** A word as the index holds it: its stem, or the group of its synonyms. */
+const termOf = (word) => groups.get(stem(word)) ?? stem(word);
+
+/** The terms of a word. A name such as `modifiedAt` or `APP_KEY` is found by its parts, too, which stand behind it. */
+function termsOf(word) {
+  const parts = word.split(/_|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== "");
+  const words = parts.length < 2 ? [word] : [word, ...parts];
+  return words.map((each) => termOf(each.toLowerCase()));
+}
+
+const tokenize = (text) => text.replace(/['’]s?\b/g, "").match(/[\p{L}\p{N}_]+/gu) ?? [];
+
+/** The words of a question that tell something; all of them when none does. */
+function tellingWords(query) {
+  const words = tokenize(query.replace(/['’]/g, ""));
+  const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
+  return [...new Set(telling.length > 0 ? telling : words)];
+}
+
+const escapeHtml = (text) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** The words of a text around most of the terms that were found, as HTML. */
+export function excerptOf(text, terms) {
+  const words = text.split(/\s+/);
+  const hits = words.map((word) =>
+    tokenize(word).some((token) => termsOf(token).some((term) => terms.has(term))),
+  );
+  const countFrom = (first) => hits.slice(first, first + EXCERPT_WORDS).filter(Boolean).length;
+  let first = 0;
+  for (const [place, isHit] of hits.entries()) {
+    if (isHit && countFrom(Math.max(0, place - 4)) > countFrom(first))
+      first = Math.max(0, place - 4);
+  }
+  const shown = words.slice(first, first + EXCERPT_WORDS).map((word, place) => {
+    return hits[first + place] ? `<mark>${escapeHtml(word)}</mark>` : escapeHtml(word);
+  });
+  const before = first > 0 ? "… " : "";
+  const after = first + EXCERPT_WORDS < words.length ? " …" : "";
+  return `${before}${shown.join(" ")}${after}`;
+}
+
+/**
+ * Creates the functions that Pagefind's search box calls.
+ *
+ * @param MiniSearch the class of the package minisearch
+ * @param sections `{ page, url, title, heading, text, code }` of each section of the site
+ */
+export function createSearch(MiniSearch, sections) {
+  let index;
+
+  function buildIndex() {
+    const known = new Set();
+    const remember = (word) => {
+      const terms = termsOf(word);
+      for (const term of terms) known.add(term);
+      return terms;
+    };
+    const engine = new MiniSearch({
+      fields: Object.keys(FIELD_WEIGHTS),
+      tokenize,
+      processTerm: remember,
+    });
+    engine.addAll(sections.map((section, id) => ({ ...section, id })));
+    return { engine, known };
+  }
+
+  /** The sections that hold words of the query, best first. */
+  function rankSections(query) {
+    index ??= buildIndex();
+    const { engine, known } = index;
+    const words = tellingWords(query);
+    const total = words.length;
+    const found = engine.search(words.join(" "), {
+      processTerm: (word) => {
+        const terms = termsOf(word);
+        return known.has(terms[0]) ? terms[0] : terms;
+      },
+      boost: FIELD_WEIGHTS,
+      // A word that no section holds is unfinished or misspelt.
+      prefix: (term) => term.length > 2 && !known.has(term),
+      fuzzy: (term) => term.length > 4 && !known.has(term) && 0.2,
+      boostDocument: (id) => PAGE_WEIGHTS.find(([begin]) => sections[id].page.startsWith(begin))[1],
+    });
+    return found
+      .map(({ id, score, terms, queryTerms }) => {
+        const share = Math.min(1, new Set(queryTerms).size / total);
+        return { section: sections[id], terms: new Set(terms), score: score * share ** 0.5 };
+      })
+      .sort((a, b) => b.score - a.score);
+  }
+
+  /** One result a page, which leads to its best section and lists the next ones. */
+  function resultsOf(query) {
+    const pages = Map.groupBy(rankSections(query), ({ section }) => section.page);
+    return [...pages.values()].slice(0, MAX_RESULTS).map((ranked) => {
+      const best = ranked[0];
+      const data = async () => ({
+        ...renderHit(best, nameOf(best.section)),
+        meta: { title: nameOf(best.section) },
+        // The search box shows the excerpt of a result only if the result is the first of these.
+        sub_results: ranked
+          .slice(0, MAX_SECTIONS_OF_PAGE)
+          .map((hit) => renderHit(hit, hit.section.heading || hit.section.title)),
+      });
+      return { id: best.section.url, score: best.score, data };
+    });
+  }
+
+  const renderHit = ({ section, terms }, title) => ({
+    url: section.url,
+    title,
+    excerpt: excerptOf(section.text, terms),
+  });
+
+  const search = async (query) => {
+    const results = query === null ? [] : resultsOf(query);
+    return { results, unfilteredResultCount: results.length, filters: {}, totalFilters: {} };
+  };
+  return { search, options: async () => {}, preload: async () => {}, filters: async () => ({}) };
+}
+
+const nameOf = ({ title, heading }) => (heading === "" ? title : `${heading} – ${title}`);
