@@ -3,8 +3,11 @@ import { createObservedVersion, readTransitions } from "../domain/observed-versi
 import type { FeedFilter } from "../feed/listing.ts";
 import { findSeller } from "../feed/seller-row.ts";
 import type { Session } from "../store/store.ts";
-import { findOrdersRead, hasRead } from "./expected-stock.ts";
+import { findOrdersRead, hasRead, type OrdersContext } from "./expected-stock.ts";
 import type { OffersContext } from "./push/claim-offers.ts";
+
+type CompleteOrdersContext = OrdersContext &
+  Pick<OffersContext, "store" | "seller" | "packages" | "signal">;
 
 /**
  * Finds the time before which every placed order is stored; epoch milliseconds by the database's clock. The checkpoint
@@ -15,7 +18,10 @@ import type { OffersContext } from "./push/claim-offers.ts";
  * @param moment - the packages are only listed when the checkpoint is later, epoch milliseconds
  * @returns Infinity where no feed runs, because nothing would store the orders
  */
-export async function findCompleteUntil(context: OffersContext, moment: number): Promise<number> {
+export async function findCompleteUntil(
+  context: CompleteOrdersContext,
+  moment: number,
+): Promise<number> {
   const { store, seller } = context;
   const { orders, sender } = await store.read(async (session) => ({
     orders: await findOrdersRead(session, seller, context),
@@ -67,7 +73,7 @@ const PAGE_SIZE = 100;
  * @returns undefined when more packages than a page holds were updated in one millisecond
  */
 async function listUpdated(
-  { packages, signal }: OffersContext,
+  { packages, signal }: CompleteOrdersContext,
   from: number,
   sender: FeedFilter["sender"],
 ): Promise<readonly ShipmentPackage[] | undefined> {
