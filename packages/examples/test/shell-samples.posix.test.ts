@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { expectShownOutput } from "./expect-shown-output.ts";
+import { expectSampleOutput } from "./expect-sample-output.ts";
 import { samplePaths } from "./sample-paths.ts";
 
 const samples = samplePaths(".sh");
 
 describe.concurrent("a shell command of the docs prints what they show", () => {
-  it.for(samples)("%s", (path, { expect }) => expectShownOutput(path, expect));
+  it.for(samples)("%s", (path, { expect }) => expectSampleOutput(path, expect));
 });
 
 it("finds the samples of shell commands", () => {

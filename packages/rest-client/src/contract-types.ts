@@ -7,7 +7,7 @@ export type QueryOf<Id extends OperationId> = RequestInput<
   NonNullable<described[Id]["parameters"]["query"]>
 >;
 
-/** The type of an operation's JSON request body. */
+/** The type of the JSON request body of a REST operation. */
 export type BodyOf<Id extends OperationId> = described[Id] extends {
   requestBody: { content: { "application/json": infer Body } };
 }

@@ -9,7 +9,7 @@ import { type Issue, isSellerError } from "../errors/errors.ts";
  */
 export type BatchOutcome = "queued" | "rejected" | "unknown" | "unsent" | "invalid";
 
-/** The outcome of one batch. */
+/** The outcome of one batch of SKUs that was sent in one request. */
 export interface BatchResult<Result> {
   /** The index of the batch, from 0. */
   readonly index: number;
@@ -60,7 +60,7 @@ export interface ReportParts<Item, Result> {
   readonly items: readonly Item[];
   readonly positions: ReadonlyMap<string, number>;
   readonly batches: readonly BatchResult<Result>[];
-  /** The batch of each item by index. Undefined for an invalid item. */
+  /** The batch of each item, by the item's index; undefined for an item that breaks a rule and was not sent. */
   readonly batchIndexes: readonly (number | undefined)[];
   /** The issues of each invalid item by index. */
   readonly issues: ReadonlyMap<number, readonly Issue[]>;
@@ -115,7 +115,7 @@ export function buildReport<Item, Result>({
  */
 export function evaluateBatchError(error: unknown): {
   readonly outcome: BatchOutcome;
-  /** Errors that the next batch would meet, too, so that it is not sent. */
+  /** Errors of one batch that the next batch would meet, too, so that the remaining batches are not sent. */
   readonly stop: boolean;
 } {
   if (!isSellerError(error)) return { outcome: "unknown", stop: true };
@@ -130,7 +130,7 @@ export function evaluateBatchError(error: unknown): {
     case "timeout":
     case "transport":
       return { outcome: "unsent", stop: true };
-    // Errors after which the batch may have been applied.
+    // Errors after which the service may have applied the batch.
     default:
       return { outcome: "unknown", stop: false };
   }

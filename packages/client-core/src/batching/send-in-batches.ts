@@ -15,7 +15,7 @@ export interface BatchProgress<Result> {
   readonly done: number;
   /** The number of items in all batches. Invalid items are not counted. */
   readonly total: number;
-  /** The batch that has just ended. */
+  /** The outcome of the batch that has just ended. */
   readonly last: BatchResult<Result>;
 }
 
@@ -99,12 +99,12 @@ function checkItems<Item>(
 ): ReadonlyMap<number, readonly Issue[]> {
   const found = new Map<number, readonly Issue[]>();
   for (const [position, item] of items.entries()) {
-    const ownValue = check(item).map((issue) => {
+    const itemIssues = check(item).map((issue) => {
       const segments = [...path, position, ...issue.segments];
       return { ...issue, segments, path: jsonPath(segments) };
     });
     const duplicate = duplicates.get(position);
-    const issues = duplicate === undefined ? ownValue : [...ownValue, duplicate];
+    const issues = duplicate === undefined ? itemIssues : [...itemIssues, duplicate];
     if (issues.length > 0) found.set(position, issues);
   }
   return found;

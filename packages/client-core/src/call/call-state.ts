@@ -38,7 +38,7 @@ export interface CallState {
   readonly requestIds?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
-/** A response after its protocol has read it. */
+/** A response of the service after the code of its protocol (REST or SOAP) has read it. */
 export interface ResponseMeaning {
   readonly result: ResponseResult;
 }

@@ -7,7 +7,7 @@ import type { CallPolicyOptions, ResolvedPolicy } from "./client-options.ts";
 import { type Completed, runTraced } from "./traced.ts";
 import { runQueued } from "./write-queue.ts";
 
-/** The data of a call with its HTTP response. */
+/** The decoded data of a client call together with its HTTP response. */
 export interface CallResponse<T> {
   readonly data: T;
   /** The last response: its HTTP status and headers. */
@@ -107,9 +107,9 @@ export async function runCall<T>(parts: CallParts<T>): Promise<FinishedCall<T>> 
 export function beginCall(
   { protocol, operation, retry, rateLimit, method, path }: OperationDescriptor,
   policy: ResolvedPolicy,
-  { timeoutMs = policy.timeoutMs, signal, retry: ownValue }: CallPolicyOptions,
+  { timeoutMs = policy.timeoutMs, signal, retry: callRetry }: CallPolicyOptions,
 ): Call {
-  if (ownValue !== undefined) checkCallRetry(ownValue);
+  if (callRetry !== undefined) checkCallRetry(callRetry);
   return {
     callId: crypto.randomUUID(),
     protocol,
@@ -120,7 +120,7 @@ export function beginCall(
     path,
     deadline: startDeadline(policy.clock, timeoutMs),
     signal: signal ?? undefined,
-    maxAttempts: ownValue?.maxAttempts ?? policy.maxAttempts,
-    absoluteWrites: ownValue?.absoluteWrites ?? policy.absoluteWrites,
+    maxAttempts: callRetry?.maxAttempts ?? policy.maxAttempts,
+    absoluteWrites: callRetry?.absoluteWrites ?? policy.absoluteWrites,
   };
 }

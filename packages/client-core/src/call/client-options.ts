@@ -22,7 +22,7 @@ export interface Pacing {
   readonly registry?: PacerRegistry;
 }
 
-/** When a request is retried. */
+/** The client options that decide when a request is retried. */
 export interface CallRetryOptions {
   /** The largest number of attempts to send a request. Default 6; 1 disables retries. */
   readonly maxAttempts?: number | undefined;
@@ -54,7 +54,7 @@ export interface ClientPolicyOptions {
   readonly timeoutMs?: number;
   /** How long one attempt may take, its body included, in milliseconds. Default 30,000. */
   readonly attemptTimeoutMs?: number;
-  /** When requests are retried. */
+  /** Options that decide when the client retries requests. */
   readonly retry?: ClientRetryOptions;
   /** Keeps the documented rate limits; `false` disables pacing. */
   readonly pacing?: Pacing | false;
@@ -85,9 +85,9 @@ export interface CallPolicyOptions {
   readonly signal?: AbortSignal | undefined;
   /** The timeout of this call with all its attempts and waits, milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** Additional HTTP headers of this call. */
+  /** Additional HTTP headers of the call's requests. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** When this request is retried. Absent members have the values of the client's options. */
+  /** Retry options of this call; absent members have the values of the client's options. */
   readonly retry?: CallRetryOptions | undefined;
 }
 

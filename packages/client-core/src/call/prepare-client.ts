@@ -109,10 +109,10 @@ export function checkUrl(
  * Renders the `user-agent` header: the caller's prefix, the client and the runtime, with versions. Undefined in a
  * browser, which sends its own.
  */
-function agentHeader(client: string, ownValue: string | undefined): Record<string, string> {
+function agentHeader(client: string, agentPrefix: string | undefined): Record<string, string> {
   const runtime = globalThis.navigator?.userAgent ?? "";
   if (runtime.startsWith("Mozilla/")) return {};
-  const names = [ownValue, client, runtime];
+  const names = [agentPrefix, client, runtime];
   return { "user-agent": names.filter((name) => name !== undefined && name !== "").join(" ") };
 }
 

@@ -28,13 +28,13 @@ export interface RetryParts {
   readonly safeCause: (error: unknown) => unknown;
 }
 
-/** Sends the request once. */
+/** Sends the request of the call once, which is one attempt. */
 export type Attempt<Read> = (
   signal: AbortSignal,
   reportStart: SendLimits["reportStart"],
 ) => Promise<ReadResponse<Read>>;
 
-/** The last response, and the state after all attempts. */
+/** The last response of a call, and the call's state after all attempts. */
 type Received<Read> = ReadResponse<Read> &
   Pick<CallState, "attempts" | "earlierEffect" | "retryAfterMs">;
 
@@ -139,7 +139,7 @@ function failureFrom(error: unknown, hasStarted: boolean, { signal }: Call): Att
   return findSendFailure(error);
 }
 
-/** The reason why no further attempt is made, for messages. Undefined when there is another attempt. */
+/** The reason, for messages, why the call makes no further attempt; undefined when it makes another one. */
 function findStop(
   result: AttemptResult,
   attempts: number,
@@ -153,7 +153,7 @@ function findStop(
   return ", the retry budget is spent";
 }
 
-/** The fast path: time is left, the call is not aborted, and the pacer grants the request at once. */
+/** Fast path of an attempt: time is left, the call is not aborted, and the pacer grants the request at once. */
 function mayGoAtOnce({ pacer, call }: RetryParts): boolean {
   if (call.signal?.aborted === true || call.deadline.remainingMs() === 0) return false;
   return pacer === undefined || pacer.tryAcquire?.() === true;
@@ -192,7 +192,7 @@ async function unlessUnknown(
   try {
     await wait();
   } catch (error) {
-    // The wait ended before this attempt was sent.
+    // The wait for the rate limit ended before this attempt was sent, so this attempt had no effect.
     if (!isOutcomeUnknown(parts.call.retry, earlierEffect, "not-sent")) throw error;
     throw indeterminate(error, "an attempt had no response", attempts, parts);
   }

@@ -13,7 +13,7 @@ export interface Tracer {
   ): T;
 }
 
-/** The span interface of OpenTelemetry that the clients call. */
+/** The part of OpenTelemetry's span interface that the clients call. */
 export interface Span {
   setAttribute(name: string, value: string | number): unknown;
   setStatus(status: { readonly code: number; readonly message?: string }): unknown;

@@ -40,7 +40,7 @@ export async function runQueued<T>(
   const limit = startLimit({ clock, signal, timeoutMs: deadline.remainingMs(), timeoutReason });
   const earlier = Promise.all(keys.map((key) => ends.get(key)));
   const promiseWithResolvers = Promise.withResolvers<void>();
-  // Later calls also wait for the earlier calls, even when this call is aborted before it starts.
+  // Calls that queue behind an aborted call still wait for the calls before it.
   const end = Promise.all([earlier, promiseWithResolvers.promise]).then(() => {});
   for (const key of keys) ends.set(key, end);
   try {

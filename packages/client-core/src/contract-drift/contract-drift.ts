@@ -119,7 +119,10 @@ function isOfType(value: unknown, schema: ResponseSchema, nullable?: boolean): b
   return typeof value === (schema.type === "text" ? "string" : schema.type);
 }
 
-/** A key that does not look like a field name could be private data of a buyer, so it is replaced. */
+/**
+ * A JSON key that does not look like a field name could be private data of a buyer, so the reported path has a
+ * placeholder in its place.
+ */
 const PLAIN_NAME = /^[A-Za-z_$][\w$-]{0,59}$/;
 
 /** The path of a field in the object at a path; `…` stands for a name that could be a value. */

@@ -5,9 +5,12 @@ export type ShapeType = "text" | "number" | "boolean" | "object" | "list" | "nul
 
 /** What was found at one path of responses. Contains values only of enums that the contract declares. */
 export interface FieldShape {
-  /** In alphabetical order. */
+  /** The types found at the path, in alphabetical order. */
   readonly types: readonly ShapeType[];
-  /** The declared enum values that were found, in alphabetical order; `…` for any other value. */
+  /**
+   * The enum values found at the path that the contract declares, in alphabetical order; `…` stands for any other
+   * value.
+   */
   readonly values?: readonly string[];
 }
 

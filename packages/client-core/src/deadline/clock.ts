@@ -15,7 +15,7 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
 }
 
-/** A number in [0, 1), as `Math.random` gives it. */
+/** Returns a random number in [0, 1), like `Math.random`. */
 export type Random = () => number;
 
 /** The longest delay of a platform timer. A timer with a longer delay would fire at once. */
@@ -45,7 +45,8 @@ export function elapsedMs(clock: Clock, since: number): number {
 }
 
 /**
- * Waits. Leaves neither a timer nor a listener behind, however it ends.
+ * Waits for a time, and leaves neither a timer nor an abort listener behind, whether the wait ends by time or by
+ * abort.
  *
  * @throws the signal's reason, when it aborts before the time is over
  */

@@ -59,7 +59,7 @@ export class IndeterminateError extends SellerError {
     super("indeterminate", message, context);
   }
 
-  /** Called by the clients to set how this write can be read back. */
+  /** Called by the clients to set the function that reads this write back. */
   readBackBy(readBack: ReadBack): this {
     this.#readBack = readBack;
     return this;

@@ -24,7 +24,7 @@ export type SellerErrorCode =
   | "protocol"
   | "indeterminate";
 
-/** Details of the failed call. */
+/** Details of the failed call that a client error has beside its message. */
 export interface SellerErrorContext {
   /** The contract's operation id, such as `splitPackageByQuantity`. */
   readonly operation?: string | undefined;

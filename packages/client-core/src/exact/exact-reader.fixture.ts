@@ -1,6 +1,6 @@
 type Reviver = (name: string, value: unknown, context?: { source?: string }) => unknown;
 
-/** A number as its text. */
+/** A JSON number, kept as its source text. */
 export class NumberText {
   readonly text: string;
   constructor(text: string) {

@@ -59,7 +59,7 @@ export interface FailureEvent {
 export interface WaitEvent {
   readonly operation: string;
   readonly callId: string;
-  /** How long it will wait, in milliseconds. */
+  /** How long the request will wait for the rate limit, in milliseconds. */
   readonly waitMs: number;
 }
 
@@ -142,7 +142,7 @@ export function createHookDispatcher(hooks: Hooks = {}, logger?: Logger) {
   const notify = (name: keyof Hooks, event: object): void => {
     const hook = hooks[name] as ((event: object) => unknown) | undefined;
     if (hook === undefined) return;
-    // The error of a hook is not part of the log line, because it could contain private data.
+    // The log line about a failed hook leaves out the hook's error, because the error could contain private data.
     const failed = (error: unknown): void =>
       log("warn", `${name} failed`, { error: findName(error) });
     try {

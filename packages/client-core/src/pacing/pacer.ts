@@ -2,7 +2,7 @@ import type { Clock } from "../deadline/clock.ts";
 import { RateLimitedError } from "../errors/errors.ts";
 import { createKeyedRegistry } from "../retry/keyed-registry.ts";
 
-/** The options of waiting for a rate limit. */
+/** Options of a request that waits for a rate limit. */
 export interface AcquireOptions {
   /** The name of the request, for messages. */
   readonly operation?: string | undefined;

@@ -4,7 +4,7 @@ export type FetchPage<Page> = (page: number, signal: AbortSignal | undefined) =>
 
 /** Options of a walk over pages. */
 export interface PaginationOptions {
-  /** Aborts the walk. A request that has started receives the same signal. */
+  /** Aborts the walk over the pages, and the request that is under way. */
   readonly signal?: AbortSignal | undefined;
   /** The first page to read. Default 0. */
   readonly firstPage?: number | undefined;
@@ -60,7 +60,7 @@ interface PageReading<Query, Page> {
   readonly operation?: string | undefined;
 }
 
-/** A page of a listing. */
+/** One page of a listing, such as that of shipment packages. */
 interface ReadPage<Query, Page> {
   readonly query: Query;
   readonly page: Page;

@@ -140,10 +140,10 @@ describe("a walk over packages that are updated between its requests", () => {
 
   it("asks for no window that is wider than allowed, and for one status at a time", async () => {
     await fc.assert(
-      fc.asyncProperty(listing, async (given) => {
-        const { listing, from, to } = await walk(given);
+      fc.asyncProperty(listing, async (scenario) => {
+        const { listing, from, to } = await walk(scenario);
         for (const { window } of listing.queries) {
-          expect(window.to - window.from).toBeLessThanOrEqual(given.widestMs);
+          expect(window.to - window.from).toBeLessThanOrEqual(scenario.widestMs);
           expect(window.from).toBeGreaterThanOrEqual(from);
           expect(window.to).toBeLessThanOrEqual(to);
         }

@@ -15,7 +15,7 @@ export interface ChangeQuery<Part> {
   readonly page: number;
 }
 
-/** A page of a listing. */
+/** One page of a listing, such as that of shipment packages. */
 export interface ListedPage<Row> {
   readonly rows: readonly Row[];
   /** The number of pages that the service reports. Undefined when it reports none. */
@@ -87,9 +87,9 @@ export function walkChanges<Row, Part>(options: ChangeWalkOptions<Row, Part>): C
       return progress.completeUntil;
     },
     async *[Symbol.asyncIterator]() {
-      const ownName = await computeDigest(await options.scope());
-      if (digest !== undefined && digest !== ownName) throw foreignCursor();
-      digest = ownName;
+      const scopeDigest = await computeDigest(await options.scope());
+      if (digest !== undefined && digest !== scopeDigest) throw foreignCursor();
+      digest = scopeDigest;
       yield* passes(options, progress);
     },
   };
@@ -105,9 +105,9 @@ function foreignCursor(): RangeError {
 const SETTLE_MS = 2000;
 
 interface Progress {
-  /** All rows that were updated before this time (epoch milliseconds) were returned. */
+  /** The walk has returned all rows that were updated before this time (epoch milliseconds). */
   time: number;
-  /** The versions of the rows in that millisecond that were returned. */
+  /** The row versions of the cursor's millisecond that the walk has already returned. */
   readonly seen: Set<string>;
   completeUntil: number | undefined;
 }
@@ -150,7 +150,10 @@ async function* onePass<Row, Part>(
   }
 }
 
-/** Only the versions of one millisecond are remembered, because rows arrive in ascending order. */
+/**
+ * The walk remembers only the row versions of its last millisecond, because rows arrive in ascending order of their
+ * last update.
+ */
 function isNew({ time, id }: Change<unknown>, progress: Progress): boolean {
   if (time < progress.time) return false;
   if (time > progress.time) {
@@ -174,7 +177,7 @@ function createReader<Row, Part>(
 }
 
 interface ChangeCursor {
-  /** All rows that were updated before this time (epoch milliseconds) were returned. */
+  /** The walk has returned all rows that were updated before this time (epoch milliseconds). */
   readonly time: number;
   readonly digest: string;
 }

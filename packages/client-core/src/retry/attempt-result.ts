@@ -50,7 +50,10 @@ export type ResponseResult = Exclude<AttemptResult, "not-sent" | "unsendable">;
 /** The reason why an attempt failed. */
 export interface AttemptFailure {
   readonly result: Exclude<AttemptResult, "done" | "refused">;
-  /** For messages and hooks: `HTTP 503`, `ECONNRESET`, `timeout`. Never holds a secret. */
+  /**
+   * The failure in short, for messages and hooks, such as `HTTP 503`, `ECONNRESET` or `timeout`; it never contains a
+   * secret.
+   */
   readonly reason: string;
   readonly retryAfterMs?: number | undefined;
 }

@@ -5,13 +5,13 @@ import type { Clock } from "../deadline/clock.ts";
  * of this process; implement this interface to count those of several processes.
  */
 export interface RetryBudget {
-  /** Takes one retry from the budget. False when none is left. */
+  /** Takes one retry from the budget, and returns false when the budget has none left. */
   take(): boolean;
   /** Called after each successful request. */
   credit(): void;
 }
 
-/** The built-in retry budget. */
+/** The built-in retry budget, which counts the retries of this process. */
 export interface TokenBudget extends RetryBudget {
   /** Whether the budget is full, so that it can be removed and created again later. */
   readonly isIdle: boolean;

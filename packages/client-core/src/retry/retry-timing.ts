@@ -2,9 +2,9 @@ import type { Random } from "../deadline/clock.ts";
 
 /** The backoff between attempts, in milliseconds. */
 export interface RetryTiming {
-  /** The longest delay after the first failure. Each further failure doubles it. */
+  /** The longest backoff delay after the first failure, in milliseconds; each further failure doubles this delay. */
   readonly baseDelayMs: number;
-  /** The upper bound of the delay. A longer Retry-After is still respected. */
+  /** The upper bound of the backoff delay, in milliseconds; a longer Retry-After of the service is still respected. */
   readonly maxDelayMs: number;
 }
 

@@ -47,8 +47,8 @@ export class BodyBuffer {
       return false;
     }
     if (start === 0) {
-      // Most bodies are one chunk, which needs no copy. A chunk that was received over a connection is never shared
-      // memory.
+      // Most response bodies are one chunk, which needs no copy, because a chunk received over a connection is never
+      // shared memory.
       this.#held = chunk as Uint8Array<ArrayBuffer>;
     } else {
       if (this.#length > this.#room) this.#grow(start);

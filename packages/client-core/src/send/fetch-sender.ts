@@ -6,7 +6,7 @@ export function sendByFetch(fetch: Fetch): Send {
     const init = { method, headers, signal, redirect: "manual" } as const;
     const response = await fetch(
       url,
-      body === undefined ? init : { ...init, body, ...ownConnection() },
+      body === undefined ? init : { ...init, body, ...newConnectionOptions() },
     );
     // The status of a redirect in browsers, whose `fetch` hides the real status.
     const status = response.type === "opaqueredirect" ? 302 : response.status;
@@ -50,20 +50,20 @@ interface DenoRuntime {
   createHttpClient(options: { readonly poolMaxIdlePerHost: number }): object;
 }
 
-let ownValue: RequestInit | undefined;
+let newConnectionInit: RequestInit | undefined;
 
 /**
  * Options of `fetch` that make a request use a new connection. When a kept-alive connection is reset, Deno (any
  * method) and Bun (PUT) repeat the request without being told, so a write could be applied twice. Bun reads
  * `keepalive`, Deno reads `client`; other runtimes ignore both.
  */
-function ownConnection(): RequestInit {
+function newConnectionOptions(): RequestInit {
   const { Deno: deno } = globalThis as { readonly Deno?: DenoRuntime };
-  ownValue ??= {
+  newConnectionInit ??= {
     keepalive: false,
     ...(deno && { client: deno.createHttpClient({ poolMaxIdlePerHost: 0 }) }),
   };
-  return ownValue;
+  return newConnectionInit;
 }
 
 /**

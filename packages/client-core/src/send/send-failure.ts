@@ -1,6 +1,6 @@
 import type { AttemptFailure } from "../retry/attempt-result.ts";
 
-/** The error of a sender that knows whether the request was sent. */
+/** The error that a sender throws when it knows whether the request reached the network. */
 export class SendError extends Error {
   override readonly name = "SendError";
   readonly result: AttemptFailure["result"];
@@ -24,7 +24,7 @@ const NOT_CONNECTED = new Set([
   "ENETDOWN",
   "EADDRNOTAVAIL",
   "UND_ERR_CONNECT_TIMEOUT",
-  // Error codes of Bun.
+  // Error codes of the Bun runtime that prove that there was no connection.
   "ConnectionRefused",
   "FailedToOpenSocket",
 ]);
@@ -92,7 +92,10 @@ function examine(error: unknown, depth: number): AttemptFailure | undefined {
   return failed(reason);
 }
 
-/** Several addresses were tried: the request was not sent only if no attempt sent it. */
+/**
+ * When the runtime tried several addresses of a host, the request counts as not sent only if it was sent to none of
+ * them.
+ */
 function examineAll(errors: readonly unknown[], depth: number): AttemptFailure {
   const troubles = errors.map((error) => examine(error, depth - 1) ?? failed("connection failed"));
   const [first = failed("connection failed")] = troubles;

@@ -22,7 +22,7 @@ const wholeAboveZero = beNumber(
 );
 const aFunction = be("a function", (value) => typeof value === "function");
 const aBoolean = be("true or false", (value) => typeof value === "boolean");
-/** An option that is validated where it is used. */
+/** Accepts any value of an option, because the code that uses the option validates it or the option is ignored. */
 const anything: Check = () => undefined;
 
 /**

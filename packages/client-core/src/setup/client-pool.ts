@@ -8,7 +8,7 @@ export interface ClientPool<Client> {
   client(seller: string): Client;
   /** Removes a seller, such as one who has left. Calls that have started are not affected. */
   forget(seller: string): void;
-  /** The number of clients. */
+  /** The number of clients in the pool. */
   readonly size: number;
 }
 
@@ -21,12 +21,12 @@ export function createClientPool<Options, Client>(
     client(seller) {
       const known = clients.get(seller);
       if (known !== undefined) return known;
-      const ownValue = sellerOptions(seller);
-      if (ownValue === undefined)
+      const clientOptions = sellerOptions(seller);
+      if (clientOptions === undefined)
         throw new Error(
           `The function sellerOptions of the pool returned no options for seller ${JSON.stringify(seller)}`,
         );
-      const created = create(ownValue);
+      const created = create(clientOptions);
       clients.set(seller, created);
       return created;
     },

@@ -61,15 +61,15 @@ function readObject(
   const value: Record<string, unknown> = {};
   const present = new Set<string>();
   for (const [name, field] of Object.entries(shape.fields)) {
-    const given = Object.hasOwn(input, name) ? input[name] : undefined;
-    if (given === undefined && shape.required?.includes(name) !== true) continue;
+    const memberValue = Object.hasOwn(input, name) ? input[name] : undefined;
+    if (memberValue === undefined && shape.required?.includes(name) !== true) continue;
     const at: Place = { parent: place, segment: name };
-    if (given === undefined) {
+    if (memberValue === undefined) {
       reading.found.add(at, "required", "is missing");
       continue;
     }
     present.add(name);
-    const exact = readAt(field, given, at, reading);
+    const exact = readAt(field, memberValue, at, reading);
     if (exact !== undefined) value[name] = exact;
   }
   for (const name of Object.keys(input)) {

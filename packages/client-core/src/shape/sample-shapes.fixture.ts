@@ -15,7 +15,7 @@ export const sku: ObjectShape = {
   notBelow: { listPrice: "salePrice" },
 };
 
-/** The shape of a request with SKUs, and with one member of every other kind. */
+/** A request shape for tests that has SKUs and one member of every other kind. */
 export const request: ObjectShape = {
   type: "object",
   fields: {

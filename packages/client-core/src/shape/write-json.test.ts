@@ -45,11 +45,11 @@ describe("writeJson", () => {
       ),
     });
     fc.assert(
-      fc.property(input, (given) => {
-        const exact = readExactly(written(given)) as Record<string, unknown>;
-        expect(exact.lineId).toEqual(new NumberText(given.lineId.toString()));
+      fc.property(input, (sample) => {
+        const exact = readExactly(written(sample)) as Record<string, unknown>;
+        expect(exact.lineId).toEqual(new NumberText(sample.lineId.toString()));
         const skus = exact.skus as Record<string, NumberText>[];
-        given.skus.forEach((sku, index) => {
+        sample.skus.forEach((sku, index) => {
           expect(skus[index]?.salePrice?.text).toMatch(/^\d+\.\d\d$/);
           expect(compareDecimals(skus[index]?.salePrice?.text ?? "", sku.salePrice)).toBe(0);
           expect(skus[index]?.stockCode).toBe(sku.stockCode);

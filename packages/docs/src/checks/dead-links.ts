@@ -41,8 +41,10 @@ export function deadLinks(site: string, base: string): DeadLink[] {
     .flatMap((page) => {
       const html = readFileSync(join(site, page), "utf8");
       // A link may lead to another site, but a page must not load resources from one.
-      const ownName = html.replace(/(<a\b[^>]*?)\shref="https:[^"]*"/g, "$1");
-      const links = [...ownName.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = ""]) => href);
+      const localHtml = html.replace(/(<a\b[^>]*?)\shref="https:[^"]*"/g, "$1");
+      const links = [...localHtml.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(
+        ([, href = ""]) => href,
+      );
       return [...new Set(links)].flatMap((href) => {
         const reason = fault(page, href.replaceAll("&amp;", "&").replaceAll("&#x26;", "&"));
         return reason === undefined ? [] : [{ page, href, why: reason }];

@@ -38,26 +38,28 @@ export function describeField(
   { name, required, schema }: { name: string; required: boolean; schema: Schema },
   outer: readonly Schema[] = [],
 ): Field {
-  const ownValue = resolved(reader.contract, schema);
+  const resolvedSchema = resolved(reader.contract, schema);
   const element = findElement(reader, schema);
   const inner = listFields(reader, schema, outer);
-  const layers = ownValue === element ? [ownValue] : [ownValue, element];
+  const layers = resolvedSchema === element ? [resolvedSchema] : [resolvedSchema, element];
   const description = [
-    schema.words.description ?? ownValue.words.description,
-    element.type === "object" || ownValue !== element ? element.words.description : undefined,
+    schema.words.description ?? resolvedSchema.words.description,
+    element.type === "object" || resolvedSchema !== element ? element.words.description : undefined,
     ...valueRules(
-      schema.default === undefined ? ownValue : { ...ownValue, default: schema.default },
+      schema.default === undefined
+        ? resolvedSchema
+        : { ...resolvedSchema, default: schema.default },
     ),
-    ...(ownValue === element ? [] : valueRules(element)),
+    ...(resolvedSchema === element ? [] : valueRules(element)),
     ...(element.type === "object" ? objectRules(element) : []),
   ];
   const rendered = paragraphs([...new Set(description)]);
   return {
     name,
     type: nameType(reader, schema),
-    flags: listFlags(reader.direction, [schema, ownValue], required),
+    flags: listFlags(reader.direction, [schema, resolvedSchema], required),
     assumptions: listAssumptions(
-      schema.words.assumptions.length > 0 ? schema : ownValue,
+      schema.words.assumptions.length > 0 ? schema : resolvedSchema,
       ...layers.slice(1),
     ),
     ...(rendered === "" ? {} : { description: rendered }),
@@ -74,8 +76,10 @@ export function listAssumptions(
 }
 
 function findElement(reader: SchemaReader, schema: Schema): Exclude<Schema, { type: "reference" }> {
-  const ownValue = resolved(reader.contract, schema);
-  return ownValue.type === "array" ? findElement(reader, ownValue.items) : ownValue;
+  const resolvedSchema = resolved(reader.contract, schema);
+  return resolvedSchema.type === "array"
+    ? findElement(reader, resolvedSchema.items)
+    : resolvedSchema;
 }
 
 function listFlags(
@@ -103,18 +107,18 @@ const shownKinds: ReadonlySet<NumberSchema["kind"]> = new Set([
 ]);
 
 function nameType(reader: SchemaReader, schema: Schema): string {
-  const ownValue = resolved(reader.contract, schema);
-  switch (ownValue.type) {
+  const resolvedSchema = resolved(reader.contract, schema);
+  switch (resolvedSchema.type) {
     case "array":
-      return `array of ${nameType(reader, ownValue.items)}`;
+      return `array of ${nameType(reader, resolvedSchema.items)}`;
     case "number":
-      return isDecimal(ownValue.kind) ? "number" : "integer";
+      return isDecimal(resolvedSchema.kind) ? "number" : "integer";
     case "object":
       return schema.type === "reference" ? schema.name : "object";
     case "any":
       return schema.type === "reference" ? schema.name : "any JSON";
     default:
-      return ownValue.type;
+      return resolvedSchema.type;
   }
 }
 

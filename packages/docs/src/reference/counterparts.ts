@@ -18,9 +18,9 @@ function operationsIn(row: string, protocol: string): string[] {
 /** Renders the links of an operation's page to the other protocol. */
 export function renderCounterparts(name: string, other: "rest" | "soap"): string {
   const protocol = other.toUpperCase();
-  const ownValue = other === "rest" ? "soap" : "rest";
+  const pageProtocol = other === "rest" ? "soap" : "rest";
   const names = new Set(
-    jobs.filter((job) => job[ownValue].includes(name)).flatMap((job) => job[other]),
+    jobs.filter((job) => job[pageProtocol].includes(name)).flatMap((job) => job[other]),
   );
   const links = [...names].map((found) => `[\`${found}\`](/reference/${other}/${found}.html)`);
   const text =

@@ -59,16 +59,16 @@ function readEntry(root: string, report: string): ApiEntry {
   const { name, members } = JSON.parse(model) as ModelFile;
   const entry = basename(report, ".api.md");
   const text = readFileSync(join(root, report), "utf8");
-  const ownValue = members[0].members;
+  const firstMembers = members[0].members;
   const reexports = [...text.matchAll(/^export \{ (\w+) \}/gm)].map(
     ([, exported = ""]) => exported,
   );
-  const names = new Set(ownValue.map((item) => item.name));
+  const names = new Set(firstMembers.map((item) => item.name));
   const page = name.replace(/^@[^/]+\//, "") + (entry === "index" ? "" : `-${entry}`);
   return {
     specifier: entry === "index" ? name : `${name}/${entry}`,
     page: `reference/typescript/${page}`,
-    items: ownValue.toSorted((a, b) => a.name.localeCompare(b.name)),
+    items: firstMembers.toSorted((a, b) => a.name.localeCompare(b.name)),
     reexports: [...new Set(reexports)].filter((exported) => !names.has(exported)),
   };
 }

@@ -36,8 +36,10 @@ function listOptions(reference: string, places: ApiPlaces): Map<string, ApiMembe
     const base = item.excerptTokens[startIndex]?.canonicalReference ?? "";
     return places.has(base) ? [...listOptions(base, places)] : [];
   });
-  const ownValue = (item.members ?? []).map((member) => [member.name ?? "", member] as const);
-  return new Map([...ownValue, ...inherited]);
+  const declaredMembers = (item.members ?? []).map(
+    (member) => [member.name ?? "", member] as const,
+  );
+  return new Map([...declaredMembers, ...inherited]);
 }
 
 function without(options: Map<string, ApiMember>, others: Map<string, ApiMember>): ApiMember[] {

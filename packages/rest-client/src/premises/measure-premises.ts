@@ -210,7 +210,7 @@ async function readNewest(
 interface Attempt<T> {
   readonly isDone: boolean;
   readonly result: T | undefined;
-  /** Why the measurement is inconclusive, unless it is done. */
+  /** The reason why the measurement of a premise is inconclusive; undefined after a complete measurement. */
   readonly verdict: PremiseVerdict;
 }
 

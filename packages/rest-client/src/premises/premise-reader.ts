@@ -11,15 +11,15 @@ export type Status = NonNullable<ListPackagesQuery["status"]>;
 export interface Row {
   readonly key: string;
   readonly orderNumber: string;
-  /** Undefined for a status that the contract does not name. */
+  /** The package's status; undefined for a status that the contract does not name. */
   readonly status: Status | undefined;
   /** Epoch milliseconds. */
   readonly updatedAt: number;
-  /** The first date of its history, epoch milliseconds; undefined where it has none. */
+  /** The first date in the package's history, epoch milliseconds; undefined for a package without history. */
   readonly createdAt: number | undefined;
 }
 
-/** A window of dates, both ends included, epoch milliseconds. */
+/** A window of dates of a listing query, both ends included, epoch milliseconds. */
 export interface Window {
   readonly from: number;
   readonly to: number;
@@ -50,7 +50,7 @@ export interface Reader {
   readonly clock: Clock;
   list(query: ListPackagesQuery): Promise<ListingResponse>;
   productCodes(stockCode?: string): Promise<readonly string[]>;
-  /** Reserves requests for a later measurement. */
+  /** Reserves a number of requests for the second measurement of a premise. */
   reserve(requests: number): void;
 }
 

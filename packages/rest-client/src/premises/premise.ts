@@ -16,7 +16,7 @@ export const premises = {
   "stable-ids": "a package keeps its id, and the service uses no id again for another order",
 } as const;
 
-/** The result of measuring a premise. */
+/** The result of measuring whether a service keeps a premise. */
 export type PremiseVerdict =
   | { readonly state: "holds" }
   | FalsePremise
@@ -35,13 +35,16 @@ export interface FalsePremise {
   readonly measured: Deviation;
 }
 
-/** How far a service deviates from a premise, for readers that work around it. */
+/** How far a service deviates from a premise, as data for a feed that works around the deviation. */
 export interface Deviation {
   /** The `operator.dateShiftMs` that corrects it: added to every date that is sent, milliseconds. */
   readonly dateShiftMs?: number;
-  /** By how much windows have to be widened at both ends, milliseconds. */
+  /** How far the date windows of listing queries must be widened at both ends, milliseconds. */
   readonly widenMs?: number;
-  /** Whether each status needs a request of its own. */
+  /**
+   * Whether the feed must request each package status separately, because a listing without a status filter leaves
+   * some out.
+   */
   readonly byStatus?: true;
 }
 

@@ -104,7 +104,7 @@ interface FoundRow {
   readonly query: ReturnType<typeof createUpdateQuery>;
   readonly response: ListingResponse;
   readonly isFound: boolean;
-  /** Whether the response holds packages with another date than in the query. */
+  /** Whether a listing response contains packages whose last update lies outside the dates of the query. */
   readonly isElsewhere: boolean;
 }
 
@@ -201,8 +201,8 @@ async function probeBounds(reader: Reader, row: Row): Promise<PremiseVerdict> {
 }
 
 /**
- * Searches packages with dates that are shifted by hours. A shift is proved by two packages that are found with the
- * same shift, and by a future window without packages.
+ * Searches packages with dates that are shifted by hours; a shift is proved when two packages are found with the same
+ * shift and a window in the future has no packages.
  */
 async function probeShift(
   reader: Reader,

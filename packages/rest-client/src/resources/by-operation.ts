@@ -65,7 +65,7 @@ export type Operations = {
 
 export function byOperation(calls: Calls): Operations {
   const added = Object.entries(operations).filter(
-    ([id]) => !inFacade.some((ownValue) => ownValue === id),
+    ([id]) => !inFacade.some((facadeId) => facadeId === id),
   );
   const methods = added.map(([id, facts]) => {
     const call = (input: RequestParts = {}, options: OrderCallOptions = {}) =>

@@ -11,9 +11,9 @@ import { type BetweenQuery, packageVersions } from "./package-versions.ts";
 
 /** The filters of the package listing. Dates may be `Date`, epoch milliseconds or `Temporal` values. */
 export type ListPackagesQuery = Omit<QueryOf<"listShipmentPackages">, "startDate" | "endDate"> & {
-  /** Packages after this point in time. */
+  /** Start of the date window of a package listing: packages after this point in time. */
   readonly startDate?: InstantInput | undefined;
-  /** Packages up to this point in time. */
+  /** End of the date window of a package listing: packages up to this point in time. */
   readonly endDate?: InstantInput | undefined;
 };
 
@@ -40,7 +40,10 @@ export interface Packages {
     query?: ListPackagesQuery,
     options?: CallOptions,
   ): AsyncGenerator<ResultOf<"listShipmentPackages">, void, undefined>;
-  /** Iterates over the packages of {@link Packages.pages}. */
+  /**
+   * Iterates over the shipment packages of a listing, page after page, with the order and limits of
+   * {@link Packages.pages}.
+   */
   items(
     query?: ListPackagesQuery,
     options?: CallOptions,

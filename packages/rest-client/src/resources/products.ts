@@ -44,7 +44,7 @@ export interface Products {
     skus: Skus<"createProducts">,
     options?: SkuOptions,
   ): Promise<SkuReport<"createProducts">>;
-  /** Updates any number of products, in batches like {@link Products.updatePriceAndStockAll}. */
+  /** Updates the information of any number of products, in batches like {@link Products.updatePriceAndStockAll}. */
   updateAll(
     skus: Skus<"updateProducts">,
     options?: SkuOptions,
@@ -98,7 +98,7 @@ export interface Products {
     query?: QueryOf<"queryProducts">,
     options?: CallOptions,
   ): AsyncGenerator<ResultOf<"queryProducts">, void, undefined>;
-  /** Iterates over the products of {@link Products.pages}. */
+  /** Iterates over the products of a product query, page after page, with the limits of {@link Products.pages}. */
   items(
     query?: QueryOf<"queryProducts">,
     options?: CallOptions,

@@ -27,7 +27,7 @@ interface SkuByOperation {
 /** The operations that take SKUs. */
 export type SkuOperation = keyof SkuByOperation;
 
-/** One SKU of an operation. */
+/** One SKU in the request of a product operation. */
 export type SkuOf<Id extends SkuOperation> = RequestInput<SkuByOperation[Id]>;
 
 /** Any number of SKUs for one operation. */

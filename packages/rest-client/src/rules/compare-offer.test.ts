@@ -24,10 +24,10 @@ describe("one SKU of a price and stock update beside the product that is observe
     ["salePrice", { salePrice: "0.00" }],
     ["quantity", { quantity: 0 }],
     ["currencyType", { currencyType: "USD" }],
-  ] as const)("differs when %s shows another value", (field, ownValue) => {
-    const { state, differences } = compareOffer({ stockCode: "A", ...ownValue }, observed);
+  ] as const)("differs when %s shows another value", (field, desiredFields) => {
+    const { state, differences } = compareOffer({ stockCode: "A", ...desiredFields }, observed);
     expect(state).toBe("differs");
-    const desired = Object.values(ownValue)[0];
+    const desired = Object.values(desiredFields)[0];
     expect(differences).toEqual([{ field, desired, observed: observed[field] }]);
   });
 

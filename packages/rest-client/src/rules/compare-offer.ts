@@ -20,12 +20,12 @@ export interface OfferDifference {
 export interface OfferConfirmation {
   readonly sku: RequestInput<PriceStockUpdateSku>;
   /**
-   * - `applied`: every field that was sent shows the value that was sent.
-   * - `differs`: at least one shows another; {@link OfferConfirmation.differences} says which.
-   * - `missing`: the seller has no product with this stock code.
+   * `applied`: the product lists every value that was sent. `differs`: the product lists another value in at least
+   * one field, named in {@link OfferConfirmation.differences}. `missing`: the seller has no product with this stock
+   * code.
    */
   readonly state: "applied" | "differs" | "missing";
-  /** Empty unless the state is `differs`. */
+  /** The fields whose listed value differs from the value that was sent; empty unless the state is `differs`. */
   readonly differences: readonly OfferDifference[];
 }
 

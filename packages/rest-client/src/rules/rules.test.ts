@@ -36,13 +36,13 @@ describe("the seller invoice amount of a line", () => {
         fc.nat({ max: 1000 }),
         amount,
         amount,
-        (price, quantity, ownValue, coupon) => {
+        (price, quantity, discount, coupon) => {
           const line = {
             price: kurus(price),
             quantity,
-            sellerDiscount: kurus(ownValue),
+            sellerDiscount: kurus(discount),
             sellerCouponDiscount: kurus(coupon),
-            totalSellerDiscountPrice: sumDecimals([kurus(ownValue), kurus(coupon)]),
+            totalSellerDiscountPrice: sumDecimals([kurus(discount), kurus(coupon)]),
           };
           expect(sellerInvoiceAmount(line)).toBe(sellerInvoiceAmountByTotal(line));
         },

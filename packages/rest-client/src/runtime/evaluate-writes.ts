@@ -10,10 +10,10 @@ import {
 import { combineOutcomes } from "@marketplace-seller/client-core/internal";
 import type { BodyOf, ResultOf } from "../contract-types.ts";
 
-/** A package of the listing. */
+/** A shipment package as the package listing returns it. */
 export type ListedPackage = ResultOf<"listShipmentPackages">["content"][number];
 
-/** Units of one line; all of them when there is no quantity. */
+/** A number of units of one order line; without a quantity, all units of the line. */
 interface Portion {
   readonly orderLineId: string;
   readonly quantity: number | undefined;
@@ -114,7 +114,7 @@ interface Contents {
   readonly cancelled: boolean;
 }
 
-/** Undefined when the request does not fit the package. */
+/** Returns undefined when the split request does not fit the package. */
 function contentsWanted(
   { groups, cancelled }: SplitParts,
   { lines }: ListedPackage,

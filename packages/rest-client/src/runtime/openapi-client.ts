@@ -9,7 +9,7 @@ import type { paths } from "../gen/openapi.gen.ts";
 import { readMeaning } from "./read-meaning.ts";
 import type { WrittenRequest } from "./request-writer.ts";
 
-// The only file that knows openapi-fetch.
+// This file is the only one that imports openapi-fetch, so that a change of that library concerns one file.
 
 /** A middleware of openapi-fetch around each call. Credentials and retries are added below it. */
 export type { Middleware };

@@ -45,7 +45,8 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
     throw new RangeError("operator.dateShiftMs must be whole milliseconds, at most a day");
   if (!FIELD_NAME.test(productIdField))
     throw new TypeError("operator.productIdField is no field name");
-  // In valid JSON only a key is followed by a colon, so the expression cannot match inside a text.
+  // In valid JSON only a key is followed by a colon, so the regular expression for field names cannot match inside a
+  // text value.
   const field = new RegExp(`([{,\\s]")${productIdField.replaceAll("$", "\\$")}("\\s*:)`, "g");
   const texts: Readonly<Record<string, string>> = {
     [`sender=${NEUTRAL_SENDER}`]: `sender=${encodeURIComponent(warehouseSender)}`,
@@ -53,7 +54,8 @@ export function createOperatorNames(operator: OperatorProfile = {}): OperatorNam
     "orderByField=false": `${orderByFieldParameter}=false`,
   };
   const speaksNeutrally =
-    dateShiftMs === 0 && Object.entries(texts).every(([neutral, ownName]) => neutral === ownName);
+    dateShiftMs === 0 &&
+    Object.entries(texts).every(([neutral, operatorName]) => neutral === operatorName);
   const shifted = (pair: string): string =>
     pair.replace(DATE, (_, name: string, date: string) => `${name}=${Number(date) + dateShiftMs}`);
   return {

@@ -18,7 +18,7 @@ import {
 } from "./evaluate-writes.ts";
 import type { OrderContext } from "./order-context.ts";
 
-/** The write operations. */
+/** The ids of the operations that write and can be read back. */
 export type WriteOperation = WriteOperationId<typeof operations>;
 
 /** A write that was sent, with the input of the client's method. */
@@ -28,7 +28,7 @@ export type SentWrite = {
     readonly body: BodyOf<Id>;
     /** The order of the write. Without `orderNumber` the outcome is `unknown`. */
     readonly context?: OrderContext | undefined;
-    /** The time when the write was sent. */
+    /** The time at which the write request was sent. */
     readonly sentAt: InstantInput;
   };
 }[WriteOperation];

@@ -10,5 +10,5 @@ export interface CodecTables {
   readonly messages: Readonly<Record<string, ComplexType>>;
 }
 
-/** The tables of the contract's operations. */
+/** The encoding and decoding tables of the contract's SOAP operations. */
 export const ownTables: CodecTables = { operations, messages };

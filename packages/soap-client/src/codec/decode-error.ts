@@ -45,12 +45,12 @@ export type DecodeProblem =
   | "value";
 
 /** The location in the text at which a message was refused. */
-export interface DecodePlace {
+export interface DecodeLocation {
   /** The local names of the elements from the envelope to the refused or missing element. */
   readonly path: readonly string[];
-  /** The number of the line or column, counted from 1. */
+  /** The line or column in the message text, counted from 1. */
   readonly line: number;
-  /** The number of the line or column, counted from 1. */
+  /** The line or column in the message text, counted from 1. */
   readonly column: number;
 }
 
@@ -74,7 +74,7 @@ export class DecodeError extends Error {
   readonly line: number;
   readonly column: number;
 
-  constructor(problem: DecodeProblem, reason: string, place: DecodePlace) {
+  constructor(problem: DecodeProblem, reason: string, place: DecodeLocation) {
     const names = place.path.map((name) => name.slice(0, maxNameLength));
     const where = names.length === 0 ? "" : ` at ${names.join("/")}`;
     super(`${reason}${where} (line ${place.line}, column ${place.column})`);

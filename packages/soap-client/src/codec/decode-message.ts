@@ -10,7 +10,7 @@ import { findArguments, type Input } from "./request-arguments.ts";
 import { type DecodeLimits, Scanner } from "./scanner.ts";
 import { readElement } from "./xml-element.ts";
 
-/** How a message is decoded. */
+/** Options of decoding a SOAP message. */
 export interface DecodeOptions {
   /** The namespace of the messages. Default: the contract's. */
   readonly namespace?: string;
@@ -145,7 +145,7 @@ export function isFailed(result: ResultInfo): boolean {
   );
 }
 
-/** A failed response may leave out everything but its result. */
+/** A SOAP response whose `result` reports a failure may leave out every other element. */
 function reportsFailure(value: Decoded): boolean {
   return value.result !== undefined && isFailed(getResult(value));
 }

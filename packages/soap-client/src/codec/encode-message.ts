@@ -9,7 +9,7 @@ import { encodeFaultElement, type SoapFault } from "./fault.ts";
 import { instanceNamespace, soapNamespace } from "./namespaces.ts";
 import { findArguments, type Input } from "./request-arguments.ts";
 
-/** How a message is encoded. */
+/** Options of encoding a SOAP message. */
 export interface EncodeOptions {
   /** The namespace of the messages. Default: the contract's. */
   readonly namespace?: string;

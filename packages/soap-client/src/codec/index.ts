@@ -2,7 +2,7 @@ export { type OperationName, operations, service } from "../gen/operations.gen.t
 export type * from "../gen/types.gen.ts";
 export { orderServiceWsdl } from "../gen/wsdl.gen.ts";
 export { type NamedTime, readSoapDate, renderSoapDate } from "../schema/soap-date.ts";
-export { DecodeError, type DecodePlace, type DecodeProblem } from "./decode-error.ts";
+export { DecodeError, type DecodeLocation, type DecodeProblem } from "./decode-error.ts";
 export {
   type DecodedRequest,
   type DecodedResponse,

@@ -6,7 +6,7 @@ import type { ComplexType } from "../schema/complex-type.ts";
 /** The input of an operation: the request without `auth`, which the client adds. */
 export type Input<Name extends OperationName> = Omit<RequestInputs[Name], "auth">;
 
-/** What an operation returns. */
+/** The type of what a SOAP operation returns. */
 export type ResultOf<Name extends OperationName> = Responses[Name];
 
 const types = new Map<OperationName, ComplexType>();

@@ -1,6 +1,6 @@
 /** A status number or word of the SOAP service. The interface document does not list them. */
 export interface SoapStatus {
-  /** The number in `status` of a listing. */
+  /** The number that a SOAP listing has in `status` of an order or order item. */
   readonly number: number;
   /** The word in the `status` of order detail items and of the search filter. Absent when no word is known. */
   readonly word?: string;

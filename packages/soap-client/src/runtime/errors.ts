@@ -49,9 +49,9 @@ export class FailedResultError extends RefusedError {
  */
 export class SoapFaultError extends RefusedError {
   override readonly name = "SoapFaultError";
-  /** The Fault's code, such as `Client`. */
+  /** The code of the SOAP Fault, such as `Client`. */
   readonly faultCode: string;
-  /** The Fault's explanation. */
+  /** The explanation for people in the SOAP Fault (`faultstring`). */
   readonly faultMessage: string;
 
   constructor(texts: FaultWords, context: SellerErrorContext) {

@@ -11,7 +11,7 @@ export interface SoapOrderContext {
   readonly orderNumber?: string | undefined;
 }
 
-/** Options of every method. */
+/** Options of every method of the SOAP client. */
 export interface CallOptions extends CallPolicyOptions {
   /** The order of the write, which the message does not contain. */
   readonly context?: SoapOrderContext | undefined;

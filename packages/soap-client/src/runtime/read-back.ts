@@ -17,7 +17,7 @@ import type { OperationName, operations } from "../gen/operations.gen.ts";
 import type { OrderSearchData, Responses } from "../gen/types.gen.ts";
 import type { SoapOrderContext } from "./order-context.ts";
 
-/** The write operations. */
+/** The ids of the operations that write and can be read back. */
 export type WriteOperation = WriteOperationId<typeof operations>;
 
 /** A write that was sent, with the input of the client's method. */
@@ -27,7 +27,7 @@ export type SentWrite = {
     readonly input: Input<Name>;
     /** The order of the write. Without `orderId` the outcome is `unknown`. */
     readonly context?: SoapOrderContext | undefined;
-    /** The time when the write was sent. */
+    /** The time at which the write request was sent. */
     readonly sentAt: InstantInput;
   };
 }[WriteOperation];

@@ -44,8 +44,10 @@ export type Operations = {
 };
 
 export function createOperations(call: Call): Operations {
-  const ownValue = new Set<OperationName>(Object.values(orderMethods));
-  const added = (Object.keys(operations) as OperationName[]).filter((name) => !ownValue.has(name));
+  const orderOperations = new Set<OperationName>(Object.values(orderMethods));
+  const added = (Object.keys(operations) as OperationName[]).filter(
+    (name) => !orderOperations.has(name),
+  );
   const methods = added.map((name) => [name, operationMethod(call, name)] as const);
   // The table has every operation with the contract's types, so the cast is safe.
   return Object.fromEntries(methods) as unknown as Operations;
@@ -65,8 +67,8 @@ export function operationMethod<Name extends OperationName>(
     return pagedBy(operations[name].paging, input, read, mode);
   };
   const iterators = {
-    pages: (...how: Parameters<typeof walk>) => walkPages(...walk(...how)),
-    items: (...how: Parameters<typeof walk>) => walkItems(...walk(...how)),
+    pages: (...args: Parameters<typeof walk>) => walkPages(...walk(...args)),
+    items: (...args: Parameters<typeof walk>) => walkItems(...walk(...args)),
   };
   return Object.assign(method, iterators) as unknown as OperationMethod<Name>;
 }

@@ -116,7 +116,7 @@ export interface Orders extends Omit<OrderMethods, "list" | "listDetailed"> {
 }
 
 export function orders(call: Call): Orders {
-  const ownValue = Object.entries(orderMethods).map(
+  const methodEntries = Object.entries(orderMethods).map(
     ([name, operation]): [string, OrderMethod<typeof operation>] => [
       name,
       (input, options) => call(operation, input, options),
@@ -128,7 +128,7 @@ export function orders(call: Call): Orders {
   );
   return {
     // The table has the operation of each method, so the cast is safe.
-    ...(Object.fromEntries(ownValue) as unknown as OrderMethods),
+    ...(Object.fromEntries(methodEntries) as unknown as OrderMethods),
     list: (query = {}, options) => call("OrderList", { searchData: {}, ...query }, options),
     listDetailed: (query = {}, options) => call("DetailedOrderList", query, options),
     ...listingMethods<Responses["OrderList"], OrderData>("OrderList", (input, options) =>

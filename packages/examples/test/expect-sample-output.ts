@@ -8,7 +8,7 @@ import { samplesFolder } from "./sample-paths.ts";
 const isWriting = process.env.SAMPLES === "write";
 
 /** Runs a sample and expects its output to equal the output in the docs. */
-export async function expectShownOutput(path: string, expect: ExpectStatic): Promise<void> {
+export async function expectSampleOutput(path: string, expect: ExpectStatic): Promise<void> {
   const printed = await runSample(path);
   const file = join(samplesFolder, `${path}.out`);
   if (isWriting) writeFileSync(file, printed);
