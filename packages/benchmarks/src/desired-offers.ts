@@ -200,7 +200,7 @@ async function pushOnce(folder: string, baseUrl: string) {
   return { seconds, megabytes: Number(/peak (\d+) kB/.exec(stderr)?.[1]) / 1024 };
 }
 
-/** A module that makes a process print its peak memory when it ends. */
+/** A module that makes the process which loads it print its peak memory when the process ends. */
 const PEAK = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => process.stderr.write(`peak ${process.resourceUsage().maxRSS} kB`))',
 )}`;

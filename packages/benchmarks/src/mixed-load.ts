@@ -105,7 +105,10 @@ interface SplitBody {
   readonly body: string;
 }
 
-/** A split of a package, and the split that combines it again. Both requests are sent in turns, so that the benchmark never runs out of packages to split. */
+/**
+ * A split of a package, and the split that combines the package again; the benchmark sends these two requests in
+ * turns, so that it never runs out of packages to split.
+ */
 type Split = readonly [SplitBody, SplitBody];
 
 /** Plans the splits of a package; empty for a package that cannot be split. */

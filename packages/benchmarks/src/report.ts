@@ -18,7 +18,7 @@ export interface Row {
   readonly value: number;
   readonly goal?: Goal;
   readonly besides?: readonly Comparison[];
-  /** Further measurements of the contender, by name. */
+  /** Further measurements of a benchmark's contender beside its main result, by name. */
   readonly details?: Readonly<Record<string, string | number>>;
 }
 

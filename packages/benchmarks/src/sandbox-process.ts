@@ -7,7 +7,7 @@ export interface SandboxSettings {
   readonly data?: string;
   readonly packages?: number;
   readonly products?: number;
-  /** Sellers that share the packages; 1 by default. */
+  /** The number of sellers in the sandbox that share its packages; 1 by default. */
   readonly sellers?: number;
   /** Listing requests per minute and seller; `off` by default. */
   readonly rateLimit?: number | "off";

@@ -19,9 +19,12 @@ export interface ResponseVisitor {
    * @param values - the values that the contract declares, where it declares any
    */
   value(path: string, value: unknown, fits: boolean, values: readonly string[] | undefined): void;
-  /** Called for a field that the contract does not declare. The walk skips its content. */
+  /**
+   * Called for a response field that the contract does not declare; the walk over the response skips the field's
+   * content.
+   */
   unknownField(path: string, value: unknown): void;
-  /** Called for a field that the contract declares and an object lacks. */
+  /** Called for a field that the contract declares and an object of the response lacks. */
   absentField(path: string, isRequired: boolean): void;
 }
 
@@ -125,7 +128,10 @@ function isOfType(value: unknown, schema: ResponseSchema, nullable?: boolean): b
  */
 const PLAIN_NAME = /^[A-Za-z_$][\w$-]{0,59}$/;
 
-/** The path of a field in the object at a path; `…` stands for a name that could be a value. */
+/**
+ * Returns the path of a response field below its object's path, with `…` in place of a field name that could be
+ * private data.
+ */
 export function fieldPath(path: string, name: string): string {
   const rendered = PLAIN_NAME.test(name) ? name : "…";
   return path === "" ? rendered : `${path}.${rendered}`;

@@ -52,7 +52,10 @@ export function decodeExact(text: string, decoder: ResponseDecoder): unknown {
   );
 }
 
-/** The decoded value, or the {@link lostDigits} signal. */
+/**
+ * Parses and decodes the JSON text of a response. Returns the {@link lostDigits} signal when an identifier in the text
+ * is no whole number that a double holds exactly.
+ */
 function parseAndWalk(text: string, decoder: ResponseDecoder): unknown {
   const value = parse(text);
   try {

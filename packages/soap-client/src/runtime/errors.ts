@@ -18,11 +18,11 @@ export function renderRefusal({ serviceCode, serviceMessage }: Refusal): string 
  */
 export class FailedResultError extends RefusedError {
   override readonly name = "FailedResultError";
-  /** The service's error code. */
+  /** The error code in the `result` of the SOAP response. */
   readonly errorCode: string | undefined;
-  /** The service's message. */
+  /** The error message in the `result` of the SOAP response. */
   readonly errorMessage: string | undefined;
-  /** The category of the service's error code. */
+  /** The category of the error code in the `result` of the SOAP response. */
   readonly errorCategory: string | undefined;
 
   constructor(refusal: Refusal, context: SellerErrorContext) {
