@@ -82,6 +82,7 @@ export default defineConfig({
             "guides/several-sellers",
             "guides/on-call",
             "guides/questions",
+            "guides/interface-questions",
             "guides/consumers",
             "guides/webhooks",
             "guides/feed-a-bus",

@@ -23,7 +23,7 @@ export const questions: readonly (readonly [question: string, ...answers: string
   [
     "orders are missing",
     "guides/troubleshooting",
-    "guides/questions#an-order-is-in-the-panel-and-not-in-the-database",
+    "guides/questions#an-order-is-missing-it-is-in-the-panel-and-not-in-the-database",
   ],
   ["decimal comma", "guides/troubleshooting", "guides/product-tasks"],
   ["environment variable", "guides/credentials"],
@@ -117,7 +117,11 @@ export const questions: readonly (readonly [question: string, ...answers: string
   ["generate my own client with an overlay", "guides/extending"],
   ["verify the signature of a webhook in my receiver", "guides/webhooks"],
   ["restore the database from a backup after a crash", "packages/sync/backups"],
-  ["send serial numbers and IMEI of a sold phone", "reference/soap/OrderItemIdentity"],
+  [
+    "send serial numbers and IMEI of a sold phone",
+    "reference/soap/OrderItemIdentity",
+    "reference/soap/types#serialdata",
+  ],
   ["axios proxy with a company certificate", "guides/network"],
   ["orders of one shop are stuck", "guides/on-call"],
   ["delete the database and start over", "guides/start-over"],
@@ -155,4 +159,156 @@ export const questions: readonly (readonly [question: string, ...answers: string
   ["how do I undo a wrong price upload", "guides/questions"],
   ["how long until a new order arrives", "guides/questions", "benchmarks"],
   ["which port must I open in the firewall", "guides/questions", "guides/network"],
+  [
+    "can I get the customer's phone number",
+    "guides/interface-questions#does-an-order-have-the-customers-email-telephone-number-or-tax-number",
+  ],
+  [
+    "how do I print a shipping label",
+    "guides/interface-questions#can-i-print-a-shipping-label-or-get-one-as-pdf-or-zpl",
+  ],
+  [
+    "how do I get the tracking number of a package",
+    "guides/interface-questions#where-is-the-tracking-number-or-tracking-link-of-a-package",
+  ],
+  [
+    "can I change the delivery address of an order",
+    "guides/interface-questions#can-i-change-the-delivery-address-of-an-order",
+  ],
+  ["how do I split a package into two parcels", "guides/splitting"],
+  ["undo a split", "guides/interface-questions#can-i-undo-a-split-or-merge-two-packages"],
+  [
+    "how do I send an invoice to the marketplace",
+    "guides/interface-questions#how-do-i-send-an-invoice-or-its-link-to-the-marketplace",
+  ],
+  [
+    "approve a return",
+    "guides/interface-questions#returns-and-refunds-how-do-i-list-approve-or-refuse-them",
+  ],
+  ["how do I create a product", "guides/product-tasks#creating-products"],
+  [
+    "change the title or picture of a listing",
+    "guides/interface-questions#can-i-change-the-title-the-pictures-or-the-category-of-a-product",
+  ],
+  [
+    "delete a product from the shop",
+    "guides/interface-questions#can-i-delete-a-product-from-the-shop-or-take-it-off-sale",
+  ],
+  [
+    "close the shop for vacation",
+    "guides/interface-questions#we-close-for-a-holiday-how-do-i-put-the-whole-shop-on-vacation",
+  ],
+  ["which currency are prices in", "guides/interface-questions#which-currency-are-prices-in"],
+  ["do prices include VAT", "guides/interface-questions#do-prices-include-vat"],
+  ["how many prices can I upload in one request", "guides/product-tasks#prices-and-stock"],
+  ["task is in queue for hours", "guides/product-tasks#what-became-of-a-sku"],
+  [
+    "is there a webhook from the marketplace itself",
+    "guides/interface-questions#webhooks-of-the-marketplace-itself",
+  ],
+  ["do webhooks arrive in order", "guides/questions#do-webhooks-and-changes-arrive-in-order"],
+  [
+    "webhook receiver was down for two days",
+    "guides/questions#our-receiver-was-down-for-two-days-are-changes-lost",
+  ],
+  ["how many retries does a webhook get", "guides/webhooks#send"],
+  ["SOAP fault instead of a result", "guides/soap#failed-results"],
+  ["SOAP date format", "assumptions#soap-dates"],
+  [
+    "is there a test environment of the marketplace",
+    "guides/interface-questions#a-test-account-staging-environment-or-demo-shop-of-the-marketplace",
+  ],
+  [
+    "does the sandbox behave like the real service",
+    "packages/sandbox/as-is-reported-of-live-services",
+  ],
+  ["seed the sandbox with my own orders", "packages/sandbox/what-is-in-it"],
+  ["advance the clock of the sandbox", "guides/testing#time", "reference/control/advanceClock"],
+  ["which Postgres version is supported", "guides/support#supported-versions"],
+  [
+    "use MySQL instead of PostgreSQL",
+    "guides/questions#does-it-run-with-mysql-mariadb-sql-server-or-mongodb",
+  ],
+  ["use pgbouncer", "guides/questions#postgresql-says-too-many-connections"],
+  [
+    "run the sync on AWS Lambda",
+    "guides/questions#can-it-run-once-and-exit-from-cron-on-aws-lambda-or-another-serverless-platform",
+  ],
+  ["run the sync on Kubernetes with several replicas", "guides/production#in-containers"],
+  ["zero downtime deployment", "guides/questions#how-do-i-deploy-a-new-version-without-downtime"],
+  ["how do I back up the database", "guides/production#backups"],
+  ["restore a backup to another server", "packages/sync/backups", "guides/production#backups"],
+  ["what should I alert on", "guides/production#logs-and-metrics", "guides/running-a-fleet"],
+  ["does the SDK send telemetry", "guides/questions#does-it-send-telemetry-or-call-any-other-host"],
+  ["is customer data encrypted at rest", "guides/questions#is-the-database-encrypted"],
+  ["credentials from AWS Secrets Manager or Vault", "guides/production#secrets"],
+  ["which licence does it have", "guides/questions#which-licence-does-it-have"],
+  ["how do I report a security vulnerability", "guides/support#security-contact"],
+  ["does it work with Bun or Deno", "guides/module-systems#runtimes"],
+  [
+    "bundle with esbuild or webpack",
+    "guides/questions#can-i-bundle-it-with-esbuild-webpack-or-rolldown-and-how-large-is-it",
+  ],
+  ["cannot find module", "guides/troubleshooting#a-module-is-not-found-or-not-understood"],
+  [
+    "how do I cancel a request with AbortSignal",
+    "guides/questions#how-do-i-abort-or-cancel-a-call-that-runs",
+  ],
+  ["number of HTTP connections and keep-alive", "guides/client-setup#connections"],
+  ["which fields can be null", "guides/soap#values"],
+  [
+    "how do I filter orders by status",
+    "guides/interface-questions#how-do-i-get-one-order-by-its-number-or-orders-of-one-status-or-since-yesterday",
+  ],
+  [
+    "commission of the marketplace per order",
+    "guides/interface-questions#where-is-the-marketplaces-commission-of-an-order",
+  ],
+  [
+    "payout or settlement reports",
+    "guides/interface-questions#are-there-payouts-settlements-or-financial-reports",
+  ],
+  [
+    "reviews and ratings",
+    "guides/interface-questions#customers-questions-messages-reviews-and-ratings",
+  ],
+  [
+    "who pays for a discount or campaign",
+    "guides/interface-questions#who-paid-a-discount-coupon-or-campaign",
+  ],
+  [
+    "cash on delivery",
+    "guides/interface-questions#is-an-order-cash-on-delivery-or-paid-by-instalments",
+  ],
+  [
+    "cancel an order that is already shipped",
+    "guides/interface-questions#can-i-cancel-an-order-that-is-already-shipped",
+  ],
+  ["how to test webhooks locally", "guides/questions#how-do-i-test-webhooks-on-my-own-machine"],
+  ["OpenTelemetry tracing", "guides/client-setup#metrics-and-traces"],
+  [
+    "rate limit shared by two processes",
+    "guides/running-a-fleet#sharing-the-quota-with-other-programs",
+  ],
+  ["what is a breaking change", "guides/extending#what-kind-of-change-is-it"],
+  ["use with NestJS", "guides/questions#how-do-i-use-it-in-nestjs-nextjs-or-express"],
+  [
+    "disable one seller temporarily",
+    "guides/questions#can-i-disable-or-pause-one-shop-for-a-while",
+  ],
+  ["rename a seller", "guides/questions#can-i-rename-a-seller"],
+  [
+    "two marketplaces at once",
+    "guides/questions#can-one-sync-serve-two-marketplaces-or-two-countries",
+  ],
+  [
+    "number of sellers one process can handle",
+    "guides/questions#how-many-sellers-can-one-process-handle",
+  ],
+  ["how long are changes kept", "guides/questions#how-long-are-changes-and-orders-kept"],
+  [
+    "ERP can only read files via FTP",
+    "guides/questions#how-do-i-get-orders-by-ftp-or-as-files-for-the-erp",
+  ],
+  ["which timezone are order dates in", "guides/production#time-zones"],
 ];

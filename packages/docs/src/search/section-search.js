@@ -23,7 +23,7 @@ const SYNONYMS = [
   "leaked stolen compromised exposed rotate",
   "delete remove wipe erase drop purge",
   "slow performance fast speed throughput",
-  "cancel cancellation",
+  "cancel cancellation abort",
   "twice duplicate double doubled deduplicate",
   "crash kill die",
   "outage down unavailable unreachable",
@@ -34,7 +34,7 @@ const SYNONYMS = [
   "timezone zone utc gmt",
   "cpu processor load",
   "postgresql postgres pg",
-  "upgrade update version release",
+  "upgrade update release",
   "downgrade rollback",
   "price pricing cost",
   "stock inventory quantity",
@@ -42,13 +42,13 @@ const SYNONYMS = [
   "telephone phone mobile",
   "ship shipment shipping dispatch",
   "refund return",
-  "monitor monitoring alert metric prometheus grafana dashboard",
+  "monitor monitoring metric",
   "begin start restart",
   "config configuration setting option configure",
   "env environment variable",
   "firewall proxy",
   "warehouse count counted",
-  "file csv excel spreadsheet",
+  "csv excel spreadsheet",
   "column field property attribute",
   "listing list",
   "test testing mock",
@@ -60,6 +60,11 @@ const SYNONYMS = [
   "lambda serverless",
   "missing lost absent disappeared",
   "late delay latency lag",
+  "licence license",
+  "label waybill",
+  "carrier cargo courier",
+  "picture image photo",
+  "holiday vacation",
 ];
 
 /** How much a word counts in each field of a section. */
@@ -71,7 +76,7 @@ const PAGE_WEIGHTS = [
   ["packages/", 0.85],
   ["reference/typescript/", 0.25],
   ["reference/control/", 0.5],
-  ["reference/", 0.4],
+  ["reference/", 0.5],
   ["benchmarks", 0.3],
   ["changes", 0.3],
   ["assumptions", 0.4],
@@ -111,10 +116,13 @@ function termsOf(word) {
 const tokenize = (text) => text.replace(/['’]s?\b/g, "").match(/[\p{L}\p{N}_]+/gu) ?? [];
 
 /** The words of a question that tell something; all of them when none does. */
-function tellingWords(query) {
+function tellingWords(query, known) {
   const words = tokenize(query.replace(/['’]/g, ""));
   const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
-  return [...new Set(telling.length > 0 ? telling : words)];
+  // Two words may be one on the site: back up, time zone.
+  const joined = words.slice(1).map((word, place) => `${words[place]}${word}`.toLowerCase());
+  const compounds = joined.filter((word) => word.length > 5 && known.has(termOf(word)));
+  return [...new Set([...(telling.length > 0 ? telling : words), ...compounds])];
 }
 
 const escapeHtml = (text) =>
@@ -161,7 +169,13 @@ export function createSearch(MiniSearch, sections) {
       tokenize,
       processTerm: remember,
     });
-    engine.addAll(sections.map((section, id) => ({ ...section, id })));
+    engine.addAll(
+      sections.map((section, id) => ({
+        ...section,
+        id,
+        heading: section.heading || section.title,
+      })),
+    );
     return { engine, known };
   }
 
@@ -169,7 +183,7 @@ export function createSearch(MiniSearch, sections) {
   function rankSections(query) {
     index ??= buildIndex();
     const { engine, known } = index;
-    const words = tellingWords(query);
+    const words = tellingWords(query, known);
     const total = words.length;
     const found = engine.search(words.join(" "), {
       processTerm: (word) => {
