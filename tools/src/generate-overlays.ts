@@ -73,7 +73,7 @@ function soapNames(read: ReadText, overlays: readonly string[]): readonly string
   );
 }
 
-/** WSDL overlays only add children to the description, its port type, its binding and the schema. */
+/** WSDL overlays only add children to the service description, its port type, its binding and its schema. */
 function elementsOf(read: ReadText, file: string): readonly (readonly [string, string])[] {
   return readOverlay(pathTo(file), read)
     .actions.filter(isOfService)

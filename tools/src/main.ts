@@ -23,7 +23,7 @@ import {
   writeFiles,
 } from "./write/write-files.ts";
 
-/** Generates files from contracts in memory. Throws ContractError. */
+/** Generates the output files of a contract in memory; throws a ContractError for an invalid contract. */
 export type Generator = (
   read: ReadText,
   overlays: readonly string[],
@@ -108,7 +108,7 @@ async function run(options: GenerateOptions, io: GenerateIo): Promise<void> {
   const folder = io.folder ?? path;
   const input = options.overlay.map((file) => findName(path, resolve(folder, file)));
   const read = readTextUnder(path);
-  // An active overlay is not applied a second time.
+  // An overlay that is active in the repository is not applied a second time when the user names it.
   const overlays = [...new Set([...activeOverlays(read), ...input])];
   const started = performance.now();
   const files = await generate(read, overlays, io);

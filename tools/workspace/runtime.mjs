@@ -88,7 +88,7 @@ function isAtLeast(version, wanted) {
  */
 export async function doOnce(stamp, files, work, made = []) {
   const hash = createHash("sha256");
-  // A missing file counts as empty.
+  // A missing input file of a setup step counts as empty.
   for (const file of files) hash.update(file).update(await readFile(file).catch(() => ""));
   const digest = hash.digest("hex");
   const known = await readFile(stamp, "utf8").catch(() => "");

@@ -86,7 +86,7 @@ export const verbs = {
     summary: "build the documentation into packages/docs/dist and serve it (--build: only build)",
     options: { "--build": "only build", "--force": "also what did not change" },
     run: async (args) => {
-      // The docs are built only from samples that compile.
+      // The build of the docs checks first that the code samples compile.
       const tasks = ["@marketplace-seller/examples#typecheck", "@marketplace-seller/docs#build"];
       const forced = args.filter((arg) => arg === "--force");
       const code = await cached(tasks, ["--output-logs=new-only", ...forced]);

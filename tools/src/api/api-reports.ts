@@ -20,8 +20,8 @@ import {
 export interface ApiReports {
   readonly reports: readonly string[];
   /**
-   * The report files that were stale: missing, different from the package's API, or of an entry that no longer
-   * exists.
+   * The API report files that were stale: missing, different from the package's API, or of an entry point that no
+   * longer exists.
    */
   readonly stale: readonly string[];
 }
@@ -38,7 +38,9 @@ interface EntryPoint {
   readonly declarations: string;
 }
 
-/** Compiler options for reading the declarations: those of a user with strict settings. */
+/**
+ * The TypeScript compiler options with which a package's declarations are read: those of a user with strict settings.
+ */
 const compilerOptions = {
   target: "ES2023",
   lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable", "ESNext.Disposable"],
@@ -49,7 +51,10 @@ const compilerOptions = {
   types: ["node"],
 };
 
-/** The subpath that only packages of this workspace import. It is not part of the public API. */
+/**
+ * The subpath `internal` of a package, which only packages of this workspace import and which is not part of the
+ * public API.
+ */
 const internal = "./internal";
 
 /**
@@ -174,7 +179,7 @@ function generatedDeclarations(folder: string): ReadonlySet<string> {
   return new Set(files.flatMap((file) => declarationsIn(readFileSync(join(folder, file), "utf8"))));
 }
 
-/** Compares the reports with those in `api`, and puts them there unless it only checks. */
+/** Compares new API reports with those in the folder `api`, and writes them there unless the run only checks. */
 function settle(folder: string, texts: ReadonlyMap<string, string>, isCheck: boolean): ApiReports {
   const api = join(folder, "api");
   mkdirSync(api, { recursive: true });
@@ -190,7 +195,7 @@ function settle(folder: string, texts: ReadonlyMap<string, string>, isCheck: boo
   return { reports: paths(texts.keys()), stale: paths([...changed, ...removed]) };
 }
 
-/** Lines that API Extractor writes for every member, which carry no information. */
+/** The lines that API Extractor writes for every member of a type, which carry no information. */
 const noise = /^ *\/\/ (?:\(undocumented\)|@public(?: \(undocumented\))?)\n/gm;
 
 const declaration =

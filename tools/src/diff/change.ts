@@ -29,16 +29,19 @@ export type Protocol = "REST" | "SOAP";
 export interface Change {
   readonly protocol: Protocol;
   readonly verdict: Verdict;
-  /** The operations that the change affects. Empty for a change of the whole contract. */
+  /** The operations that the contract change affects; empty when it affects the whole contract. */
   readonly operations: readonly string[];
   /** The changed part, such as `listShipmentPackages, parameter size` or `ShipmentPackage.id`. */
   readonly subject: string;
   /** A description of the change, such as `is gone` or `maximum 100 became 50`. */
   readonly what: string;
   readonly reason: string;
-  /** The source location of the part; for a removed part, its location in the earlier revision. */
+  /**
+   * The source location of the changed part of the contract; for a removed part, its location in the earlier
+   * revision.
+   */
   readonly place: Place;
-  /** Whether `place` is a location in the earlier revision, because the part was removed. */
+  /** Whether `place` is a location in the earlier revision of the contract, because the changed part was removed. */
   readonly isGone: boolean;
 }
 
@@ -47,27 +50,30 @@ export interface ChangedApi {
   readonly name: string;
   /** The changed report files, and package.json when it changed, relative to the repository's root. */
   readonly files: readonly string[];
-  /** The smallest version change that the API change requires. For `patch` a reviewer decides whether it is more. */
+  /**
+   * The smallest version change that the package's API change requires; for `patch`, a reviewer decides whether it
+   * must be larger.
+   */
   readonly least: Verdict;
-  /** The reasons why the change is more than `patch`. */
+  /** The reasons why the package's API change requires more than a patch version. */
   readonly because: readonly string[];
   /** Whether the package is before 1.0.0, where a minor version may break users. */
   readonly isBeforeOne: boolean;
 }
 
 export interface Comparison {
-  /** The earlier revision, as the user named it. */
+  /** The name of the earlier git revision, as the user wrote it. */
   readonly base: string;
-  /** The verdict over the contracts and the package APIs. */
+  /** The required version change for all changes of the contracts and the package APIs. */
   readonly verdict: Verdict;
-  /** The verdict over the contracts alone. */
+  /** The required version change for the changes of the contracts alone, without those of the package APIs. */
   readonly contractVerdict: Verdict;
-  /** The changes, those with the largest verdict first, then in the order of the contract. */
+  /** The contract changes, those that require the largest version change first, then in the order of the contract. */
   readonly changes: readonly Change[];
   readonly apis: readonly ChangedApi[];
 }
 
-/** Sorts changes for the report, and computes the verdict over all changes. */
+/** Sorts contract changes for the report, and computes the version change that all of them together require. */
 export function compared(
   base: string,
   changes: readonly Change[],
@@ -82,12 +88,15 @@ export function compared(
   return { base, verdict, contractVerdict, changes: sorted, apis };
 }
 
-/** The verdicts of API changes that are certainly more than a patch. */
+/** The required version change for each kind of API change that is certainly more than a patch. */
 export function ratedApis(apis: readonly ChangedApi[]): readonly Verdict[] {
   return apis.filter(({ because }) => because.length > 0).map(({ least }) => least);
 }
 
-/** Renders a report for the terminal: three lines for each change, and the verdict last. */
+/**
+ * Renders the report of a contract diff for the terminal: three lines for each change, and the required version
+ * change last.
+ */
 export function textReport(comparison: Comparison): string {
   return [
     `Compared with ${comparison.base}.`,

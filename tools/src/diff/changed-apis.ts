@@ -16,8 +16,8 @@ function changedApi(folder: string, before: Files, after: Files): ChangedApi | u
   const manifest = `packages/${folder}/package.json`;
   const [old, now] = [before, after].map((files) => {
     const { version = "", engines }: Manifest = JSON.parse(files.get(manifest) ?? "{}");
-    // The report of generated types is left out, because the contract diff compares the contract that they are
-    // generated from.
+    // The API report of generated types is not compared, because the contract diff compares the contract that the
+    // types are generated from.
     const report = files.get(`packages/${folder}/api/index.api.md`) ?? "";
     return { version, node: engines?.node, code: /^```ts\n([\s\S]*)^```/m.exec(report)?.[1] ?? "" };
   });
@@ -97,7 +97,7 @@ function readApi(code: string): Api {
     types.set(name, named);
     if (name.endsWith("Options")) inputs.add(name);
   }
-  // Types that are added to the set during the loop are visited, too.
+  // A loop over a `Set` also visits the types that are added during the loop.
   for (const name of inputs) for (const next of types.get(name) ?? []) inputs.add(next);
   return { exports: new Set(exports), members, types, inputs };
 }

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { type Comparison, isAbove, type Verdict, verdicts, worse, worst } from "./change.ts";
 
 export interface Changeset {
-  /** The path relative to the repository's root. The same changes always give the same file name. */
+  /** The path of the changeset, relative to the repository's root. The same changes always give the same file name. */
   readonly path: string;
   readonly text: string;
 }

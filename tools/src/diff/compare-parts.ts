@@ -17,7 +17,7 @@ export function compareParts(
   return comparison.changes;
 }
 
-/** The properties of a value that are compared at each use, in addition to its named type. */
+/** The properties of a contract value that are compared at each use of its named type, in addition to the type. */
 const factsOfUse = ["required", "nullable", "default", "deprecated", "description"] as const;
 const facts = Object.keys(rules) as (keyof Facts)[];
 
@@ -29,7 +29,10 @@ class Comparison {
   /** The names of removed types, so that each removal is reported once. */
   readonly #reported = new Set<string>();
   #operations: readonly string[] = [];
-  /** A part that refers to another named type than before, so that the two types are compared with each other. */
+  /**
+   * A part of the contract that refers to another named type than in the earlier revision; the two types are compared
+   * with each other.
+   */
   #namedAt: Place | undefined;
 
   constructor(protocol: Protocol, before: ContractParts, after: ContractParts) {
@@ -132,14 +135,14 @@ class Comparison {
   }
 }
 
-/** An operation is described by its name and its address. */
+/** The contract diff describes an operation by its name and its address. */
 function whole({ facts: { method, path } }: Part, what: string): string {
   return path === undefined ? what : `${method} ${path} ${what}`;
 }
 
 /**
- * Merges the properties of a part's named type into the part. Descriptions are left out: they are compared once, at
- * the type.
+ * Merges the properties of a contract part's named type into the part, except for descriptions, which are compared
+ * once at the type.
  */
 function followed(contract: ContractParts, part: Part): Part {
   const named = part.type === undefined ? undefined : contract.types.get(part.type);

@@ -53,7 +53,7 @@ function readApis({ root }: Side): ReadonlyMap<string, string> {
   );
 }
 
-/** The revision to compare with, and the reason for choosing it. */
+/** The git revision that the contracts are compared with, and the reason for choosing this revision. */
 interface BaseRevision {
   readonly commit: string;
   readonly name: string;
@@ -62,9 +62,9 @@ interface BaseRevision {
 const releaseTag = "@marketplace-seller/contract@*";
 
 /**
- * Chooses the revision to compare with when the user names none: the last release. Before the first release it is the
- * tip of the main branch, else the last commit, else (when the last commit already has the current contract) the
- * commit before. So every change is rated once.
+ * Chooses the git revision to compare the contracts with when the user names none: the last release. Before the first
+ * release the revision is the tip of the main branch, else the last commit, else (when the last commit already has
+ * the current contract) the commit before the last, so that every contract change is rated once.
  */
 export async function findBaseRevision(root: string): Promise<BaseRevision | undefined> {
   const tag = await git(root, "describe", "--tags", "--abbrev=0", "--match", releaseTag);

@@ -35,7 +35,7 @@ export interface Facts
   readonly occurs?: { readonly isRepeated: boolean; readonly most?: number };
   readonly required?: boolean;
   readonly nullable?: boolean;
-  /** The value that the service assumes when the part is absent. */
+  /** The value that the service assumes when a request lacks the parameter or field. */
   readonly default?: unknown;
   readonly withSuccess?: boolean;
   readonly values?: readonly (string | number)[];
@@ -45,9 +45,9 @@ export interface Facts
   readonly order?: readonly string[];
   readonly operationId?: string;
   readonly paging?: PagingModel;
-  /** Alternative lists of credentials: a request must carry all credentials of one list. */
+  /** Alternative lists of credential headers: a request must have all headers of one list. */
   readonly credentials?: readonly (readonly string[])[];
-  /** The base addresses with their descriptions. */
+  /** The base addresses of the service with their descriptions. */
   readonly servers?: Readonly<Record<string, string>>;
   readonly operator?: OperatorProfile;
   readonly description?: string;
@@ -58,11 +58,13 @@ export interface Facts
 
 /** A named part of a contract: an operation, a parameter, a field, a type, an example. */
 export interface Part {
-  /** The key that pairs a part with its counterpart of the other revision, among its siblings. */
+  /**
+   * The key that pairs a contract part with the same part of the other revision, among the parts of the same parent.
+   */
   readonly name: string;
-  /** A second key, used when no sibling of the other revision has the first one. */
+  /** A second key that pairs contract parts of two revisions when no part of the other revision has the first key. */
   readonly otherName?: string;
-  /** The name of the part in reports. Empty when the name of the operation is enough. */
+  /** The name of the contract part in the report of a diff; empty when the name of the operation is enough. */
   readonly subject: string;
   readonly place: Place;
   /** Source locations of single properties that are not declared at the part itself. */
@@ -70,11 +72,11 @@ export interface Part {
   readonly directions: readonly Direction[];
   readonly facts: Facts;
   readonly parts: readonly Part[];
-  /** The named type of the part. The part has the properties and the parts of that type. */
+  /** The named type of the contract part, whose properties and parts the contract part also has. */
   readonly type?: string;
   readonly added: Rating;
   readonly gone: Rating;
-  /** The operations that use the part. When absent, those of the containing part. */
+  /** The operations that use the contract part; when absent, the operations of the containing part. */
   readonly operations?: readonly string[];
 }
 
@@ -87,13 +89,13 @@ export interface ContractParts {
 
 export const wordsAlone: Rating = { verdict: "patch", reason: "words in docs and comments" };
 
-/** The verdicts of an added and of a removed operation. */
+/** The version changes that an added and a removed operation require. */
 export const operationRatings: Pick<Part, "added" | "gone"> = {
   added: { verdict: "minor", reason: "no caller used it before" },
   gone: { verdict: "major", reason: "requests of its callers fail" },
 };
 
-/** The verdicts of an added and of a removed member, by its direction. */
+/** The version changes that an added and a removed member require, in requests and in responses. */
 export function rateMember(
   directions: readonly Direction[],
   required: boolean,
@@ -111,7 +113,7 @@ export function rateMember(
   return { added, gone: { verdict: "major", reason: lost.join("; ") } };
 }
 
-/** Creates a part without parts and directions. */
+/** Creates a contract part that has neither child parts nor directions. */
 export function leaf(name: string, place: Place, facts: Facts, rating: Rating = wordsAlone): Part {
   const ratings = { added: rating, gone: rating };
   return { name, subject: name, place, directions: [], facts, parts: [], ...ratings };

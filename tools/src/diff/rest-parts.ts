@@ -71,7 +71,7 @@ function findWords({ node }: { readonly node: SourceNode }): string {
   return JSON.stringify(texts);
 }
 
-/** Members that only documentation uses. */
+/** The members of the OpenAPI document that only documentation uses. */
 function documentedMembers(
   root: SourceNode,
   path: readonly string[],
@@ -210,7 +210,8 @@ function responsePart({
     parts: [
       ...(body === undefined ? [] : [schemaPart("body", `${subject} body`, body, "response")]),
       ...headers.map((header) =>
-        // Only header names are case-insensitive in HTTP, so only these are lowercased for pairing.
+        // Names of parameters are lowercased for pairing only when they are headers, because other names are
+        // case-sensitive in HTTP.
         usePart(
           `header ${header.name.toLowerCase()}`,
           `${subject}, header ${header.name}`,
@@ -223,13 +224,13 @@ function responsePart({
   };
 }
 
-/** Examples are compared as they are written: `12.50` is different from `12.5`. */
+/** Examples of the contract are compared as text: `12.50` is different from `12.5`. */
 function examplePart({ name, node }: Example): Part {
   const example = node.document.writtenAt(node.path);
   return leaf(`, example ${name}`, findPlace(node), { example }, observed);
 }
 
-/** Builds the part of a schema, at its use or under its name. */
+/** Builds the contract part of an OpenAPI schema, at its use or under its name. */
 function schemaPart(name: string, subject: string, schema: Schema, direction: Direction): Part {
   return {
     name,

@@ -7,14 +7,14 @@ export interface Finding extends Rating {
   readonly what: string;
 }
 
-/** Rates a property whose value differs between two revisions of a part. */
+/** Rates a property whose value differs between two revisions of a contract part. */
 type Rule<Fact> = (
   before: Fact | undefined,
   after: Fact | undefined,
   part: Part,
 ) => Finding | readonly Finding[];
 
-/** Whether the new rule accepts more values than before (`wider`), or fewer (`narrower`). */
+/** Whether a changed rule of the contract accepts more values than before (`wider`), or fewer (`narrower`). */
 type Effect = "loosened" | "tightened";
 
 const effects: Readonly<Record<Direction, Readonly<Record<Effect, Rating>>>> = {
@@ -28,7 +28,10 @@ const effects: Readonly<Record<Direction, Readonly<Record<Effect, Rating>>>> = {
   },
 };
 
-/** The verdict of accepting more or fewer values. For a value of both directions the larger verdict counts. */
+/**
+ * The version change that accepting more or fewer values requires; for a value in requests and responses, the larger
+ * of both.
+ */
 function rate(effect: Effect, directions: readonly Direction[]): Rating {
   return directions
     .map((direction) => effects[direction][effect])
@@ -48,7 +51,7 @@ const say = (value: unknown): string =>
 const became = (name: string, before: unknown, after: unknown): string =>
   `${name} ${say(before)} became ${say(after)}`;
 
-/** Rates a limit. An absent limit accepts every value. */
+/** Rates a changed limit of the contract, such as `maximum`; an absent limit accepts every value. */
 function limit(name: string, end: "lower" | "upper"): Rule<number> {
   return (before, after, { directions }) => {
     const isHigher = (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY);
@@ -74,7 +77,7 @@ const texts =
   (what: string, rating: Rating = wordsAlone): Rule<unknown> =>
   () => ({ what, ...rating });
 
-/** Rates a name that other toolkits use for generated code. */
+/** Rates a changed name that the code generators of other toolkits use, such as a SOAP port type. */
 const name = (what: string): Rule<string> =>
   always(what, { verdict: "major", reason: "code made from the description is named after it" });
 
@@ -148,7 +151,7 @@ export const rules: { readonly [Fact in keyof Facts]-?: Rule<NonNullable<Facts[F
     return found.map((effect) => ({ what, ...rate(effect, directions) }));
   },
   dependencies: (before = {}, after = {}, { directions, parts }) => {
-    // A rule about a removed member is not reported, because the removal of the member is.
+    // The diff does not report a rule about a removed member, because it reports the removal of the member.
     const names = new Set(parts.map((part) => part.name));
     const lifted = Object.entries(before)
       .filter(([rule, about]) => !(rule in after) && about.every((text) => names.has(text)))
@@ -275,7 +278,7 @@ function rateValues(
   ];
 }
 
-/** Whether each inner range lies within an outer range. Without ranges every id is allowed. */
+/** Whether each of the inner ranges of ids lies within an outer range; without ranges every id is allowed. */
 function covers(outer: readonly Range[] | undefined, inner: readonly Range[] | undefined): boolean {
   if (outer === undefined) return true;
   const all = joined(outer);
@@ -316,7 +319,7 @@ function fits(inner: RateLimit | undefined, outer: RateLimit): boolean {
 
 type Choices = readonly (readonly string[])[];
 
-/** Whether a request that meets any of the earlier alternatives meets one of the new alternatives. */
+/** Whether a request with the credentials of any earlier alternative also has those of one of the new alternatives. */
 function isEnough(choices: Choices, expected: Choices): boolean {
   return choices.every((item) =>
     expected.some((choice) => choice.every((credential) => item.includes(credential))),

@@ -23,7 +23,7 @@ export function soapParts(model: SoapModel): ContractParts {
 
 interface Use {
   readonly operations: Set<string>;
-  /** A type that requests and responses use has both directions. */
+  /** A SOAP type that requests and responses use is compared in both directions. */
   readonly directions: Set<Direction>;
 }
 

@@ -28,7 +28,7 @@ export async function emitControlTypes(contract: RestContract): Promise<Generate
 async function renderTypes(contract: RestContract, document: object): Promise<string> {
   const nodes = await openapiTypescript(JSON.stringify(document), {
     silent: true,
-    // A default makes a member optional for the caller; openapi-typescript would make it required in results.
+    // A member with a default is optional for the caller; openapi-typescript would make it required in results.
     defaultNonNullable: false,
     alphabetize: false,
     rootTypes: true,

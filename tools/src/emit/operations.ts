@@ -36,11 +36,11 @@ function filled(facts: Readonly<Record<string, number>>): object | undefined {
   return Object.keys(facts).length === 0 ? undefined : facts;
 }
 
-/** What the operator's profile says, as defaults of the client's `operator` option. */
+/** Generates the defaults of the client's `operator` option from the operator's profile in the contract. */
 export function emitOperator(contract: RestContract): GeneratedFile {
   return {
     path: "packages/rest-client/src/gen/operator.gen.ts",
-    text: `${renderHeader(contract)}/** What an operator's profile sets; the neutral contract sets nothing. */
+    text: `${renderHeader(contract)}/** The defaults of the client's option \`operator\`, from the contract's operator profile; the neutral contract sets none. */
 export interface OperatorDefaults {
   /** The operator's name. */
   readonly name?: string;

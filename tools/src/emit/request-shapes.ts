@@ -14,7 +14,7 @@ import { callerNumbers, read } from "@marketplace-seller/client-core/internal";
 import type { OperationId } from "./operations.gen.ts";
 
 ${constants.text}
-/** What each operation takes. An operation without path parameters, a query string or a body lacks that member. */
+/** The path parameters, query and body of each operation. An operation without one of them lacks the member. */
 export const requestShapes: Readonly<
   Record<OperationId, { readonly path?: Shape; readonly query?: Shape; readonly body?: Shape }>
 > = {

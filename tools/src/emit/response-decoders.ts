@@ -103,7 +103,7 @@ export class ResponseWalks {
     this.#contract = contract;
   }
 
-  /** The generated functions by schema name, sorted. */
+  /** The generated decoder functions by schema name, sorted. */
   get functions(): string[] {
     return [...this.#functions]
       .sort(([left], [right]) => (left < right ? -1 : 1))
@@ -115,7 +115,10 @@ export class ResponseWalks {
     return [...this.#helpers].sort();
   }
 
-  /** Generates statements that convert the value of an expression. Empty when no conversion is needed. */
+  /**
+   * Generates the statements of a response decoder that convert the value of an expression; empty when no conversion
+   * is needed.
+   */
   of(schema: Schema, expression: string, indent: string, depth = 0): string {
     switch (schema.type) {
       case "object":
@@ -170,7 +173,10 @@ export class ResponseWalks {
       : declared.map((local) => `${indent}let ${local}: unknown;\n`).join("") + body;
   }
 
-  /** A text field is rarely a number, so the conversion runs only when it is. */
+  /**
+   * The service rarely sends a number for a text field, so the generated decoder converts only the values that are
+   * numbers.
+   */
   #digits(access: string, indent: string): string {
     this.#helpers.add("renderIdentifier");
     return `${indent}if (typeof ${access} === "number") ${access} = renderIdentifier(${access});\n`;
@@ -209,7 +215,10 @@ export class ResponseWalks {
     return `${indent}if (Array.isArray(${expression})) {\n${indent}  ${loop} {\n${inner}${indent}  }\n${indent}}\n`;
   }
 
-  /** The exact decoder cannot find numbers in a list of texts by key, so a number beyond a double is refused there. */
+  /**
+   * The exact decoder cannot find numbers in a list of strings by key, so it refuses a number in such a list that a
+   * double cannot hold.
+   */
   #element(schema: Schema, array: string, indent: string, depth: number): string {
     const access = `${array}[i${depth}]`;
     if (schema.type !== "number") return this.#digits(access, indent);

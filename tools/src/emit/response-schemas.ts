@@ -22,10 +22,10 @@ export function emitResponseSchemas(contract: RestContract): GeneratedFile {
     path: "packages/rest-client/src/gen/response-schemas.gen.ts",
     text: `${renderHeader(contract)}import type { ResponseSchema } from "@marketplace-seller/client-core/internal";
 
-/** The forms that others name. */
+/** The named response schemas, which other response schemas refer to. */
 export const namedSchemas: Readonly<Record<string, ResponseSchema>> = ${literal(sorted)};
 
-/** The form of each operation's successful response. */
+/** The response schema of each operation's successful response. */
 export const responseSchemas: Readonly<Record<string, ResponseSchema>> = ${literal(operations)};
 `,
   };

@@ -36,9 +36,9 @@ export interface RestRoute {
   readonly operationId: OperationId;
   readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
   readonly url: string;
-  /** May a call be repeated: always, never, or (\`absolute\`) when the caller opts in. */
+  /** Whether clients may repeat a call: always, never, or (\`absolute\`) when the caller opts in. */
   readonly retry: "safe" | "never" | "absolute";
-  /** So many requests a seller may make in so many seconds. */
+  /** The rate limit: the number of requests that a seller may make in a number of seconds. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
   readonly path?: ObjectShape;
   readonly query?: ObjectShape;
@@ -46,7 +46,7 @@ export interface RestRoute {
 }
 
 ${constants.text}
-/** Every route, in the contract's order. */
+/** All routes of the REST service, in the contract's order. */
 export const ${name}Routes: readonly RestRoute[] = [
 ${contract.operations.map((operation) => route(operation, constants)).join("")}];
 
@@ -89,7 +89,10 @@ export function write${name}(${parameter}: ${type}): string {
     .join("");
 }
 
-/** Generates an expression for the JSON text of a value. `depth` gives nested parameters different names. */
+/**
+ * Generates a code expression for the JSON text of a response value; `depth` gives the parameters of nested functions
+ * different names.
+ */
 function expression(contract: RestContract, schema: Schema, value: string, depth: number): string {
   const target = resolved(contract, schema);
   const isNullable = canBeNull(contract, schema);
@@ -110,7 +113,7 @@ function expression(contract: RestContract, schema: Schema, value: string, depth
   return isNullable ? `${value} == null ? "null" : ${text}` : text;
 }
 
-/** Nullability can be declared by a named schema or by a reference to the schema. */
+/** A response value may be null when its named schema, or the reference to the schema, declares it nullable. */
 function canBeNull(contract: RestContract, schema: Schema): boolean {
   return schema.nullable || resolved(contract, schema).nullable;
 }
@@ -132,7 +135,10 @@ function composite(
     : `\`{\${\`${members}\`.slice(1)}}\``;
 }
 
-/** Generates the JSON of a member with its comma. An absent member that is optional and not nullable is left out. */
+/**
+ * Generates the code that writes a member of a JSON response with its comma; an absent member that is optional and
+ * not nullable is left out.
+ */
 function member(
   contract: RestContract,
   { name, required, schema }: Field,

@@ -16,11 +16,14 @@ export interface ShapeConstants {
   readonly text: string;
   /** The shape types that the generated code imports. */
   readonly types: readonly string[];
-  /** The names of an operation's constants, for its row in the table of operations. */
+  /**
+   * The names of an operation's generated constants, for the row of the operation in the generated table of
+   * operations.
+   */
   renderParts(operation: Operation): Readonly<Partial<Record<Part, string>>>;
 }
 
-/** Generates one constant for each named schema, query string and body. */
+/** Generates one request shape as a constant for each named schema, query string and body. */
 export function shapeConstants(contract: RestContract): ShapeConstants {
   const shapes = new Shapes(contract);
   const ownValue = contract.operations.flatMap((operation) => {
@@ -79,7 +82,7 @@ export class Shapes {
     return this.#named;
   }
 
-  /** The name of the shape of all query parameters, or `undefined` when there are none. */
+  /** The name of the shape of an operation's query parameters; `undefined` when the operation has none. */
   parameters(parameters: readonly Parameter[]): ObjectShape | undefined {
     return parameters.length === 0 ? undefined : this.#object(parameters);
   }

@@ -26,7 +26,7 @@ export function renderHeader({ source, title, version }: RestContract): string {
   return header(`${source} and the files it refers to (${title} ${version})`);
 }
 
-/** Renders a documentation comment. Empty without text. */
+/** Renders a documentation comment of generated code; empty when there is no text. */
 export function renderComment(text = "", indent = ""): string {
   if (text === "") return "";
   const lines = commentLines(text);
@@ -40,7 +40,7 @@ export function importTypes(types: readonly string[]): string {
   return `import type {\n${lines.join("")}} from "@marketplace-seller/client-core";\n`;
 }
 
-/** Renders a table row with one member a line. */
+/** Renders a row of a generated table with one member a line. */
 export function renderRow(members: readonly string[]): string {
   return `  {\n${members.map((member) => `    ${member},\n`).join("")}  },\n`;
 }
@@ -60,7 +60,7 @@ export function lowerFirst(name: string): string {
 
 export type Part = "path" | "query" | "body";
 
-/** Names the shape of an operation's part, such as `splitPackageByQuantityBody`. */
+/** Names the request shape of an operation's query or body, such as `splitPackageByQuantityBody`. */
 export function partName(operation: Operation, part: Part): string {
   return operation.id + upperFirst(part);
 }

@@ -13,7 +13,7 @@ import { findSides, resolved, type Side } from "../model/visit-schemas.ts";
 /** The extension keyword that holds the TypeScript type of a leaf schema. */
 export const typeKeyword = "x-typescript-type";
 
-/** The type of any text that still lets editors complete the listed literals. */
+/** The TypeScript type of any string, for which editors still complete the listed literals. */
 const openText = "(string & {})";
 
 type Json = { [key: string]: unknown };
@@ -128,7 +128,7 @@ function typed(schema: Schema, values: Values): Json {
   }
 }
 
-/** Lists the members of a leaf's union type. */
+/** Lists the members of the TypeScript union type of a leaf schema. */
 export function listMembers(
   schema: NumberSchema | StringSchema | BooleanSchema,
   values: Values,
@@ -147,7 +147,7 @@ export function listMembers(
   return schema.kind === "identifier" ? ["string", "number", "bigint"] : ["string", "number"];
 }
 
-/** Parentheses keep `(string | null)[]` from becoming `string | null[]`. */
+/** A union type in a list needs parentheses, because `string | null[]` differs from `(string | null)[]`. */
 function inArray(items: Json): Json {
   const type = items[typeKeyword];
   const isUnion = typeof type === "string" && type.includes(" | ");

@@ -3,7 +3,7 @@ import type { SourceNode } from "./source-node.ts";
 
 /** The model of the REST contract that the emitters generate from. */
 export interface RestContract {
-  /** The path of the entry file, for headers of generated files. */
+  /** The path of the contract's entry file, which the headers of generated files name. */
   readonly source: string;
   readonly title: string;
   readonly version: string;
@@ -11,16 +11,16 @@ export interface RestContract {
   readonly operator: OperatorProfile;
   /** The operations in the order of the contract. */
   readonly operations: readonly Operation[];
-  /** All named schemas that operations use. */
+  /** All named schemas of the contract that operations use. */
   readonly schemas: ReadonlyMap<string, Schema>;
-  /** The whole entry document, for parts that only documentation uses. */
+  /** The contract's whole entry document, for the parts that only documentation uses. */
   readonly node: SourceNode;
   readonly servers: readonly Server[];
   readonly tags: readonly Tag[];
 }
 
 export interface Server {
-  /** The URL with the defaults of its variables inserted. */
+  /** The URL of an OpenAPI server, with the defaults of its variables inserted. */
   readonly address: string;
   readonly node: SourceNode;
 }
@@ -39,7 +39,7 @@ export interface Credential {
   readonly name: string;
 }
 
-/** The alternatives of credentials: a request carries all credentials of one list. */
+/** The alternatives of credential headers: a request has all headers of one list. */
 export interface Security {
   readonly choices: readonly (readonly Credential[])[];
   readonly node: SourceNode;
@@ -64,9 +64,12 @@ export interface OperatorProfile {
 
 /** `x-paging`: where a paged operation has the page number in its request, and the rows in its response. */
 export interface Paging {
-  /** The path of the page number in the request: `query.page`, or a path in the body such as `body.pageable.page`. */
+  /**
+   * The path of the page number in the request of a paged operation: `query.page`, or a path in the body such as
+   * `body.pageable.page`.
+   */
   readonly page: string;
-  /** The path of the rows in the response, such as `content` or `skus.content`. */
+  /** The path of the rows in the response of a paged operation, such as `content` or `skus.content`. */
   readonly items: string;
 }
 
@@ -77,9 +80,9 @@ export interface RateLimit {
 
 /** `x-date-window`: the range of dates that one request of a listing can cover. */
 export interface DateWindow {
-  /** The longest span of one request, in milliseconds. */
+  /** The longest range of dates that one listing request can cover, in milliseconds. */
   readonly maxMs: number;
-  /** Epoch milliseconds; the service lists nothing older. */
+  /** The earliest date that the service lists, in epoch milliseconds. */
   readonly firstDate: number;
 }
 
@@ -100,7 +103,7 @@ export interface Operation {
   readonly pathParameters: readonly Parameter[];
   readonly query: readonly Parameter[];
   readonly body?: Schema;
-  /** The description of the whole body. */
+  /** The contract's description of the whole request body. */
   readonly bodyWords?: Words;
   readonly responses: readonly Response[];
   readonly security: Security;
@@ -108,7 +111,7 @@ export interface Operation {
   readonly deprecated: boolean;
   readonly examples: readonly Example[];
   readonly node: SourceNode;
-  /** The source location of the operation's path. */
+  /** The source location of the operation's path in the OpenAPI files. */
   readonly pathNode: SourceNode;
 }
 
@@ -131,10 +134,10 @@ export interface Header {
 }
 
 export interface Response {
-  /** The status of the response: `200`, `4XX` or `default`. */
+  /** The HTTP status of a declared response: `200`, `4XX` or `default`. */
   readonly status: string;
   readonly words: Words;
-  /** The schema of the JSON body. Absent when the response has no body. */
+  /** The schema of the response's JSON body; absent when the response has no body. */
   readonly body?: Schema;
   readonly headers: readonly Header[];
   readonly examples: readonly Example[];
@@ -213,7 +216,7 @@ export interface NumberSchema extends Described {
   readonly ranges?: readonly Range[];
 }
 
-/** The bounds of an identifier, both included. */
+/** The smallest and the largest value of an identifier, both included. */
 export interface Range {
   readonly minimum: number;
   readonly maximum: number;
@@ -231,7 +234,7 @@ export interface BooleanSchema extends Described {
   readonly type: "boolean";
 }
 
-/** A value whose schema the contract does not declare. Only in responses. */
+/** A value in a response whose schema the contract does not declare. */
 export interface AnySchema extends Described {
   readonly type: "any";
 }
@@ -241,7 +244,7 @@ export interface SchemaReference extends Described {
   readonly name: string;
 }
 
-/** The properties of a schema without its source location and its documentation. */
+/** The properties of an OpenAPI schema without its source location and its documentation. */
 export function withoutAnnotations<Kind extends Schema>(schema: Kind): Omit<Kind, keyof Described> {
   const { node, words: texts, default: _default, deprecated, nullable, ...messages } = schema;
   return messages;

@@ -18,7 +18,7 @@ paths:
   return readContract("specs/openapi.yaml", (path) => files[path]);
 }
 
-/** One read that takes a query and responds with a named object. */
+/** Test contract with one read operation that takes a query and responds with a named object. */
 export const listThings = `paths:
   get:
     operationId: listThings
@@ -49,7 +49,7 @@ Thing:
     extra: { description: Anything. }
 `;
 
-/** One write with every rule that a shape can carry. */
+/** Test contract with one write operation whose body has every rule that a request shape can express. */
 export const updateThings = `paths:
   put:
     operationId: updateThings

@@ -9,7 +9,7 @@ import {
   type SourceNode,
 } from "./source-node.ts";
 
-/** The documentation of a contract part. */
+/** The contract's documentation of an operation, parameter, field or type. */
 export interface Words {
   readonly description?: string;
   readonly assumptions: readonly Assumption[];
@@ -53,7 +53,7 @@ function readAssumptions(node: SourceNode): Assumption[] {
   });
 }
 
-/** Reads the numeric members with these keys. A member that the node lacks is absent. */
+/** Reads the numeric members of a contract node with certain keys; a member that the node lacks is absent. */
 export function readNumbers<Key extends string>(
   node: SourceNode,
   keys: readonly Key[],
@@ -66,7 +66,7 @@ export function readNumbers<Key extends string>(
   return found;
 }
 
-/** Reads a list of names. Empty when there is no list. */
+/** Reads a list of names from the contract; empty when there is no list. */
 export function namesIn(node: SourceNode | undefined): Set<string> {
   return new Set(node === undefined ? [] : elements(node).map(requireString));
 }
@@ -86,7 +86,7 @@ export function readPairs<Others extends string | string[]>(
   );
 }
 
-/** Fails at the node when a name is not a property of the object. */
+/** Throws a ContractError for the node when a name is not a property of the object. */
 export function refuseUnlisted(
   node: SourceNode,
   names: Iterable<string>,

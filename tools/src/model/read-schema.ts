@@ -135,7 +135,7 @@ function readType(node: SourceNode): { type: TypeName | "any"; nullable: boolean
   return { type: name, nullable: names.includes("null") && listsNull(node) };
 }
 
-/** An enum without null is not nullable, even when `type` includes null. */
+/** A schema whose enum lacks null is not nullable, even when its `type` includes null. */
 function listsNull(node: SourceNode): boolean {
   const values = member(node, "enum")?.value;
   return !Array.isArray(values) || values.includes(null);
@@ -158,7 +158,7 @@ function readAnnotations(node: SourceNode): {
   };
 }
 
-/** A schema is named by its key, or by its file when it is the whole file. */
+/** The name of an OpenAPI schema is its key, or its file name when it is the whole file. */
 function findName(target: SourceNode): string {
   const name = String(target.path.at(-1) ?? posix.parse(target.document.file).name);
   return /^[A-Z]\w*$/.test(name)

@@ -19,7 +19,8 @@ export function visitSchemas(
     if (item.type === "object") for (const field of item.fields) walk(field.schema, field.name);
     if (item.type !== "reference") return;
     const target = resolveTarget(contract, item);
-    // A named number is visited once for each member that has it, because visitors need the member's name.
+    // A named number schema is visited once for each member that refers to it, because visitors need the member's
+    // name.
     if (target.type !== "object" && target.type !== "array") visit(target, name);
     else if (!seen.has(item.name)) {
       seen.add(item.name);
@@ -51,7 +52,10 @@ interface Use {
   readonly operation: string;
 }
 
-/** The direction of each named schema. Each has exactly one, see {@link checkSides}. */
+/**
+ * The direction of each named schema, request or response; {@link checkSides} checks that each schema has exactly
+ * one.
+ */
 export function findSides(contract: RestContract): ReadonlyMap<string, Side> {
   const uses = [...findUses(contract)];
   return new Map(uses.map(([name, [first]]) => [name, first?.side ?? "response"]));

@@ -7,13 +7,13 @@ export interface Consumer {
   readonly files: Readonly<Record<string, string>>;
   /** The programs that Node runs, with their arguments. */
   readonly steps: readonly (readonly string[])[];
-  /** The output of the last program when its calls succeeded. */
+  /** The output of the smoke test's last program when its calls succeeded. */
   readonly prints: string;
-  /** The reason why this test runs only on the Node of this workspace. */
+  /** The reason why this consumer smoke test runs only on the Node version of this workspace. */
   readonly onThisNodeAlone?: string;
 }
 
-/** Five packages over REST and five orders over SOAP. */
+/** The smoke test lists five packages over REST and five orders over SOAP. */
 const both = "REST 5, SOAP 5";
 
 const calls = `
@@ -63,7 +63,7 @@ function typescript(
       target: "es2022",
       lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
       types: ["node"],
-      // `skipLibCheck` is off, so that the declarations of the packages are checked, too.
+      // `skipLibCheck` is off, so that the compiler also checks the declarations of the published packages.
       skipLibCheck: false,
       outDir: "out",
       rootDir: ".",

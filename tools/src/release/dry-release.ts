@@ -117,7 +117,10 @@ async function tryOn(
   }
 }
 
-/** The sandbox's address is not passed to a compiler, which would take it for a file name. */
+/**
+ * A smoke test that only compiles does not get the sandbox's address, because the compiler would take the address for
+ * a file name.
+ */
 function urlFor(program: string, url: string): string[] {
   return program.endsWith("/tsc") ? [] : [url];
 }
@@ -176,7 +179,7 @@ export async function startRegistry(folder: string): Promise<LocalRegistry> {
       npm_config_audit: "false",
       npm_config_fund: "false",
       npm_config_update_notifier: "false",
-      // The registry is on this machine, so requests to it must not use a proxy.
+      // The private npm registry is on this machine, so requests to it must not use a proxy.
       npm_config_noproxy: [process.env.NO_PROXY ?? process.env.no_proxy, "127.0.0.1"]
         .filter(Boolean)
         .join(","),

@@ -39,7 +39,7 @@ async function checkTarball(file: string): Promise<string[]> {
 }
 
 function wrongTypes(result: CheckResult): (string | undefined)[] {
-  // The contract package has no code, so its types are not checked.
+  // The npm package of the contract has no code, so its types are not checked.
   if (!result.types) return [];
   return result.problems
     .filter((problem) => !("resolutionKind" in problem && NOT_PROMISED.has(problem.resolutionKind)))

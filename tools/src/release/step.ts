@@ -26,7 +26,7 @@ export async function run(
   throw new ReleaseError(`${[program, ...args].join(" ")}\n${stdout}${stderr}`);
 }
 
-/** Repeats an action that fails, because a registry may miss a package once and have it on the next try. */
+/** Repeats an action that fails, because an npm registry may not yet have a package that was just published. */
 export async function retried<Result>(
   times: number,
   work: () => Promise<Result>,

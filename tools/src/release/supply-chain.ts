@@ -48,7 +48,8 @@ export async function readSbom(root: string, { name, version }: PublishedPackage
   const text = await run("pnpm", args, { cwd: root });
   const sbom: Sbom = JSON.parse(text);
   if (inside === undefined) return sbom;
-  // pnpm writes one document for several packages, named after the workspace, so it runs once for each package.
+  // The bill of materials is written by one pnpm run for each package, because pnpm writes one document for several
+  // packages, named after the workspace.
   const [group = "", ownName = ""] = name.split("/");
   const renamed: Sbom = JSON.parse(
     text.replaceAll(

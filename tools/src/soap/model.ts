@@ -21,17 +21,17 @@ export interface FieldModel {
   readonly at: Place;
   readonly name: string;
   readonly type: { readonly simple: SimpleType } | { readonly complex: string };
-  /** The name of the XSD type without a prefix, or of the complex type. */
+  /** The name of a simple XSD type without its prefix, or the name of a complex type. */
   readonly xsdType: string;
   readonly kind?: ValueKind;
   readonly optional: boolean;
   readonly nillable: boolean;
   readonly repeated: boolean;
-  /** The most occurrences of a repeated element; absent when unbounded. */
+  /** The largest number of occurrences of a repeated element; absent when unbounded. */
   readonly maximum?: number;
   /**
-   * Only in requests: the value that the client sends for an absent value, and that the service assumes when it is
-   * absent.
+   * The default of an element of a SOAP request: the client sends it for an absent value, and the service assumes it
+   * when the element is absent.
    */
   readonly whenAbsent?: string;
   /** Whether the element is optional in the XSD but always present unless `result` reports a failure. */
@@ -67,7 +67,7 @@ export interface OperationModel {
   readonly response: string;
 }
 
-/** What the service description says of the service itself. */
+/** The properties of the SOAP service in the WSDL: its name, namespace and address. */
 export interface ServiceModel {
   readonly targetNamespace: string;
   readonly service: string;
@@ -81,9 +81,9 @@ export interface ServiceModel {
 export interface SoapModel extends ServiceModel {
   /** The documentation of the service with its assumptions. */
   readonly documentation: string;
-  /** The source locations of the properties. */
+  /** The source locations of the SOAP contract part's properties. */
   readonly places: Readonly<Record<keyof ServiceModel, Place>>;
-  /** The types, each after the types that it uses. */
+  /** The SOAP contract's types, each after the types that it uses. */
   readonly types: readonly TypeModel[];
   readonly operations: readonly OperationModel[];
 }

@@ -9,14 +9,14 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A generated file, kept in memory until all emitters have succeeded. */
+/** A generated file, which is kept in memory until all generators have succeeded. */
 export interface GeneratedFile {
   readonly path: string;
-  /** The whole text with its header and a final newline. */
+  /** The whole text of a generated file with its header and a final newline. */
   readonly text: string;
 }
 
-/** The files that a run changes, as paths relative to the root. */
+/** The generated files that a run changes, as paths relative to the repository's root. */
 export interface Differences {
   readonly changed: readonly string[];
   readonly stale: readonly string[];

@@ -1,7 +1,7 @@
 // Generated from specs/rest/openapi.yaml and the files it refers to (Marketplace Seller Integration Service 0.1.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-/** What an operator's profile sets; the neutral contract sets nothing. */
+/** The defaults of the client's option `operator`, from the contract's operator profile; the neutral contract sets none. */
 export interface OperatorDefaults {
   /** The operator's name. */
   readonly name?: string;

@@ -3,7 +3,7 @@
 
 import type { ResponseSchema } from "@marketplace-seller/client-core/internal";
 
-/** The forms that others name. */
+/** The named response schemas, which other response schemas refer to. */
 export const namedSchemas: Readonly<Record<string, ResponseSchema>> = {
   BillingAddress: {
     type: "object",
@@ -295,7 +295,7 @@ export const namedSchemas: Readonly<Record<string, ResponseSchema>> = {
   },
 };
 
-/** The form of each operation's successful response. */
+/** The response schema of each operation's successful response. */
 export const responseSchemas: Readonly<Record<string, ResponseSchema>> = {
   listShipmentPackages: { type: "named", name: "ShipmentPackagePage" },
   createCollectionRequest: { type: "named", name: "CollectionResult" },

@@ -53,11 +53,11 @@ export type ControlOperationId =
 export interface ControlRoute {
   readonly operationId: ControlOperationId;
   readonly summary: string;
-  /** What is said of each field of a request. */
+  /** The contract's description of each field of a request of the control interface. */
   readonly fields: Readonly<Record<string, string>>;
   readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
   readonly url: string;
-  /** True: no token is needed. */
+  /** True when a call of the route needs no control token. */
   readonly open?: true;
   readonly path?: ObjectShape;
   readonly query?: ObjectShape;

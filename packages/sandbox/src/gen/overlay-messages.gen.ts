@@ -1,7 +1,7 @@
 // Generated from specs/overlays
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-/** Every operation: its messages, whether a call may be repeated, and how it pages. */
+/** All SOAP operations: their messages, whether clients may repeat a call, and the paths of their paging. */
 export const operations = {
   /** Unconfirmed: the interface document names no such operation; the shape is second hand. Lists the shipment companies. */
   GetShipmentCompanies: { request: "GetShipmentCompaniesRequest", response: "GetShipmentCompaniesResponse", retry: "safe" },

@@ -18,9 +18,9 @@ export interface RestRoute {
   readonly operationId: OperationId;
   readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
   readonly url: string;
-  /** May a call be repeated: always, never, or (`absolute`) when the caller opts in. */
+  /** Whether clients may repeat a call: always, never, or (`absolute`) when the caller opts in. */
   readonly retry: "safe" | "never" | "absolute";
-  /** So many requests a seller may make in so many seconds. */
+  /** The rate limit: the number of requests that a seller may make in a number of seconds. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
   readonly path?: ObjectShape;
   readonly query?: ObjectShape;
@@ -62,7 +62,7 @@ export const updateOrderLineStatusBody: ObjectShape = orderLineStatusRequestShap
 /** What the path of `listCategoryAttributes` may hold. */
 export const listCategoryAttributesPath: ObjectShape = { type: "object", fields: { categoryId: { type: "identifier" } }, required: ["categoryId"] };
 
-/** Every route, in the contract's order. */
+/** All routes of the REST service, in the contract's order. */
 export const overlayRoutes: readonly RestRoute[] = [
   {
     operationId: "queryTaskDetails",

@@ -24,9 +24,9 @@ export interface RestRoute {
   readonly operationId: OperationId;
   readonly method: "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
   readonly url: string;
-  /** May a call be repeated: always, never, or (`absolute`) when the caller opts in. */
+  /** Whether clients may repeat a call: always, never, or (`absolute`) when the caller opts in. */
   readonly retry: "safe" | "never" | "absolute";
-  /** So many requests a seller may make in so many seconds. */
+  /** The rate limit: the number of requests that a seller may make in a number of seconds. */
   readonly rateLimit?: { readonly requests: number; readonly seconds: number };
   readonly path?: ObjectShape;
   readonly query?: ObjectShape;
@@ -334,7 +334,7 @@ export const queryProductsQuery: ObjectShape = {
   },
 };
 
-/** Every route, in the contract's order. */
+/** All routes of the REST service, in the contract's order. */
 export const restRoutes: readonly RestRoute[] = [
   {
     operationId: "listShipmentPackages",

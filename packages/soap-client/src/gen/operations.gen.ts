@@ -1,7 +1,7 @@
 // Generated from specs/soap/order-service.wsdl and specs/soap/schemas (version 0.1.0)
 // by tools (npm run generate). Do not edit: the next run overwrites it.
 
-/** Every operation: its messages, whether a call may be repeated, and how it pages. */
+/** All SOAP operations: their messages, whether clients may repeat a call, and the paths of their paging. */
 export const operations = {
   /** Lists orders, page by page. */
   OrderList: { request: "OrderListRequest", response: "OrderListResponse", retry: "safe", paging: { page: "pagingData.currentPage", items: "orderList.order" } },
@@ -30,7 +30,7 @@ export const operations = {
 /** The name of an operation, as in the contract. */
 export type OperationName = keyof typeof operations;
 
-/** What the service description says of the service itself. */
+/** The properties of the SOAP service in the WSDL: its name, namespace and address. */
 export const service = {
   targetNamespace: "urn:marketplace-seller:order-service",
   name: "OrderService",

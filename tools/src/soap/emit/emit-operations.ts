@@ -3,14 +3,14 @@ import { header, literal, renderComment, templateText } from "../../emit/source-
 import type { GeneratedFile } from "../../write/write-files.ts";
 import type { FieldModel, PagingModel, SoapModel } from "../model.ts";
 
-/** The table of operations, and nothing of the service itself. */
+/** Generates the SOAP table of operations without the properties of the service. */
 export function emitMessages(model: SoapModel, sources: string): string {
   const rows = model.operations.map(
     ({ name, documentation, request, response, retry, paging }) =>
       renderComment(documentation, "  ") +
       `  ${name}: { request: "${request}", response: "${response}", retry: "${retry}"${pagingText(paging)} },\n`,
   );
-  return `${header(sources)}/** Every operation: its messages, whether a call may be repeated, and how it pages. */
+  return `${header(sources)}/** All SOAP operations: their messages, whether clients may repeat a call, and the paths of their paging. */
 export const operations = {
 ${rows.join("")}} as const;
 
@@ -22,7 +22,7 @@ export type OperationName = keyof typeof operations;
 export function emitOperations(model: SoapModel, sources: string): string {
   const { targetNamespace, service: name, port, binding, address } = model;
   return `${emitMessages(model, sources)}
-/** What the service description says of the service itself. */
+/** The properties of the SOAP service in the WSDL: its name, namespace and address. */
 export const service = ${literal({ targetNamespace, name, port, binding, address })} as const;
 `;
 }
@@ -41,10 +41,10 @@ export function emitFacts(model: SoapModel, sources: string): string {
     const found = renderRows(model, response, []);
     return found.length === 0 ? [] : [[name, Object.fromEntries(found)]];
   });
-  return `${header(sources)}/** How many rows a page has that asks for no size, and how many any page has, by operation. */
+  return `${header(sources)}/** The default and the largest page size of each paged SOAP operation. */
 export const pageSizes = ${literal(Object.fromEntries(pages))} as const;
 
-/** The most occurrences of what repeats in a response, each by the way to it, by operation. */
+/** The largest number of occurrences of each repeated element in a response, by operation and path. */
 export const maxRows = ${literal(Object.fromEntries(rows))} as const;
 `;
 }
@@ -70,7 +70,7 @@ export const orderServiceWsdl: string = \`${templateText(wsdl)}\`;
 `;
 }
 
-/** The operations of the service description, as the console's forms ask for them; the console writes `auth` itself. */
+/** The SOAP operations with the input fields of the console's forms; the console adds `auth` to each request itself. */
 export function emitConsoleOperations(model: SoapModel, sources: string): GeneratedFile {
   const path = new URL(model.address).pathname;
   const operations = model.operations.map(({ name, documentation, request }) => ({

@@ -1,7 +1,7 @@
 import { header, renderComment } from "../../emit/source-text.ts";
 import type { FieldModel, SimpleType, SoapModel, TypeModel } from "../model.ts";
 
-/** The TypeScript names of decoded values. */
+/** The TypeScript type names of decoded SOAP values. */
 const decodedTypes: Record<SimpleType, string> = {
   string: "string",
   dateTime: "string",
@@ -14,7 +14,10 @@ const decodedTypes: Record<SimpleType, string> = {
   long: "number",
 };
 
-/** The TypeScript types of input values: numbers may also be text or bigint where digits must not be lost. */
+/**
+ * The TypeScript types of values in SOAP requests: numbers may also be strings or bigint where digits must not be
+ * lost.
+ */
 const inputTypes: Record<SimpleType, string> = {
   ...decodedTypes,
   dateTime: "string | SoapDateInput",

@@ -11,11 +11,11 @@ import {
   schemaNamespace,
 } from "./expect.ts";
 
-/** A type before its uses are known. */
+/** An XSD type before the reader knows which messages use it. */
 export type TypeDeclaration = Omit<TypeModel, "inRequests">;
 
 export interface SchemaSource {
-  /** The complex types, and the top-level elements with their types. */
+  /** The complex types of an XSD, and its top-level elements with their types. */
   readonly types: readonly TypeDeclaration[];
   readonly elements: readonly string[];
   readonly includes: readonly XmlElement[];

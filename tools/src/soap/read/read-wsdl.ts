@@ -16,7 +16,7 @@ import {
   wsdlNamespace,
 } from "./expect.ts";
 
-/** The content of the WSDL without its schemas. */
+/** The content of the WSDL without its XML schemas. */
 export type WsdlSource = Omit<SoapModel, "types"> & { readonly types: XmlElement };
 
 const sections = ["documentation", "types", "message", "portType", "binding", "service"];
