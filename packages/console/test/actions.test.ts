@@ -57,7 +57,7 @@ describe("orders", () => {
       await page.getByRole("alert").waitFor();
       const reason = await page.getByRole("alert").textContent();
       expect(reason).toMatch(
-        quantity === "0" ? /at least|minimum|1/ : /stock of a product of the order is too low/,
+        quantity === "0" ? /at least|minimum|1/ : /stock is too low for the new order/,
       );
     }
     await close();
@@ -129,7 +129,7 @@ describe("a package", () => {
     await page.getByRole("button", { name: "Cancel as the buyer" }).waitFor();
     await fixture.control("POST", `/packages/${cargoTrackingNumber}/move`, { status: "Cancelled" });
     await page.getByRole("button", { name: "Accept" }).click();
-    await page.getByText("The package cannot move from its current status").waitFor();
+    await page.getByText("The package cannot change from its current status").waitFor();
     await page.getByText("A package in Cancelled cannot be moved to another status.").waitFor();
     await close();
   });
@@ -144,7 +144,7 @@ describe("requests", () => {
       body: '{"splitPackages":[{"packageDetails":[{"orderLineId":1,"quantities":1}]}]}',
     });
     await page.getByRole("link", { name: "splitPackageByQuantity" }).first().click();
-    await page.getByText(/2004: An order line was not found/).waitFor();
+    await page.getByText(/2004: An order line of the request was not found/).waitFor();
     const text = (await page.locator("main").textContent()) ?? "";
     expect(text).not.toContain("sandbox-secret");
     await close();

@@ -61,7 +61,7 @@ async function compare(
     : findNamedRevision(root, revision));
   if (base === undefined) {
     if (revision !== undefined) throw new ComparisonError(`there is no git revision "${revision}"`);
-    out("There is no earlier revision to compare with. Verdict: none.");
+    out("The contract has no earlier revision to compare with. Verdict: none.");
     return undefined;
   }
   const folder = await checkOut(root, base.commit);

@@ -13,7 +13,7 @@ const EXAMPLES = "guides/webhooks/events.json";
 
 const kinds = {
   new: "The feed observed the package for the first time.",
-  moved: "The package has another status.",
+  moved: "The status of the package has changed.",
   split: "The package was split into other packages, or was created by a split.",
   cancelled: "The package was cancelled and will not be sent.",
   changed: "Another property of the package has changed, such as an address or an amount.",

@@ -115,7 +115,7 @@ describeEachStore("a sync that runs", (create, kind) => {
         () => other.once(),
         () => other.audit(),
       ]) {
-        await expect(take()).rejects.toThrow("Another process runs jobs on this database file");
+        await expect(take()).rejects.toThrow("Another marketplace-sync process uses this database file");
       }
       expect(isStarted).toBe(false);
       const row = { stockCode: "NONE", quantity: 1 };

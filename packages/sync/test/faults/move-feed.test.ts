@@ -39,7 +39,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await expect(moved.move()).rejects.toMatchObject({
       code: "move-refused",
       message: expect.stringMatching(
-        /^The feed of "shop" was not moved, and nothing was changed. The new address does not list package \d+ of order /,
+        /^The feed of "shop" was not moved, and nothing was changed. The service at the new address does not list package \d+ of order /,
       ),
     });
     const closed = elsewhere.url;
@@ -47,7 +47,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await using nowhere = at(closed);
     await expect(nowhere.move()).rejects.toMatchObject({
       code: "move-refused",
-      message: expect.stringContaining("The new address cannot be read: "),
+      message: expect.stringContaining("The service at the new address cannot be read: "),
     });
     await using refused = at(other(), {
       sellers: [{ ...shop.seller, credentials: { appKey: "a", appSecret: "b" } }],
@@ -72,7 +72,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await expect(filtered.move()).rejects.toMatchObject({ code: "scope-changed" });
     await shop.execute("DELETE FROM package");
     await using sync = at(other());
-    await expect(sync.move()).rejects.toThrow("no stored package that could be compared");
+    await expect(sync.move()).rejects.toThrow("The database has no package of this seller that could be looked up");
   });
 
   it("refuses the writes of a job during which it is moved", async () => {
@@ -99,7 +99,7 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
         run = running.run({ signal: stop.signal, onStarted });
       });
       await using sync = at(other());
-      await expect(sync.move()).rejects.toThrow("Another process runs jobs on this database file");
+      await expect(sync.move()).rejects.toThrow("Another marketplace-sync process uses this database file");
       stop.abort();
       await run;
     });

@@ -202,7 +202,7 @@ describe("the command offers", () => {
     const late = await run(["push", "stock.csv"]);
     expect(late.error).toContain("1 superseded by a newer measurement");
     expect([late.status, listed()]).toEqual([3, 15]);
-    expect(late.out).toContain("superseded  A newer measurement was set");
+    expect(late.out).toContain("superseded  A newer stock measurement was set");
     expect([(await run(["push", "stock.csv", "--as-of", measuredAt])).status, listed()]).toEqual([
       0, 35,
     ]);
