@@ -115,7 +115,9 @@ describeEachStore("a sync that runs", (create, kind) => {
         () => other.once(),
         () => other.audit(),
       ]) {
-        await expect(take()).rejects.toThrow("Another marketplace-sync process uses this database file");
+        await expect(take()).rejects.toThrow(
+          "Another marketplace-sync process uses this database file",
+        );
       }
       expect(isStarted).toBe(false);
       const row = { stockCode: "NONE", quantity: 1 };

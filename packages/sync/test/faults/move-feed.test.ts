@@ -72,7 +72,9 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
     await expect(filtered.move()).rejects.toMatchObject({ code: "scope-changed" });
     await shop.execute("DELETE FROM package");
     await using sync = at(other());
-    await expect(sync.move()).rejects.toThrow("The database has no package of this seller that could be looked up");
+    await expect(sync.move()).rejects.toThrow(
+      "The database has no package of this seller that could be looked up",
+    );
   });
 
   it("refuses the writes of a job during which it is moved", async () => {
@@ -99,7 +101,9 @@ describeEachStore("a feed whose service has a new address", (create, kind) => {
         run = running.run({ signal: stop.signal, onStarted });
       });
       await using sync = at(other());
-      await expect(sync.move()).rejects.toThrow("Another marketplace-sync process uses this database file");
+      await expect(sync.move()).rejects.toThrow(
+        "Another marketplace-sync process uses this database file",
+      );
       stop.abort();
       await run;
     });
