@@ -1,8 +1,8 @@
 import type { ViteUserConfig } from "vitest/config";
 
 /**
- * The tests that hold the domain's rules, fast enough to run for every mutant. By itself, because the
- * mutants are tried in a copy of this folder alone.
+ * Runs the tests of the domain's rules, which are fast enough to run for every mutant. This configuration imports
+ * nothing outside the package's folder, because mutants are tested in a copy of the folder alone.
  */
 const config: ViteUserConfig = {
   resolve: { conditions: ["@marketplace-seller/source"] },
@@ -10,7 +10,7 @@ const config: ViteUserConfig = {
   test: {
     include: ["src/domain/**/*.test.ts"],
     setupFiles: ["test/mutation/same-runs.ts"],
-    // As everywhere: no test is about time, and mutants are tried beside other work.
+    // Timeouts are long: no test measures time, and mutants are tested while other work loads the machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

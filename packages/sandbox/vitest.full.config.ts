@@ -3,7 +3,7 @@ import { packageTests } from "../../vitest.base.ts";
 
 const base = packageTests();
 
-/** The tests that take longer: the same properties over many more sequences, and the mutants. */
+/** Runs the slow tests: the same properties as the fast tests over many more sequences, and the mutants. */
 const config: ViteUserConfig = {
   ...base,
   test: {
@@ -13,7 +13,7 @@ const config: ViteUserConfig = {
       SANDBOX_MODEL_RUNS: process.env.SANDBOX_MODEL_RUNS ?? "2000",
       SANDBOX_CRASH_KILLS: process.env.SANDBOX_CRASH_KILLS ?? "200",
     },
-    // One at a time: each of them uses all there is.
+    // Runs one test file at a time, because each of them uses all processors.
     fileParallelism: false,
   },
 };

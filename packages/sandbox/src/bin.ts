@@ -6,7 +6,8 @@ import { processIo } from "./cli/serve.ts";
 // The sandbox keeps running when its log cannot be written: the log only informs.
 process.stderr.on("error", () => undefined);
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // When the program that reads the output ends first (`| head`), the command ends too, without a failure.
+  // When the program that reads the command's output ends first (`| head`), the command ends as well, with exit
+  // status 0.
   if (error.code === "EPIPE") process.exit(EXIT.success);
   const reason = util.getSystemErrorMap().get(error.errno ?? 0)?.[1] ?? error.message;
   process.stderr.write(`error: The command's output cannot be written: ${reason}\n`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Store } from "./domain/store.ts";
 
-/** Returns what SQLite's integrity check reports about a store; empty when the store is intact. */
+/** Returns what SQLite's integrity check reports about an open store; empty when the store is intact. */
 export function damageIn(store: Store): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "intact-"));
   const file = join(folder, "copy.db");

@@ -1,6 +1,6 @@
-// Starting a sandbox
+// Functions that start a sandbox
 
-// The control interface
+// The control interface of a sandbox
 export type { DeviationControl } from "./control/deviation-control.ts";
 export type {
   OrderControl,

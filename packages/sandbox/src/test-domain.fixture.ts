@@ -15,11 +15,11 @@ export const testNow = Date.UTC(2026, 10, 21, 7);
 /** The id of the first generated seller. */
 export const sellerId = "1000001";
 
-/** The domain with a store in memory and a clock that only moves when a test advances it. */
+/** The sandbox's domain with a store in memory and a clock that only moves when a test advances it. */
 export interface TestDomain extends DomainContext {
-  /** Moves the clock forward by milliseconds. */
+  /** Advances the test's clock by milliseconds. */
   advance(milliseconds: number): void;
-  /** The last saved state of every package, by the package's key. */
+  /** Returns the last saved state of every package, by the package's key. */
   readonly saved: ReadonlyMap<number, ShipmentPackage>;
 }
 
@@ -52,7 +52,7 @@ export function createTestDomain(
   };
 }
 
-/** Returns the saved packages that match, in the order of their keys. */
+/** Returns the saved packages that match a condition, in the order of their keys. */
 export function filterSavedPackages(
   { saved }: TestDomain,
   matches: (shipment: ShipmentPackage) => boolean,
@@ -60,12 +60,12 @@ export function filterSavedPackages(
   return [...saved.values()].filter(matches);
 }
 
-/** Parses the content of a rendered page. */
+/** Parses the packages or products of a rendered page. */
 export function parseContent(content: Uint8Array): readonly { readonly [name: string]: unknown }[] {
   return JSON.parse(`[${Buffer.from(content).toString("utf8")}]`);
 }
 
-/** Runs the work and returns the name of the refusal that it throws; undefined when it throws none. */
+/** Runs a function and returns the name of the refusal that it throws; undefined when it throws none. */
 export function catchRefusal(work: () => unknown): string | undefined {
   try {
     work();
@@ -78,7 +78,7 @@ export function catchRefusal(work: () => unknown): string | undefined {
   return undefined;
 }
 
-/** Order lines of products that the seller sends, not the marketplace's warehouse. */
+/** Order lines of products that the seller sends, and not the marketplace's warehouse. */
 export const sellerLines: readonly OrderLineRequest[] = [
   { stockCode: "STK-00001", quantity: 3 },
   { stockCode: "STK-00002", quantity: 1 },
@@ -88,12 +88,12 @@ export const sellerLines: readonly OrderLineRequest[] = [
 /** An order line of a product that the marketplace's warehouse sends. */
 export const warehouseLine: OrderLineRequest = { stockCode: "STK-00010", quantity: 1 };
 
-/** Creates a domain with products and without orders, which the tests place. */
+/** Creates a domain with products and without orders; the tests place the orders. */
 export function createDomainWithoutOrders(): TestDomain {
   return createTestDomain({ packages: 0, products: 40 });
 }
 
-/** Places an order and returns the ids of its lines, in the order of the request. */
+/** Places an order and returns the ids of its order lines, in the order of the request. */
 export function placeTestOrder(
   domain: TestDomain,
   lines: readonly OrderLineRequest[],
@@ -107,14 +107,14 @@ export function placeTestOrder(
   return [first, second, third];
 }
 
-/** Finds the package that holds a line now. */
+/** Finds the package that contains an order line now. */
 export function findHolder(domain: TestDomain, orderLineId: string) {
   const found = domain.store.read(({ packages }) => packages.findByLine(sellerId, orderLineId));
   if (found === undefined) throw new Error(`No package holds the order line ${orderLineId}`);
   return found;
 }
 
-/** Finds a line in the package that holds it now. */
+/** Finds an order line in the package that contains it now. */
 export function findCurrentLine(domain: TestDomain, orderLineId: string) {
   const line = findHolder(domain, orderLineId).lines.find(
     (item) => item.orderLineId === orderLineId,

@@ -2,23 +2,26 @@ import { test as base, type TestAPI } from "vitest";
 import { createSandbox, type Sandbox } from "./server/create-sandbox.ts";
 import type { SandboxOptions } from "./server/resolve-options.ts";
 
-/** The fixtures that each test receives in its first parameter. */
+/** The fixtures that each test of `sandboxTest` receives in its first parameter. */
 export interface SandboxFixtures {
-  /** A new sandbox in memory for each test, which is closed after the test. */
+  /** A new sandbox in memory for each test, which is closed when the test ends. */
   readonly sandbox: Sandbox;
-  /** The options with which a client reaches the sandbox: `createRestClient(connection)`, `createSoapClient(connection)`. */
+  /**
+   * The options with which a client reaches the test's sandbox: `createRestClient(connection)`,
+   * `createSoapClient(connection)`.
+   */
   readonly connection: Sandbox["connection"];
 }
 
 /**
- * Options of the sandbox that each test gets. With `frozenAt` the data and responses are the same in every run;
- * `sandbox.control.clock` advances and resumes the clock.
+ * Options of the sandbox that each test gets. With the option `frozenAt`, data and responses are the same in every
+ * run; `sandbox.control.clock` advances and resumes the clock.
  */
 export type SandboxTestOptions = Omit<SandboxOptions, "clock" | "data">;
 
 /**
- * Creates a `test` of Vitest with a new sandbox for each test that uses the fixture `sandbox` or `connection`; no sandbox
- * is created for other tests. The calling project needs `vitest`.
+ * Creates a `test` of Vitest with a new sandbox for each test that uses the fixture `sandbox` or `connection`; no
+ * sandbox is created for other tests. A project that uses `sandboxTest` needs the package `vitest`.
  *
  * @example
  * ```ts
@@ -42,5 +45,5 @@ export function sandboxTest(options: SandboxTestOptions = {}): TestAPI<SandboxFi
   });
 }
 
-/** Vitest's `test` with a sandbox of default options; {@link sandboxTest} takes other options. */
+/** Vitest's `test` with a sandbox of default options for each test; {@link sandboxTest} takes other options. */
 export const test: TestAPI<SandboxFixtures> = sandboxTest();

@@ -18,9 +18,9 @@ import {
 import { tableFormatters } from "./format-tables.ts";
 
 /**
- * The subcommands for everyday operations, each with the control operation that it calls. A subcommand belongs to a
- * group (`order list`) or stands alone (`reset`). The arguments in `<...>` or `[...]` are fields of the
- * operation's request.
+ * The command's subcommands for everyday operations, each with the operation of the control interface that it calls.
+ * A subcommand's name may begin with a group (`order list`) or be one word (`reset`). The words in `<...>` and
+ * `[...]` of a subcommand's pattern are its arguments: fields of the control operation's request.
  */
 const commands: readonly (readonly [commandLine: string, operation: ControlOperationId])[] = [
   ["order list", "listOrders"],
@@ -65,7 +65,7 @@ const groups: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds the subcommands that call a running sandbox's control interface.
+ * Adds to the command line the subcommands that call a running sandbox's control interface.
  *
  * @param print writes a response to the output.
  */
@@ -98,7 +98,10 @@ export function addControlCommands(program: Command, print: (text: string) => vo
   }
 }
 
-/** Makes a command call a control operation: the operation's fields become the command's arguments and options. */
+/**
+ * Turns an operation of the control interface into a subcommand: the fields of the operation's request become the
+ * subcommand's arguments and options.
+ */
 function addOperation(
   command: Command,
   commandLine: string,
@@ -154,8 +157,8 @@ function listFields({ path, query, body, fields }: ControlRoute): readonly Field
 }
 
 /**
- * Creates the flag of a field: `sellerId` becomes `--seller-id`. A field that is no text, number or list of texts
- * takes JSON, or `@` and the path of a JSON file.
+ * Creates the command-line flag for a field of a control request: `sellerId` becomes `--seller-id`. A flag for a
+ * field that is no text, number or list of texts takes its value as JSON, or as `@` and the path of a JSON file.
  */
 function createOption({ name, shape, isRequired, help }: Field): Option {
   const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -204,7 +207,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Adds `order place`. The argument `STK-00001:2` orders two units of that product; without `:2` it orders one. */
+/**
+ * Adds the subcommand `order place`. In `order place`, the argument `STK-00001:2` orders two units of the product
+ * `STK-00001`, and `STK-00001` without a number orders one.
+ */
 function addOrderPlacement(order: Command, print: (text: string) => void): void {
   const place = order
     .command("place")
@@ -228,7 +234,7 @@ function readLine(text: string, before: readonly Fields[] = []): readonly Fields
   return [...before, { stockCode, quantity }];
 }
 
-/** Adds `requests`, which lists the requests that the sandbox received, or follows new ones. */
+/** Adds the subcommand `requests`, which lists the requests that the sandbox received, or follows new ones. */
 function addRequests(program: Command, print: (text: string) => void): void {
   const requests = program
     .command("requests")

@@ -14,13 +14,13 @@ export class ControlCallError extends Error {
   override readonly name = "ControlCallError";
 }
 
-/** The address and the control token of the sandbox to call. */
+/** The address and the control token of the sandbox whose control interface the command calls. */
 export interface ControlTarget {
   readonly url: string;
   readonly controlToken: string;
 }
 
-/** The values of an operation's fields by name, whether they belong to the path, the query or the body. */
+/** The field values of a control request by name, whether a field belongs to the path, the query or the body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type ControlData<Id extends ControlOperationId> = operations[Id]["responses"][200] extends {
@@ -37,7 +37,7 @@ export function findRoute(operation: ControlOperationId): ControlRoute {
 }
 
 /**
- * Calls an operation of the control interface.
+ * Calls an operation of a running sandbox's control interface.
  *
  * @throws ControlCallError with the sandbox's message, or when no sandbox responds
  */
@@ -47,11 +47,12 @@ export async function callControl<Id extends ControlOperationId>(
   fields: Fields = {},
 ): Promise<ControlData<Id>> {
   const response = await send(target, findRoute(operation), fields);
-  // The response's type is not checked: the sandbox and this command come from one contract and one release.
+  // The command does not check the type of the sandbox's response, because sandbox and command come from one contract
+  // and one release.
   return (await response.json()) as ControlData<Id>;
 }
 
-/** Prints each request when the sandbox receives it, until the sandbox stops or the signal is aborted. */
+/** Prints each request when the sandbox receives it, until the sandbox stops or the caller aborts the signal. */
 export async function followRequests(
   target: ControlTarget,
   print: (text: string) => void,
@@ -87,7 +88,7 @@ async function send(
   throw new ControlCallError(await readRefusal(response));
 }
 
-/** Puts each field where the contract has it: into the path, the query or the body. */
+/** Puts each field of a control request into the path, the query or the body, as the operation's contract says. */
 function placeFields({ url, query, body }: ControlRoute, fields: Fields) {
   const within = (names: object = {}): [string, unknown][] =>
     Object.entries(fields).filter(

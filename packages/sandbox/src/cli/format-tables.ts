@@ -12,7 +12,9 @@ type TableFormatters = {
     | "listTasks"]: (data: ControlData<Id>) => string;
 };
 
-/** Renders responses that are lists as tables; responses of other operations are printed as JSON. */
+/**
+ * Renders a control response that is a list as a table for the terminal; other control responses are printed as JSON.
+ */
 export const tableFormatters: TableFormatters = {
   listFaults: ({ content }) => formatTable(faultColumns, content, "There are no faults."),
   listOrders: ({ content }) => formatTable(orderColumns, content, "No orders match."),

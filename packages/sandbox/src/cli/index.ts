@@ -1,4 +1,4 @@
-// The command line, for programs that wrap it
+// The command line of the sandbox, exported for programs that wrap it
 
 export { EXIT, runCommand } from "./run-command.ts";
 export type { CommandIo } from "./serve.ts";

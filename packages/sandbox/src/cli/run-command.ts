@@ -8,7 +8,7 @@ import { ControlCallError } from "./call-control.ts";
 import { type CommandIo, serve } from "./serve.ts";
 import { addServeOptions, serverOptions } from "./serve-options.ts";
 
-/** The exit statuses of the command; `usage` means a mistake in the arguments. */
+/** The exit statuses of the command `marketplace-sandbox`; `usage` means that the arguments are wrong. */
 export const EXIT = { success: 0, failure: 1, usage: 2 } as const;
 
 const EXAMPLES = `
@@ -20,9 +20,9 @@ Every option can also be set by an environment variable (MARKETPLACE_SANDBOX_POR
 option without a value). The command line wins over the environment.`;
 
 /**
- * Runs the command line.
+ * Runs the command `marketplace-sandbox`.
  *
- * @param args the arguments without the program's name.
+ * @param args the command's arguments without the program's name.
  * @returns the exit status: 0 success, 1 failure, 2 wrong use.
  */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
@@ -46,7 +46,7 @@ function createProgram(io: CommandIo): Command {
     .showHelpAfterError("(--help shows all options)")
     .addHelpText("after", EXAMPLES)
     .helpCommand(true)
-    // A mistyped subcommand is reported as unknown, not as one argument too many.
+    // A mistyped subcommand is reported as an unknown subcommand, not as one argument too many.
     .allowExcessArguments(true)
     .action(async () => {
       const [unknown] = program.args;
@@ -59,7 +59,10 @@ function createProgram(io: CommandIo): Command {
   return program;
 }
 
-/** Suggests the nearest subcommand: Commander does so only for a program that has no action of its own. */
+/**
+ * Suggests the subcommand whose name is nearest to the mistyped one, because Commander does so only for programs that
+ * have no action of their own.
+ */
 function refuseUnknown(program: Command, unknown: string): void {
   const commands = new Command(program.name()).copyInheritedSettings(program);
   for (const registered of program.commands) commands.command(registered.name());
@@ -67,7 +70,7 @@ function refuseUnknown(program: Command, unknown: string): void {
 }
 
 function report(error: unknown, { error: write }: CommandIo): number {
-  // Commander has already written its message.
+  // Commander has already written the error message to the output.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
   if (error instanceof OptionError) {
     write(`error: ${error.message}\n(--help shows all options)\n`);

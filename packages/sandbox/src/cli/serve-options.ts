@@ -3,10 +3,10 @@ import { type Option, OptionError } from "../server/option-kinds.ts";
 import { type OptionName, optionTable } from "../server/option-table.ts";
 import type { ServerOptions } from "../server/resolve-options.ts";
 
-/** Defaults that differ between the command and the library: the command logs. */
+/** Defaults of options that differ between the command and `startSandbox`: only the command logs by default. */
 const commandDefaults: Pick<ServerOptions, "logLevel"> = { logLevel: "info" };
 
-/** The option table with the value types erased, so that one loop can handle all options. */
+/** The option table without the types of the values, so that one loop can handle all options. */
 const optionEntries = Object.entries(optionTable) as unknown as readonly [
   OptionName,
   Option<unknown>,
@@ -17,7 +17,8 @@ export function addServeOptions(command: Command): void {
 }
 
 /**
- * Reads the server's options from the command line and the environment; the command line wins.
+ * Reads the server's options from the command line and the environment; a flag of the command line has precedence
+ * over its environment variable.
  *
  * @throws OptionError when an environment variable has a value that its option does not accept.
  */
@@ -34,7 +35,10 @@ export function serverOptions(
   return { ...commandDefaults, ...Object.fromEntries(values) };
 }
 
-/** Creates the flag of an option: `taskDelay` becomes `--task-delay`; an option that is on by default becomes `--no-...`. */
+/**
+ * Creates the command-line flag of a sandbox option: `taskDelay` becomes `--task-delay`; an option that is on by
+ * default becomes `--no-...`.
+ */
 function createFlag(name: OptionName, option: Option<unknown>): Flag {
   const { argument, choices, group, help } = option;
   const isOn = option.default === true;
@@ -63,7 +67,9 @@ function createFlag(name: OptionName, option: Option<unknown>): Flag {
     .default(defaults[name]);
 }
 
-/** Names the environment variable of an option: `taskDelay` has `MARKETPLACE_SANDBOX_TASK_DELAY`. */
+/**
+ * Returns the name of a sandbox option's environment variable: `taskDelay` becomes `MARKETPLACE_SANDBOX_TASK_DELAY`.
+ */
 function nameVariable(name: OptionName): string {
   const text = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
   return `MARKETPLACE_SANDBOX_${text.toUpperCase()}`;
@@ -71,7 +77,8 @@ function nameVariable(name: OptionName): string {
 
 function read(source: string, option: Option<unknown>, text: string): unknown {
   const value = option.parse(text);
-  // A text that parses to no value (such as an empty one) is checked as text, so that the message can quote it.
+  // An environment variable whose text is no value of its option (such as an empty text) is validated as text, so
+  // that the error message can quote it.
   const problem = option.problem(value ?? text);
   if (problem !== undefined) throw new OptionError(source, problem);
   return value;

@@ -20,7 +20,10 @@ export async function serve(options: ServerOptions, io: CommandIo): Promise<void
   await sandbox.close();
 }
 
-/** Prints one line that scripts can wait for, then the addresses and credentials for a person. */
+/**
+ * Prints one line when the sandbox is ready, for which scripts can wait, then the sandbox's addresses and credentials
+ * for a person.
+ */
 function formatReadiness(sandbox: RunningSandbox, options: ResolvedOptions): string {
   const { url } = sandbox;
   return [
@@ -37,8 +40,8 @@ function formatReadiness(sandbox: RunningSandbox, options: ResolvedOptions): str
 }
 
 /**
- * Lists the credentials of every seller when the server listens on loopback. When others can reach the server they
- * may read its log too, so only the first seller's are listed.
+ * Lists the credentials of every seller when the server listens on loopback. When other machines can reach the
+ * server, their users may read its log as well, so the log then has only the first seller's credentials.
  */
 function listCredentialLines({ control, credentials }: RunningSandbox, host: string): string[] {
   const sellers = isLoopback(host) ? [...control.sellers.listCredentials()] : [];
@@ -53,19 +56,22 @@ function formatCredentials({ appKey, appSecret }: SellerCredentials): string {
   return `appKey: ${appKey}, appSecret: ${appSecret}`;
 }
 
-/** Describes the control interface; a token that the user chose is not printed, because logs keep what is printed. */
+/**
+ * Describes the control interface in the output; a control token that the user chose is not printed, because logs
+ * keep what is printed.
+ */
 function describeControl(url: string, { control, controlToken }: ResolvedOptions): string {
   if (!control) return "off";
   const token = controlToken === undefined ? DEFAULT_CONTROL_TOKEN : "the one you chose";
   return `${url}/_sandbox (x-sandbox-token: ${token})`;
 }
 
-/** Filling a database is reported only when it takes longer than this. */
+/** The command reports the filling of a new database only when it takes longer than this, in milliseconds. */
 const FIRST_REPORT_DELAY_MS = 1_000;
 const REPORT_INTERVAL_MS = 5_000;
 
 /**
- * Reports how far the filling of a new database is: after one second, then every five seconds, and when only the
+ * Reports the progress of filling a new database: after one second, then every five seconds, and when only the
  * indexes remain to be built.
  *
  * @param clock returns monotonic milliseconds.
@@ -93,13 +99,13 @@ function count(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-/** Where the command writes and when it stops; by default that of a process. */
+/** The streams that the command writes to and the signal on which it stops; by default those of the process. */
 export interface CommandIo {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
-  /** Whether `error` writes to a terminal; calls are then logged as text. */
+  /** Whether the error stream is a terminal; the command then logs each request as text instead of JSON. */
   readonly isTerminal: boolean;
-  /** Called when the sandbox is ready; resolves, with the reason, when the command should stop. */
+  /** Called when the sandbox is ready; the promise resolves with the reason when the command should stop. */
   readonly untilStopped: (sandbox: RunningSandbox) => Promise<string>;
 }
 
@@ -111,7 +117,9 @@ export const processIo: CommandIo = {
   untilStopped: untilSignalled,
 };
 
-/** The first SIGTERM or SIGINT stops the command in order; a second signal ends the process at once. */
+/**
+ * The first SIGTERM or SIGINT lets the command close the sandbox and exit; a second signal ends the process at once.
+ */
 function untilSignalled(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {

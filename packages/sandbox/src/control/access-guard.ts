@@ -8,34 +8,40 @@ export const IN_MEMORY_HOST = "sandbox.localhost";
 /** The name by which Docker Desktop's containers reach their host; nobody can register names below `internal` either. */
 const CONTAINER_HOST = "host.docker.internal";
 
-/** Decides who may use the control interface. */
+/** Decides which requests may use the sandbox's control interface. */
 export interface Guard {
-  /** Whether the request's control token is the sandbox's, compared in constant time. */
+  /** Whether the control token in a request equals the sandbox's control token; the comparison takes constant time. */
   admitsToken(token: string | undefined): boolean;
-  /** The default control token, which web pages on this machine may receive; undefined when the user chose a token. */
+  /**
+   * The default control token, which the sandbox gives to web pages on this machine; undefined when the user chose a
+   * token.
+   */
   readonly publicToken: string | undefined;
-  /** Whether the Host header names this machine or the address that the server listens on. */
+  /** Whether a request's Host header names this machine or the address that the server listens on. */
   admitsHost(host: string | undefined): boolean;
-  /** Whether a request comes from this machine, through no proxy, and names a loopback host. */
+  /** Whether a request comes from this machine without a proxy and names a loopback host. */
   isLocal(request: Received): boolean;
 }
 
-/** The parts of a request that the guard checks. */
+/** The parts of a request that the guard of the control interface checks. */
 interface Received {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Headers that proxies add. A request with one of them may come from anywhere, whatever its remote address is. */
+/**
+ * Headers that proxies add to requests. A request with one of these headers may come from anywhere, whatever its
+ * remote address is.
+ */
 const forwardingHeaders = ["forwarded", "via", "x-real-ip"];
 
 /**
- * Creates the guard of a sandbox's control interface.
+ * Creates the guard of a sandbox's control interface, which admits or refuses each request by its Host header.
  *
- * A web page in a browser on this machine can send requests to a loopback address. By DNS rebinding (its domain
- * resolves to that address) the page can even read the responses. A request of that page has the page's domain as
- * Host, so the guard admits only IP addresses, `localhost`, the name of the sandbox in memory, and the host name that
- * the server listens on.
+ * A web page in a browser on this machine can send requests to a loopback address. By DNS rebinding (the page's
+ * domain resolves to the loopback address) the page can even read the sandbox's responses. A request after DNS
+ * rebinding has the page's domain in its Host header, so the guard admits only IP addresses, `localhost`, the name of
+ * the sandbox in memory, and the host name that the server listens on.
  *
  * @param boundHost the address that the server listens on.
  */
@@ -59,7 +65,7 @@ export function createGuard(token: string, boundHost?: string): Guard {
     isLocal: ({ headers, socket: { remoteAddress } }) =>
       !Object.keys(headers).some(isForwarding) &&
       isLoopback(hostName(String(headers.host ?? ""))) &&
-      // A request in memory has no remote address.
+      // A request to a sandbox in memory has no remote address.
       (remoteAddress === undefined || isLoopback(remoteAddress)),
   };
 }
@@ -74,7 +80,7 @@ function hostName(host: string): string {
   return (v6 ?? name ?? "").toLowerCase();
 }
 
-/** Whether a host name or an address reaches this machine only. */
+/** Whether a host name or an IP address is a loopback one, which other machines cannot reach. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^::ffff:/i, "");
   return name === "localhost" || name === IN_MEMORY_HOST || name === "::1" || /^127\./.test(name);

@@ -1,10 +1,10 @@
-/** Path prefix of the control interface; no path of the contract begins with it. */
+/** The path prefix of the control interface; no path of the marketplace's contract begins with it. */
 export const CONTROL_PREFIX = "/_sandbox";
 
 /** The control token of a sandbox that listens on loopback and for which the user chose no token. */
 export const DEFAULT_CONTROL_TOKEN = "sandbox-control";
 
-/** The header in which a client sends its own id of a call, when it is configured to. */
+/** The request header in which a client sends its own id of a call, when the client is configured to. */
 export const CALL_ID_HEADER = "x-request-id";
 
 export const CONTROL_TOKEN_HEADER = "x-sandbox-token";

@@ -25,9 +25,15 @@ export interface ControlCall<Id extends ControlOperationId> {
   readonly path: Parameters<Id> extends { path: infer Path } ? Path : never;
   readonly query: NonNullable<Parameters<Id>["query"]>;
   readonly body: RequestBody<Id>;
-  /** Whether the request came from this machine to a loopback name; only then the response may hold credentials. */
+  /**
+   * Whether the control request came from this machine to a loopback host name; only then the response may contain
+   * credentials.
+   */
   readonly isLocal: boolean;
-  /** The control token that a web page on this machine may receive; undefined when the user chose a token. */
+  /**
+   * The default control token, which the sandbox gives to web pages on this machine; undefined when the user chose a
+   * token.
+   */
   readonly publicToken: string | undefined;
 }
 
@@ -35,13 +41,16 @@ type Success<Id extends ControlOperationId> = operations[Id]["responses"][200];
 
 type ResponseBody<Id extends ControlOperationId> = Immutable<Content<Success<Id>>>;
 
-/** The body of a successful response, or a promise of it; a stream of lines where the contract has no JSON body. */
+/**
+ * The body of a successful control response, or a promise of the body; a stream of lines for an operation that has no
+ * JSON body in the contract.
+ */
 type Result<Id extends ControlOperationId> =
   Success<Id> extends { readonly content: object }
     ? ResponseBody<Id> | Promise<ResponseBody<Id>>
     : Readable;
 
-/** A handler for each operation of the control interface's contract. */
+/** The handlers of the control interface: one for each operation of its contract. */
 type ControlHandlers = {
   readonly [Id in ControlOperationId]: (
     control: SandboxControl,

@@ -1,17 +1,20 @@
 import { NO_DEVIATIONS } from "../domain/rules/apply-deviations.ts";
 import type { Deviations } from "../gen/control-openapi.gen.ts";
 
-/** Lets the package listing differ from the documented assumptions, so that tests can check whether a program notices. */
+/**
+ * Lets the sandbox's package listing deviate from documented assumptions, so that tests can check whether a program
+ * notices.
+ */
 export class DeviationControl {
   #current: Deviations = NO_DEVIATIONS;
 
-  /** Returns the deviations that are in force. */
+  /** Returns the deviations from the documented assumptions that the sandbox applies now. */
   get(): Deviations {
     return this.#current;
   }
 
   /**
-   * Replaces all deviations; without an argument it ends them.
+   * Replaces all deviations from the documented assumptions; without an argument no deviation applies any longer.
    *
    * @example sandbox.control.deviations.set({ dateShiftMs: -3 * 60 * 60_000 });
    */

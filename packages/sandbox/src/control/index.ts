@@ -1,4 +1,4 @@
-// The control interface, for programs that call it over HTTP
+// The control interface of the sandbox, for programs that call it over HTTP
 
 export { faultFields, faultMoments } from "../faults/fault-kinds.ts";
 export type { components, operations, paths } from "../gen/control-openapi.gen.ts";

@@ -31,10 +31,13 @@ type QueryOf<Id extends "listOrders" | "listPackages"> = Omit<
   "sellerId"
 >;
 
-/** Filters of {@link OrderControl.list}; without filters it lists all orders. Dates: epoch ms. */
+/** Filters of {@link OrderControl.list}; without filters it lists all orders. The dates of the filters are epoch ms. */
 export type OrderQuery = QueryOf<"listOrders">;
 
-/** Filters of {@link OrderControl.listPackages}; without filters it lists all packages. Dates: epoch ms. */
+/**
+ * Filters of {@link OrderControl.listPackages}; without filters it lists all packages. The dates of the filters are
+ * epoch ms.
+ */
 export type PackageQuery = QueryOf<"listPackages">;
 
 /** Places orders and moves packages as buyers, carriers and the marketplace do; sellers have no calls for that. */
@@ -42,14 +45,15 @@ export class OrderControl {
   readonly #context: DomainContext;
   readonly #views: SellerViews;
 
-  /** @internal made by the sandbox */
+  /** @internal created by the sandbox */
   constructor(context: DomainContext, views: SellerViews) {
     this.#context = context;
     this.#views = views;
   }
 
   /**
-   * Places an order, as a buyer does; its packages are `Created`. The products' stock decreases by the quantities ordered.
+   * Places an order as a buyer does: the order's packages have the status `Created`, and the products' stock
+   * decreases by the ordered quantities.
    *
    * @throws RefusalError when a product is unknown or not in stock, or a discount exceeds the price.
    * @example
@@ -65,7 +69,7 @@ export class OrderControl {
    * Moves a package to a later status.
    *
    * @param id the package id or its `cargoTrackingNumber`.
-   * @throws RefusalError when the seller has no such package, or the package cannot move from its status to this one.
+   * @throws RefusalError when the seller has no such package, or the package cannot move to the requested status.
    */
   movePackage(sellerId: string, id: string, status: PackageStatus): PackageView {
     return toPackageView(movePackage(this.#context, sellerId, { id, status }));
@@ -104,7 +108,7 @@ export class OrderControl {
     return { ...detail, soap: this.#views.soap(sellerId, detail.order.orderId) };
   }
 
-  /** Lists one page of orders, newest first, each with the packages that hold its lines now. */
+  /** Lists one page of the sandbox's orders, newest first, each with the packages that contain its order lines now. */
   list(sellerId: string, { page = 0, size = 20, ...filters }: OrderQuery = {}): OrderPage {
     const search = { ...anyOrder, ...filters, page, size };
     const found = this.#context.store.read(({ orders }) => orders.search(sellerId, search));
@@ -112,7 +116,7 @@ export class OrderControl {
     return { page, size, total: found.total, content };
   }
 
-  /** Lists one page of packages of all senders and dates, the last changed first. */
+  /** Lists one page of the sandbox's packages, of all senders and dates, the last changed first. */
   listPackages(sellerId: string, query: PackageQuery = {}): PackagePage {
     const { page = 0, size = 20, from, to, ...filters } = query;
     const window = {
@@ -126,7 +130,7 @@ export class OrderControl {
   }
 }
 
-/** Renders orders and packages as the seller's REST and SOAP calls return them. */
+/** Renders orders and packages as the seller's REST and SOAP responses contain them. */
 export interface SellerViews {
   /** Renders a package as an element of the REST package listing (JSON). */
   readonly rest: (shipment: ShipmentPackage, order: Order) => string;
@@ -179,15 +183,16 @@ interface OrderSupplies {
   readonly products: ProductControl;
 }
 
-/** Generated orders choose among this many products; a test gains nothing from a larger variety. */
+/** Generated orders choose among this many products, because a larger variety would not make a test better. */
 const MAX_CHOICES = 100;
 const MINUTE_MS = 60_000;
 
 /**
- * Places a number of orders for products in stock. Between two orders it advances the sandbox's clock, so that the
- * orders are spread evenly over the given minutes. Placing stops early when all products are out of stock.
+ * Places the given number of orders for products in stock. Between two orders it advances the sandbox's clock, so
+ * that the orders are spread evenly over the given minutes. The method stops early when all products are out of
+ * stock.
  *
- * @throws RefusalError when no product is in stock at the start.
+ * @throws RefusalError when no product is in stock at first.
  */
 export function placeManyOrders(
   { clock, orders, products }: OrderSupplies,

@@ -18,12 +18,15 @@ type ProductQuery = Omit<
 export class ProductControl {
   readonly #context: DomainContext;
 
-  /** @internal made by the sandbox */
+  /** @internal created by the sandbox */
   constructor(context: DomainContext) {
     this.#context = context;
   }
 
-  /** Lists one page of a seller's products, of all senders. Product tasks that are due are applied first. */
+  /**
+   * Lists one page of a seller's products, whoever sends them, after the sandbox has applied the product tasks that
+   * are due.
+   */
   list(sellerId: string, { page = 0, size = 20, ...filters }: ProductQuery = {}): ProductPage {
     runDueTasks(this.#context);
     const filter = { ...anyProduct, ...filters, page, size };

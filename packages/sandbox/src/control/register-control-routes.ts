@@ -17,7 +17,9 @@ import { CONTROL_PREFIX, CONTROL_TOKEN_HEADER } from "./control-address.ts";
 import { type ControlCall, controlHandlers } from "./control-handlers.ts";
 import type { SandboxControl } from "./sandbox-control.ts";
 
-/** Serves the control interface, which only the control token opens: seller credentials are refused. */
+/**
+ * Registers the routes of the control interface, which accept the control token only: they refuse seller credentials.
+ */
 export function registerControlRoutes(
   app: FastifyInstance,
   control: SandboxControl,
@@ -28,7 +30,8 @@ export function registerControlRoutes(
       method: route.method,
       url: CONTROL_PREFIX + route.url,
       onRequest: (request, reply, done) => {
-        // Responses of the control interface hold tokens, credentials and buyers' addresses: no cache may keep them.
+        // Responses of the control interface contain tokens, credentials and buyers' addresses, so no cache may keep
+        // them.
         reply.header("cache-control", "no-store");
         done(checkAccess(route, request, guard));
       },
@@ -66,7 +69,7 @@ async function respond(
   request: FastifyRequest,
   guard: Guard,
 ): Promise<HttpResponse | Readable> {
-  // The type checker cannot know that this operation's handler takes this operation's call.
+  // The type checker cannot know that the control operation's handler and the call belong to the same operation.
   const handler = controlHandlers[route.operationId] as (
     control: SandboxControl,
     call: ControlCall<ControlOperationId>,
@@ -82,7 +85,7 @@ async function respond(
     const result = await handler(control, call);
     return result instanceof Readable ? result : success(JSON.stringify(result));
   } catch (error) {
-    // SandboxClock and Snapshots throw a RangeError for a wrong moment or snapshot name.
+    // SandboxClock and Snapshots throw a RangeError for an invalid moment or snapshot name.
     return errorResponse(
       error instanceof RangeError ? new Problem(400, 9400, error.message) : toProblem(error),
     );
@@ -96,7 +99,10 @@ function readPart(shape: Shape | undefined, input: unknown): unknown {
   return value;
 }
 
-/** Replaces the message for an unknown field, which otherwise refers to the marketplace's contract. */
+/**
+ * Replaces the error message for an unknown field in a control request, which otherwise refers to the marketplace's
+ * contract.
+ */
 function describeForControl(issue: Issue): Issue {
   return issue.rule === "unknown"
     ? { ...issue, message: "is not a field of this control operation" }
@@ -110,7 +116,7 @@ function readQueryPart({ query }: ControlRoute, url: string): unknown {
   return value;
 }
 
-/** Reads a JSON body; a request without a body reads as an empty object. */
+/** Reads the JSON body of a control request; a request without a body is read as an empty object. */
 function readBody(bytes: unknown): unknown {
   return Buffer.isBuffer(bytes) && bytes.length > 0 ? readJsonBody(bytes) : {};
 }

@@ -3,14 +3,17 @@ import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 import { Problem } from "../http/problem.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** The parts of a logged request that are sent again. */
+/** The parts of a logged request that the sandbox sends again. */
 export type RepeatedRequest = Pick<ReceivedRequest, "method" | "url" | "body" | "sellerId">;
 
-/** Sends a request to the sandbox's own service with the seller's credentials, until the signal is aborted. */
+/**
+ * Sends a request to the sandbox's own service with the seller's credentials; aborting the signal cancels the
+ * request.
+ */
 export type SendAsSeller = (request: RepeatedRequest, signal: AbortSignal) => Promise<void>;
 
 /**
- * Sends a logged request again, over the same interface and with the seller's credentials.
+ * Sends a logged request again, over the same interface (REST or SOAP) and with the seller's credentials.
  *
  * @returns the log's record of the repeated request.
  * @throws RefusalError when the log no longer has a request with this id.
@@ -48,7 +51,8 @@ export async function repeatRequest(
     throw new Problem(502, 9502, "The sandbox did not log the repeated request; try again.");
   });
   try {
-    // An injected fault may stall the response forever, so the log's record is awaited instead of the response.
+    // A repeated request ends when the sandbox has logged it, not when the response arrives, because an injected
+    // fault may stall the response forever.
     return await Promise.race([repeated, failure]);
   } finally {
     unfollow();
@@ -57,7 +61,7 @@ export async function repeatRequest(
   }
 }
 
-/** Recognises the repeated request among other requests that arrive at the same time. */
+/** Recognises the repeated request in the log among other requests that arrive at the same time. */
 function isSame(
   received: ReceivedRequest,
   { method, url, body, sellerId }: RepeatedRequest,

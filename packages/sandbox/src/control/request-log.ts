@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
 import type { ReceivedRequest } from "../gen/control-openapi.gen.ts";
 
-/** A request to be logged. The log truncates long bodies. */
+/** A request to be written to the request log. The request log truncates long bodies. */
 export interface RequestRecord
   extends Omit<ReceivedRequest, "id" | "body" | "response" | "bodyTruncated"> {
   readonly body?: Buffer | undefined;
-  /** The response's body, as sent. */
+  /** The body of the logged response, as the sandbox sent it. */
   readonly response?: Buffer | string | undefined;
 }
 
 const MAX_RECORDS = 1_000;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** The log keeps this much of a body, in bytes. */
+/** The request log keeps this many bytes of each body. */
 const MAX_TEXT_BYTES = 16_384;
 
-/** Keeps the last requests, also refused ones: at most 1,000 requests and 8 MiB of text. */
+/** The request log, which keeps the last requests including refused ones: at most 1,000 requests and 8 MiB of text. */
 export class RequestLog {
   readonly #records: ReceivedRequest[] = [];
   readonly #followers = new Set<(request: ReceivedRequest) => void>();
@@ -23,7 +23,7 @@ export class RequestLog {
   #lastDiscardedId = 0;
 
   /**
-   * The id of the last logged request; 0 when there was none.
+   * The id of the last logged request; 0 when no request was logged.
    *
    * @internal
    */
@@ -32,7 +32,8 @@ export class RequestLog {
   }
 
   /**
-   * The id of the newest request that was discarded because the log was full; 0 when there was none. Ids start at 1.
+   * The id of the newest request that was discarded because the request log was full; 0 when none was discarded,
+   * since the ids of logged requests start at 1.
    *
    * @internal
    */
@@ -40,7 +41,7 @@ export class RequestLog {
     return this.#lastDiscardedId;
   }
 
-  /** Logs a request; the oldest requests are discarded when the log is full. */
+  /** Adds a request to the request log and discards the oldest requests when the log is full. */
   record({ body, response, ...request }: RequestRecord): ReceivedRequest {
     this.#lastId += 1;
     const record: ReceivedRequest = {
@@ -68,7 +69,7 @@ export class RequestLog {
   }
 
   /**
-   * Finds the first logged request with a higher id.
+   * Finds the first logged request whose id is higher than `id`.
    *
    * @internal
    */
@@ -86,7 +87,7 @@ export class RequestLog {
     return () => this.#followers.delete(follower);
   }
 
-  /** Deletes all logged requests; the ids of later requests continue. */
+  /** Deletes all requests from the request log; the ids of later requests continue the sequence. */
   clear(): void {
     this.#records.length = 0;
     this.#bytes = 0;
@@ -100,17 +101,22 @@ export class RequestLog {
   }
 }
 
-/** Truncates the bytes before decoding: a slice of a decoded string would keep the whole string in memory. */
+/**
+ * The request log truncates the bytes of a body before decoding them, because a slice of a decoded string would keep
+ * the whole string in memory.
+ */
 function truncateText(text: Buffer | string = ""): string {
   return (Buffer.isBuffer(text) ? text : Buffer.from(text)).toString("utf8", 0, MAX_TEXT_BYTES);
 }
 
-/** Estimates how many bytes of memory a request takes: two bytes a character. */
+/** Estimates how many bytes of memory a logged request takes: two bytes a character. */
 function estimateSize({ url, body, response }: ReceivedRequest): number {
   return 2 * (url.length + body.length + response.length);
 }
 
-/** Renders a request as one line: time, status, operation, URL, duration, and the reason of a refusal. */
+/**
+ * Renders a logged request as one line of text: time, status, operation, URL, duration, and the reason of a refusal.
+ */
 export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">): string {
   const { at, operation, method, url, status, durationMs, sellerId, callId, fault } = request;
   const parts = [
@@ -129,7 +135,7 @@ export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">)
   return replaceControlCharacters([...parts, ...optionalParts].filter(Boolean).join("  "));
 }
 
-/** Finds the reason of a refusal; SOAP has it in a Fault, or with status 200 in the result. */
+/** Finds the reason of a refusal in a response; SOAP has the reason in a Fault, or with status 200 in the result. */
 function findRefusal({ status, response }: Pick<ReceivedRequest, "status" | "response">): string {
   const message = /<(?:errorMessage|faultstring)>([^<]+)</.exec(response)?.[1];
   return message ?? (status !== undefined && status >= 400 ? response : "");
@@ -140,17 +146,21 @@ export function formatDate(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** Replaces control characters: texts of a request may hold escape sequences that would steer the terminal. */
+/**
+ * Replaces control characters in the texts of a logged request, because escape sequences could manipulate the
+ * terminal.
+ */
 export function replaceControlCharacters(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "\u{FFFD}");
 }
 
-/** The JSON line of a request, which all readers of the stream share. */
+/** The JSON line of a logged request, serialized once for all readers of the request stream. */
 const linesByRequest = new WeakMap<ReceivedRequest, Buffer>();
 
 /**
  * Streams the requests that are logged from now on, one JSON object a line, until the reader disconnects. The stream
- * has no buffer besides the log: a reader so slow that the log discarded a request it has not read is disconnected.
+ * has no buffer besides the request log, so a reader is disconnected when it is so slow that the log has already
+ * discarded its next request.
  */
 export function streamRequests(requests: RequestLog): Readable {
   let last = requests.lastId;
@@ -171,7 +181,8 @@ export function streamRequests(requests: RequestLog): Readable {
     }
   }
   stream.on("close", requests.follow(pushPending));
-  // Node sends the headers with the first bytes, so an empty line tells the reader at once that the stream is open.
+  // Node sends the response headers with the first bytes of the body, so an empty line tells a reader of the request
+  // stream at once that the stream is open.
   stream.push("\n");
   return stream;
 }

@@ -7,13 +7,14 @@ import type { NewReturn, Return } from "../gen/control-openapi.gen.ts";
 export class ReturnControl {
   readonly #context: DomainContext;
 
-  /** @internal made by the sandbox */
+  /** @internal created by the sandbox */
   constructor(context: DomainContext) {
     this.#context = context;
   }
 
   /**
-   * Requests a return as the buyer does. The seller decides it through the operations of the overlay `returns`.
+   * Requests a return as the buyer does. The seller accepts or denies the return through the operations of the
+   * overlay `returns`.
    *
    * @throws RefusalError when the order has no such line, or the line has fewer delivered units without a return.
    * @example
@@ -23,7 +24,7 @@ export class ReturnControl {
     return toReturnView(requestReturn(this.#context, sellerId, orderNumber, request));
   }
 
-  /** Lists a seller's returns, newest first. */
+  /** Lists the returns of a seller, newest first. */
   list(sellerId: string): readonly Return[] {
     return this.#context.store.read(({ returns }) => returns.list(sellerId).map(toReturnView));
   }

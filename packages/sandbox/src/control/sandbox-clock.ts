@@ -6,9 +6,9 @@ export const LAST_MOMENT_MS = Date.UTC(10_000, 0) - 1;
 /**
  * The sandbox's clock, which runs ahead of the machine's clock by the time it was advanced, or is frozen.
  *
- * Dates in responses and the due times of product tasks follow this clock. The server's timeouts and the rate limit's
- * minutes follow the machine's clock. A jump of the sandbox's clock by a minute or more starts a new minute of the
- * rate limit.
+ * Dates in responses and the due times of product tasks follow the sandbox's clock. Timeouts of the server and the
+ * minutes of the rate limit follow the machine's clock. A jump of the sandbox's clock by a minute or more starts a
+ * new minute of the rate limit.
  */
 export class SandboxClock {
   readonly #machine: () => number;
@@ -28,7 +28,7 @@ export class SandboxClock {
   }
 
   /**
-   * The time that a reset returns to, epoch ms.
+   * The time to which a reset sets the sandbox's clock, epoch ms.
    *
    * @internal
    */
@@ -47,7 +47,7 @@ export class SandboxClock {
   }
 
   /**
-   * How many minutes the clock was moved by hand in total; it only grows.
+   * By how many minutes in total tests moved the sandbox's clock; the number never decreases.
    *
    * @internal
    */
@@ -56,7 +56,7 @@ export class SandboxClock {
   }
 
   /**
-   * Freezes the clock at the current time or at another moment.
+   * Freezes the sandbox's clock at its current time or at another moment.
    *
    * @throws RangeError for a moment before 1970 or after 9999: dates in responses have four-digit years.
    */
@@ -67,8 +67,8 @@ export class SandboxClock {
   }
 
   /**
-   * Advances the clock, also while it is frozen. The clock cannot go back, because dates in the database would then
-   * lie in the future.
+   * Advances the sandbox's clock, also while it is frozen. The sandbox's clock cannot go back, because dates in the
+   * database would then lie in the future.
    *
    * @throws RangeError for a negative number, and beyond the year 9999.
    */
@@ -83,14 +83,17 @@ export class SandboxClock {
     else this.#frozenAt += milliseconds;
   }
 
-  /** Lets a frozen clock run on from its current time. */
+  /** Unfreezes the sandbox's clock, which then runs on from its current time. */
   resume(): void {
     if (this.#frozenAt === undefined) return;
     this.#offset = this.#frozenAt - this.#machine();
     this.#frozenAt = undefined;
   }
 
-  /** Returns to the machine's time, or to the moment at which the clock started frozen. A reset counts as a jump. */
+  /**
+   * Sets the sandbox's clock to the machine's time, or to the moment at which the clock started frozen. For the rate
+   * limit a reset counts as a jump of the sandbox's clock.
+   */
   reset(): void {
     this.#jumpedMs += MINUTE_MS;
     this.#offset = 0;

@@ -15,7 +15,7 @@ import { findGeneratedCredentials, SellerControl } from "./seller-control.ts";
 import type { Snapshots } from "./snapshot-files.ts";
 import { TaskControl } from "./task-control.ts";
 
-/** Facts about a sandbox that do not change while it runs. */
+/** Values that describe a sandbox and do not change while it runs. */
 type AboutSandbox = Pick<Overview, "version" | "profile" | "paths">;
 
 interface ControlDependencies {
@@ -28,9 +28,9 @@ interface ControlDependencies {
   readonly about: AboutSandbox;
   readonly views: SellerViews;
   readonly sendAsSeller: SendAsSeller;
-  /** Called when sellers or their credentials may have changed. */
+  /** Called when the list of sellers or their credentials may have changed. */
   readonly sellersChanged: () => void;
-  /** Replaces the whole state by the generated data. */
+  /** Replaces all data of the sandbox by the generated data. */
   readonly seed: () => void;
 }
 
@@ -48,24 +48,24 @@ interface ControlDependencies {
 export class SandboxControl {
   /** Freezes, advances and resumes the sandbox's clock, which decides when product tasks are due. */
   readonly clock: SandboxClock;
-  /** Injects faults, so that calls fail. */
+  /** Injects faults into the sandbox, so that calls of sellers fail. */
   readonly faults: Faults;
-  /** Lets the package listing differ from a documented assumption. */
+  /** Lets the sandbox's package listing deviate from documented assumptions. */
   readonly deviations: DeviationControl;
-  /** The requests that the sandbox received. */
+  /** The log of the requests that the sandbox received. */
   readonly requests: RequestLog;
   /** The sandbox's version, profile and addresses. */
   readonly about: AboutSandbox;
-  /** Places orders and moves their packages. */
+  /** Places orders as buyers do, and moves their packages from status to status. */
   readonly orders: OrderControl;
-  /** Requests returns as buyers do. */
+  /** Requests returns of order lines as buyers do. */
   readonly returns: ReturnControl;
   readonly sellers: SellerControl;
   readonly tasks: TaskControl;
   readonly products: ProductControl;
   readonly #dependencies: ControlDependencies;
 
-  /** @internal made by the sandbox */
+  /** @internal created by the sandbox */
   constructor(dependencies: ControlDependencies) {
     const { context, sellersChanged } = dependencies;
     this.clock = dependencies.clock;
@@ -82,9 +82,9 @@ export class SandboxControl {
   }
 
   /**
-   * Describes the sandbox: version, profile, clock, and how many orders, packages and products it holds.
+   * Describes the sandbox: version, profile, clock, and the number of its orders, packages and products.
    *
-   * @param withCredentials whether the overview holds the credentials of sellers that the sandbox generated.
+   * @param withCredentials whether the overview contains the credentials of sellers that the sandbox generated.
    */
   getOverview(withCredentials = false): Overview {
     const { about, clock, requests } = this;
@@ -109,12 +109,14 @@ export class SandboxControl {
     return repeatRequest(this.requests, this.#dependencies.sendAsSeller, id);
   }
 
-  /** Returns the categories, barcodes and currency rates that the sandbox validates new products against. */
+  /**
+   * Returns the catalogue against which the sandbox validates new products: categories, barcodes and currency rates.
+   */
   getCatalogue(): Catalogue {
     return this.#dependencies.context.store.read((session) => session.catalogue());
   }
 
-  /** Replaces the parts of the catalogue that `changes` holds. */
+  /** Replaces those parts of the sandbox's catalogue that `changes` contains. */
   changeCatalogue(changes: Partial<Catalogue>): Catalogue {
     return this.#dependencies.context.store.write((session) => {
       const changed = { ...session.catalogue(), ...changes };
@@ -123,7 +125,7 @@ export class SandboxControl {
     });
   }
 
-  /** Resets the sandbox: seeded data, the machine's time, no faults, no deviations, an empty request log. */
+  /** Resets the sandbox: seeded data, the machine's time, no faults, no deviations, and an empty request log. */
   reset(): void {
     const { seed, sellersChanged } = this.#dependencies;
     seed();
@@ -135,7 +137,7 @@ export class SandboxControl {
   }
 
   /**
-   * Checks that the database file is still there to be written to.
+   * Checks that the sandbox can still write to its database file.
    *
    * @throws StoreError when the database file was deleted or replaced while it was open.
    */
@@ -143,7 +145,7 @@ export class SandboxControl {
     this.#dependencies.context.store.check();
   }
 
-  /** Saves the sandbox's data as a snapshot; the clock and the faults are not part of it. */
+  /** Saves the sandbox's data as a snapshot, without the clock and the faults. */
   takeSnapshot(name: string): void {
     this.#dependencies.snapshots.take(name);
   }
@@ -158,15 +160,15 @@ export class SandboxControl {
     this.#dependencies.sellersChanged();
   }
 
-  /** Lists the names of the snapshots. */
+  /** Lists the names of the sandbox's snapshots. */
   listSnapshots(): readonly string[] {
     return this.#dependencies.snapshots.list();
   }
 }
 
-/** The overview counts orders, packages and products of this many sellers. */
+/** The overview of the sandbox counts the orders, packages and products of this many sellers. */
 const MAX_COUNTED_SELLERS = 100;
-/** The smallest page: the overview needs the total of a query, not its rows. */
+/** The smallest page size, since the overview of the sandbox needs the total of a query and not its rows. */
 const FIRST_ROW = { page: 0, size: 1 } as const;
 
 function countPerSeller(
@@ -190,7 +192,7 @@ function countPerSeller(
     });
 }
 
-/** The overview counts the calls of the last so many minutes. */
+/** The overview of the sandbox counts the calls of the last this many minutes. */
 const RECENT_MINUTES = 5;
 
 function countRecentCalls(requests: readonly ReceivedRequest[], now: number): Overview["recent"] {

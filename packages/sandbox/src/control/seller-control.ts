@@ -5,14 +5,16 @@ import type { Store } from "../domain/store.ts";
 import type { NewSeller, SecretChange, Seller as SellerView } from "../gen/control-openapi.gen.ts";
 import { seededCredentials, seededSeller } from "../seed/seeded-sellers.ts";
 
-/** Adds and lists the sellers of a sandbox; a seller sees its own data only. */
+/** Adds and lists the sellers of a sandbox; a seller can access its own data only. */
 export class SellerControl {
   readonly #store: Store;
   readonly #now: () => number;
   readonly #onChange: () => void;
 
   /**
-   * @internal made by the sandbox
+   *
+   *
+   * @internal created by the sandbox
    * @param now returns the sandbox's time, epoch ms
    * @param onChange called after a seller was added or changed
    */
@@ -22,12 +24,15 @@ export class SellerControl {
     this.#onChange = onChange;
   }
 
-  /** Every seller, oldest first. */
+  /** Returns every seller of the sandbox, oldest first. */
   list(): readonly SellerView[] {
     return this.#store.read(({ sellers }) => sellers.list()).map(toSellerView);
   }
 
-  /** Returns the credentials that the sandbox generated for its sellers, by seller id; at most the first 100 sellers'. */
+  /**
+   * Returns the credentials that the sandbox generated for its sellers, by seller id; at most those of the first 100
+   * sellers.
+   */
   listCredentials(): ReadonlyMap<string, SellerCredentials> {
     const sellers = this.#store.read((session) => session.sellers.list()).slice(0, 100);
     return new Map(
@@ -51,7 +56,7 @@ export class SellerControl {
   }
 
   /**
-   * Adds a seller, whose credentials are valid from then on.
+   * Adds a seller, whose credentials are valid at once.
    *
    * @throws RefusalError when the seller id or the application key belongs to another seller.
    */
@@ -118,7 +123,10 @@ function nextId(sellers: readonly Seller[]): string {
   return String((largest ?? 0n) + 1n);
 }
 
-/** Returns the credentials of a seller that the sandbox generated. Of credentials that a user chose it keeps hashes only. */
+/**
+ * Returns a seller's credentials if the sandbox generated them. For credentials that a user chose, the sandbox stores
+ * only hashes.
+ */
 export function findGeneratedCredentials({
   sellerId,
   appKeyHash,

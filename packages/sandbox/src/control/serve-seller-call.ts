@@ -18,34 +18,37 @@ export interface SellerCallDependencies {
   readonly faults: Faults;
   readonly requests: RequestLog;
   readonly clock: () => number;
-  /** Aborted when the sandbox is closed. */
+  /** Signal that is aborted when the sandbox is closed. */
   readonly shutdown: AbortSignal;
 }
 
 /** A REST or SOAP call of an authenticated seller. */
 interface SellerCall {
   readonly operation: string;
-  /** The request's body for the log, without credentials. */
+  /** The body of the seller's request for the request log, without credentials. */
   readonly body: Buffer | undefined;
-  /** Runs the operation. A refusal is returned as a response, not thrown, so that a fault can be applied to it. */
+  /**
+   * Runs the operation that the seller called. The function returns a refusal as a response instead of throwing it,
+   * so that a fault can be applied to the refusal.
+   */
   readonly run: () => HttpResponse | Promise<HttpResponse>;
-  /** The response that a fault breaks when the operation does not run. */
+  /** The placeholder response to which a fault is applied when the operation does not run. */
   readonly placeholder: HttpResponse;
   readonly refuse: (problem: Problem) => HttpResponse;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Id of the seller whose credentials the request has; empty until the credentials are verified. */
+    /** Id of the seller whose credentials the request contains; empty until the credentials are verified. */
     sellerId: string;
-    /** Name of the operation in the contract; empty until it is known. */
+    /** Name of the called operation in the contract; empty until the operation is known. */
     operation: string;
-    /** Whether the request log has the request. */
+    /** Whether the request was already written to the request log. */
     isLogged: boolean;
   }
 }
 
-/** Responds to a seller's call, applies the fault that hits it, and logs the call. */
+/** Responds to a seller's call: applies the injected fault that matches the call, and logs the call. */
 export async function serveSellerCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,7 +56,7 @@ export async function serveSellerCall(
   { faults, requests, clock, shutdown }: SellerCallDependencies,
 ): Promise<FastifyReply> {
   const { sellerId } = request;
-  // For the target "call" the registry returns only kinds of fault that act on a call.
+  // For the target "call" the fault registry returns only kinds of fault that act on a call.
   const fault = faults.takeHit({ target: "call", operation, sellerId }) as CallFault | undefined;
   const isShutDown = !(await waitForInjectedLatency(fault, shutdown));
   const runsOperation = !isShutDown && takesEffect(fault);
@@ -78,10 +81,11 @@ export async function serveSellerCall(
 }
 
 /**
- * Logs requests that are refused before an operation runs: unknown paths, wrong credentials, unreadable messages. The
- * bodies of these requests are not logged, since credentials may stand anywhere in them.
+ * Logs requests that are refused before an operation runs: those with unknown paths, wrong credentials or unreadable
+ * messages. Bodies of requests that were refused before an operation ran are not logged, since they may contain
+ * credentials at any position.
  *
- * @param soapPath path of the SOAP service, where a refusal may have the status 200
+ * @param soapPath path of the SOAP service, which may refuse a request with the status 200
  */
 export function logRefusals(
   app: FastifyInstance,

@@ -24,8 +24,8 @@ export class Snapshots {
   }
 
   /**
-   * Saves the current state as a snapshot. An earlier snapshot of the same name is replaced, but stays when the new
-   * snapshot cannot be written.
+   * Saves the sandbox's data as a snapshot. An existing snapshot with the same name is replaced only after the new
+   * one was written completely.
    *
    * @throws RangeError when the name is not fit for a file name.
    */
@@ -42,7 +42,7 @@ export class Snapshots {
   }
 
   /**
-   * Replaces the current state by a snapshot.
+   * Replaces the sandbox's data by a snapshot.
    *
    * @throws RangeError when there is no snapshot with this name.
    */
@@ -52,7 +52,7 @@ export class Snapshots {
     this.#store.restore(file);
   }
 
-  /** Lists the names of the snapshots, sorted. */
+  /** Lists the names of the sandbox's snapshots, sorted. */
   list(): readonly string[] {
     return readdirSync(this.#openFolder())
       .filter((file) => file.endsWith(EXTENSION))

@@ -2,16 +2,19 @@ import type { DomainContext } from "../domain/context.ts";
 import type { Task } from "../domain/model/task.ts";
 import { findTask, runDueTasks } from "../domain/operations/product-tasks.ts";
 
-/** The product tasks of a sandbox, with the outcome of each SKU; the contract has no operation that returns those outcomes. */
+/**
+ * Lists and finds the product tasks of a sandbox with the outcome of each SKU, which no operation of the contract
+ * returns.
+ */
 export class TaskControl {
   readonly #context: DomainContext;
 
-  /** @internal made by the sandbox */
+  /** @internal created by the sandbox */
   constructor(context: DomainContext) {
     this.#context = context;
   }
 
-  /** Lists a seller's product tasks, newest first. Tasks that are due are applied first. */
+  /** Lists a seller's product tasks, newest first, after the sandbox has applied the tasks that are due. */
   list(sellerId: string, limit = 100): readonly Task[] {
     runDueTasks(this.#context);
     return this.#context.store.read(({ tasks }) => tasks.list(sellerId, limit));

@@ -1,32 +1,38 @@
 import type { Deviations } from "../gen/control-openapi.gen.ts";
 import type { Store } from "./store.ts";
 
-/** Returns the current time as epoch ms. The clock is injected, so that tests and the control interface can set the time. */
+/**
+ * Returns the sandbox's current time in epoch ms. The sandbox's clock is injected into the domain, so that tests and
+ * the control interface can set the time.
+ */
 type Clock = () => number;
 
-/** The sandbox options that the domain's rules depend on, with the same names as the options. */
+/** The sandbox options that the domain's rules depend on; each setting has the name of its option. */
 interface DomainSettings {
-  /** Milliseconds from the receipt of a product task until it is applied; with 0 the next call applies it. */
+  /**
+   * Milliseconds from the receipt of a product task until the sandbox applies it; with 0 the next call applies the
+   * task.
+   */
   readonly taskDelay: number;
   /**
-   * The status that REST shows for the original package of a split. With `Unpacked`, the default, the new packages are
-   * `Picking`, as the interface document says; with `Cancelled` the new packages show `Unpacked`.
+   * The status in which REST returns the original package of a split. With `Unpacked`, the default, REST returns the
+   * new packages as `Picking`, as the interface document says; with `Cancelled` it returns the new packages as
+   * `Unpacked`.
    */
   readonly splitOriginal?: SplitOriginal;
   /**
-   * What happens when a SKU's price has a wrong number of decimals: `fail`, the default, fails that SKU only
-   * (assumption `task-refusals`); `reject` rejects the whole product task.
+   * What happens when a SKU's price has a wrong number of decimals: `fail`, the default, makes only that SKU fail
+   * (assumption `task-refusals`), and `reject` rejects the whole product task.
    */
   readonly wrongDecimals?: "fail" | "reject";
 }
 
-/** See {@link DomainSettings.splitOriginal}. */
 export type SplitOriginal = "Unpacked" | "Cancelled";
 
 export interface DomainContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly settings: DomainSettings;
-  /** Returns the deviations from the documented assumptions that are in force; absent means none. */
+  /** Returns the deviations from the documented assumptions that the sandbox applies; when absent, it applies none. */
   readonly deviations?: () => Deviations;
 }

@@ -2,35 +2,47 @@ import type { QueryProductsQuery } from "../gen/rest-routes.gen.ts";
 import type { Order } from "./model/order.ts";
 import type { PackageStatus, Sender, ShipmentPackage } from "./model/shipment-package.ts";
 
-/** A period that one of a package's dates must lie in, both ends included. Epoch ms. */
+/** A filter by date: the period, both ends included, that one of a package's dates must be in. Epoch ms. */
 export interface DateWindow {
-  /** Which date is compared: `created` is the order's creation, `modified` the package's last change. */
+  /**
+   * Which date of a package the filter compares: `created` is the order's creation, `modified` the package's last
+   * change.
+   */
   readonly axis: "created" | "modified";
   readonly from: number;
   readonly to: number;
 }
 
-/** Filters packages or products by who sends them; `ALL` means no filter. */
+/** Filters packages or products by sender (the seller or the marketplace's warehouse); `ALL` means no filter. */
 export type SenderFilter = Sender | "ALL";
 
-/** The package listing's query to the store, with the rules for date windows already applied. */
+/** The package listing's query to the store, in which the rules for date windows are already applied. */
 export interface PackageFilter {
   readonly window: DateWindow;
   readonly status?: PackageStatus | undefined;
   readonly sender: SenderFilter;
-  /** Also finds packages that a fault hides from the seller's listings; only the control interface sets it. */
+  /**
+   * Whether the query also finds packages that a fault hides from the seller's listings; only the control interface
+   * sets it.
+   */
   readonly withUnlisted?: true;
   readonly orderNumber?: string | undefined;
   readonly packageIds?: readonly string[] | undefined;
-  /** Finds packages with a line of this product; only the control interface filters by it. */
+  /**
+   * Stock code or product id of which a package must have an order line; only the control interface filters packages
+   * by product.
+   */
   readonly stockCode?: string | undefined;
-  /** Sorts by the last change; packages that changed in the same millisecond are sorted by their key. */
+  /**
+   * Sorts packages by their last change; packages that changed in the same millisecond are sorted by their key in the
+   * store.
+   */
   readonly direction: "ASC" | "DESC";
   readonly page: number;
   readonly size: number;
 }
 
-/** One page of records, and the number of records over all pages. */
+/** One page of a query's records, and the number of records over all pages. */
 export interface Found<Item> {
   readonly total: number;
   readonly content: readonly Item[];
@@ -42,11 +54,14 @@ export interface RenderedPage {
   readonly total: number;
   /** Number of packages or products on this page. */
   readonly count: number;
-  /** The JSON texts of the page's elements, separated by commas, in UTF-8. */
+  /** The JSON texts of the page's packages or products, separated by commas, in UTF-8. */
   readonly content: Uint8Array;
 }
 
-/** The product listing's query to the store. Without categories, or with an empty list, it finds products of any category. */
+/**
+ * The product listing's query to the store. Without categories, or with an empty list of categories, the query finds
+ * products of any category.
+ */
 export interface ProductFilter extends Omit<QueryProductsQuery, "id" | "sender"> {
   readonly productId?: string | undefined;
   readonly sender: SenderFilter;
@@ -57,12 +72,12 @@ export interface ProductFilter extends Omit<QueryProductsQuery, "id" | "sender">
 /** The SOAP order search's query to the store; an undefined field does not filter. */
 export interface OrderSearch {
   readonly orderNumber?: string | undefined;
-  /** Part of the buyer's name; upper and lower case are equal. */
+  /** Filters orders by a part of the buyer's name, ignoring case. */
   readonly buyerName?: string | undefined;
-  /** Part of the recipient's name. */
+  /** Filters orders by a part of the recipient's name. */
   readonly recipient?: string | undefined;
   readonly sameDayDelivery?: boolean | undefined;
-  /** Finds orders whose overall status is one of these; an empty list finds no order. */
+  /** Finds orders whose overall status is in this list; an empty list finds no order. */
   readonly statuses?: readonly PackageStatus[] | undefined;
   /** Finds orders with an unsent package whose latest shipping date lies before this moment (epoch ms). */
   readonly dueBefore?: number | undefined;
@@ -73,31 +88,34 @@ export interface OrderSearch {
   readonly to?: number | undefined;
   readonly sortBy: "created" | "updated";
   readonly direction: "ASC" | "DESC";
-  /** Also finds orders that a fault hides from listings, in their current state; only the control interface sets it. */
+  /**
+   * Whether the search also finds orders that a fault hides from listings, in their current state; only the control
+   * interface sets it.
+   */
   readonly withUnlisted?: true;
-  /** Index of the page; the first page is 0. */
+  /** Index of the requested page; the first page has the index 0. */
   readonly page: number;
   readonly size: number;
 }
 
-/** An order with the packages that hold its lines now. */
+/** An order with the packages that contain its order lines now. */
 export interface OrderWithPackages {
   readonly order: Order;
   readonly packages: readonly ShipmentPackage[];
 }
 
-/** An order as SOAP's `OrderList` returns it; the store reads it from columns, without loading the order's packages. */
+/** An order as SOAP's `OrderList` returns it; the store reads the order from columns, without loading its packages. */
 export interface OrderSummary
   extends Pick<Order, "orderId" | "orderNumber" | "createdDate" | "paymentType">,
     Pick<ShipmentPackage, "status" | "totalAmount" | "totalDiscountAmount"> {
-  /** Empty when the buyer is a company. */
+  /** The identity number of the buyer; empty when the buyer is a company. */
   readonly citizenshipId: string;
 }
 
-/** Finds every order of a seller, newest first. */
+/** A query to the store that finds every order of a seller, newest first. */
 export const anyOrder = { sortBy: "created", direction: "DESC", withUnlisted: true } as const;
 
-/** Finds every package of a seller, the last changed first. */
+/** A query to the store that finds every package of a seller, the last changed first. */
 export const anyPackage = {
   window: { axis: "created", from: 0, to: Number.MAX_SAFE_INTEGER },
   sender: "ALL",
@@ -105,5 +123,5 @@ export const anyPackage = {
   direction: "DESC",
 } as const;
 
-/** Finds every product of a seller. */
+/** A query to the store that finds every product of a seller. */
 export const anyProduct = { sender: "ALL" } as const;

@@ -1,4 +1,7 @@
-/** Makes a type read-only at every depth. The contract's generated types are mutable, as openapi-fetch needs them. */
+/**
+ * Makes a type read-only at every depth. The contract's generated types are mutable, because openapi-fetch needs
+ * mutable types.
+ */
 export type Immutable<Value> = Value extends readonly (infer Element)[]
   ? readonly Immutable<Element>[]
   : Value extends object

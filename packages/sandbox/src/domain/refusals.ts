@@ -1,7 +1,7 @@
 /**
- * Every reason why the service refuses a call: the code and the message in the response, and the kind of refusal. The
- * interface document does not name the codes and only two of the messages, so the others are an assumption
- * (`error-codes`).
+ * Every reason for which the service refuses a call: the code and the message in the response, and the kind of
+ * refusal. The interface document names no code and only two messages of refusals, so the other messages and all
+ * codes are an assumption (`error-codes`).
  */
 const table = rows({
   credentials: [1001, "The credentials are missing or not valid.", "authentication"],
@@ -81,29 +81,29 @@ const table = rows({
   notInStock: [9008, "A product's stock is too low for the new order."],
   orderNumberTaken: [9009, "The seller already has an order with this number."],
   discountTooHigh: [9010, "The discounts of an order line exceed its price."],
-  // The injected fault holds the message.
+  // The message of a refusal that an injected fault causes is a field of the fault.
   injected: [9012, ""],
   emptyOrder: [9007, "A new order needs at least one order line with at least one unit."],
 });
 
-/** Infers the names of the refusals as a union type, but not the literal type of each row. */
+/** Infers the union type of the refusals' names, without the literal types of codes and messages. */
 function rows<Name extends string>(named: Readonly<Record<Name, Row>>): typeof named {
   return named;
 }
 
-/** A refusal without a kind is of the kind `rule`. */
+/** A refusal without a kind has the kind `rule`. */
 type Row = readonly [code: number, message: string, kind?: RefusalKind];
 
 /**
- * The kind of a refusal. `authentication`: the credentials are missing or wrong; `rate`: too many calls; `rule`: the
- * request breaks a rule.
+ * The kind of a refusal. `authentication` means that the credentials are missing or wrong, `rate` that there were too
+ * many calls, and `rule` that the request breaks a rule.
  */
 export type RefusalKind = "authentication" | "rate" | "rule";
 
 export type RefusalName = keyof typeof table;
 
 /**
- * Thrown by an operation that refuses a request; nothing was changed.
+ * Thrown by an operation that refuses a request and has changed no data.
  *
  * @example
  * ```ts
@@ -114,7 +114,7 @@ export class RefusalError extends Error {
   override readonly name = "RefusalError";
   readonly refusal: RefusalName;
   readonly kind: RefusalKind;
-  /** The number in the response's field `code`. */
+  /** The number in the field `code` of an error response. */
   readonly code: number;
 
   /** @param detail a sentence that is appended to the refusal's message */

@@ -1,5 +1,5 @@
 /**
- * Why a database cannot be opened or written:
+ * The reason for which a database cannot be opened or written:
  *
  * - `locked`: another process has the file open
  * - `read-only`: the file or its folder cannot be written
@@ -24,7 +24,10 @@ export type StoreErrorCode =
   | "input-output"
   | "replaced";
 
-/** Thrown when a database cannot be opened, read or written. A `write` that throws it changed nothing. */
+/**
+ * Thrown when a database cannot be opened, read or written. A `write` of the store that throws a StoreError changed
+ * nothing.
+ */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: StoreErrorCode;

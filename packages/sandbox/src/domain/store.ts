@@ -17,15 +17,16 @@ import type { Task } from "./model/task.ts";
 export type * from "./filters.ts";
 
 /**
- * Renders a package or a product as the JSON text that listings return. The store saves the text with the record, so
- * that a listing only joins texts. The REST code injects the renderer.
+ * Renders a package or a product as the JSON text that listings return. The store saves the JSON text with the
+ * record, so that a listing only joins saved texts. The REST code injects the function that renders packages and
+ * products for the store.
  */
 export interface WireRenderer {
   package(shipment: ShipmentPackage, order: Order): string;
   product(product: Product, seller: Seller): string;
 }
 
-/** The id sequences. A sequence never returns a number twice, not even after a crash. */
+/** The store's sequences of ids. An id sequence never returns a number twice, not even after a crash. */
 export type Sequence =
   | "order"
   | "orderNumber"
@@ -43,11 +44,14 @@ export interface SellerReader {
   list(): readonly Seller[];
 }
 
-/** Reads a seller's packages. Packages of other sellers are not found, as if they did not exist. */
+/** Reads a seller's packages; packages of other sellers are treated as if they did not exist. */
 interface PackageReader {
   find(sellerId: string, packageId: string): ShipmentPackage | undefined;
   findByTracking(sellerId: string, cargoTrackingNumber: string): ShipmentPackage | undefined;
-  /** Finds the package that holds a line now; never an `Unpacked` package, whose lines are in other packages. */
+  /**
+   * Finds the package that contains an order line now; never an `Unpacked` package, whose order lines are in other
+   * packages.
+   */
   findByLine(sellerId: string, orderLineId: string): ShipmentPackage | undefined;
   /** Returns every package of an order, oldest first, including `Unpacked` ones. */
   ofOrder(sellerId: string, orderNumber: string): readonly ShipmentPackage[];
@@ -55,16 +59,19 @@ interface PackageReader {
   list(sellerId: string, filter: PackageFilter): RenderedPage;
   /** Returns one page of the package listing, each package as a record. */
   search(sellerId: string, filter: PackageFilter): Found<ShipmentPackage>;
-  /** Whether a package that a fault hid from listings, or showed in its old state, is due to be listed. Epoch ms. */
+  /**
+   * Whether a package that a fault hid from listings, or listed in its old state, is due at `now` (epoch ms) to be
+   * listed in its current state.
+   */
   isListingDue(now: number): boolean;
-  /** Counts the seller's packages by status, of any date. */
+  /** Counts the seller's packages of all dates by status. */
   countByStatus(sellerId: string): ReadonlyMap<PackageStatus, number>;
 }
 
 interface OrderReader {
   find(sellerId: string, orderNumber: string): Order | undefined;
   findById(sellerId: string, orderId: string): Order | undefined;
-  /** Returns one page of the order search, each order with the packages that hold its lines now. */
+  /** Returns one page of the order search, each order with the packages that contain its order lines now. */
   search(sellerId: string, search: OrderSearch): Found<OrderWithPackages>;
   /** Returns one page of the order search, without the orders' packages. */
   summaries(sellerId: string, search: OrderSearch): Found<OrderSummary>;
@@ -72,7 +79,7 @@ interface OrderReader {
 
 interface ProductReader {
   find(sellerId: string, stockCode: string): Product | undefined;
-  /** Finds the products with a `productMainId`. */
+  /** Finds the seller's products with a `productMainId`. */
   ofMainId(sellerId: string, productMainId: string): readonly Product[];
   /** Returns one page of the product listing, each product as its saved JSON text. */
   query(sellerId: string, filter: ProductFilter): RenderedPage;
@@ -82,15 +89,15 @@ interface ProductReader {
 
 interface TaskReader {
   find(sellerId: string, taskId: string): Task | undefined;
-  /** Lists a seller's tasks, newest first, at most `limit`. */
+  /** Lists at most `limit` product tasks of a seller, newest first. */
   list(sellerId: string, limit: number): readonly Task[];
-  /** Lists the tasks that are due at `now`, in the order in which they were received. */
+  /** Lists the product tasks that are due at `now`, in the order in which they were received. */
   due(now: number): readonly Task[];
 }
 
 interface ReturnReader {
   find(sellerId: string, claimReturnId: string): ReturnClaim | undefined;
-  /** Lists a seller's returns, newest first. */
+  /** Lists the returns of a seller, newest first. */
   list(sellerId: string): readonly ReturnClaim[];
   ofLine(sellerId: string, orderLineId: string): readonly ReturnClaim[];
 }
@@ -105,7 +112,7 @@ export interface ReadSession {
   catalogue(): Catalogue;
 }
 
-/** The writing operations of a transaction. Each `save` inserts or replaces one record. */
+/** The writing operations of a store transaction. Each `save` method inserts or replaces one record. */
 export interface WriteSession extends ReadSession {
   readonly sellers: SellerTable;
   readonly packages: PackageTable;
@@ -123,19 +130,27 @@ export interface SellerTable extends SellerReader {
 }
 
 export interface PackageTable extends PackageReader {
-  /** Saves the package, its JSON text for listings, and which package holds each of its lines now. */
+  /** Saves a package, its JSON text for listings, and the information that it contains each of its order lines now. */
   save(shipment: ShipmentPackage, order: Order): void;
-  /** Saves the package, but listings return its old state (a new package: nothing) until it is due or saved again. */
+  /**
+   * Saves a package while listings still return its old state (no package if it is new), until the package is due to
+   * be listed or is saved again.
+   */
   saveUnlisted(shipment: ShipmentPackage, order: Order, listing: LateListing): void;
-  /** Makes listings return the current state of packages that a fault hid and that are due. Epoch ms. */
+  /**
+   * Makes listings return the current state of those packages that a fault hid and that are due at `now` (epoch ms).
+   */
   listDue(now: number): void;
 }
 
-/** From when on listings return a package that a fault hides. */
+/** The moment from which listings return a package that a fault hides. */
 export interface LateListing {
-  /** Listings return the package from this moment on, epoch ms; with null only when the package is saved again. */
+  /**
+   * Listings return the hidden package from this moment on, epoch ms; with null only after the package is saved
+   * again.
+   */
   readonly until: number | null;
-  /** Whether the package's order is new; listings then do not return the order either. */
+  /** Whether the hidden package's order is new; listings then do not return the order either. */
   readonly isNewOrder: boolean;
 }
 
@@ -156,24 +171,24 @@ export interface TaskTable extends TaskReader {
 }
 
 /**
- * The durable state of a sandbox. Calls are synchronous. A `write` is a transaction: an exception in its callback rolls
- * it back, and when `write` returns, the data are on the disk.
+ * The durable state of a sandbox. All methods of the store are synchronous. A `write` of the store is a transaction:
+ * an exception in its callback rolls it back, and when `write` returns, the data are on the disk.
  */
 export interface Store {
   read<Result>(work: (session: ReadSession) => Result): Result;
   write<Result>(work: (session: WriteSession) => Result): Result;
   /** @throws StoreError `replaced` when the database file was deleted or replaced; each write checks this first */
   check(): void;
-  /** Whether the store has been filled with data: a new store has no catalogue. */
+  /** Whether the store was already filled with data: a new store has no catalogue. */
   isSeeded(): boolean;
   /**
-   * Replaces the whole state by the records that the callback writes. The old state stays when the callback throws, the
-   * disk is full, or the process ends before `replace` returns.
+   * Replaces the whole state of the store by the records that the callback writes. The old state of the store remains
+   * when the callback throws, the disk is full, or the process ends before `replace` returns.
    */
   replace(work: (session: WriteSession) => void): void;
-  /** Writes a copy of the whole state to a new file. */
+  /** Writes a copy of the store's whole state to a new file. */
   snapshot(path: string): void;
-  /** Replaces the whole state by a snapshot, completely or not at all. */
+  /** Replaces the whole state of the store by a snapshot, completely or not at all. */
   restore(path: string): void;
   close(): void;
 }

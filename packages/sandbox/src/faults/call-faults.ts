@@ -7,15 +7,22 @@ import { type Problem, problem } from "../http/problem.ts";
 import { send } from "../http/send-response.ts";
 import type { CallFaultKind } from "./fault-kinds.ts";
 
-/** A fault that acts on the HTTP exchange of a seller's call, not on the service's data. */
+/** A fault that acts on the HTTP exchange of a seller's call and not on the sandbox's data. */
 export type CallFault = Fault & { readonly kind: CallFaultKind };
 
 interface FaultEffect {
-  /** How the operation's response is disturbed on its way; absent when another response replaces it. */
+  /**
+   * How the fault disturbs the sending of the operation's response; absent when the fault replaces the response by
+   * another one.
+   */
   readonly wire?: "delayed" | "reset" | "stalled" | "cut";
-  /** The error that replaces the operation's response; the protocol of the call renders it. */
+  /** The error by which the fault replaces the operation's response, rendered in the protocol of the call. */
   readonly problem?: (fault: Fault) => Problem;
-  /** The response that replaces the operation's, for both protocols. @param contentType content type of the replaced response */
+  /**
+   * The response by which the fault replaces the operation's response, for REST and SOAP alike.
+   *
+   * @param contentType content type of the replaced response
+   */
   readonly response?: (fault: Fault, contentType: string) => HttpResponse;
 }
 
@@ -50,7 +57,7 @@ const effects: Readonly<Record<CallFaultKind, FaultEffect>> = {
     }),
   },
   redirect: {
-    // No server listens at this address, so a client that follows the redirect fails visibly.
+    // No server listens at the address of the injected redirect, so a client that follows the redirect fails visibly.
     response: ({ location = "http://127.0.0.2:9/elsewhere" }) => ({
       status: 307,
       headers: { location },
@@ -70,8 +77,9 @@ const MEBIBYTE = 1024 * 1024;
 const MEMBER_BYTES = 16 * MEBIBYTE;
 
 /**
- * Creates a gzip body that grows a thousandfold when it is decompressed. The content is spaces, which are valid white
- * space in JSON. One compressed member is repeated, so that the sandbox never holds the decompressed size.
+ * Creates a gzip body that grows a thousandfold when it is decompressed. The decompressed body consists of spaces,
+ * which are valid white space in JSON. One compressed gzip member is repeated, so that the sandbox never needs memory
+ * for the decompressed body.
  */
 function compressedBomb(bytes: number): Buffer {
   const member = gzipSync(Buffer.alloc(Math.min(bytes, MEMBER_BYTES), " "), { level: 9 });
@@ -80,13 +88,13 @@ function compressedBomb(bytes: number): Buffer {
 
 const DEFAULT_LATENCY_MS = 1_000;
 
-/** Whether the operation runs despite the fault, and so takes effect. */
+/** Whether the operation runs and takes effect although a fault is applied to the call. */
 export function takesEffect(fault: CallFault | undefined): boolean {
   return fault?.when !== "before-commit" || effects[fault.kind].wire === "delayed";
 }
 
 /**
- * Waits for the delay that a fault adds to a call; faults other than `latency` add no delay.
+ * Waits for the delay that a fault adds to a call; only the fault `latency` adds a delay.
  *
  * @param shutdown aborts the wait: a sandbox that is shutting down responds at once.
  * @returns false when the wait was aborted, so that the operation must not run.
@@ -101,11 +109,11 @@ export async function waitForInjectedLatency(
 }
 
 /**
- * Responds to a call that a fault hit: replaces the operation's response or disturbs its sending.
+ * Responds to a call to which a fault applies: replaces the operation's response or disturbs its sending.
  *
  * @param response the operation's response, or a placeholder when the operation did not run.
  * @param refuse renders a problem in the protocol of the call.
- * @returns the response that the client receives; undefined when it receives none.
+ * @returns the response that the client receives; undefined when the client receives no response.
  */
 export function enactFault(
   reply: FastifyReply,
@@ -129,7 +137,7 @@ export function enactFault(
   }
 }
 
-/** Breaks the connection as a crashed peer does: with a TCP reset instead of an orderly end. */
+/** Breaks the connection with a TCP reset, as a crashed peer does, instead of closing it in order. */
 function reset(reply: FastifyReply): void {
   reply.hijack();
   const { socket } = reply.raw;
@@ -150,7 +158,7 @@ function sendHalf(reply: FastifyReply, whole: HttpResponse, wire: "stalled" | "c
   const half = body.subarray(0, body.length / 2);
   raw.write(half);
   if (wire === "cut") {
-    // The connection breaks in the next turn of the event loop, when the first half has been sent.
+    // The connection is reset in the next turn of the event loop, when Node has sent the first half of the response.
     setImmediate(() => raw.destroy(new Error("An injected fault: truncated body")));
   }
   return { ...response, body: half };

@@ -7,7 +7,7 @@ import type { FaultKind, FaultMoment, FaultRequest } from "../gen/control-openap
  */
 export type FaultTarget = "call" | "task" | "sku" | "write" | "order" | "package" | "response";
 
-/** The fields that only business faults have: filters and parameters. */
+/** The filters and parameters of a fault that only business faults have. */
 export const businessFields = [
   "stockCode",
   "orderNumber",
@@ -20,13 +20,16 @@ type BusinessField = (typeof businessFields)[number];
 
 interface FaultKindRow {
   readonly target: FaultTarget;
-  /** When the fault may hit: before or after the commit, the default first; empty for business faults. */
+  /**
+   * When the fault may be applied: before or after the operation's commit, the default first; empty for business
+   * faults.
+   */
   readonly moments: readonly FaultMoment[];
-  /** The fields that this kind of fault has beside those of every fault. */
+  /** The fields that a kind of fault has in addition to the fields of every fault. */
   readonly fields: readonly BusinessField[];
 }
 
-/** The target, moments and fields of each kind of fault. */
+/** The target, moments and additional fields of each kind of fault. */
 export const faultKindTable = {
   latency: callFault("before-commit"),
   "stalled-body": callFault("after-commit", "before-commit"),
@@ -56,15 +59,15 @@ export type CallFaultKind = {
 }[FaultKind];
 
 /**
- * When a fault of each kind may hit a call, the default first. With `before-commit` the operation does not take effect,
- * with `after-commit` it does. Business faults have no moments.
+ * The moments of a call at which each kind of fault may be applied, the default first. A fault with `before-commit`
+ * prevents the operation from taking effect, a fault with `after-commit` does not. Business faults have no moments.
  *
  * @example faultMoments["reset-after-commit"] // ["after-commit"]
  */
 export const faultMoments: Readonly<Record<FaultKind, readonly FaultMoment[]>> =
   mapKinds("moments");
 
-/** The fields of each kind of fault beside those that every fault has; only business faults have any. */
+/** The fields of each kind of fault in addition to the fields of every fault; only business faults have any. */
 export const faultFields: Readonly<Record<FaultKind, readonly BusinessField[]>> =
   mapKinds("fields");
 

@@ -12,22 +12,31 @@ import {
   faultMoments,
 } from "./fault-kinds.ts";
 
-/** The name of an operation that a fault hits. Operations of an overlay are not in the type: any text is accepted. */
+/**
+ * The name of an operation that a fault hits. The type does not list the operations of overlays, so it accepts any
+ * text.
+ */
 export type FaultOperation = RestOperation | SoapOperation | (string & {});
 
 /** A fault to inject; without `times` and `percent` it hits the next matching call. */
 export interface FaultRequest extends Omit<contract.FaultRequest, "operation"> {
-  /** The fault hits only calls of this operation (operationId or SOAP name); without it, calls of any operation. */
+  /**
+   * The fault applies only to calls of this operation (operationId or SOAP name); without it, to calls of any
+   * operation.
+   */
   readonly operation?: FaultOperation;
 }
 
-/** A call, task, SKU, write, order, package or response that a fault may hit. */
+/** A call, task, SKU, write, order, package or response that a fault may apply to. */
 export interface FaultSubject {
   readonly target: FaultTarget;
   readonly sellerId: string;
-  /** The operation of the call; by default that of the call that is being served. */
+  /** The operation of the call; by default the operation of the call that the sandbox is serving. */
   readonly operation?: string;
-  /** The orders and products that a fault's filters are compared with; one of them must match. Absent for a call. */
+  /**
+   * The orders and products that the fault's filters are compared with; at least one must match. Calls have no
+   * records to compare with.
+   */
   readonly items?: readonly FaultItem[];
 }
 
@@ -37,10 +46,10 @@ interface FaultItem {
   readonly stockCodes?: readonly string[];
 }
 
-/** A seller's call that is being served. */
+/** A seller's call that the sandbox is serving. */
 interface ActiveCall {
   readonly operation: string;
-  /** The last business fault that hit during the call. */
+  /** The last business fault that was applied during the call. */
   lastFault?: FaultKind;
 }
 
@@ -49,10 +58,10 @@ interface Rule {
   readonly random: () => number;
 }
 
-/** The list of faults holds this many ended faults. */
+/** The list of injected faults keeps this many ended faults. */
 const MAX_ENDED_FAULTS = 100;
 
-/** The injected faults. When several faults match, the oldest one hits. */
+/** The registry of injected faults. When several injected faults match, the oldest one applies. */
 export class Faults {
   readonly #now: () => number;
   readonly #operations: ReadonlySet<string> | undefined;
@@ -62,7 +71,9 @@ export class Faults {
   readonly #calls = new AsyncLocalStorage<ActiveCall>();
 
   /**
-   * @param now returns the sandbox's time in epoch milliseconds.
+   *
+   *
+   * @param now returns the sandbox's time in epoch ms.
    * @param operations the names of all operations; when absent, every name is accepted.
    */
   constructor(now: () => number, operations?: Iterable<string>) {
@@ -71,7 +82,7 @@ export class Faults {
   }
 
   /**
-   * Injects a fault.
+   * Injects a fault into the sandbox.
    *
    * @throws RangeError for an unknown operation, for a field that this kind of fault does not have, and for a location,
    *   message or label that cannot be sent in a response.
@@ -103,14 +114,14 @@ export class Faults {
   }
 
   /**
-   * Lists the active faults, oldest first, then the last 100 ended faults. A fault has ended when its `remaining` hits
-   * are 0.
+   * Lists the active faults, oldest first, then the last 100 ended faults. An injected fault has ended when its
+   * `remaining` is 0.
    */
   list(): readonly Fault[] {
     return [...this.#rules.map(({ fault }) => fault), ...this.#ended];
   }
 
-  /** Ends one fault, or all faults without an id, and removes it from the list. */
+  /** Ends the fault with this id (all faults when called without an id) and removes it from the list. */
   remove(id?: string): void {
     const isKept = (fault: Fault): boolean => id !== undefined && fault.id !== id;
     this.#rules = this.#rules.filter(({ fault }) => isKept(fault));
@@ -133,7 +144,7 @@ export class Faults {
   }
 
   /**
-   * Whether a seller's call is being served; otherwise the control interface acts as a buyer or a carrier.
+   * Whether the sandbox is serving a seller's call; if not, the control interface is acting as a buyer or a carrier.
    *
    * @internal
    */
@@ -151,7 +162,8 @@ export class Faults {
   }
 
   /**
-   * Finds the fault that hits a subject and counts the hit; undefined when no fault hits.
+   * Finds the injected fault that applies to a call, task, SKU or other subject, and decreases its remaining count;
+   * undefined when no fault applies.
    *
    * @internal
    */
@@ -179,7 +191,7 @@ export class Faults {
   }
 }
 
-/** Returns how often the fault will hit. A fault with `percent` and without `times` has no limit. */
+/** Returns how often the fault will be applied; a fault with `percent` and without `times` has no limit. */
 function countRemaining({ times, percent }: FaultRequest): Pick<Fault, "remaining"> {
   const remaining = times ?? (percent === undefined ? 1 : undefined);
   return remaining === undefined ? {} : { remaining };
@@ -224,7 +236,7 @@ function isHit(
   return fault.percent === undefined || random() * 100 < fault.percent;
 }
 
-/** Whether a fault's filters for the order number and the stock code match. */
+/** Whether a fault's filters for the order number and the stock code match the subject. */
 export function matchesItem(
   { orderNumber, stockCode }: Pick<Fault, "orderNumber" | "stockCode">,
   item: FaultItem,

@@ -6,20 +6,20 @@ import { type FaultSubject, type Faults, matchesItem } from "./fault-registry.ts
 interface ResponseRow {
   readonly orderNumber: string | undefined;
   readonly stockCodes: readonly string[];
-  /** Replaces the status by a label. */
+  /** Replaces the row's status by a label that the contract does not have. */
   readonly setStatus: (label: string) => void;
   readonly addField: (name: string) => void;
 }
 
-/** The rows of a response's body, and a function that serializes the body again. */
+/** The rows of a response's body, and a function that serializes the changed body. */
 interface ResponseBody {
   readonly items: readonly ResponseRow[];
   readonly text: () => string;
 }
 
 /**
- * Applies the faults `unknown-status` and `unknown-field` to a response: a matching row gets a status label or a field
- * that the contract does not have.
+ * Applies the faults `unknown-status` and `unknown-field` to a response: a matching package, product or order gets a
+ * status label or a field that the contract does not have.
  *
  * @param call the seller and the operation of the response
  */
@@ -45,7 +45,10 @@ function applyFault(item: ResponseRow, { kind, label }: Fault): void {
 
 type Json = Record<string, unknown>;
 
-/** Reads the rows of a JSON page. Numbers keep their digits when they are written again, because a double would lose some. */
+/**
+ * Reads the rows of a listing's JSON page. Numbers of the page keep their digits when they are serialized again,
+ * because a double would lose some.
+ */
 function readJson(text: string): ResponseBody {
   const page = JSON.parse(text, keepNumber) as { readonly content?: readonly Json[] };
   const rows = Array.isArray(page.content) ? page.content.filter(isRow) : [];
@@ -59,7 +62,7 @@ function keepNumber(_key: string, value: unknown, context?: { readonly source?: 
   return typeof value === "number" ? rawJSON(context?.source ?? String(value)) : value;
 }
 
-/** Whether an element of a page is a package or a product. */
+/** Whether an element of a JSON page is a package or a product. */
 function isRow(row: Json): boolean {
   return row.orderNumber !== undefined || row.stockCode !== undefined;
 }
@@ -92,7 +95,8 @@ function toXmlRow(parts: string[], at: number, order: string): ResponseRow {
     orderNumber: /<orderNumber>([^<]*)</.exec(order)?.[1],
     stockCodes: [...order.matchAll(/<productSellerCode>([^<]*)</g)].map(([, code = ""]) => code),
     setStatus: (label) => {
-      // A label of letters in a numeric status would break the message instead of testing an unknown status.
+      // A label of letters in a numeric status field would make the message invalid instead of testing an unknown
+      // status.
       const isNumber = /^\d+$/.test(label);
       const status = isNumber ? /(?<=<status>)[^<]*/g : /(?<=<status>)[^<\d]+(?=<)/g;
       parts[at] = order.replaceAll(status, () => escapeXml(label));

@@ -4,12 +4,12 @@ import type { PackageTable, Store, TaskTable, WriteSession } from "../domain/sto
 import type { Fault } from "../gen/control-openapi.gen.ts";
 import type { Faults } from "./fault-registry.ts";
 
-/** The end of the year 9999, used as a due date that is never reached. Epoch ms. */
+/** The end of the year 9999 (epoch ms), used as a due date that is never reached. */
 const NEVER_MS = Date.UTC(10_000, 0) - 1;
 
 /**
- * Wraps a store so that active faults act on its data: tasks get stuck, SKUs fail or are not applied, writes are
- * refused, listings return packages late.
+ * Wraps a store so that active faults act on its data: product tasks never complete, SKUs fail or are not applied,
+ * writes are refused, and listings return packages late.
  *
  * @param now returns the sandbox's time, epoch ms
  */
@@ -66,7 +66,7 @@ function createFaultyPackageTable(
   faults: Faults,
   now: () => number,
 ): PackageTable {
-  // One fault hits all packages of an order that a transaction stores, and counts one hit for them.
+  // One fault applies to all packages of an order that a transaction stores, and counts as applied once.
   const late = new Map<string, Fault>();
   return {
     ...packages,
@@ -108,7 +108,7 @@ function applyTaskFaults(task: Task, faults: Faults): Task {
     const fault = faults.takeHit({ target: "sku", sellerId, items: items.slice(at, at + 1) });
     return fault === undefined ? submitted : applySkuFault(submitted, fault, dueDate);
   });
-  // Applying faults keeps the type of the SKUs, which the type checker cannot see.
+  // Applying faults to the SKUs of a task keeps their type, which the type checker cannot infer.
   return { ...task, dueDate, work: { ...task.work, skus } as TaskWork };
 }
 
@@ -123,12 +123,15 @@ function applySkuFault<Sku>(
   return { ...submitted, issues: [...submitted.issues, { message }] };
 }
 
-/** Returns the end of a fault's duration; null for a fault without an end. */
+/** Returns the moment at which a fault's duration ends; null for a fault without a duration. */
 function addDuration(from: number, { durationMs }: Fault): number | null {
   return durationMs === undefined ? null : Math.min(NEVER_MS, from + durationMs);
 }
 
-/** Refuses a write of a seller's call when a `refused` fault hits it; writes for buyers and carriers are never refused. */
+/**
+ * Refuses a write of a seller's call when a `refused` fault applies to it; writes by buyers and carriers are never
+ * refused.
+ */
 function refuseWrite(
   faults: Faults,
   sellerId: string,

@@ -8,7 +8,7 @@ export interface HttpResponse {
   readonly body: string | Buffer;
 }
 
-/** Returns the body for the log; undefined when the body is compressed. */
+/** Returns the response's body for the log; undefined when the body is compressed. */
 export function readableBody({ headers, body }: HttpResponse): string | Buffer | undefined {
   return headers["content-encoding"] === undefined ? body : undefined;
 }
@@ -29,7 +29,7 @@ export function errorResponse(problem: Problem): HttpResponse {
   };
 }
 
-/** Returns the headers `Retry-After` and `Allow` of a problem, in either protocol. */
+/** Returns the headers `Retry-After` and `Allow` of an error response, the same for REST and SOAP. */
 export function problemHeaders({ retryAfterSeconds, allow }: Problem): Record<string, string> {
   return {
     ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
@@ -37,7 +37,7 @@ export function problemHeaders({ retryAfterSeconds, allow }: Problem): Record<st
   };
 }
 
-/** Renders an HTML error page with the status, as a proxy in front of a service sends it. */
+/** Renders an HTML error page with the given HTTP status, as a proxy in front of a service sends it. */
 export function htmlPage(status: number): HttpResponse {
   const title = STATUS_CODES[status] ?? "Error";
   return {
@@ -49,22 +49,25 @@ export function htmlPage(status: number): HttpResponse {
 
 export interface ServedRequest {
   readonly url: string;
-  /** Name of the operation in the contract; empty when the request names no operation. */
+  /** Name of the called operation in the contract; empty when the request names no operation. */
   readonly operation: string;
   readonly raw: { readonly rawHeaders: readonly string[] };
 }
 
-/** The changes that a profile makes to requests before they are read, and to responses before they are sent. */
+/** The changes that a sandbox profile makes to requests before they are read, and to responses before they are sent. */
 export interface Transform {
   /** Changes the query string of a REST request. */
   search(operation: string, search: string): string;
-  /** Changes a package in JSON or an order in XML that the control interface shows as the seller receives it. */
+  /** Changes a package (JSON) or an order (XML) that the control interface returns as the seller receives it. */
   sellerView(text: string): string;
-  /** Changes a complete response. */
+  /** Changes a complete response of a seller's call. */
   response(response: HttpResponse, request: ServedRequest): HttpResponse;
 }
 
-/** The transform of the default profile, which follows the interface document and the assumptions and so changes nothing. */
+/**
+ * The profile transform of the default profile, which follows the interface document and the assumptions and so
+ * changes nothing.
+ */
 export const unchanged: Transform = {
   search: (_operation, search) => search,
   sellerView: (text) => text,

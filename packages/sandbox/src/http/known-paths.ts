@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-/** The HTTP methods of an application's paths. */
+/** The HTTP methods that the paths of a Fastify application accept. */
 export interface KnownPaths {
-  /** Returns the methods of a path, sorted; empty for an unknown path. */
+  /** Returns the methods that a path accepts, sorted; empty for an unknown path. */
   methodsAt(path: string): readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function trackPaths(app: FastifyInstance): KnownPaths {
   };
 }
 
-/** Whether a path matches a route; `:id` in `/tasks/:id` matches any text without a slash. */
+/** Whether a URL path matches a route; `:id` in `/tasks/:id` matches any text without a slash. */
 function matchesPath(parts: readonly string[], segments: readonly string[]): boolean {
   return (
     parts.length === segments.length &&

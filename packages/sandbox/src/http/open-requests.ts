@@ -6,25 +6,25 @@ const REQUEST_LINE = /^[A-Z]+ (\S+) HTTP\/1\.[01]\r?\n/;
 const MAX_LINE_LENGTH = 4_096;
 
 /**
- * Finds the URL of a request that fails before a route can handle it: because it is too slow, too large or not HTTP. A
- * REST and a SOAP error differ, so the URL must be known. It comes from the request's first line, or a route registered
- * it when the request's headers had arrived.
+ * Finds the URL of a request that fails before a route can handle it, because it is too slow, too large or not HTTP.
+ * The URL of a failed request must be known, because errors of REST and of SOAP have different formats. The URL of a
+ * failed request comes from its first line, or was registered when its headers had arrived.
  */
 export class OpenRequests {
   readonly #urls = new WeakMap<Socket, string>();
 
-  /** Registers the URL of the request that is being received on a connection. */
+  /** Registers the URL of the request that the server is receiving on a connection. */
   add(socket: Socket, url: string): void {
     this.#urls.set(socket, url);
   }
 
-  /** Removes the URL when the response to the request was sent. */
+  /** Removes the URL registered for a connection when the response to the request was sent. */
   remove(socket: Socket): void {
     this.#urls.delete(socket);
   }
 
   /**
-   * Finds the URL of the request that is being received on a connection; empty when it is not known.
+   * Finds the URL of the request that the server is receiving on a connection; empty when the URL is not known.
    *
    * @param packet the bytes that Node could not parse as HTTP, if any
    */
@@ -49,7 +49,7 @@ export function trackResponses(server: Server): (socket: Socket, then: () => voi
   server.prependListener("checkContinue", saveResponse);
   return (socket, then) => {
     const response = lastResponses.get(socket);
-    // An incomplete request is the malformed one, so its response is not waited for.
+    // The response to an incomplete request is not waited for, because the incomplete request is the malformed one.
     const isAwaited = response?.req.complete && !response.writableFinished && !response.destroyed;
     if (isAwaited) response.once("finish", then);
     else then();

@@ -4,9 +4,9 @@ import { StoreError } from "../domain/store-error.ts";
 import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.ts";
 
 /**
- * Every error of HTTP and of reading a request: status, code, message. The interface document names neither statuses
- * nor codes, so they are assumptions (`error-status`, `error-codes`). Refusals by the domain's rules are in
- * `domain/refusals.ts`.
+ * Every error of HTTP and of reading a request, with status, code and message. The interface document names neither
+ * statuses nor codes of errors, so they are assumptions (`error-status`, `error-codes`). Refusals by the domain's
+ * rules are in `domain/refusals.ts`.
  */
 const problems = {
   unreadable: [400, 1003, "The request cannot be read."],
@@ -58,15 +58,15 @@ interface ProblemOptions {
   readonly allow?: string;
 }
 
-/** An error response: its status, code and message, and the headers that go with it. */
+/** An error response: its status, code and message, and additional headers. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;
-  /** The number in the response's field `code`. */
+  /** The number in the field `code` of the error response. */
   readonly code: number;
   /** The value of the header `Retry-After`, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** The value of the header `Allow`: the methods that the address accepts. */
+  /** The value of the header `Allow`: the methods that the path accepts. */
   readonly allow: string | undefined;
 
   constructor(status: number, code: number, message: string, options: ProblemOptions = {}) {
@@ -79,7 +79,7 @@ export class Problem extends Error {
 }
 
 /**
- * Creates a problem by its name.
+ * Creates a problem (an error response to throw) by its name.
  *
  * @param detail a text that is appended to the problem's message.
  * @example
@@ -95,18 +95,18 @@ export function problem(name: ProblemName, detail?: string, options?: ProblemOpt
   );
 }
 
-/** Creates the problem of a method that an address does not accept; `allowed` lists the methods that it accepts. */
+/** Creates the problem for a method that a path does not accept; `allowed` lists the methods that the path accepts. */
 export function createMethodProblem(allowed: readonly string[]): Problem {
   return problem("method", undefined, { allow: allowed.join(", ") });
 }
 
-/** Converts any error that was thrown while a request was handled to a problem. */
+/** Converts any error that was thrown while the sandbox handled a request to a problem. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof RefusalError) {
     return new Problem(refusalStatus[error.kind], error.code, error.message, { cause: error });
   }
-  // The message of a StoreError says what to do and contains no file path, so the caller may see it.
+  // The message of a StoreError says what to do and contains no file path, so the caller of the API may see it.
   if (error instanceof StoreError) return problem("storage", error.message, { cause: error });
   return toServerProblem(error);
 }
@@ -116,7 +116,7 @@ export function isFailure({ status }: Problem): boolean {
   return status >= 500 && status !== 501 && status !== 503;
 }
 
-/** Converts errors of Node and Fastify, which have a code and sometimes a status. */
+/** Converts errors of Node and Fastify, which have a code and sometimes an HTTP status, to problems. */
 function toServerProblem(error: unknown): Problem {
   const code = readProperty(error, "code");
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return problem("bodyTooLarge");
@@ -134,12 +134,12 @@ function readProperty(value: unknown, name: "code" | "statusCode"): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** An error message lists this many issues and counts the others. */
+/** An error message lists this many issues of a request and gives the number of the others. */
 const MAX_LISTED_ISSUES = 10;
 
 /**
- * Throws one problem for all issues of a request. The message contains no values of the request, since they could be
- * personal data.
+ * Throws one problem for all validation issues of a request. The message of a validation problem contains no values
+ * of the request, since the values could be personal data.
  *
  * @param unlisted the number of issues that are not in `issues`
  */

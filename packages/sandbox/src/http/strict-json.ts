@@ -1,6 +1,6 @@
 import { WireNumber } from "@marketplace-seller/client-core/internal";
 
-/** A JSON value as {@link parseStrictJson} returns it. Numbers are tokens that keep their digits. */
+/** A JSON value as {@link parseStrictJson} returns it. Numbers in the value are tokens that keep their digits. */
 export type WireJson =
   | null
   | boolean
@@ -9,34 +9,35 @@ export type WireJson =
   | WireJson[]
   | { [name: string]: WireJson };
 
-/** Arrays and objects may be nested this deep (assumption `request-limits`). */
+/** The maximum nesting depth of arrays and objects in a request's JSON (assumption `request-limits`). */
 const MAX_DEPTH = 64;
 /**
- * A number may have this many characters (assumption `request-limits`): more than any amount needs, and few enough for
- * a fast conversion.
+ * The maximum number of characters of a JSON number in a request (assumption `request-limits`): more than any amount
+ * needs, and few enough for a fast conversion.
  */
 const MAX_NUMBER_LENGTH = 100;
 /**
- * A list or object may have this many entries (assumption `request-limits`). No valid request has more, and a longer list
- * is refused before the rest of the body is read.
+ * The maximum number of entries of a JSON list or object in a request (assumption `request-limits`). No valid request
+ * has a longer list, and the parser refuses a longer one before it reads the rest of the body.
  */
 const MAX_ENTRIES = 10_000;
 /**
- * A body may have this many values (assumption `request-limits`). The largest product task has 10,000 SKUs of about 30
- * values each. Without this limit, nested lists could hold millions of values, which would take seconds to read.
+ * The maximum number of JSON values in a request's body (assumption `request-limits`). The largest product task has
+ * 10,000 SKUs of about 30 values each. Without a maximum number of values, nested lists could contain millions of
+ * values, which would take seconds to read.
  */
 const MAX_VALUES = 500_000;
-/** Keys that can change an object's prototype in careless code; no valid body has them. */
+/** Keys that can change an object's prototype in careless code; no valid request body has them. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-/** Matches the part of a string before the next quote, backslash or control character. */
+/** Matches the part of a JSON string before the next quote, backslash or control character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON's own grammar excludes them
 const PLAIN_RUN = /[^"\\\u0000-\u001f]*/y;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Thrown for a JSON text that breaks a rule; has the position of the violation. */
+/** Thrown for a JSON text that breaks a rule of the parser, with the position of the violation. */
 export class StrictJsonError extends Error {
-  /** Position of the violation, in UTF-16 units from the start of the text; 0 when the bytes are not UTF-8. */
+  /** Position of the violation in the JSON text, in UTF-16 units from the start; 0 when the bytes are not UTF-8. */
   readonly position: number;
 
   constructor(message: string, position: number) {
@@ -49,11 +50,11 @@ export class StrictJsonError extends Error {
 /**
  * Parses the bytes of a request body as JSON, in one pass and without losing digits of numbers.
  *
- * The parser is stricter than `JSON.parse` and refuses: invalid UTF-8, a byte order mark, a repeated key, the keys `__proto__`,
- * `constructor` and `prototype`, NUL characters, lone surrogates, nesting deeper than 64 levels, lists and objects of
- * more than 10,000 entries, more than 500,000 values, and numbers of more than 100 characters. Numbers become
- * {@link WireNumber} tokens with the text as sent, because the price rules distinguish `12.5` and `12.50`
- * (interface-specification.md, Update price and stock).
+ * This parser of request bodies is stricter than `JSON.parse` and refuses: invalid UTF-8, a byte order mark, a
+ * repeated key, the keys `__proto__`, `constructor` and `prototype`, NUL characters, lone surrogates, nesting deeper
+ * than 64 levels, lists and objects of more than 10,000 entries, more than 500,000 values, and numbers of more than
+ * 100 characters. JSON numbers become {@link WireNumber} tokens with the text as sent, because the price rules
+ * distinguish `12.5` and `12.50` (interface-specification.md, Update price and stock).
  *
  * @throws StrictJsonError when the bytes are not exactly one JSON value that follows these rules.
  * @example
@@ -71,7 +72,10 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Decodes a string token with escapes; `start` is its first quote, `end` the position after its last quote. */
+/**
+ * Decodes a JSON string token with escapes; `start` is the position of its first quote, `end` the position after its
+ * last quote.
+ */
 function readEscaped(text: string, start: number, end: number): string {
   let value: string;
   try {

@@ -17,9 +17,9 @@ import { failureResponse } from "../soap/soap-responses.ts";
 import { soapPath } from "../soap/wsdl.ts";
 
 /**
- * Creates the transform of the profile `observed`, which changes requests and responses to what users have reported of
- * live services where the interface document or the assumptions differ. The reports are unconfirmed and not part of the
- * contract.
+ * Creates the transform of the profile `observed`, which changes requests and responses to what users have reported
+ * of live services where the interface document or the assumptions differ. The reports about live services are
+ * unconfirmed and not part of the contract.
  *
  * @param authenticator tells why credentials are refused, which the default profile's response does not
  * @param namespace namespace of the SOAP messages
@@ -82,7 +82,10 @@ function soapResponse(response: HttpResponse, operation: string, namespace: stri
   );
 }
 
-/** Limits a page size to the maximum instead of refusing it, and makes an unknown status find no packages. */
+/**
+ * Reduces a page size above the maximum instead of refusing it, and makes a listing with an unknown status find no
+ * packages.
+ */
 function applyObservedSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   const size = parameters.get("size") ?? "";
@@ -97,8 +100,8 @@ function applyObservedSearch(search: string): string {
 }
 
 /**
- * Changes a listing: the status of a shipped package begins with a space, `tcId` is empty, and `pageCount` is the number
- * of packages on the page.
+ * Changes a package listing: the status of a shipped package begins with a space, `tcId` is empty, and `pageCount` is
+ * the number of packages on the page.
  */
 function renderObservedListing(json: string): string {
   const sellerView = json
@@ -110,8 +113,8 @@ function renderObservedListing(json: string): string {
 }
 
 /**
- * Renders a refusal as live services do. Product paths and order paths refuse in different formats, and some of these
- * are not JSON.
+ * Renders a refusal as live services do. Live services refuse requests to product paths and to order paths in
+ * different formats, some of which are not JSON.
  *
  * @param response the default profile's refusal, `{code, message}`
  */
@@ -120,7 +123,7 @@ function renderRestRefusal(
   path: string,
   caller: Authentication,
 ): HttpResponse {
-  // Nothing is reported about rate limits and server errors.
+  // No user has reported how live services respond at a rate limit or with a server error.
   if (response.status === 429 || response.status >= 500) return response;
   const { message } = JSON.parse(String(response.body)) as { readonly message: string };
   const failure = response.status === 401 && caller.sellerId === undefined && caller.failure;
@@ -172,7 +175,7 @@ function renderProductRefusal(status: 401 | 500, name: string, message: string):
 }
 
 const MAX_PAGE_SIZE = queryMaxima.listShipmentPackages.size;
-/** Finds no package, because real package ids consist of digits. */
+/** A package id that matches no package, because real package ids consist of digits. */
 const UNKNOWN_PACKAGE_ID = "none";
 const PAGE_START = /^\{"pageCount":\d+/;
 
@@ -194,8 +197,9 @@ function renderObservedMessage(xml: string): string {
 }
 
 /**
- * Replaces a SOAP Fault, since no report has one. For a mistake of the caller the response is a failed result of the
- * operation, otherwise the HTML page that is reported of other addresses.
+ * Replaces a SOAP Fault, since no report about live services contains a Fault. When the caller made a mistake, a
+ * failed result of the operation replaces the Fault; otherwise the HTML page does that live services are reported to
+ * return at other addresses.
  *
  * @returns undefined when the response is not a Fault
  */

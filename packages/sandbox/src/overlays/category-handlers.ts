@@ -11,8 +11,8 @@ import {
 import { parsePath, parseQuery, type RestHandler } from "../rest/parse-rest-call.ts";
 
 /**
- * Handles the operations of `specs/overlays/categories.yaml`, from the sandbox's catalogue. Operations of overlays are
- * unconfirmed and not part of the contract.
+ * Handles the operations of the overlay `specs/overlays/categories.yaml` with the sandbox's catalogue. Operations of
+ * overlays are unconfirmed and not part of the contract.
  */
 export function categoryHandlers({ store }: DomainContext) {
   const readCategories = () => store.read((session) => session.catalogue().categories);

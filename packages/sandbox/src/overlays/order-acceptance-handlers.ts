@@ -9,8 +9,8 @@ import {
 import { parseBody, type RestHandler } from "../rest/parse-rest-call.ts";
 
 /**
- * Handles the operation of `specs/overlays/order-acceptance.yaml`, which accepts order lines. Operations of overlays are
- * unconfirmed and not part of the contract.
+ * Handles the operation of the overlay `specs/overlays/order-acceptance.yaml`, which accepts order lines. Operations
+ * of overlays are unconfirmed and not part of the contract.
  */
 export function acceptanceHandlers(context: DomainContext) {
   return {
@@ -22,7 +22,7 @@ export function acceptanceHandlers(context: DomainContext) {
   } satisfies Record<string, RestHandler>;
 }
 
-/** Accepts all acceptable lines in one call, so that lines of one package stay in their package. */
+/** Accepts all acceptable order lines in one call, so that order lines of one package stay together. */
 function accept(
   context: DomainContext,
   sellerId: string,

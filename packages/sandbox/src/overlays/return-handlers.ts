@@ -19,7 +19,10 @@ const denyReasons = [
 ];
 const pendingReasons = [{ id: 1, value: "The seller is still examining the returned product" }];
 
-/** Handles the operations of `specs/overlays/returns.wsdl.yaml`, with which a seller lists and decides returns. */
+/**
+ * Handles the operations of the overlay `specs/overlays/returns.wsdl.yaml`, with which a seller lists and decides
+ * returns.
+ */
 export function returnHandlers({
   domain,
   encode,

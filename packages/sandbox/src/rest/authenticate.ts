@@ -1,29 +1,29 @@
 import { hash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Seller, SellerCredentials } from "../domain/model/seller.ts";
 
-/** Why credentials were refused. */
+/** The reason for which a seller's credentials were refused. */
 type AuthenticationFailure = "missing" | "unknown-key" | "wrong-secret";
 
 /**
- * The seller of a request, or why its credentials were refused. Only the profile `observed` uses the reason; the default
- * profile refuses all wrong credentials alike.
+ * The seller of a request, or the reason for which its credentials were refused. Only the profile `observed` uses the
+ * reason why credentials were refused; the default profile refuses all wrong credentials alike.
  */
 export type Authentication =
   | { readonly sellerId: string }
   | { readonly sellerId: undefined; readonly failure: AuthenticationFailure };
 
-/** A seller with the SHA-256 digests of its credentials, hexadecimal. */
+/** A seller with the SHA-256 digests of its credentials, in hexadecimal. */
 export type KnownSeller = Pick<Seller, "sellerId" | "appKeyHash" | "appSecretHash" | "oldSecret">;
 
 interface Entry {
   readonly sellerId: string | undefined;
   readonly secretDigest: Buffer;
   readonly oldDigest: Buffer;
-  /** The previous secret is valid until this moment, epoch ms. */
+  /** The seller's previous secret is valid until this moment, epoch ms. */
   readonly oldUntil: number;
 }
 
-/** A digest that no secret has. */
+/** A digest that no secret has, for comparisons that must fail. */
 const NO_DIGEST = Buffer.alloc(32);
 
 const MISSING = { sellerId: undefined, failure: "missing" } as const;
@@ -33,9 +33,9 @@ const WRONG_SECRET = { sellerId: undefined, failure: "wrong-secret" } as const;
 /**
  * Identifies the seller of a request by the headers with its application key and secret.
  *
- * Keys and secrets are compared by their digests, and an unknown key costs the same comparison, so that the duration
- * does not reveal how much of a key or secret was guessed. A request must have both headers exactly once
- * (interface-specification.md, Authentication).
+ * Keys and secrets are compared by their digests, and an unknown key takes a comparison as well, so that the
+ * duration does not reveal how much of a key or secret was guessed. A request must have the key header and the
+ * secret header exactly once (interface-specification.md, Authentication).
  */
 export class Authenticator {
   readonly #entries = new Map<string, Entry>();
@@ -47,7 +47,7 @@ export class Authenticator {
     this.replace(sellers);
   }
 
-  /** Replaces the list of sellers, after a reset or a change through the control interface. */
+  /** Replaces the authenticator's list of sellers, after a reset or a change through the control interface. */
   replace(sellers: Iterable<KnownSeller>): void {
     this.#entries.clear();
     for (const { sellerId, appKeyHash, appSecretHash, oldSecret } of sellers) {
@@ -61,8 +61,8 @@ export class Authenticator {
   }
 
   /**
-   * Creates credentials of a seller that are valid until they are revoked. The sandbox needs them to send a request as a
-   * seller, because it keeps only digests of the seller's credentials.
+   * Creates credentials of a seller that are valid until they are revoked. The sandbox needs temporary credentials to
+   * send a request as a seller, because it keeps only digests of the seller's credentials.
    */
   createTemporaryCredentials(sellerId: string): {
     readonly credentials: SellerCredentials;
@@ -75,7 +75,7 @@ export class Authenticator {
     return { credentials, revoke: () => this.#entries.delete(key) };
   }
 
-  /** Finds the seller with these credentials. */
+  /** Finds the seller to whom these credentials belong. */
   authenticateBySecret(appKey: string, appSecret: string): Authentication {
     const entry = this.#entries.get(hash("sha256", appKey, "hex")) ?? unknownSeller;
     const secretDigest = digest(appSecret);
@@ -105,7 +105,7 @@ function digest(text: string): Buffer {
   return hash("sha256", text, "buffer");
 }
 
-/** Returns a header's value when the header occurs exactly once; Node's `headers` would join repeated ones. */
+/** Returns a header's value when the header occurs exactly once; Node's `headers` would join repeated headers. */
 function readSingleHeader(rawHeaders: readonly string[], name: string): string | undefined {
   let found: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -2,14 +2,16 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { RefusalError } from "../domain/refusals.ts";
 import { Problem } from "../http/problem.ts";
 
-/** Counts a seller's listing requests; throws a Problem with status 429 when the limit is exceeded. */
+/**
+ * Counts a seller's request of the package listing; throws a Problem with status 429 when the rate limit is exceeded.
+ */
 export type ListingRateLimit = (sellerId: string) => Promise<void>;
 
 /**
  * Creates the rate limit of the package listing: requests per minute and seller (interface-specification.md, Limits).
- * The response when the limit is exceeded is an assumption (`rate-limit-response`). Minutes follow the machine's clock,
- * also while the sandbox's clock is frozen, so that a caller that waits for `Retry-After` succeeds. A jump of the
- * sandbox's clock starts a new minute (`rate-limit-scope`).
+ * The response to a request above the rate limit is an assumption (`rate-limit-response`). The minutes of the rate
+ * limit follow the machine's clock, also while the sandbox's clock is frozen, so that a caller that waits for
+ * `Retry-After` succeeds. A jump of the sandbox's clock starts a new minute of the rate limit (`rate-limit-scope`).
  *
  * @param perMinute requests per minute and seller; `false` means no limit.
  * @param jumpedMinutes returns a number that changes whenever the sandbox's clock jumps.

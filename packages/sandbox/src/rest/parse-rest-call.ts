@@ -7,7 +7,7 @@ import { problem, refuseIssues } from "../http/problem.ts";
 import { readQuery } from "../http/read-query.ts";
 import type { WireJson } from "../http/strict-json.ts";
 
-/** A route of a REST operation, also of operations that overlays add. */
+/** A route of a REST operation, including the operations that overlays add. */
 type ServedRoute = Pick<RestRoute, "method" | "url"> & {
   readonly operationId: string;
   readonly path?: ObjectShape;
@@ -16,42 +16,48 @@ type ServedRoute = Pick<RestRoute, "method" | "url"> & {
   readonly rateLimit?: RestRoute["rateLimit"];
 };
 
-/** A route with its handler. */
+/** A REST route with its handler. */
 export interface ServedOperation {
   readonly route: ServedRoute;
   readonly handler: RestHandler;
 }
 
-/** A call of an operation by an authenticated seller; its parameters and body are not validated yet. */
+/** A call of a REST operation by an authenticated seller; its parameters and body are not validated yet. */
 export interface RestCall {
   readonly route: ServedRoute;
   readonly sellerId: string;
-  /** The decoded path parameters, not validated yet. */
+  /** The decoded path parameters of the call, not validated yet. */
   readonly path?: unknown;
-  /** The query string without the question mark. */
+  /** The query string of the call without the question mark. */
   readonly search: string;
   readonly body: WireJson | undefined;
 }
 
-/** Runs an operation and returns its response as JSON, in a string or in UTF-8 bytes. */
+/** Runs a REST operation and returns its response as JSON, in a string or in UTF-8 bytes. */
 export type RestHandler = (call: RestCall) => string | Buffer;
 
-/** Operations that an active overlay adds; without a handler the sandbox responds to them with 501. */
+/**
+ * Handlers of operations that an active overlay adds; the sandbox responds with 501 to an overlay's operation without
+ * a handler.
+ */
 type Added = keyof typeof restStubs;
 
-/** A handler for each operation; the type makes sure that no operation of the contract lacks one. */
+/** A handler for each REST operation; the type makes sure that no operation of the contract lacks one. */
 export type RestHandlers = Readonly<
   Record<Exclude<OperationId, Added>, RestHandler> & Partial<Record<Added, RestHandler>>
 >;
 
-/** A list in a body may have this many entries (assumption `request-limits`), the limit for SKUs of a task. */
+/**
+ * The maximum number of entries of a list in a request body (assumption `request-limits`), which is the limit for
+ * SKUs of a product task.
+ */
 const MAX_LIST_LENGTH = maxEntries.createProducts["payload.skus"];
 const NO_FIELDS: ObjectShape = { type: "object", fields: {} };
-/** The interface document spells this parameter in two ways (assumption `order-by-field`). */
+/** The interface document spells the query parameter `orderByField` in two ways (assumption `order-by-field`). */
 const PARAMETER_ALIASES: Readonly<Record<string, string>> = { orderbyField: "orderByField" };
 
 /**
- * Validates the query parameters of a call and returns them with exact values.
+ * Validates the query parameters of a REST call and returns them with exact values.
  *
  * @typeParam Query the generated type of the route's query parameters.
  * @throws Problem when a parameter breaks the contract.
@@ -63,12 +69,13 @@ export function parseQuery<Query>(call: RestCall): Query {
     PARAMETER_ALIASES,
   );
   refuseIssues(issues);
-  // Shape and type are generated from the same schema, so a value without issues has the type.
+  // The schema's runtime shape and its type are generated from the same schema, so a value without issues has the
+  // type.
   return value as Query;
 }
 
 /**
- * Validates the path parameters of a call and returns them with exact values.
+ * Validates the path parameters of a REST call and returns them with exact values.
  *
  * @throws Problem when a parameter breaks the contract.
  */
@@ -79,7 +86,7 @@ export function parsePath<Path>({ route, path }: RestCall): Path {
 }
 
 /**
- * Validates the body of a call and returns it with exact values.
+ * Validates the body of a REST call and returns it with exact values.
  *
  * @throws Problem when the body breaks the contract.
  */
@@ -93,7 +100,8 @@ export function parseBody<Body>({ route, body }: RestCall): Body {
 }
 
 /**
- * Refuses a body with a list that is too long before the entries are validated, which would take long.
+ * Refuses a request body with a list that is too long before its entries are validated, because validating them would
+ * take long.
  *
  * @throws Problem when a list in the value has more entries than any request may have.
  */

@@ -5,18 +5,21 @@ import { problem, refuseIssues } from "../http/problem.ts";
 import type { WireJson } from "../http/strict-json.ts";
 import { type RestCall, refuseLongLists } from "./parse-rest-call.ts";
 
-/** A SKU that breaks one of these rules makes the whole request invalid; other rules fail only the SKU. */
+/**
+ * A SKU that breaks one of these schema rules makes the whole product task invalid; a SKU that breaks another rule
+ * only fails itself.
+ */
 const UNREADABLE: ReadonlySet<Rule> = new Set(["type", "required", "unknown", "enum"]);
 
-/** Reading stops when the SKUs of a request have broken this many rules. */
+/** Reading a product task stops when its SKUs have broken this many rules. */
 const MAX_ISSUES = 10_000;
 
 /**
- * Reads the body of a product task (assumption `task-refusals`). A value of a wrong type makes the request invalid. A
- * value rule that a SKU breaks fails only this SKU, so the SKU is returned with its issues. The operation checks the
- * number of SKUs, because its response to too many is a task with status `REJECT`.
+ * Reads the body of a product task (assumption `task-refusals`). A value of a wrong type makes the whole product
+ * task invalid. A SKU that breaks a value rule fails alone, so the function returns the SKU with its issues. The
+ * operation checks the number of SKUs, because it responds to too many SKUs with a task in status `REJECT`.
  *
- * SKUs are read one by one, so that many issues of some SKUs do not hide the issues of others.
+ * The SKUs of a product task are read one by one, so that many issues of some SKUs do not hide the issues of others.
  *
  * @throws Problem when the request is invalid.
  */
@@ -29,7 +32,7 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   const input = member(member(body, "payload"), "skus");
   const skus = Array.isArray(input) ? input : [];
   const envelope = readEnvelope(route.body, body, skus);
-  // The operation rejects a task with too many SKUs anyway, so these SKUs are only counted.
+  // The operation rejects a product task with too many SKUs anyway, so the SKUs are only counted.
   const isRead = skus.length <= (skusShape.maxItems ?? skus.length);
   const read: ReadResult[] = [];
   let issueCount = 0;
@@ -65,7 +68,10 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
   };
 }
 
-/** Reads everything but the SKUs. Only the first SKU is kept in the list, so that the list counts as not empty. */
+/**
+ * Reads a product task except its SKUs. Only the first SKU is kept in the list, so that the list does not count as
+ * empty.
+ */
 function readEnvelope(
   shape: Shape,
   body: WireJson | undefined,
@@ -93,7 +99,7 @@ function readSku(shape: Shape, sku: WireJson, index: number): ReadResult {
   return { value, issues: issuesWithPath, more };
 }
 
-/** Renders the path of a field for a reason that the seller reads: `listPrice`, `images[0].url`. */
+/** Renders the path of a field for an error message to the seller: `listPrice`, `images[0].url`. */
 function nameIn(segments: readonly (string | number)[]): string {
   return segments
     .map((segment) => (typeof segment === "number" ? `[${segment}]` : `.${segment}`))

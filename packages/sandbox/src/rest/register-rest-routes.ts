@@ -20,7 +20,7 @@ const placeholder = success(
   '{"code":200,"message":"A fault injected into the sandbox replaced this response."}',
 );
 
-/** Serves REST operations. Credentials are verified before the body is read. */
+/** Registers the routes of the REST operations, which verify credentials before they read the body. */
 export function registerRestRoutes(app: FastifyInstance, dependencies: RestDependencies): void {
   for (const operation of dependencies.operations) {
     const { route } = operation;
@@ -52,7 +52,10 @@ export function registerRestRoutes(app: FastifyInstance, dependencies: RestDepen
   }
 }
 
-/** Creates the refusal of credentials; it is the same for every reason, so that nobody learns which keys exist. */
+/**
+ * Creates the response that refuses credentials; the response is the same for every reason, so that nobody learns
+ * which application keys exist.
+ */
 function unauthenticated(): Problem {
   return toProblem(new RefusalError("credentials"));
 }

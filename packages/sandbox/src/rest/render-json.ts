@@ -6,8 +6,8 @@ import { applyVisibleStatus } from "../domain/rules/package-movement.ts";
 import * as wire from "../gen/rest-routes.gen.ts";
 
 /**
- * Renders a package as the JSON of the package listing (interface-specification.md, Shipment package). The sandbox renders a
- * package once, when it is saved, so that a listing only joins saved texts.
+ * Renders a package as the JSON of the package listing (interface-specification.md, Shipment package). The sandbox
+ * renders the JSON of a package once, when the package is saved, so that a listing only joins saved texts.
  */
 export function renderPackage(shipment: ShipmentPackage, order: Order): string {
   const { packageId, installmentChargeWithVAT, status, lines, histories, ...item } =
@@ -41,8 +41,8 @@ function toWireLine(line: OrderLine): wire.OrderLine {
 }
 
 /**
- * Renders a product as the JSON of the product listing (interface-specification.md, Product). The sandbox renders a product
- * once, when it is saved.
+ * Renders a product as the JSON of the product listing (interface-specification.md, Product). The sandbox renders the
+ * JSON of a product once, when the product is saved.
  */
 export function renderProduct(product: Product, seller: Pick<Seller, "nickname">): string {
   const names = { marketplaceProductId: product.productId, sellerNickname: seller.nickname };

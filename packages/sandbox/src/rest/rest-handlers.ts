@@ -31,7 +31,7 @@ import type { restStubs } from "../gen/rest-stubs.gen.ts";
 import { parseBody, parseQuery, type RestCall, type RestHandlers } from "./parse-rest-call.ts";
 import { readTaskRequest } from "./read-task-request.ts";
 
-/** Handles the REST operations of the contract. */
+/** The handlers of the contract's REST operations. */
 export function restHandlers(context: DomainContext): Omit<RestHandlers, keyof typeof restStubs> {
   const submit = <Sku>(
     call: RestCall,
@@ -80,7 +80,10 @@ function renderPackagePage({ content, page, size, totalPages }: ListingPage): Bu
   return Buffer.concat([Buffer.from(head), content, Buffer.from("]}")]);
 }
 
-/** The field `sort` of a product page. Products have a fixed order; the members of `sort` are an assumption (`sort-shape`). */
+/**
+ * The field `sort` of a product page. The product listing has a fixed order; the members of its field `sort` are an
+ * assumption (`sort-shape`).
+ */
 const sort = { sorted: false, unsorted: true, empty: true };
 
 function renderProductPage(result: ListingPage): Buffer {

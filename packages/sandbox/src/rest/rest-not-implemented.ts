@@ -2,8 +2,8 @@ import { problem } from "../http/problem.ts";
 import { parseBody, parseQuery, type RestHandler } from "./parse-rest-call.ts";
 
 /**
- * Creates the handler of an operation that an overlay adds and the sandbox does not implement: it validates the request
- * against the overlay, then responds with 501.
+ * Creates the handler of a REST operation that an overlay adds and the sandbox does not implement: the handler
+ * validates the request against the overlay, then responds with 501.
  */
 export function notImplemented(): RestHandler {
   return (call) => {

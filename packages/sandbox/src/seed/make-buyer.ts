@@ -52,8 +52,8 @@ interface SeededBuyer {
 }
 
 /**
- * Generates an invented buyer. The email address is at example.com, and the identity number has a wrong check digit, so
- * that neither belongs to a real person.
+ * Generates an invented buyer. A generated buyer has an email address at example.com and an identity number with a
+ * wrong check digit, so that neither belongs to a real person.
  */
 export function makeBuyer(
   random: Random,

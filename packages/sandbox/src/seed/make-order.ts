@@ -17,7 +17,7 @@ import type { WriteSession } from "../domain/store.ts";
 import { makeBuyer } from "./make-buyer.ts";
 import { type Random, renderKurus } from "./seeded-random.ts";
 
-/** Returns the ids of generated records. */
+/** The functions that return the ids of generated records. */
 export type Ids = Pick<WriteSession, "nextId" | "nextPackageKey">;
 
 /** The products of a seller, grouped by sender because a package has only one sender. */
@@ -27,7 +27,7 @@ export interface Assortment {
   readonly MARKETPLACE: readonly [Product, ...Product[]];
 }
 
-/** A generated order with its lines, before the lines are put into packages. */
+/** A generated order with its order lines, before the lines are put into packages. */
 interface SeededOrder {
   readonly order: Order;
   readonly lines: readonly OrderLine[];
@@ -161,8 +161,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The traits of a generated order, which depend on the order's index, so that even a small number of orders has every
- * kind of order.
+ * The properties of a generated order that depend on the order's index, so that even a small number of orders has
+ * every kind of order.
  */
 export interface Scenario {
   readonly createdDate: number;
@@ -174,11 +174,11 @@ export interface Scenario {
   readonly split: boolean;
   readonly sameDay: boolean;
   readonly service: boolean;
-  /** The statuses that the package has had, oldest first; the last is its current status. */
+  /** The statuses that the generated package has had, oldest first; the last is its current status. */
   readonly histories: readonly [PackageHistory, ...PackageHistory[]];
 }
 
-/** Chooses the scenario of the order with this index. */
+/** Chooses the scenario of the generated order with this index. */
 export function makeScenario(random: Random, index: number, now: number): Scenario {
   const split = index % 16 === 9;
   const createdDate = pickCreationDate(random, index, now);

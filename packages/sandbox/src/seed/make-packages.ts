@@ -16,7 +16,10 @@ import type { Random } from "./seeded-random.ts";
 /** The statuses of a package that was handed over to a carrier. */
 const MOVING_STATUSES: readonly PackageStatus[] = ["Shipped", "Delivered"];
 
-/** Generates the packages of an order. When the scenario splits, the original package comes first. */
+/**
+ * Generates the packages of an order. When the order's scenario is a split, the original package is the first in the
+ * list.
+ */
 export function makePackages(
   random: Random,
   ids: Ids,
@@ -58,7 +61,7 @@ function makePackage(
   };
 }
 
-/** Applies all status changes of a package's history to one of its lines. */
+/** Applies all status changes of a package's history to one of its order lines. */
 function replayHistory(line: OrderLine, histories: readonly PackageHistory[]): OrderLine {
   const [, ...movements] = histories;
   let moved = line;
@@ -66,7 +69,7 @@ function replayHistory(line: OrderLine, histories: readonly PackageHistory[]): O
   return moved.status === "Cancelled" ? { ...moved, rejectReason: "Stokta yok" } : moved;
 }
 
-/** Splits a package into three: one unit of the first line, one cancelled unit of it, and the rest. */
+/** Splits a generated package into three: one unit of the first order line, one cancelled unit of it, and the rest. */
 function splitPackage(
   ids: Ids,
   original: ShipmentPackage,

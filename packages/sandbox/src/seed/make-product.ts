@@ -4,7 +4,7 @@ import { convertToLira } from "../domain/rules/product-updates.ts";
 import { leaves, nationalBarcode, seededCatalogue } from "./seeded-catalogue.ts";
 import { type Random, renderKurus } from "./seeded-random.ts";
 
-/** Products with these indexes have another status than `Active`. */
+/** Generated products with these indexes have another status than `Active`. */
 const RARE_STATUSES: { readonly [index: number]: ProductStatus } = {
   7: "Suspended",
   11: "InApproval",

@@ -10,37 +10,44 @@ import { seededCatalogue } from "./seeded-catalogue.ts";
 import { Random } from "./seeded-random.ts";
 import { seededSeller } from "./seeded-sellers.ts";
 
-/** How to fill a database with generated data. The same options and the same `now` generate the same data. */
+/** Options for filling a database with generated data. The same options with the same `now` generate the same data. */
 export interface SeedOptions {
-  /** Seed of the random numbers: another seed generates other orders. */
+  /** Seed of the random numbers: another seed generates other data. */
   readonly seed?: string | number;
-  /** Number of packages of all sellers together. */
+  /** Number of generated packages of all sellers together. */
   readonly packages?: number;
-  /** Number of products per seller; with packages it is at least 10, so that every sender has a product. */
+  /**
+   * Number of generated products per seller; when packages are generated it is at least 10, so that every sender has
+   * a product.
+   */
   readonly products?: number;
   readonly sellers?: number;
-  /** All orders are dated before this moment. Epoch ms. */
+  /** All generated orders are dated before this moment, epoch ms. */
   readonly now: number;
-  /** The status that REST shows for the original packages of splits (`DomainSettings.splitOriginal`). */
+  /** The status in which REST returns the original packages of splits (`DomainSettings.splitOriginal`). */
   readonly splitOriginal?: SplitOriginal;
   /** Called after every generated order. */
   readonly onProgress?: (progress: SeedProgress) => void;
 }
 
-/** How far the filling of a database is. When all packages are generated, their indexes remain to be built. */
+/** Progress of filling a database. When all packages are generated, the indexes remain to be built. */
 export interface SeedProgress {
-  /** Packages generated so far. */
+  /** Number of packages generated so far. */
   readonly packages: number;
-  /** Packages to generate in total. */
+  /** Number of packages to generate in total. */
   readonly total: number;
 }
 
-/** Orders need at least ten products per seller, because the tenth is the first that the marketplace sends. */
+/**
+ * Generating orders needs at least ten products per seller, because the tenth product is the first that the
+ * marketplace's warehouse sends.
+ */
 const MIN_PRODUCTS = 10;
 
 /**
  * Replaces the content of a store by a generated marketplace: sellers, their products, the catalogue, and orders in
- * every status from the weeks before `now`. Ids beyond 2^53 are an option of the store (`StoreOptions.bigIds`).
+ * every status from the weeks before `now`. Whether generated ids are beyond 2^53 is an option of the store
+ * (`StoreOptions.bigIds`).
  *
  * @example
  * ```ts
@@ -87,7 +94,7 @@ function seedOrders(
   for (let index = 0; remaining > 0; index += 1) {
     const assortment = assortments[index % assortments.length];
     if (assortment === undefined) return;
-    // The index counts orders per seller, so that each seller has orders of every scenario.
+    // The index counts the generated orders of each seller, so that each seller has orders of every scenario.
     const scenario = makeScenario(random, Math.floor(index / assortments.length), now);
     const { order, lines } = makeOrder(random, session, assortment, scenario);
     const packed = makePackages(random, session, order, lines, scenario);

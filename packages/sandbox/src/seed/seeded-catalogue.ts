@@ -22,7 +22,9 @@ const warranty = createAttribute("354005", "Garanti Süresi", ["2 Yıl", "3 Yıl
   mandatory: true,
 });
 
-/** A leaf category, with the name and the price range (whole lira) of its generated products. */
+/**
+ * A leaf category of the seeded catalogue, with the name and the price range (whole lira) of its generated products.
+ */
 interface Leaf {
   readonly id: string;
   readonly name: string;
@@ -82,7 +84,7 @@ export const seededCatalogue: Catalogue = {
   rates: { USD: "41.2500", EUR: "47.8000" },
 };
 
-/** Builds a national barcode that contains the number, which must be below 10^9. */
+/** Builds a national barcode from a number, which must be below 10^9. */
 export function nationalBarcode(number: number): string {
   const digits = `869${String(number).padStart(9, "0")}`;
   return `${digits}${computeCheckDigit(digits)}`;

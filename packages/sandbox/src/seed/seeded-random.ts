@@ -1,4 +1,4 @@
-/** Makes random choices that the seed determines: the same seed gives the same sequence on every machine. */
+/** Makes random choices that depend on the seed only: the same seed gives the same sequence on every machine. */
 export class Random {
   readonly #next: () => number;
 
@@ -11,12 +11,12 @@ export class Random {
     return low + Math.floor(this.#next() * (high - low + 1));
   }
 
-  /** Returns a random item. */
+  /** Returns a random item of a list. */
   pick<Item>(items: readonly [Item, ...Item[]]): Item {
     return items[this.between(0, items.length - 1)] ?? items[0];
   }
 
-  /** Returns true with a probability of `percent`. */
+  /** Returns true with a probability of `percent` percent. */
   chance(percent: number): boolean {
     return this.#next() * 100 < percent;
   }
@@ -30,8 +30,8 @@ export class Random {
 }
 
 /**
- * Creates a generator of random numbers from 0 to below 1, the same for the same seed on every machine. The algorithm is
- * Mulberry32, which is small, fast and random enough for test data.
+ * Creates a generator of random numbers from 0 to below 1 by the algorithm Mulberry32, which is small, fast and
+ * random enough for test data. The same seed gives the same random numbers on every machine.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
@@ -52,7 +52,7 @@ function hashText(text: string): number {
   return hash;
 }
 
-/** Renders whole kuruş as decimal text in lira: 12990 becomes "129.90". */
+/** Renders an amount of whole kuruş as decimal text in lira: 12990 becomes "129.90". */
 export function renderKurus(kurus: number): string {
   const digits = String(kurus).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

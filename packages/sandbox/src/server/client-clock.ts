@@ -1,16 +1,19 @@
 import type { Clock } from "@marketplace-seller/client-core";
 import type { SandboxClock } from "../control/sandbox-clock.ts";
 
-/** When no exchange was open for this long, a waiting client waits only for time, and the clock is advanced. */
+/**
+ * After this many milliseconds without an open exchange, a waiting client waits only for time to pass, so the
+ * sandbox's clock is advanced.
+ */
 const IDLE_MS = 5;
 
-/** The longest delay of a Node timer; Node would fire a longer one at once. */
+/** The longest delay of a Node timer in milliseconds; Node would fire a longer timer at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Timer {
-  /** When the timer fires, in milliseconds of the clock's `monotonic`. */
+  /** When the client's timer fires, in milliseconds of the clock's `monotonic`. */
   readonly due: number;
-  /** Advances the sandbox's clock to the time at which the timer is due, and runs its callback. */
+  /** Advances the sandbox's clock to the time at which a client's timer is due, and runs the timer's callback. */
   readonly fire: () => void;
 }
 
@@ -18,7 +21,7 @@ interface Timer {
 export class OpenExchanges {
   #count = 0;
 
-  /** Counts a new exchange; the returned function ends it. */
+  /** Counts a new exchange of a client with the sandbox; calling the returned function ends the exchange. */
   open(): () => void {
     this.#count += 1;
     let isOpen = true;
@@ -34,10 +37,10 @@ export class OpenExchanges {
 }
 
 /**
- * Creates a clock for a client of the sandbox, with which the client never really waits. When the client waits (before a
- * retry, or for the consistency delay of a listing) and no exchange is open, the sandbox's clock is advanced to the end
- * of the wait. During an exchange the clock runs as fast as the machine's, so that a deadline can end an exchange that
- * stalls.
+ * Creates a clock for a client of the sandbox, with which waiting of the client takes no real time. When the client
+ * waits (before a retry, or for the consistency delay of a listing) and no exchange is open, the sandbox's clock is
+ * advanced to the end of the wait. During an exchange the client's clock runs as fast as the machine's clock, so that
+ * a deadline can end an exchange that stalls.
  */
 export function createClientClock(sandbox: SandboxClock, exchanges: OpenExchanges): Clock {
   const timers = new Set<Timer>();
@@ -65,7 +68,7 @@ export function createClientClock(sandbox: SandboxClock, exchanges: OpenExchange
       const until = sandbox.now() + Math.ceil(wait);
       const fire = (): void => {
         cancel();
-        // A frozen clock reaches the end of the wait only when it is advanced.
+        // A frozen sandbox clock reaches the end of a client's wait only when it is advanced.
         if (!exchanges.isAny) sandbox.advance(Math.max(0, until - sandbox.now()));
         run();
       };
@@ -76,7 +79,7 @@ export function createClientClock(sandbox: SandboxClock, exchanges: OpenExchange
         timers.delete(timer);
       };
       timers.add(timer);
-      // A new timer restarts the idle time.
+      // A new timer of the client restarts the idle time after which the sandbox's clock is advanced.
       clearTimeout(idle);
       idle = undefined;
       scheduleSkip();

@@ -7,9 +7,9 @@ const ALLOWED_HEADERS = "appkey, appsecret, content-type, soapaction";
 const PREFLIGHT_MAX_AGE_SECONDS = "600";
 
 /**
- * Lets web pages of the named origins call the service, by the CORS protocol of the Fetch standard. Origins must match
- * exactly, and cookies are never allowed. No other origin can call the control interface, because a page could read its
- * token.
+ * Lets web pages of the named origins call the service, by the CORS protocol of the Fetch standard. A page's origin
+ * must equal an allowed origin exactly, and cookies are never allowed. Pages of other origins cannot call the control
+ * interface, because they could read the control token.
  *
  * @param origins the origins of the pages, such as `http://localhost:5173`
  */
@@ -22,7 +22,8 @@ export function allowOrigins(
   app.addHook("onRequest", (request, reply, done) => {
     const { headers, method, routeOptions, url } = request;
     const { path } = splitUrl(url);
-    // The path of the route is checked, because the router also finds the control interface by a percent-encoded path.
+    // CORS checks the path of the matched route, because the router also finds the control interface by a
+    // percent-encoded path.
     if ((routeOptions.url ?? path).startsWith(CONTROL_PREFIX)) return done();
     reply.header("vary", "origin");
     const { origin } = headers;

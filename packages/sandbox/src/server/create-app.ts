@@ -33,7 +33,7 @@ type Limits = Pick<
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The changes of the profile to requests and responses. */
+    /** The changes of the sandbox's profile to requests and responses. */
     transform: Transform;
   }
 }
@@ -45,22 +45,27 @@ interface AppOptions {
   /** Returns the time for the responses' header `Date`, epoch ms. */
   readonly clock: () => number;
   readonly openRequests: OpenRequests;
-  /** Whether requests with this Host header are admitted. */
+  /** Whether the server accepts requests with this Host header. */
   readonly admitsHost: (host: string) => boolean;
-  /** Origins of the web pages that may call the service. */
+  /** Origins of the web pages that may call the sandbox. */
   readonly cors: OptionValues["cors"];
 }
 
-/** Node checks at least this often for requests that are too slow; the precision of both timeouts. */
+/**
+ * Node checks for requests that are too slow at least this often, in milliseconds; this is the precision of both
+ * request timeouts.
+ */
 const MAX_CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Creates the HTTP server without routes. The server limits the size and duration of requests and the number of connections,
- * passes bodies to the routes as bytes, and turns every error into an error response without a stack trace.
+ * Creates the HTTP server without routes. The sandbox's HTTP server limits the size and duration of requests and the
+ * number of connections, passes bodies to the routes as bytes, and turns every error into an error response without a
+ * stack trace.
  */
 export function createApp(options: AppOptions): FastifyInstance {
   const { limits, loggers, transform, clock, openRequests, admitsHost, cors } = options;
-  // Fastify's logger is off: it creates a child logger per request, which costs more than serving the request.
+  // Fastify's logger is off, because it creates a child logger per request, which costs more than serving the
+  // request.
   const app = Fastify({
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
@@ -114,12 +119,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** Renders a problem as a SOAP or a REST error, by the request's URL. */
+/** Renders a problem as a SOAP or a REST error response, depending on the request's URL. */
 function toResponse(refusal: Problem, url: string): HttpResponse {
   return splitUrl(url).path === soapPath ? soapRefusal(refusal) : errorResponse(refusal);
 }
 
-/** Logs one line per response, without the query string, which can name orders and people. */
+/** Logs one line per response, without the URL's query string, which can contain orders and people. */
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, sellerId } = request;
@@ -173,8 +178,8 @@ function respondToBrokenRequest(socket: Socket, response: HttpResponse): void {
 
 /**
  * Sends `100 Continue` only after a request's headers, with its credentials, are accepted, so that a client does not
- * send a body that would be refused. When a request is refused before that, the connection is closed with the response,
- * because the client may or may not send the body.
+ * send a body that would be refused. When a request with `Expect: 100-continue` is refused by its headers, the
+ * connection is closed with the response, because the client may or may not send the body.
  */
 function continueAfterAuthentication(app: FastifyInstance): void {
   app.server.on("checkContinue", (request, response) => {

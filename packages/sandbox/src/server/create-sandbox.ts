@@ -21,27 +21,30 @@ export interface SandboxConnection extends Pick<Sandbox, "baseUrl" | "credential
 
 /** A sandbox that runs in this process. */
 export interface Sandbox extends AsyncDisposable {
-  /** Sends requests to the sandbox without a network; pass it to the clients as their `fetch`. */
+  /**
+   * The `fetch` function that sends requests to the sandbox without a network; pass it to the clients as their
+   * `fetch`.
+   */
   readonly fetch: InMemoryFetch;
-  /** The base URL to pass to the clients; in memory the sandbox responds under any host. */
+  /** The base URL to pass to the clients; a sandbox in memory responds under any host. */
   readonly baseUrl: string;
-  /** The first seeded seller's credentials. */
+  /** The credentials of the first seeded seller. */
   readonly credentials: SellerCredentials;
-  /** The first seeded seller's id. */
+  /** The id of the first seeded seller. */
   readonly sellerId: string;
   /**
    * The options with which a client reaches the sandbox in memory: `createRestClient(sandbox.connection)`,
    * `createSoapClient(sandbox.connection)`.
    */
   readonly connection: SandboxConnection;
-  /** The control interface: orders, clock, faults, reset. */
+  /** The control interface of the sandbox: orders, clock, faults, reset. */
   readonly control: SandboxControl;
-  /** Closes every connection and the database. */
+  /** Closes every connection of the sandbox and its database. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a sandbox in memory, for tests: the same service without a port and a network.
+ * Creates a sandbox in memory, for tests: the same service as `startSandbox` without a port and a network.
  *
  * @throws OptionError when an option has an invalid value.
  * @throws StoreError when the database file of the option `data` cannot be used.
@@ -61,15 +64,16 @@ let sandboxCount = 0;
 const MAX_PORT = 65_535;
 
 /**
- * Creates a different origin for each sandbox of this process, by a port on which nothing listens. Clients keep state
- * per origin (pacer, retry budget, queue of an order's writes), which sandboxes must not share.
+ * Creates a different origin for each sandbox of this process, by a port on which nothing listens. Each sandbox in
+ * memory needs an origin of its own, because clients keep state per origin (pacer, retry budget, queue of an order's
+ * writes), which sandboxes must not share.
  */
 function createOrigin(): string {
   sandboxCount = (sandboxCount % MAX_PORT) + 1;
   return new URL(`http://${IN_MEMORY_HOST}:${sandboxCount}`).origin;
 }
 
-/** Creates the sandbox object that callers use, around a service. */
+/** Creates the sandbox object of the public API from a running service. */
 function createSandboxOver(service: Service): Sandbox {
   let closePromise: Promise<void> | undefined;
   const close = (): Promise<void> => {
@@ -96,20 +100,20 @@ function createSandboxOver(service: Service): Sandbox {
   };
 }
 
-/** A sandbox that listens on a port. */
+/** A sandbox that listens on a port of this machine. */
 export interface RunningSandbox extends Sandbox {
-  /** Base URL for the clients, such as `http://127.0.0.1:4010`. */
+  /** Base URL of the sandbox for the clients, such as `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
 }
 
-/** Thrown when the server cannot start; the message says what to do. */
+/** Thrown when the sandbox's server cannot start; the message says what to do. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
 /**
- * Starts a sandbox that listens on a port; by default only this machine can reach it.
+ * Starts a sandbox that listens on a port; by default only this machine can reach the sandbox.
  *
  * @throws OptionError when an option has an invalid value.
  * @throws StartError when the port is taken, or the server cannot listen on the address.
@@ -167,7 +171,7 @@ function toStartError(error: unknown, port: number, host: string): unknown {
   }
 }
 
-/** Renders the host part of the sandbox's URL; a server that listens on all interfaces is reached by loopback. */
+/** Renders the host part of the sandbox's URL: a loopback address for a server that listens on all interfaces. */
 function formatUrlHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

@@ -47,13 +47,13 @@ import { DOCS_PATH, serveConsole, serveContract, serveDocs } from "./serve-files
 export interface Service {
   readonly app: FastifyInstance;
   readonly control: SandboxControl;
-  /** Closes the HTTP server, then the snapshots, the database and the logs. */
+  /** Closes the HTTP server, then the snapshots, the database and the logs of the sandbox. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, fills a new one with data, and creates the service of a sandbox. The service does not listen on
- * a port yet.
+ * Opens the database, fills a new one with data, and creates the service of a sandbox. The service that `openService`
+ * creates does not listen on a port yet.
  *
  * @param host the address that the server will listen on, which the control interface then accepts as Host.
  * @throws StoreError when the database file cannot be used.
@@ -79,7 +79,10 @@ export function createService(options: ResolvedOptions, host?: string): Service 
   }
 }
 
-/** Creates the service of a sandbox with an open store and open logs; closing the service closes both. */
+/**
+ * Creates the service of a sandbox with an open store and open logs; closing the service closes the store and the
+ * logs.
+ */
 export function createServiceOver(
   store: Store,
   loggers: Loggers,
@@ -150,7 +153,8 @@ export function createServiceOver(
   const openRequests = new OpenRequests();
   const guard = createGuard(options.controlToken ?? DEFAULT_CONTROL_TOKEN, host);
   const app = createApp({
-    // A server that others can reach may have any host name, and a sandbox in memory responds under any.
+    // A server that other machines can reach may have any host name, and a sandbox in memory responds under any host
+    // name.
     admitsHost: host !== undefined && isLoopback(host) ? guard.admitsHost : () => true,
     limits: options,
     loggers,
@@ -183,7 +187,7 @@ export function createServiceOver(
     createAddedHandlers: addedSoapHandlers,
   });
   if (options.control) registerControlRoutes(app, control, guard);
-  // A sandbox in memory has no web page.
+  // A sandbox in memory has no web console.
   const hasConsole = host !== undefined && options.console && options.control;
   if (options.docs !== undefined) serveDocs(app, options.docs, hasConsole);
   serveContract(app);
@@ -207,10 +211,10 @@ function toSeedOptions(options: ResolvedOptions, now: number): SeedOptions {
   return onSeeding === undefined ? seeding : { ...seeding, onProgress: onSeeding };
 }
 
-/** Overlays that the profile `observed` always serves. */
+/** Overlays whose operations the profile `observed` always serves. */
 const observedOverlays: readonly OverlayName[] = ["task-details", "order-acceptance"];
 
-/** Lists the routes of the contract and those of the active overlays. */
+/** Lists the REST routes of the contract and those of the active overlays. */
 function listServedRoutes(added: ReadonlySet<string>): readonly Route[] {
   const contractIds = new Set<string>(restRoutes.map(({ operationId }) => operationId));
   const addedOnly = addedRoutes.filter(
@@ -233,7 +237,7 @@ function createOperations(
   return routes.map((route) => ({ route, handler: handlers[route.operationId] }));
 }
 
-/** Renders packages and orders as the seller receives them, for the control interface. */
+/** Renders packages and orders for the control interface as the seller receives them. */
 function createViews(transform: Transform, context: DomainContext, namespace: string): SellerViews {
   const renderSoapOrder = createOrderRenderer(context, namespace);
   return {

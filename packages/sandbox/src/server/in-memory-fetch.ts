@@ -9,12 +9,12 @@ export type InMemoryFetch = (
   init?: RequestInit,
 ) => Promise<Response>;
 
-/** Statuses for which the constructor of `Response` refuses a body. */
+/** HTTP statuses for which the constructor of `Response` refuses a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * Creates a `fetch` that passes requests directly to the sandbox's HTTP application: with the same routes, body limits
- * and faults, but without a port. The sandbox responds whatever host the URL names.
+ * Creates a `fetch` that passes requests directly to the sandbox's HTTP application: with the same routes, body
+ * limits and faults, but without a port. A sandbox in memory responds whatever host the URL names.
  *
  * As with a network, the `fetch` rejects with a `TypeError` whose `cause` has the code `ECONNRESET` when the sandbox
  * breaks the connection, and with the signal's reason when it is aborted.
@@ -93,9 +93,10 @@ function toFetchError(error: unknown, signal: AbortSignal): unknown {
   return new TypeError("fetch failed", { cause });
 }
 
-/** Decompresses a body with a content encoding, as `fetch` does. */
+/** Decompresses a response body that has a content encoding, as `fetch` does. */
 function decompress(body: Readable, encoding: unknown): Readable {
-  // The callback prevents an uncaught error when the body is broken; the reader of the body receives the error.
+  // The callback prevents an uncaught error when the compressed body is broken; the reader of the body receives the
+  // error.
   return encoding === "gzip" ? pipeline(body, createGunzip(), () => undefined) : body;
 }
 

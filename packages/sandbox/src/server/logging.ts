@@ -2,10 +2,13 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { CONTROL_TOKEN_HEADER } from "../control/control-address.ts";
 import type { OptionValue } from "./option-table.ts";
 
-/** The least severe messages that are logged; `silent` logs nothing. */
+/** The least severe level of messages that are logged; `silent` logs nothing. */
 export type LogLevel = OptionValue<"logLevel">;
 
-/** Names of fields with credentials or personal data, which are redacted at the root and up to two levels below. */
+/**
+ * Names of log fields with credentials or personal data, which are redacted at the root of a log record and up to two
+ * levels below.
+ */
 const PRIVATE_KEYS = [
   "appKey",
   "appkey",
@@ -29,17 +32,20 @@ export interface Loggers {
   /** Logs events and errors; credentials and personal data are redacted. */
   readonly logger: Logger;
   /**
-   * Logs a line per response. The five fields of a line are never private, so this logger does not redact: redaction
-   * would cost more time than serving a listing.
+   * Logs a line per response of the sandbox. The logger for responses does not redact, because the five fields of its
+   * lines are never private and redaction would take more time than serving a listing.
    */
   readonly requests: Logger;
-  /** Writes a call as a line of text; absent when calls are logged as JSON or not at all. */
+  /** Writes a request as a line of text; absent when requests are logged as JSON or not at all. */
   readonly write?: (text: string) => void;
-  /** Writes the buffered lines, and closes the stream if the sandbox opened it. */
+  /** Writes the buffered log lines, and closes the log's stream if the sandbox opened it. */
   close(): void;
 }
 
-/** Options of the stream to standard error: it writes 4 KiB at once, or after 100 ms what there is. */
+/**
+ * Options of the log's stream to standard error: it writes 4 KiB at once, or after 100 ms the lines that are
+ * buffered.
+ */
 const DESTINATION_OPTIONS = { dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 } as const;
 
 /**
@@ -48,7 +54,7 @@ const DESTINATION_OPTIONS = { dest: 2, sync: false, minLength: 4_096, periodicFl
  * @param level the least severe messages to log.
  * @param destination the stream for the lines; by default standard error, because standard output is for the command's
  *   output.
- * @param format the format of the lines for calls; other lines are always JSON.
+ * @param format the format of the lines for requests; other lines are always JSON.
  */
 export function createLoggers(
   level: LogLevel,
@@ -63,7 +69,8 @@ export function createLoggers(
   const usesOwnDestination = destination === undefined && level !== "silent";
   const ownDestination = usesOwnDestination ? pino.destination(DESTINATION_OPTIONS) : undefined;
   let isBroken = false;
-  // When the log cannot be written, calls are served without it. The stream is destroyed, because it would retry forever.
+  // When the log cannot be written, the sandbox serves calls without logging. A log stream that failed is destroyed,
+  // because it would retry forever.
   ownDestination?.on("error", () => {
     isBroken = true;
     ownDestination.destroy();

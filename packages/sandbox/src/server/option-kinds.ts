@@ -1,6 +1,6 @@
 import { LAST_MOMENT_MS } from "../control/sandbox-clock.ts";
 
-/** Thrown for an option with an invalid value; the message names the option and the valid values. */
+/** Thrown for a sandbox option with an invalid value; the message names the option and the valid values. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
   /** The option's name in code, such as `taskDelay`. */
@@ -12,27 +12,30 @@ export class OptionError extends Error {
   }
 }
 
-/** The headings under which the help lists options. */
+/** The headings under which `--help` lists the sandbox options. */
 type OptionGroup = "Address:" | "Data of a new database:" | "Behavior:" | "Limits:";
 
-/** An option of the sandbox: its help, default, type and validation. */
+/** An option of the sandbox: its help text, default, type and validation. */
 export interface Option<Value> {
   readonly group: OptionGroup;
   readonly help: string;
-  /** Placeholder of the value in the help, such as `<number>`; absent for an option that is on or off. */
+  /** Placeholder for the option's value in `--help`, such as `<number>`; absent for an option that is on or off. */
   readonly argument?: string;
   readonly default: Value;
-  /** The valid values, when there is a list of them. */
+  /** The valid values of the option, when it accepts only a list of values. */
   readonly choices?: readonly string[];
-  /** Parses the text of a flag or a variable; `undefined` when the text is no value of the option. */
+  /**
+   * Parses the text of the option's flag or environment variable; `undefined` when the text is no value of the
+   * option.
+   */
   readonly parse: (text: string) => Value | undefined;
-  /** Validates a value: returns what is wrong as "must be ...", or undefined when the value is valid. */
+  /** Validates a value of the option: returns what is wrong as "must be ...", or undefined when the value is valid. */
   readonly problem: (value: unknown) => string | undefined;
 }
 
 type OptionDescription = Pick<Option<unknown>, "group" | "help">;
 
-/** Creates an option for a whole number within bounds. */
+/** Creates a sandbox option for a whole number within bounds. */
 export function wholeNumberOption(
   argument: string,
   [minimum, maximum]: readonly [number, number],
@@ -54,7 +57,10 @@ export function wholeNumberOption(
   };
 }
 
-/** Creates an option for a whole number of at least 1, or `false`, which is `off` in a flag or a variable. */
+/**
+ * Creates a sandbox option for a whole number of at least 1, or `false`, which is written `off` in a flag or an
+ * environment variable.
+ */
 export function wholeNumberOrOffOption(
   argument: string,
   maximum: number,
@@ -72,7 +78,7 @@ export function wholeNumberOrOffOption(
   };
 }
 
-/** Creates an option for a moment in epoch milliseconds, without a default. */
+/** Creates a sandbox option for a moment in epoch milliseconds, without a default. */
 export function momentOption(
   argument: string,
   description: OptionDescription,
@@ -94,7 +100,7 @@ export function booleanOption(fallback: boolean, description: OptionDescription)
   };
 }
 
-/** Creates an option with a list of valid values; without a default the option may be absent. */
+/** Creates a sandbox option with a list of valid values; without a default the option may be absent. */
 export function choiceOption<const Word extends string, Fallback extends Word | undefined>(
   choices: readonly Word[],
   fallback: Fallback,
@@ -113,7 +119,7 @@ export function choiceOption<const Word extends string, Fallback extends Word | 
   };
 }
 
-/** Creates an option for a text that must not be empty and in which `check` finds no problem. */
+/** Creates a sandbox option for a text that must not be empty and in which `check` finds no problem. */
 export function textOption<Fallback extends string | undefined>(
   argument: string,
   fallback: Fallback,
@@ -133,7 +139,10 @@ export function textOption<Fallback extends string | undefined>(
   };
 }
 
-/** Creates an option for a list of texts, separated by commas or with the flag repeated; `check` validates each text. */
+/**
+ * Creates a sandbox option for a list of texts, separated by commas or with the flag repeated; `check` validates each
+ * text.
+ */
 export function textListOption(
   argument: string,
   description: OptionDescription,

@@ -22,8 +22,8 @@ const BEHAVIOR = "Behavior:";
 const LIMITS = "Limits:";
 
 /**
- * All options of the sandbox, by their names in code: default, help, type and validation. The flag (`--task-delay`) and
- * the environment variable (`MARKETPLACE_SANDBOX_TASK_DELAY`) are derived from the name.
+ * All options of the sandbox, by their names in code: default, help, type and validation. The flag (`--task-delay`)
+ * and the environment variable (`MARKETPLACE_SANDBOX_TASK_DELAY`) of a sandbox option are derived from its name.
  */
 export const optionTable = {
   port: wholeNumberOption("<number>", [0, 65_535], 4010, {
@@ -160,7 +160,10 @@ export type OptionName = keyof typeof optionTable;
 export type OptionValue<Name extends OptionName> =
   (typeof optionTable)[Name] extends Option<infer Value> ? Value : never;
 
-/** Accepts only `:memory:` or a file path, because SQLite treats some other texts as a URL or a private memory database. */
+/**
+ * Accepts only `:memory:` or a file path as the database, because SQLite treats some other texts as a URL or a
+ * private memory database.
+ */
 function findDatabaseProblem(path: string): string | undefined {
   if (path === ":memory:") return undefined;
   if (/^file:/i.test(path)) return `must be a path, not a URL: ${path}`;
@@ -169,14 +172,17 @@ function findDatabaseProblem(path: string): string | undefined {
   return isFolder(folder) ? undefined : `must be a file in an existing folder: ${path}`;
 }
 
-/** Accepts tokens that are valid in an HTTP header. */
+/** Accepts control tokens that are valid in an HTTP header. */
 function findTokenProblem(token: string): string | undefined {
   return /^[\x21-\x7e]{1,255}$/.test(token)
     ? undefined
     : "must be 1 to 255 printable ASCII characters without spaces, because it is sent in a header";
 }
 
-/** Accepts origins as browsers send them in the header `Origin`. `null` and patterns would admit unknown pages. */
+/**
+ * Accepts origins as browsers send them in the header `Origin`. The option for allowed origins refuses `null` and
+ * patterns, which would admit unknown web pages.
+ */
 function findOriginProblem(origin: string): string | undefined {
   const url = URL.parse(origin);
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
@@ -195,7 +201,7 @@ function findFolderProblem(path: string): string | undefined {
   return isFolder(path) ? undefined : `must be an existing folder: ${path}`;
 }
 
-/** Whether a path is a link to a missing file, which SQLite would create, wherever the link leads. */
+/** Whether a path is a link to a missing file, which SQLite would create wherever the link leads. */
 function isDanglingLink(path: string): boolean {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   return isLink && !existsSync(path);

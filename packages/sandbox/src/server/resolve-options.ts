@@ -4,10 +4,10 @@ import type { SeedProgress } from "../seed/seed-store.ts";
 import { type Option, OptionError } from "./option-kinds.ts";
 import { type OptionName, type OptionValue, optionTable } from "./option-table.ts";
 
-/** The value of every option. */
+/** The value of every sandbox option. */
 export type OptionValues = { readonly [Name in OptionName]: OptionValue<Name> };
 
-/** Defaults of the profile `observed` that differ from the option table. */
+/** Defaults of sandbox options that the profile `observed` changes. */
 const OBSERVED_DEFAULTS: Partial<OptionValues> = {
   splitOriginal: "Cancelled",
   wrongDecimals: "reject",
@@ -15,18 +15,18 @@ const OBSERVED_DEFAULTS: Partial<OptionValues> = {
 };
 
 interface CodeOptions {
-  /** Called repeatedly while a new database is filled, which takes long with many packages. */
+  /** Called repeatedly while the sandbox fills a new database, which takes long with many packages. */
   readonly onSeeding?: (progress: SeedProgress) => void;
-  /** Returns the machine's time, epoch ms; `Date.now` by default. */
+  /** Returns the machine's time in epoch ms; `Date.now` by default. */
   readonly clock?: () => number;
   /** The stream that log lines are written to; standard error by default. */
   readonly logDestination?: DestinationStream;
 }
 
 /**
- * Options of a sandbox that listens on a port; all are optional. The options have the names of the command's options
- * (`--task-delay` is `taskDelay`) with the same defaults, units and validation: times are milliseconds, sizes bytes.
- * `marketplace-sandbox --help` describes each option.
+ * Options of a sandbox that listens on a port; all are optional. Options in code have the names of the command's
+ * options (`--task-delay` is `taskDelay`) with the same defaults, units and validation: times are in milliseconds,
+ * sizes in bytes. `marketplace-sandbox --help` describes each option of the sandbox.
  *
  * @example
  * ```ts
@@ -39,16 +39,17 @@ export type ServerOptions = Partial<OptionValues> & CodeOptions;
 export type SandboxOptions = Omit<ServerOptions, "port" | "host">;
 
 /**
- * The behavior where the interface document leaves a point open: `document` follows the assumptions, `observed` the
- * reports about live services.
+ * How the sandbox behaves where the interface document leaves a point open: with `document` it follows the
+ * assumptions, with `observed` the reports about live services.
  */
 export type ProfileName = OptionValue<"profile">;
 
 export type ResolvedOptions = OptionValues & Required<Pick<CodeOptions, "clock">> & CodeOptions;
 
 /**
- * Validates options and fills in defaults. The environment variable `MARKETPLACE_SANDBOX_PROFILE` sets the default
- * profile for sandboxes in code too, so that the tests of a program run under both profiles without a change of code.
+ * Validates the sandbox's options and fills in defaults. The environment variable `MARKETPLACE_SANDBOX_PROFILE` sets
+ * the default profile for sandboxes in code too, so that the tests of a program run under both profiles without a
+ * change of code.
  *
  * @throws OptionError for an unknown option and for an invalid value.
  */

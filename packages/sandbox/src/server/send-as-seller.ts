@@ -4,8 +4,9 @@ import type { Authenticator } from "../rest/authenticate.ts";
 import { hiddenCredentials } from "../soap/serve-message.ts";
 
 /**
- * Sends a logged request through the HTTP application again. The log keeps no credentials, and the sandbox has only
- * digests of the seller's, so the request gets temporary credentials that are valid for this call only.
+ * Sends a logged request through the HTTP application again. A logged request that is sent again gets temporary
+ * credentials, because the log keeps no credentials and the sandbox has only digests of the seller's credentials. The
+ * temporary credentials are valid for this call only.
  */
 export async function sendAsSeller(
   app: FastifyInstance,
@@ -27,7 +28,7 @@ export async function sendAsSeller(
       signal,
     });
   } catch {
-    // An injected fault or the signal ended the exchange; the sandbox has received the request in both cases.
+    // An injected fault or the abort signal ended the exchange; in both cases the sandbox has received the request.
   } finally {
     revoke();
   }

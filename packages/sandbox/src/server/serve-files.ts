@@ -18,16 +18,16 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 interface ServedFolder {
   readonly folder: string;
-  /** The path under which the files are served; it begins and ends with a slash. */
+  /** The path under which the server serves the files; it begins and ends with a slash. */
   readonly prefix: string;
-  /** Headers of every file's response, beside its content type. */
+  /** Headers of the response for every file, in addition to its content type. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Serves the files of a folder. Each file that exists at the start gets its own route, so that a request cannot reach
- * files outside the folder, and an unknown path is a normal 404. An `index.html` is also served at its folder's path.
- * A folder without an `index.html` is not served.
+ * Serves the static files of a folder. Each static file that exists at the start gets its own route, so that a
+ * request cannot reach files outside the folder, and an unknown path is a normal 404. An `index.html` is also served
+ * at its folder's path. Static files are served only when their folder has an `index.html`.
  */
 export function serveFolder(app: FastifyInstance, { folder, prefix, headers }: ServedFolder): void {
   if (!existsSync(join(folder, "index.html"))) return;
@@ -40,7 +40,7 @@ export function serveFolder(app: FastifyInstance, { folder, prefix, headers }: S
   }
 }
 
-/** Serves a file, unless its extension has no known content type. */
+/** Serves a static file, unless its extension has no known content type. */
 function serveFile(
   app: FastifyInstance,
   url: string,
@@ -54,7 +54,10 @@ function serveFile(
   );
 }
 
-/** The console shows received texts as text; should one ever be treated as HTML, these headers keep its scripts from running. */
+/**
+ * The console renders received data as text; should a browser ever treat such data as HTML, these headers keep its
+ * scripts from running.
+ */
 const CONSOLE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -65,25 +68,26 @@ const CONSOLE_HEADERS = {
   "x-content-type-options": "nosniff",
 } as const;
 
-/** Serves the console, the sandbox's web page, at `/`. */
+/** Serves the console, which is the sandbox's web page, at `/`. */
 export function serveConsole(app: FastifyInstance): void {
   const folder = findBuilt("console", "../../../console/dist");
   if (folder !== undefined) serveFolder(app, { folder, prefix: "/", headers: CONSOLE_HEADERS });
 }
 
-/** The path under which the documentation is served. */
+/** The path under which the sandbox serves the documentation. */
 export const DOCS_PATH = "/docs/";
 
 /**
- * Serves the built documentation. The pages of the documentation link to the console when the sandbox has one. The script `site.js` learns
- * this from the header `Server-Timing`, the only response header that a script can read of its own page.
+ * Serves the built documentation. The pages of the documentation link to the console when the sandbox has one. The
+ * documentation's script `site.js` learns from the header `Server-Timing` whether the sandbox has a console, because
+ * this is the only response header that a script can read of its own page.
  */
 export function serveDocs(app: FastifyInstance, folder: string, hasConsole: boolean): void {
   const headers = hasConsole ? { "server-timing": "sandbox-console" } : {};
   serveFolder(app, { folder, prefix: DOCS_PATH, headers });
 }
 
-/** Serves the bundled OpenAPI document at `/openapi.json` and `/openapi.yaml`, as `?wsdl` serves the WSDL. */
+/** Serves the bundled OpenAPI document at `/openapi.json` and `/openapi.yaml`, comparable to the WSDL at `?wsdl`. */
 export function serveContract(app: FastifyInstance): void {
   for (const name of ["openapi.json", "openapi.yaml"]) {
     const file = findBuilt(`contract/${name}`, `../../../../specs/dist/${name}`);
@@ -91,7 +95,7 @@ export function serveContract(app: FastifyInstance): void {
   }
 }
 
-/** Finds a file in the published package, or among the build outputs of this repository. */
+/** Finds a file in the published package or, during development, among the build outputs of this repository. */
 function findBuilt(published: string, source: string): string | undefined {
   return [`./${published}`, source]
     .map((candidate) => fileURLToPath(new URL(candidate, import.meta.url)))

@@ -20,10 +20,10 @@ import { asksForWsdl, soapPath, wsdlAt } from "./wsdl.ts";
 
 interface SoapDependencies extends Omit<MessageDependencies, "handlers" | "clock"> {
   readonly context: DomainContext;
-  /** Maximum size of a request in bytes, from the option `bodyLimit`. */
+  /** Maximum size of a SOAP request in bytes, from the option `bodyLimit`. */
   readonly bodyBytes: number;
   readonly openRequests: OpenRequests;
-  /** Overlays whose operations are served and described in the WSDL, in addition to the contract's. */
+  /** Overlays whose operations the service offers and the WSDL describes, in addition to the contract's operations. */
   readonly overlays: readonly OverlayName[];
   readonly createAddedHandlers: (parts: SoapContext) => Pick<SoapHandlers, AddedName>;
 }
@@ -33,8 +33,8 @@ const XML_MEDIA_TYPES = /^(?:text|application)\/(?:xml|soap\+xml)\s*(?:;|$)/i;
 const WSDL_HEADERS = { "content-type": "text/xml; charset=utf-8" } as const;
 
 /**
- * Serves the SOAP order service, and its WSDL at `?wsdl` (interface-specification.md, SOAP order service). The routes
- * have a separate Fastify scope, in which bodies are XML and every error is a Fault.
+ * Serves the SOAP order service, and its WSDL at `?wsdl` (interface-specification.md, SOAP order service). The SOAP
+ * routes have a separate Fastify scope, in which bodies are XML and every error is a Fault.
  */
 export function registerSoap(app: FastifyInstance, dependencies: SoapDependencies): void {
   const { context, logger, namespace, openRequests, overlays } = dependencies;
@@ -74,7 +74,7 @@ export function registerSoap(app: FastifyInstance, dependencies: SoapDependencie
   });
 }
 
-/** Creates a function that renders an order as the message that `OrderDetail` returns to the seller. */
+/** Creates a function that renders an order as the `OrderDetail` message that the seller receives. */
 export function createOrderRenderer(
   domain: DomainContext,
   namespace: string,
@@ -91,7 +91,7 @@ function createHandlers({
 }: SoapDependencies): SoapHandlers {
   const parts = { domain, encode: createEncoder(namespace) };
   return {
-    // The stubs respond for operations of overlays that have no handler.
+    // Stub handlers respond to overlay operations that have no handler.
     ...soapStubs,
     ...createAddedHandlers(parts),
     ...createReadHandlers(parts),
@@ -99,7 +99,10 @@ function createHandlers({
   };
 }
 
-/** Whether a body is uncompressed XML; compressed bodies are refused without reading, since SOAP messages are small. */
+/**
+ * Whether a request body is uncompressed XML; compressed bodies are refused without reading them, since SOAP messages
+ * are small.
+ */
 function isPlainXml({ headers }: FastifyRequest): boolean {
   const isXml = XML_MEDIA_TYPES.test(headers["content-type"] ?? "");
   return isXml && (headers["content-encoding"] ?? "identity").toLowerCase() === "identity";

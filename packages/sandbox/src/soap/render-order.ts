@@ -80,7 +80,10 @@ function buildServiceItems({ serviceItems }: Order): soap.ServiceItemList {
   };
 }
 
-/** Builds the shipment entry of an order item; each entry names exactly one item (assumption `soap-single-ids`). */
+/**
+ * Builds the shipment entry of an order item; each shipment entry names exactly one item (assumption
+ * `soap-single-ids`).
+ */
 function buildItemShipment(order: Order, { orderLineId }: OrderLine): soap.OrderItemShipment {
   return {
     shippingAddress: buildAddress(order.shippingAddress),
@@ -98,7 +101,7 @@ function listShippedLines(packages: readonly ShipmentPackage[]): readonly Shippe
   return packages.flatMap((shipment) => shipment.lines.map((line) => ({ line, shipment })));
 }
 
-/** Builds the fields of an order item that the listings and the order detail have in common. */
+/** Builds the fields of an order item that the order listings and the order detail have in common. */
 function buildCommonItemData(line: OrderLine, shipment: ShipmentPackage) {
   return {
     price: line.price,
@@ -117,7 +120,7 @@ function buildCommonItemData(line: OrderLine, shipment: ShipmentPackage) {
   };
 }
 
-/** Renders an order item as the listings and the item operations return it. */
+/** Renders an order item in the form that the order listings and the operations on items return. */
 export function toOrderItemData({ line, shipment }: ShippedLine): soap.OrderItemData {
   return {
     ...buildCommonItemData(line, shipment),
@@ -147,7 +150,10 @@ function toOrderSearchData({ line, shipment }: ShippedLine): soap.OrderSearchDat
   };
 }
 
-/** Returns the reason of a rejection; for units that a REST split cancelled it is the id of the reason. */
+/**
+ * Returns the reason for which an order item was rejected; for units that a REST split cancelled it is the id of the
+ * reason.
+ */
 function rejectReason({ rejectReason: reason, cancelReasonId }: OrderLine): string {
   return reason ?? (cancelReasonId === undefined ? "" : String(cancelReasonId));
 }
@@ -163,8 +169,9 @@ function buildCustomTexts({ customTextOptionValues }: OrderLine): soap.CustomTex
 }
 
 /**
- * Builds the shipment of a line from the seller's report, or from the package until the seller reported a shipment.
- * Codes whose values the interface document does not define are constants (assumption `soap-shipment-codes`).
+ * Builds the shipment of an order line from the seller's report, or from the package until the seller has reported a
+ * shipment. Shipment codes whose values the interface document does not define are constants (assumption
+ * `soap-shipment-codes`).
  */
 function buildShipmentInfo(line: OrderLine, shipment: ShipmentPackage): soap.OrderItemShipmentInfo {
   const trackingNumber = line.shipment?.trackingNumber ?? shipment.cargoSenderNumber ?? "";
@@ -210,7 +217,7 @@ function buildBuyerAddress({ buyer, billingAddress }: Order): soap.Complementary
   return {
     fullName: fullName ?? buyer.fullName,
     address,
-    // The schema requires an integer, so only the digits of the phone number are kept.
+    // The SOAP schema requires an integer as phone number, so only the digits are kept.
     phoneNumber: (gsm ?? "").replace(/\D/g, "") || "0",
     tcNo: buyer.tcIdentityNumber ?? "",
     companyName: invoiceType === 2 ? buyer.fullName : "",
@@ -219,7 +226,7 @@ function buildBuyerAddress({ buyer, billingAddress }: Order): soap.Complementary
   };
 }
 
-/** Renders an address for SOAP, where no member may be nil: absent members are empty texts. */
+/** Renders an address for SOAP, in which no member may be nil: absent members are rendered as empty texts. */
 function buildAddress(address: ShippingAddress | BillingAddress): soap.AddressModel {
   return {
     address: address.address,
@@ -235,7 +242,7 @@ function buildAddress(address: ShippingAddress | BillingAddress): soap.AddressMo
   };
 }
 
-/** Renders a date; an absent date becomes an empty text. */
+/** Renders a date for SOAP; an absent date becomes an empty text. */
 function renderOptionalDate(epochMs: number | undefined | null): string {
   return epochMs == null ? "" : renderSoapDate(epochMs);
 }

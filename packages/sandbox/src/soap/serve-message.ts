@@ -32,15 +32,15 @@ import {
 
 export interface MessageDependencies extends SellerCallDependencies {
   readonly handlers: SoapHandlers;
-  /** Names of the operations that are served; requests for other operations are refused as unknown. */
+  /** Names of the operations that the SOAP service offers; it refuses requests for other operations as unknown. */
   readonly served: ReadonlySet<string>;
   readonly authenticator: Authenticator;
   readonly logger: Logger;
-  /** XML namespace of the messages (assumption `soap-namespace`). */
+  /** XML namespace of the SOAP messages (assumption `soap-namespace`). */
   readonly namespace: string;
 }
 
-/** Replaces a seller's credentials in logged messages. */
+/** Placeholder for a seller's credentials in logged SOAP messages. */
 export const hiddenCredentials = { appKey: "[hidden]", appSecret: "[hidden]" } as const;
 const placeholder = faultResponse(
   "Server",
@@ -62,7 +62,7 @@ export async function serveMessage(
   }
   const operation = read.kind === "request" ? read.decoded.operation : read.operation;
   request.operation = operation;
-  // Absent credentials are compared too, so that the duration does not distinguish them from wrong ones.
+  // Absent credentials are compared as well, so that the duration does not distinguish them from wrong credentials.
   const { appKey, appSecret } =
     read.kind === "request" ? read.decoded.request.auth : { appKey: "", appSecret: "" };
   const { sellerId } = authenticator.authenticateBySecret(appKey, appSecret);
@@ -104,12 +104,12 @@ function handle<Name extends DecodedRequest["operation"]>(
   sellerId: string,
   { operation, request }: Extract<DecodedRequest, { readonly operation: Name }>,
 ): string | Buffer {
-  // The type checker cannot know that this operation's handler takes this operation's request.
+  // The type checker cannot know that the SOAP operation's handler and the request belong to the same operation.
   const handler = handlers[operation] as (seller: string, input: typeof request) => string | Buffer;
   return handler(sellerId, request);
 }
 
-/** Encodes a decoded request again with hidden credentials, for the log. */
+/** Encodes a decoded SOAP request again for the log, with a placeholder for the credentials. */
 function encodeWithoutCredentials(
   { operation, request }: DecodedRequest,
   namespace: string,
@@ -119,13 +119,13 @@ function encodeWithoutCredentials(
   );
 }
 
-/** A list in a message may have this many items (assumption `request-limits`). */
+/** The maximum number of items of a list in a SOAP message (assumption `request-limits`). */
 const MAX_ITEMS = 1_000;
-/** A search field may have this many characters (assumption `request-limits`). */
+/** The maximum number of characters of a SOAP search field (assumption `request-limits`). */
 const MAX_SEARCH_LENGTH = 255;
 
 /**
- * Refuses a request with a list or a search field that is too long, before the request is processed.
+ * Refuses a SOAP request with a list or a search field that is too long, before the request is processed.
  *
  * @throws RefusalError
  */
@@ -147,22 +147,25 @@ function refuseLongLists(value: unknown): void {
 
 type ReadRequest =
   | { readonly kind: "request"; readonly decoded: DecodedRequest }
-  /** The operation is known, but the credentials are absent, nil or repeated. */
+  /** The SOAP operation is known, but the credentials are absent, nil or repeated. */
   | { readonly kind: "unauthenticated"; readonly operation: OperationName }
   | {
       readonly kind: "unreadable";
       readonly call: Unserved;
-      /** The operation, if it is known. */
+      /** Name of the SOAP operation, if it is known. */
       readonly operation?: OperationName;
     };
 
-/** Elements may be nested this deep; the deepest request of the contract has 8 levels. */
+/** The maximum nesting depth of elements in a SOAP message; the deepest request of the contract has 8 levels. */
 const MAX_DEPTH = 32;
 
-/** An error message is truncated to this length, because it may contain element names of any length from the request. */
+/**
+ * An error message is truncated to this many characters, because it may contain element names of any length from the
+ * request.
+ */
 const MAX_MESSAGE_LENGTH = 400;
 
-/** Reads a request; an operation that is not served is refused in the same way as an unknown one. */
+/** Reads a SOAP request; an operation that is not offered is refused in the same way as an unknown one. */
 function readServed(
   bytes: Uint8Array,
   contentType: string | undefined,
@@ -176,7 +179,7 @@ function readServed(
 }
 
 /**
- * Decodes a request with the generated codec. The element in the SOAP Body determines the operation.
+ * Decodes a SOAP request with the generated codec. The name of the element in the SOAP Body determines the operation.
  *
  * @param contentType the value of the header, which may name the charset
  */
@@ -216,7 +219,7 @@ function classifyDecodeError(error: DecodeError): ReadRequest {
   return operation === undefined ? unreadable : { ...unreadable, operation };
 }
 
-/** Maps the name of the request element in the SOAP Body, such as `OrderListRequest`, to its operation. */
+/** Maps the name of the request element in the SOAP Body, such as `OrderListRequest`, to the operation's name. */
 const operationOfElement = new Map(
   Object.entries(operations).map(([name, { request }]) => [
     request as string,

@@ -20,7 +20,10 @@ import type {
   Responses as AddedResponses,
 } from "../gen/overlay-types.gen.ts";
 
-/** The operations of the contract and of all overlays; an overlay's operations are served only when it is active. */
+/**
+ * The SOAP operations of the contract and of all overlays; an overlay's operations are offered only when the overlay
+ * is active.
+ */
 export const operations = { ...contractOperations, ...addedOperations };
 
 export type OperationName = keyof typeof operations;
@@ -28,7 +31,7 @@ export type OperationName = keyof typeof operations;
 export type Requests = ContractRequests & AddedRequests;
 export type Responses = ContractResponses & AddedResponses;
 
-/** A decoded request; the field `operation` determines the type of `request`. */
+/** A decoded SOAP request; the field `operation` determines the type of `request`. */
 export type DecodedRequest = {
   [Name in OperationName]: { readonly operation: Name; readonly request: Requests[Name] };
 }[OperationName];
@@ -40,7 +43,7 @@ const tables: CodecTables = {
 
 /** @throws DecodeError */
 export function decodeRequest(text: string, options: DecodeOptions): DecodedRequest {
-  // The table of a message and its type are generated from the same declaration.
+  // The encoding table of a SOAP message and its type are generated from the same declaration.
   return decodeRequestBy(tables, text, options) as unknown as DecodedRequest;
 }
 

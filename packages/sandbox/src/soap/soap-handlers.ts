@@ -42,23 +42,23 @@ export interface SoapContext {
   readonly encode: Encode;
 }
 
-/** Runs an operation for a seller and returns the response message, in a string or in UTF-8 bytes. */
+/** Runs a SOAP operation for a seller and returns the response message, in a string or in UTF-8 bytes. */
 export type SoapHandler<Name extends OperationName> = (
   sellerId: string,
   request: Requests[Name],
 ) => string | Buffer;
 
-/** A handler for each operation; the type makes sure that no operation of the contract lacks one. */
+/** A handler for each SOAP operation; the type makes sure that no operation of the contract lacks one. */
 export type SoapHandlers = { readonly [Name in OperationName]: SoapHandler<Name> };
 
-/** The result of every operation that succeeds (assumption `soap-result-status`). */
+/** The `result` of every SOAP operation that succeeds (assumption `soap-result-status`). */
 const result = { status: "success" } as const;
 
 type ReadOperation = "OrderList" | "DetailedOrderList" | "OrderDetail" | "ComplementaryItemDetail";
 
 type Paging = { readonly currentPage: number | null; readonly pageSize: number | null } | null;
 
-/** Creates the handlers of the operations that read orders. */
+/** Creates the handlers of the SOAP operations that read orders. */
 export function createReadHandlers({
   domain,
   encode,
@@ -106,7 +106,7 @@ function renderPaging(total: number, { page, size }: OrderSearch): PagingData {
   return { currentPage: page, pageSize: size, totalCount: total, pageCount };
 }
 
-/** Creates the handlers of the operations that change order items. */
+/** Creates the handlers of the SOAP operations that change order items. */
 export function createWriteHandlers({
   domain,
   encode,
@@ -132,7 +132,8 @@ export function createWriteHandlers({
     },
     OrderItemDelivery: (sellerId, request) => {
       const { orderItemList, shipmentCompanyId, shipmentMethod, deliveryTime } = request;
-      // The codes are those of a shipment, but the document types them as text (assumption `soap-delivery-method`).
+      // The delivery method codes are those of a shipment, but the interface document types them as text (assumption
+      // `soap-delivery-method`).
       if (!["1", "2"].includes(shipmentMethod)) throw new RefusalError("unknownShipmentMethod");
       deliverOrderItem(domain, sellerId, {
         orderLineId: orderItemList.orderItemId,

@@ -3,8 +3,8 @@ import type { OperationName } from "./soap-codec.ts";
 import type { SoapHandler } from "./soap-handlers.ts";
 
 /**
- * Creates the handler of an operation that an overlay adds and the sandbox does not implement. The request is already
- * validated; the response is a Fault.
+ * Creates the handler of a SOAP operation that an overlay adds and the sandbox does not implement. The handler
+ * responds to an already validated request with a Fault.
  */
 export function notImplemented<Name extends OperationName>(operation: Name): SoapHandler<Name> {
   return () => {

@@ -5,7 +5,10 @@ import type { Problem } from "../http/problem.ts";
 import { encodeFailure, encodeResponse, type OperationName } from "./soap-codec.ts";
 import type { Encode } from "./soap-handlers.ts";
 
-/** The fault codes of SOAP 1.1, and codes for conditions that have a status in HTTP (assumption `soap-faults`). */
+/**
+ * The fault codes of SOAP 1.1, and additional codes for conditions that have a status in HTTP (assumption
+ * `soap-faults`).
+ */
 export type FaultCode =
   | "Client"
   | "Client.NotImplemented"
@@ -18,13 +21,13 @@ export type FaultCode =
 /** The headers of every SOAP response. */
 const headers = { "content-type": "text/xml; charset=utf-8" } as const;
 
-/** Creates the HTTP response for a SOAP message. The status is 200 for success and for a failed `result`. */
+/** Creates the HTTP response for a SOAP message, with status 200 for success and for a failed `result`. */
 export function messageResponse(body: string | Buffer): HttpResponse {
   return { status: 200, headers, body };
 }
 
 /**
- * Creates a Fault response, for an unreadable request or a failure of the service.
+ * Creates a SOAP Fault response, for an unreadable request or a failure of the service.
  *
  * @param status 500, as SOAP 1.1 (6.2) requires, unless the request was not a SOAP message
  */
@@ -32,7 +35,10 @@ export function faultResponse(code: FaultCode, message: string, status = 500): H
   return { status, headers, body: encodeFault({ code, message }) };
 }
 
-/** Creates the response for a request that was read and refused: a failed `result` (interface-specification.md, Errors, 4). */
+/**
+ * Creates the SOAP response for a request that was read and refused: a failed `result` (interface-specification.md,
+ * Errors, 4).
+ */
 export function failureResponse(
   operation: OperationName,
   failure: Failure,
@@ -48,14 +54,17 @@ interface Failure {
   readonly errorMessage: string;
 }
 
-/** The `errorCategory` of a failed result (assumption `soap-error-codes`). */
+/** The `errorCategory` of a failed SOAP `result` (assumption `soap-error-codes`). */
 const categories: Readonly<Record<RefusalKind, string>> = {
   authentication: "AUTHENTICATION",
   rate: "RATE",
   rule: "RULE",
 };
 
-/** Creates the response for a domain refusal: a failed `result` with the error codes of REST (assumption `soap-error-codes`). */
+/**
+ * Creates the SOAP response for a domain refusal: a failed `result` with the error codes of REST (assumption
+ * `soap-error-codes`).
+ */
 export function refusalResponse(
   operation: OperationName,
   { code, kind, message }: RefusalError,
@@ -65,24 +74,24 @@ export function refusalResponse(
   return failureResponse(operation, { ...failure, errorMessage: message }, namespace);
 }
 
-/** A call without a result: the request could not be read, or the service failed. */
+/** A SOAP call that has no result, because the request could not be read or the service failed. */
 export interface Unserved {
   readonly code: FaultCode;
   readonly message: string;
-  /** The HTTP status for the reason; 500 when HTTP has no status for it. */
+  /** The HTTP status for the reason of a SOAP Fault; 500 when HTTP has no status for it. */
   readonly status: number;
 }
 
 /**
- * Creates the Fault for a call without a result (assumption `soap-faults`). The HTTP status of a Fault is 500, because many SOAP stacks
- * report any other status as an HTTP error without reading the Fault. A request that is not a SOAP message, for example
- * by its media type, gets the HTTP status for that.
+ * Creates the SOAP Fault for a call without a result (assumption `soap-faults`). The HTTP status of a SOAP Fault is
+ * 500, because many SOAP stacks report any other status as an HTTP error without reading the Fault. A request that is
+ * not a SOAP message, for example because of its media type, gets the HTTP status for its mistake, such as 415.
  */
 export function unservedResponse({ code, message, status }: Unserved): HttpResponse {
   return faultResponse(code, message, code === "Client" ? status : 500);
 }
 
-/** The fault codes for HTTP statuses that have their own code (assumption `soap-faults`). */
+/** The fault codes for those HTTP statuses that have a fault code of their own (assumption `soap-faults`). */
 const codeByStatus: { readonly [status: number]: FaultCode } = {
   429: "Client.TooManyRequests",
   501: "Client.NotImplemented",
@@ -98,8 +107,9 @@ export function soapRefusal(problem: Problem): HttpResponse {
 }
 
 /**
- * Creates the encoder for responses. A text that was sent over REST may contain characters that XML 1.0 forbids. The encoder
- * replaces these characters by U+FFFD, so that one order cannot make a listing fail.
+ * Creates the encoder for SOAP responses. A text that was sent over REST may contain characters that XML 1.0 forbids.
+ * The encoder for SOAP responses replaces forbidden characters by U+FFFD, so that one order cannot make a listing
+ * fail.
  *
  * @param namespace XML namespace of the messages
  */

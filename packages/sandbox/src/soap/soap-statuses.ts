@@ -2,13 +2,19 @@ import { type PackageStatus, packageStatuses } from "../domain/model/shipment-pa
 import { RefusalError } from "../domain/refusals.ts";
 import type { OrderSearch } from "../domain/store.ts";
 
-/** The values of a package status in SOAP. SOAP never returns `Unpacked` packages: other packages hold their lines. */
+/**
+ * The values of a package status in SOAP. SOAP never returns `Unpacked` packages, because other packages contain
+ * their order lines.
+ */
 interface SoapStatus {
-  /** Status number of an order (assumption `soap-order-status`). */
+  /** Status number of an order in SOAP (assumption `soap-order-status`). */
   readonly order: number;
-  /** Status number of an order item (assumption `soap-item-status`). */
+  /** Status number of an order item in SOAP (assumption `soap-item-status`). */
   readonly item: number;
-  /** Status name of an order item, also in searches (assumptions `soap-item-status`, `soap-status-filter`). */
+  /**
+   * Status name of an order item in SOAP responses and searches (assumptions `soap-item-status`,
+   * `soap-status-filter`).
+   */
   readonly word: string;
 }
 
@@ -22,7 +28,7 @@ export const soapStatuses: { readonly [status in PackageStatus]: SoapStatus } = 
   UnSupplied: { order: 3, item: 4, word: "UnSupplied" },
 };
 
-/** The query to the store for a status in a SOAP search. */
+/** The part of the query to the store that a status in a SOAP search stands for. */
 type StatusSearch = Pick<OrderSearch, "statuses" | "dueBefore">;
 
 const statusesByName = new Map<string, readonly PackageStatus[]>([
@@ -39,8 +45,9 @@ const unsent: readonly PackageStatus[] = ["Created", "Picking"];
 const MINUTE_MS = 60_000;
 
 /**
- * Reads the status of a SOAP search: an item status of SOAP, a package status of REST, or one of the other names that
- * are reported of live services (assumption `soap-status-filter`). An empty status does not filter.
+ * Reads the status of a SOAP search: an item status of SOAP, a package status of REST, or another name that live
+ * services are reported to accept (assumption `soap-status-filter`). An empty status in a SOAP search does not
+ * filter.
  *
  * @param now the current time, epoch ms
  * @throws RefusalError for an unknown status
@@ -49,7 +56,7 @@ export function readStatus(word: string | null, now: number): StatusSearch {
   const name = word?.trim() ?? "";
   if (name === "") return { statuses: undefined, dueBefore: undefined };
   if (name === "LATE_SHIPMENT") {
-    // The time is rounded down to the minute, so that the pages of a listing belong to the same search.
+    // The search time is rounded down to the minute, so that all pages of an order listing belong to the same search.
     return { statuses: unsent, dueBefore: Math.floor(now / MINUTE_MS) * MINUTE_MS };
   }
   const statuses = statusesByName.get(name);

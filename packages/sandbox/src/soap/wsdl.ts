@@ -5,13 +5,13 @@ import {
   overlays as overlayOperations,
 } from "../gen/overlays.gen.ts";
 
-/** The path of the SOAP service, from the address in the contract (assumption `soap-address`). */
+/** The path of the SOAP service, taken from the address in the contract (assumption `soap-address`). */
 export const soapPath: string = new URL(service.address).pathname;
 
 const HOST_PATTERN = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 /**
- * Returns the WSDL, without imports, with the address at which the client requested it.
+ * Returns the WSDL without imports; its service address is the one at which the client requested the WSDL.
  *
  * @param host the request's header `Host`; when it is malformed, the WSDL has the address of the contract
  */
@@ -31,7 +31,7 @@ export function wsdlAt(
 
 interface WsdlOptions {
   readonly namespace: string;
-  /** Overlays whose operations the WSDL describes in addition to the contract's. */
+  /** Overlays whose operations the WSDL describes in addition to the contract's operations. */
   readonly overlays?: readonly OverlayName[];
 }
 
@@ -40,7 +40,7 @@ function isInContract(name: OverlayName): boolean {
   return overlayOperations[name].some((item) => Object.hasOwn(operations, item));
 }
 
-/** Adds an overlay's elements to the WSDL, each as the last child of its target element. */
+/** Adds an overlay's elements to the WSDL, each as the last child of the overlay's target element. */
 function addOverlay(wsdl: string, name: OverlayName): string {
   return (overlayElements[name] ?? []).reduce((text, [element, xml]) => {
     const end = text.lastIndexOf(`</${element}>`);
@@ -52,7 +52,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** Whether a query requests the WSDL, in the spelling of any SOAP stack: `?wsdl`, `?WSDL`, `?singleWsdl`. */
+/** Whether a URL's query requests the WSDL, in the spelling of any SOAP stack: `?wsdl`, `?WSDL`, `?singleWsdl`. */
 export function asksForWsdl(search: string): boolean {
   return [...new URLSearchParams(search).keys()].some((name) => /^(?:single)?wsdl$/i.test(name));
 }

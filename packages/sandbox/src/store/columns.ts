@@ -9,7 +9,7 @@ import {
 import { firstListedDate } from "../domain/rules/listing-window.ts";
 import { StoreError } from "../domain/store-error.ts";
 
-/** Reads a text column; another type means that the database file is damaged. */
+/** Reads a text column of a row; a value of another type means that the database file is damaged. */
 export function readText(value: SQLOutputValue | undefined): string {
   if (typeof value === "string") return value;
   throw createTypeError("text");
@@ -44,7 +44,7 @@ export function readRecords<Record>(
   return database.rows(sql, ...values).map((row) => parseRecord<Record>(row[0]));
 }
 
-/** Parses the JSON record in a document column. */
+/** Parses the JSON record in a document column of the database. */
 export function parseRecord<Record>(value: SQLOutputValue | undefined): Record {
   try {
     return JSON.parse(readText(value)) as Record;
@@ -61,13 +61,13 @@ function createTypeError(kind: string, cause?: Error): StoreError {
   );
 }
 
-/** The listing partition of each sender, see the schema. */
+/** The listing partition of each sender; the database schema explains the partitions. */
 export const partitionOfSender: { readonly [sender in Sender]: number } = {
   SELLER: 0,
   MARKETPLACE: 1,
 };
 
-/** The partition of packages that no listing of a seller returns. */
+/** The partition of packages that a seller's listings never return. */
 export const UNLISTED_PARTITION = 2;
 
 /** Returns the listing partition of a package. Packages of orders from before November 2024 are not listed. */

@@ -11,7 +11,7 @@ import { StoreError } from "../domain/store-error.ts";
 import { readText } from "./columns.ts";
 import { migrations, readIndexes, writeIndexes } from "./schema.ts";
 
-/** Identifies database files of the sandbox by SQLite's application id, "MSS1" in ASCII. */
+/** The SQLite application id by which the sandbox recognises its database files, "MSS1" in ASCII. */
 export const sandboxFiles: Program = {
   name: "the sandbox",
   applicationId: 0x4d535331,
@@ -34,27 +34,34 @@ export function openDatabase(path: string): Database {
   }
 }
 
-/** Sets the options of every connection: no other process can open the file, and large caches. */
+/** Sets the options of every SQLite connection: no other process can open the file, and the caches are large. */
 export function keepForOneProcess(database: Database): void {
-  // SQLite applies the page size to new files only. A write copies every page that it changes into the journal. A split
-  // changes about forty pages, so small pages reduce the bytes that are written and synced.
+  // SQLite applies the page size to new files only. A write of SQLite copies every page that it changes into the
+  // journal, and a split changes about forty pages, so small pages reduce the bytes that are written and synced.
   database.execute("PRAGMA page_size = 4096");
   database.execute("PRAGMA locking_mode = EXCLUSIVE");
   database.execute("PRAGMA cache_size = -65536");
   database.execute("PRAGMA temp_store = MEMORY");
 }
 
-/** Makes commits durable: when a commit returns, it is on the disk and survives a crash of the process or the machine. */
+/**
+ * Makes SQLite's commits durable: when a commit returns, the data are on the disk and survive a crash of the process
+ * or the machine.
+ */
 export function keepDurably(database: Database): void {
-  // SQLite saves the journal mode in the file.
+  // SQLite saves the journal mode in the database file.
   database.execute("PRAGMA journal_mode = WAL");
   database.execute("PRAGMA synchronous = FULL");
-  // A checkpoint moves the journal into the file and blocks all calls for a moment. SQLite does this only every 16,000
-  // pages, so that few calls are delayed, but often enough that a start after a crash does not read a long journal.
+  // A checkpoint of SQLite moves the journal into the file and blocks all calls for a moment. SQLite makes a
+  // checkpoint every 16,000 pages: rarely, so that few calls are delayed, but often enough that a start after a crash
+  // does not read a long journal.
   database.execute("PRAGMA wal_autocheckpoint = 16000");
 }
 
-/** Creates the tables of a new file and the indexes that writes need; the other indexes are created after filling it. */
+/**
+ * Creates the tables of a new database file and the indexes that writes need; the other indexes are created after the
+ * file was filled.
+ */
 export function createTables(database: Database, versions = migrations): void {
   applyVersions(database, versions);
   for (const index of writeIndexes) database.execute(index);
@@ -71,13 +78,15 @@ export function migrateFile(database: Database, versions = migrations): void {
   });
 }
 
-/** Runs SQLite's integrity check, which reads the whole file; returns its first complaint, or undefined. */
+/**
+ * Runs SQLite's integrity check, which reads the whole file; returns the first problem that it reports, or undefined.
+ */
 export function findDamage(database: Database): string | undefined {
   const found = database.rows("PRAGMA integrity_check").map((row) => readText(row[0]));
   return found.find((message) => message !== "ok");
 }
 
-/** Flushes a file's content to the disk (fsync). */
+/** Flushes the content of a file to the disk (fsync). */
 export function syncFile(path: string): void {
   withProgramErrors(sandboxFiles, () => sync(path, "r+"));
 }

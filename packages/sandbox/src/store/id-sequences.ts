@@ -2,7 +2,10 @@ import type { Database } from "@marketplace-seller/sqlite";
 import type { Sequence } from "../domain/store.ts";
 import { readText } from "./columns.ts";
 
-/** The first number of each sequence. The option `bigIds` moves all but the internal ones beyond 2^53. */
+/**
+ * The first number of each id sequence. The option `bigIds` starts all sequences except the internal ones beyond
+ * 2^53.
+ */
 const SEQUENCE_STARTS: { readonly [name in Sequence | "key"]: bigint } = {
   key: 1n,
   order: 81_000_001n,
@@ -18,7 +21,10 @@ const SEQUENCE_STARTS: { readonly [name in Sequence | "key"]: bigint } = {
 
 const BEYOND_DOUBLES = 2n ** 53n;
 
-/** Creates missing id sequences. The sequences are in a table, so that a number is used up only when its transaction commits. */
+/**
+ * Creates missing id sequences. The id sequences are in a table, so that a number is used up only when its
+ * transaction commits.
+ */
 export function startSequences(database: Database, bigIds: boolean): void {
   for (const [name, start] of Object.entries(SEQUENCE_STARTS)) {
     const moved = bigIds && name !== "key" && name !== "group" ? start + BEYOND_DOUBLES : start;
@@ -27,7 +33,8 @@ export function startSequences(database: Database, bigIds: boolean): void {
 }
 
 export function nextInSequence(database: Database, sequence: Sequence | "key"): string {
-  // The number is read as text, because SQLite's driver returns numbers as doubles, which lose digits beyond 2^53.
+  // The number of an id sequence is read as text, because SQLite's driver returns numbers as doubles, which lose
+  // digits beyond 2^53.
   const row = database.row(
     "UPDATE sequences SET next = next + 1 WHERE name = ? RETURNING CAST(next - 1 AS TEXT)",
     sequence,

@@ -15,7 +15,7 @@ import {
 } from "./columns.ts";
 import { Conditions, countRows, limitAndOffset } from "./page-query.ts";
 
-/** Stores orders, with columns that are computed from the orders' packages. */
+/** Stores orders, with columns whose values are computed from the orders' packages. */
 export function orderTable(database: Database): OrderTable {
   const find = (column: "order_number" | "order_id", sellerId: string, value: string) =>
     readRecord<Order>(
@@ -97,7 +97,7 @@ export function updateOrder(database: Database, orderKey: number): void {
   );
 }
 
-/** Reads one page of a seller's orders with the packages that hold their lines now. */
+/** Reads one page of a seller's orders with the packages that contain their order lines now. */
 function searchOrders(
   database: Database,
   sellerId: string,
@@ -134,7 +134,7 @@ const listedPackagesSql = `SELECT coalesce(shown, document)
   FROM packages JOIN package_records USING (key) LEFT JOIN late_packages AS late USING (key)
   WHERE packages.order_key = ? AND (late.key IS NULL OR shown IS NOT NULL) ORDER BY packages.key`;
 
-/** Matches orders that listings return, which are those that no fault hides. */
+/** Matches orders that listings return, which are the orders that no fault hides. */
 const listedCondition =
   "order_key NOT IN (SELECT order_key FROM late_packages WHERE is_new_order = ?)";
 
@@ -197,7 +197,7 @@ const overdueCondition = `EXISTS (SELECT 1 FROM packages JOIN package_records US
     AND json_extract(document, '$.status') IN ('Created', 'Picking')
     AND json_extract(document, '$.agreedDeliveryDate') < ?)`;
 
-/** Builds the condition that a current line of the order has this product id or stock code. */
+/** Builds the condition that an order line of the order has this product id or stock code now. */
 function lineCondition(member: "productId" | "stockCode"): string {
   return `EXISTS (SELECT 1 FROM packages JOIN package_records USING (key),
       json_each(document, '$.lines') AS line

@@ -15,7 +15,7 @@ import { findOrderKey, updateOrder } from "./order-table.ts";
 import { queryPackages } from "./package-listing.ts";
 import { readPage, readWires } from "./page-query.ts";
 
-/** Stores packages, their JSON text for listings, and which package holds which order line. */
+/** Stores packages, their JSON text for listings, and which package contains which order line. */
 export function packageTable(database: Database, renderer: WireRenderer): PackageTable {
   const find = (column: "package_id" | "tracking", sellerId: string, value: string) =>
     readRecord<ShipmentPackage>(
@@ -92,7 +92,7 @@ function savePackage(
   updateOrder(database, orderKey);
 }
 
-/** Saves a package's current state, while listings keep returning its old state. */
+/** Saves a package's current state while listings still return its old state. */
 function saveUnlisted(
   database: Database,
   shipment: ShipmentPackage,
@@ -155,14 +155,14 @@ function findDue(
   return rows.map((row) => [parseRecord<ShipmentPackage>(row[0]), parseRecord<Order>(row[1])]);
 }
 
-/** Saves the record of a package, and for each of its lines that this package holds it now. */
+/** Saves the record of a package, and for each of its order lines that this package contains the line now. */
 function saveRecord(database: Database, shipment: ShipmentPackage): void {
   database.run(
     "INSERT OR REPLACE INTO package_records (key, document) VALUES (?, ?)",
     shipment.key,
     JSON.stringify(shipment),
   );
-  // An unpacked package holds its lines only as long as no other package holds them.
+  // An unpacked package contains its order lines only until another package contains them.
   const onConflict = shipment.status === "Unpacked" ? "IGNORE" : "REPLACE";
   database.runEach(
     `INSERT OR ${onConflict} INTO current_lines (order_line_id, seller, key) VALUES (?, ?, ?)`,

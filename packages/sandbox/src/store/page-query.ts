@@ -2,12 +2,12 @@ import type { Database, Value } from "@marketplace-seller/sqlite";
 import type { Found, RenderedPage } from "../domain/filters.ts";
 import { readBytes, readNumber, readRecords } from "./columns.ts";
 
-/** Builds a WHERE clause of conditions joined by AND, with the values of their parameters. */
+/** Builds the WHERE clause of a query from conditions joined by AND, with the values of their parameters. */
 export class Conditions {
   readonly #conditions: string[] = [];
   readonly #values: Value[] = [];
 
-  /** Adds a condition with its parameters; without values the condition is left out. */
+  /** Adds a condition with its parameters to the WHERE clause; a condition without values is left out. */
   add(condition: string, ...values: readonly (Value | undefined)[]): this {
     const presentValues = values.filter((value) => value !== undefined);
     if (presentValues.length === 0) return this;
@@ -16,7 +16,10 @@ export class Conditions {
     return this;
   }
 
-  /** Adds the condition that a column has one of some numbers; without a list the condition is left out. */
+  /**
+   * Adds the condition that a column has one of some numbers to the WHERE clause; without a list of numbers the
+   * condition is left out.
+   */
   among(column: string, numbers: readonly number[] | undefined): this {
     if (numbers !== undefined) this.#conditions.push(`${column} IN (${numbers.join(",")})`);
     return this;
@@ -31,7 +34,7 @@ export class Conditions {
   }
 }
 
-/** The total number of rows over all pages, and the SQL that selects the keys of one page in order. */
+/** A page query: the total number of rows over all pages, and the SQL that selects the keys of one page in order. */
 export interface PageQuery {
   readonly total: number;
   readonly keys: string;
@@ -47,7 +50,10 @@ export function countRows(
   return readNumber(database.row(`SELECT count(*) FROM ${table} WHERE ${sql}`, ...values)?.[0]);
 }
 
-/** Returns the values of `LIMIT ? OFFSET ?`; for a page after the last row the limit is 0, so that SQLite skips no rows. */
+/**
+ * Returns the values for `LIMIT ? OFFSET ?` of a page query; for a page after the last row the limit is 0, so that
+ * SQLite skips no rows.
+ */
 export function limitAndOffset(
   { page, size }: { readonly page: number; readonly size: number },
   total: number,
@@ -56,7 +62,10 @@ export function limitAndOffset(
   return [Math.max(0, Math.min(size, total - offset)), offset];
 }
 
-/** Reads a page of saved JSON texts. SQLite joins them, because each value that is read separately costs a copy. */
+/**
+ * Reads a page of saved JSON texts. SQLite joins the JSON texts of a page, because each value that is read separately
+ * is copied.
+ */
 export function readWires(
   database: Database,
   table: "package_wires" | "product_wires",

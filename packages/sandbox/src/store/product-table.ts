@@ -18,7 +18,7 @@ import {
   readWires,
 } from "./page-query.ts";
 
-/** The sale statuses; a column holds the index of a status in this list. */
+/** The sale statuses of products; a database column contains the index of a status in this list. */
 const saleStatuses: readonly SaleStatus[] = ["Out_Of_Stock", "On_Sale"];
 
 /** Stores products and their JSON text for listings. */

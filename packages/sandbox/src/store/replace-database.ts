@@ -23,8 +23,8 @@ export function buildingFile(path: string): string {
 }
 
 /**
- * Builds a new state in a second file and replaces the database by it when the new state is complete. Until then the
- * database stays unchanged, also when the process ends or the disk is full.
+ * Builds a new state of the sandbox in a second file and replaces the database file when the new state is complete.
+ * The database stays unchanged until the second file is complete, also when the process ends or the disk is full.
  *
  * @param versions - the migrations of the schema
  * @param fill - fills the empty tables of the new state
@@ -42,7 +42,8 @@ export function replaceDatabase(
   const next = openDatabase(beside);
   try {
     if (!isMemory) {
-      // The new file is deleted if anything fails, so it needs no rollback journal and no fsync per transaction.
+      // The file of the new state is deleted if building it fails, so it needs no rollback journal and no fsync per
+      // transaction.
       next.execute("PRAGMA journal_mode = OFF");
       next.execute("PRAGMA synchronous = OFF");
     }
@@ -55,7 +56,8 @@ export function replaceDatabase(
     }
     next.close();
     syncFile(beside);
-    // The old database's journal is emptied, because SQLite would otherwise apply it to the new file.
+    // The journal of the old database is emptied before the file is replaced, because SQLite would otherwise apply
+    // the old journal to the new file.
     current.rows("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch (error) {
     next.close();
@@ -78,7 +80,8 @@ function putInPlace(current: Database, beside: string, file: string): void {
 }
 
 /**
- * Fills the empty tables of a database with the rows of a snapshot. A snapshot of an older version is migrated first.
+ * Fills the empty tables of a database with the rows of a snapshot. A snapshot of an older schema version is migrated
+ * first.
  *
  * @throws StoreError `damaged` when the file is not a complete snapshot
  */

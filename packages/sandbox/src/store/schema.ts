@@ -1,12 +1,14 @@
 /**
- * The migrations of the database schema, one per version. A file of an older version is migrated version by version. A
- * released migration never changes.
+ * The migrations of the database schema, one per version. A database file of an older schema version is migrated
+ * version by version. A released migration of the schema is never edited.
  *
- * Records are JSON documents, and the fields that queries filter by are columns. Documents, and the JSON texts that
- * listings return (`wire`), are in separate tables, so that the rows that queries and index builds read stay small.
+ * Each record in the database is a JSON document, with columns for the fields that queries filter by. JSON
+ * documents, and the JSON texts that listings return (`wire`), are in separate tables, so that the rows that queries
+ * and index builds read stay small.
  *
- * `partition` is the listing partition of a package or a product: 0 when the seller sends it, 1 when the marketplace's
- * warehouse sends it, 2 when it is not listed (orders from before November 2024, and packages that a fault hides).
+ * The column `partition` is the listing partition of a package or a product: 0 when the seller sends it, 1 when the
+ * marketplace's warehouse sends it, 2 when it is not listed (orders from before November 2024, and packages that a
+ * fault hides).
  */
 export const migrations: readonly string[] = [
   `
@@ -95,7 +97,8 @@ CREATE TABLE returns (
   document TEXT NOT NULL
 );
 `,
-  // Packages whose current state a fault hides from listings; `shown` is the old state that listings return.
+  // Table of the packages whose current state a fault hides from listings; its column `shown` is the old state that
+  // listings return.
   `
 CREATE TABLE late_packages (
   key INTEGER PRIMARY KEY,
@@ -107,7 +110,7 @@ CREATE TABLE late_packages (
 `,
 ];
 
-/** Indexes that writes need, which are created with the tables. */
+/** Database indexes that writes need, which are created with the tables. */
 export const writeIndexes: readonly string[] = [
   "CREATE UNIQUE INDEX IF NOT EXISTS orders_by_number ON orders (seller, order_number)",
   "CREATE INDEX IF NOT EXISTS packages_by_order ON packages (order_key)",
@@ -115,12 +118,12 @@ export const writeIndexes: readonly string[] = [
 ];
 
 /**
- * Indexes that only reads need, which are created after a new database is filled: sorting all rows once is faster than
- * keeping them sorted.
+ * Database indexes that only reads need, which are created after a new database is filled: sorting all rows once is
+ * faster than keeping them sorted.
  *
- * `packages_modified` has the order of the package listing and all columns that its filters use, so that a page reads
- * only its own rows. `packages_created` is for counting the packages in a date window. `orders_by_created` has all
- * columns that `OrderList` returns, which halves the time of a page.
+ * The index `packages_modified` has the order of the package listing and all columns that its filters use, so that a
+ * page reads only its own rows. The index `packages_created` serves to count the packages in a date window. The
+ * index `orders_by_created` has all columns that `OrderList` returns, which halves the time of a page.
  */
 export const readIndexes: readonly string[] = [
   "CREATE INDEX IF NOT EXISTS orders_by_created ON orders (seller, created, order_key, order_id, order_number, status, payment_type, total_amount, total_discount, citizenship_id)",

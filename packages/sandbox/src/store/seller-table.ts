@@ -3,7 +3,6 @@ import type { Seller } from "../domain/model/seller.ts";
 import type { SellerTable } from "../domain/store.ts";
 import { readRecord, readRecords } from "./columns.ts";
 
-/** Stores sellers. */
 export function sellerTable(database: Database): SellerTable {
   const find = (column: "key_hash" | "seller_id", value: string) =>
     readRecord<Seller>(database, `SELECT document FROM sellers WHERE ${column} = ?`, value);

@@ -20,9 +20,9 @@ export interface StoreOptions {
   /** Path of the database file, or `:memory:`. */
   readonly path: string;
   readonly renderer: WireRenderer;
-  /** Starts the id sequences of a new file beyond 2^53, except for internal ids. */
+  /** Whether the id sequences of a new database file start beyond 2^53, except for internal ids. */
   readonly bigIds?: boolean;
-  /** Called with every StoreError before it is thrown. */
+  /** Called with every StoreError before the store throws it. */
   readonly onFailure?: (error: StoreError) => void;
 }
 
@@ -35,7 +35,11 @@ export class SqliteStore implements Store {
   #isWriting = false;
   #checkFile: () => void;
 
-  /** @param versions the migrations of the schema, one per version */
+  /**
+   *
+   *
+   * @param versions the migrations of the database schema, one per version
+   */
   constructor(database: Database, options: StoreOptions, versions = migrations) {
     this.#options = options;
     this.#versions = versions;
@@ -115,14 +119,14 @@ export class SqliteStore implements Store {
   }
 }
 
-/** The catalogue of a new store, without categories, until the store is filled. */
+/** The catalogue of a new store, which has no categories until the store is filled. */
 const emptyCatalogue: Catalogue = {
   categories: [],
   barcodes: [],
   rates: { USD: "1.00", EUR: "1.00" },
 };
 
-/** Creates the stateless session with all tables, which reads and writes use. */
+/** Creates the stateless session, with all tables, for the store's reads and writes. */
 function createSession(database: Database, renderer: WireRenderer): WriteSession {
   const sellers = sellerTable(database);
   return {
@@ -143,12 +147,15 @@ function createSession(database: Database, renderer: WireRenderer): WriteSession
   };
 }
 
-/** Files above this size are not checked for damage when they are opened, because reading them takes seconds. */
+/**
+ * Database files with more bytes than this are not checked for damage when they are opened, because reading them
+ * takes seconds.
+ */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024;
 
 /**
- * Opens a store and creates the database file when it does not exist. No other process can open the file until `close`.
- * A file of up to 256 MiB is checked for damage first.
+ * Opens a store and creates the database file when it does not exist. No other process can open the database file
+ * until the store's `close`. A database file of up to 256 MiB is checked for damage when the store opens it.
  *
  * @param versions the migrations of the schema, one per version
  * @throws StoreError when another process uses the file, or the file is damaged, cannot be written, or is of a newer
@@ -171,11 +178,12 @@ export function openStore(options: StoreOptions, versions = migrations): Store {
 }
 
 function prepare(database: Database, options: StoreOptions, versions: readonly string[]): void {
-  // The version is checked first, because setting the journal mode already writes to the file.
+  // The schema version is checked before the journal mode is set, because setting the journal mode already writes to
+  // the file.
   knownVersion(database, versions);
   keepDurably(database);
   if (options.path !== ":memory:") {
-    // A process that ended while it built a new state has left this file.
+    // Deletes the file that a process left when it ended while building a new state.
     rmSync(buildingFile(realpathSync(options.path)), { force: true });
     check(database, options.path);
   }

@@ -4,7 +4,7 @@ import { nextDue } from "../domain/rules/task-due.ts";
 import type { TaskTable } from "../domain/store.ts";
 import { readRecords } from "./columns.ts";
 
-/** Stores product tasks; the column `due` is null when a task is completely applied or was rejected. */
+/** Stores product tasks; the column `due` is null when a product task is completely applied or was rejected. */
 export function taskTable(database: Database): TaskTable {
   const select = (rest: string, ...values: readonly (string | number)[]) =>
     readRecords<Task>(database, `SELECT document FROM tasks WHERE ${rest}`, ...values);

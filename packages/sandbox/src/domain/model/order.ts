@@ -1,13 +1,19 @@
 import type * as contract from "../../gen/control-openapi.gen.ts";
 import type { Immutable } from "../immutable.ts";
 
-/** The kind of delivery point that an order is sent to (interface-specification.md, Shipment package). */
+/**
+ * The kind of delivery point to which the packages of an order are sent (interface-specification.md, Shipment
+ * package).
+ */
 export type DeliveryPointKind = NonNullable<contract.NewOrder["deliveryAddressType"]>;
 
 /** The buyer of an order; `fullName` is the company's title when the invoice is corporate. */
 export type Buyer = Immutable<Required<contract.NewBuyer>>;
 
-/** A service sold with an order, such as gift wrapping. Only the SOAP order service returns service items. Amounts are decimal text. */
+/**
+ * A service sold with an order, such as gift wrapping. Only the SOAP order service returns service items. The amounts
+ * of a service item are decimal text.
+ */
 export interface ServiceItem {
   readonly orderItemType: number;
   readonly installmentChargeWithVAT: string;
@@ -15,7 +21,7 @@ export interface ServiceItem {
   readonly totalDiscountPrice: string;
   readonly quantity: number;
   readonly sellerInvoiceAmount: string;
-  /** The order lines that the service belongs to. */
+  /** The ids of the order lines that the service belongs to. */
   readonly orderLineIds: readonly string[];
 }
 
@@ -27,18 +33,18 @@ export type ExportDeclaration = Immutable<contract.NewExportDeclaration>;
  * packages and their lines.
  */
 export interface Order {
-  /** The order id of SOAP; REST does not return it. */
+  /** The order id that SOAP returns; REST does not return it. */
   readonly orderId: string;
   readonly sellerId: string;
   readonly orderNumber: string;
-  /** Epoch ms of the order's creation. */
+  /** Creation time of the order, epoch ms. */
   readonly createdDate: number;
   readonly buyer: Buyer;
   readonly billingAddress: BillingAddress;
   readonly shippingAddress: ShippingAddress;
   /** The kind of delivery point; null when the order is delivered to the buyer's address. */
   readonly deliveryAddressType: DeliveryPointKind | null;
-  /** Message of the delivery point, which SOAP returns with an item's shipment. */
+  /** Message of the delivery point, which SOAP returns with the shipment of an order item. */
   readonly deliveryPointMessage: string | null;
   /** The export data of an e-export order; null for a domestic order. */
   readonly exportDeclaration: ExportDeclaration | null;
@@ -46,13 +52,13 @@ export interface Order {
   readonly paymentType: number;
   readonly rwbOrder: boolean | null;
   readonly serviceItems: readonly ServiceItem[];
-  /** Address of the order's invoice, as the seller saved it. */
+  /** Address of the order's invoice, as the seller saved it through the API. */
   readonly invoiceUrl?: string;
 }
 
 /**
- * The address that a parcel is sent to. On delivery-point orders it is the delivery point's address, without a name of
- * a recipient (interface-specification.md, Shipment package).
+ * The address that a parcel is sent to. For an order to a delivery point, the shipping address is the delivery
+ * point's address without a recipient's name (interface-specification.md, Shipment package).
  */
 export type ShippingAddress = Immutable<Required<contract.NewShippingAddress>>;
 

@@ -27,11 +27,11 @@ export type ProductAttribute = wire.ProductAttribute;
 /** A seller's product: the fields that the product listing returns, with exact amounts, and fields for internal use. */
 export interface Product
   extends Omit<wire.Product, "marketplaceProductId" | "sellerNickname" | "customTextOptions"> {
-  /** The marketplace's product code. */
+  /** The marketplace's code of the product. */
   readonly productId: string;
   readonly brandName: string;
   readonly customTextOptions: readonly CustomTextOptionValue[];
-  /** The sale price in Turkish lira, at the currency rate of the last price update. */
+  /** The product's sale price in Turkish lira, at the currency rate of the last price update. */
   readonly salePriceInLira: string;
   readonly updatedDate: number;
 }
@@ -39,14 +39,17 @@ export interface Product
 /** A category of the marketplace's catalogue; products can be created only in leaf categories. */
 export type Category = Immutable<contract.Category>;
 
-/** An attribute of a leaf category, with flags such as `required` that new products must satisfy. */
+/** An attribute of a leaf category, with flags such as `required`; new products of the category must satisfy them. */
 export type CategoryAttribute = Immutable<contract.CategoryAttribute>;
 
-/** The marketplace's catalogue entry for a nationally registered barcode. */
+/** The marketplace's catalogue entry for a barcode that is registered nationally. */
 export type CatalogProduct = Immutable<contract.CatalogProduct>;
 
 /** Exchange rates: Turkish lira for one unit of a foreign currency, as decimal text. */
 export type CurrencyRates = Immutable<contract.CurrencyRates>;
 
-/** The categories, barcodes and currency rates that new products are validated against; the control interface can change them. */
+/**
+ * The categories, barcodes and currency rates against which the sandbox validates new products; the control interface
+ * can change them.
+ */
 export type Catalogue = Immutable<contract.Catalogue>;

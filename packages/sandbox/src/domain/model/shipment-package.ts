@@ -2,33 +2,36 @@ import type { NewCustomText } from "../../gen/control-openapi.gen.ts";
 import type * as wire from "../../gen/rest-routes.gen.ts";
 import type { Immutable } from "../immutable.ts";
 
-/** A status that the package had, and the moment at which the package got the status (epoch ms). */
+/** An entry of a package's status history: the status, and the moment at which the package got it (epoch ms). */
 export interface PackageHistory {
   readonly createdDate: number;
   readonly status: PackageStatus;
 }
 
-/** A pickup of the package that the seller requested. */
+/** The pickup that a seller requested for the package with a collection request. */
 interface Collection {
   readonly requestedDate: number;
-  /** The boxes to be picked up, as the seller's request describes them. */
+  /** The boxes to be picked up, as the seller's collection request describes them. */
   readonly details: readonly Omit<wire.CollectionRequestDetail, "id">[];
 }
 
 /**
  * A shipment package: lines of one order that are sent together. Data that all packages of an order share are in
- * `Order`. Identifiers and amounts are text; dates are epoch ms.
+ * `Order`. In a package, identifiers and amounts are text and dates are epoch ms.
  */
 export interface ShipmentPackage {
-  /** The package's key in the store; no response holds it. */
+  /** The package's key in the store, which no API response contains. */
   readonly key: number;
-  /** The package id; null for location-specific delivery orders. */
+  /** The package id; null for packages of location-specific delivery orders. */
   readonly packageId: string | null;
   readonly sellerId: string;
   readonly orderId: string;
   readonly orderNumber: string;
   readonly status: PackageStatus;
-  /** The status that REST shows instead of `status` until the package moves; see `DomainSettings.splitOriginal`. */
+  /**
+   * The status that REST returns instead of `status` until the package moves to another status; see
+   * `DomainSettings.splitOriginal`.
+   */
   readonly shownStatus?: PackageStatus;
   readonly sender: Sender;
   readonly lines: readonly OrderLine[];
@@ -37,22 +40,27 @@ export interface ShipmentPackage {
   readonly cargoTrackingLink: string | null;
   readonly shipmentCompanyId: string;
   readonly cargoProviderName: string;
-  /** How the package is sent: 1 is cargo, 2 is other. */
+  /** How the package is sent: 1 means cargo, 2 means another way. */
   readonly shipmentMethod: 1 | 2;
   readonly installmentChargeWithVAT: string;
   readonly totalAmount: string;
   readonly totalDiscountAmount: string;
-  /** Epoch ms of the order's creation, by which the package listing filters by default. */
+  /** Creation time of the order (epoch ms), by which the package listing filters by default. */
   readonly orderCreatedDate: number;
   readonly lastModifiedDate: number;
   readonly agreedDeliveryDate: number;
   readonly histories: readonly PackageHistory[];
   readonly collection?: Collection;
-  /** `cargoTrackingNumber` of each package that a split turned into this package; only the control interface returns it. */
+  /**
+   * The `cargoTrackingNumber` of each package that a split turned into this package; only the control interface
+   * returns it.
+   */
   readonly splitFrom?: readonly string[];
 }
 
-/** The statuses of a package, in the order of the interface document (interface-specification.md, States). */
+/**
+ * The statuses that a package can have, in the order of the interface document (interface-specification.md, States).
+ */
 export const packageStatuses = [
   "Created",
   "Picking",
@@ -63,14 +71,14 @@ export const packageStatuses = [
   "UnSupplied",
 ] as const;
 
-/** Status of a package, and of each of its lines. */
+/** Status of a package and of each of its order lines. */
 export type PackageStatus = (typeof packageStatuses)[number];
 
-/** Who sends a line: the seller, or the marketplace's warehouse. */
+/** Who sends an order line: the seller, or the marketplace's warehouse. */
 export type Sender = wire.Sender;
 
 interface VariantAttribute extends wire.VariantAttribute {
-  /** The attribute's id in the catalogue; only SOAP returns it. */
+  /** The id of the attribute in the catalogue; only SOAP returns it. */
   readonly id: string;
 }
 
@@ -94,7 +102,7 @@ export interface ComplementaryItem {
   readonly compAcceptedDate: number | null;
 }
 
-/** How a line was handed to a shipping company (SOAP `MakeOrderItemShipment`). */
+/** How an order line was handed to a shipping company (SOAP `MakeOrderItemShipment`). */
 export interface LineShipment {
   readonly shipmentCompanyId: string;
   readonly campaignNumber: string;
@@ -103,7 +111,7 @@ export interface LineShipment {
 }
 
 /**
- * An order line in a package: the fields that the REST listing returns, with exact amounts, and fields that only SOAP
+ * An order line in a package: the fields that the REST listing returns, as exact amounts, and fields that only SOAP
  * returns. The `orderLineId` of REST is the order item id of SOAP.
  */
 export interface OrderLine
@@ -119,9 +127,9 @@ export interface OrderLine
   readonly customTextOptionValues: readonly CustomTextOptionValue[];
   readonly commission: string;
   readonly laborCost?: LaborCost;
-  /** Epoch ms of the line's last change. */
+  /** Time of the order line's last change, epoch ms. */
   readonly updatedDate: number;
-  /** Increases by one with each change of the line. */
+  /** Version of the order line, which increases by one with each change. */
   readonly version: number;
   readonly stockKeepingUnitId: string;
   readonly approvedDate?: number;
@@ -129,12 +137,12 @@ export interface OrderLine
   readonly deliveredDate?: number;
   readonly rejectReason?: string;
   readonly rejectReasonType?: string;
-  /** Id of the reason, 61 to 65, when a split cancelled the line. */
+  /** Id of the cancellation reason, 61 to 65, when a split cancelled the order line. */
   readonly cancelReasonId?: number;
   readonly shipment?: LineShipment;
   readonly serialNumbers?: readonly SerialNumbers[];
   readonly complementaryItem?: ComplementaryItem;
-  /** Lines with the same value were combined into one package (SOAP `CombineItems`). */
+  /** Order lines with the same value were combined into one package (SOAP `CombineItems`). */
   readonly combinedGroup?: string;
   readonly bundle?: boolean;
 }

@@ -9,7 +9,7 @@ import { computeLaborCost } from "../rules/order-lines.ts";
 import { bumpLineVersion } from "../rules/package-movement.ts";
 import { findLine, type PackedLine } from "./packed-lines.ts";
 
-/** A labor cost can be added to lines with these statuses (assumption `labor-cost-lines`). */
+/** The statuses of order lines to which a labor cost can be added (assumption `labor-cost-lines`). */
 const STATUSES_WITH_LABOR_COST: readonly PackageStatus[] = [
   "Created",
   "Picking",

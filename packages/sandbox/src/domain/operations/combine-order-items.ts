@@ -12,9 +12,9 @@ import {
 } from "./packed-lines.ts";
 
 /**
- * Combines order items into one package (SOAP `CombineItems`). The items must be of one order, have one status and not
- * be sent yet. Other lines of the same packages stay where they are. A package that all lines leave becomes `Unpacked`
- * (assumption `soap-combine`).
+ * Combines order items into one package (SOAP `CombineItems`). The order items to combine must be of one order, have
+ * one status and not be sent yet. Other order lines of the same packages stay in their packages. A package becomes
+ * `Unpacked` when a combination moves all of its order lines (assumption `soap-combine`).
  *
  * @throws RefusalError when a rule forbids the combination; nothing is changed then
  */
@@ -40,7 +40,10 @@ export function combineOrderItems(
   });
 }
 
-/** Returns the first item, whose package is the model of the combined one, after checking that the others match it. */
+/**
+ * Checks that all order items to combine match, and returns the first one, whose package is the template of the
+ * combined package.
+ */
 function chooseModel(items: readonly PackedLine[]): PackedLine {
   const [first, ...others] = items;
   const differs = (name: "orderNumber" | "sender" | "status") =>
@@ -55,8 +58,9 @@ function chooseModel(items: readonly PackedLine[]): PackedLine {
 }
 
 /**
- * Separates order items that were combined (SOAP `SeparateCombinedItems`). Each item moves into a new package; the last
- * line of a package stays in it. When one item of a combination is left, it no longer counts as combined.
+ * Separates order items that were combined (SOAP `SeparateCombinedItems`). Each separated order item moves into a new
+ * package, but the last order line of a package stays. When only one order item of a combination remains, it no
+ * longer counts as combined.
  *
  * @throws RefusalError when a rule forbids the separation; nothing is changed then
  */
@@ -75,7 +79,7 @@ export function separateOrderItems(
 }
 
 function separate(session: WriteSession, sellerId: string, id: string, now: number): void {
-  // The item is read again, because an earlier item of the request may have left the same package.
+  // The order item is read again, because an earlier item of the request may have left the same package.
   for (const item of findLines(session, sellerId, [id])) {
     const { line, shipment, order } = item;
     const { combinedGroup, ...alone } = line;

@@ -12,7 +12,7 @@ import type { WriteSession } from "../store.ts";
 /** Name of the category attribute that holds a product's brand. */
 const BRAND_ATTRIBUTE = "Marka";
 
-/** Creates the product of a SKU, or returns the reasons why the SKU fails. */
+/** Creates the product of a SKU, or returns the reasons for which the SKU fails. */
 export function createProduct(
   session: WriteSession,
   sellerId: string,
@@ -34,7 +34,7 @@ export function createProduct(
 interface CatalogueMatch {
   readonly catalogue: Catalogue;
   readonly category: Category;
-  /** The catalogue's product with the same barcode, if there is one. */
+  /** The catalogue's entry for the SKU's barcode, if there is one. */
   readonly match: CatalogProduct | undefined;
 }
 
@@ -56,7 +56,8 @@ function buildProduct(
     brandName: brand?.attributeValue ?? "",
     categoryId: sku.categoryId,
     productMainId: sku.productMainId,
-    // A product that is already in the marketplace's catalogue needs approval; the sandbox approves others at once.
+    // A new product that is already in the marketplace's catalogue needs approval; the sandbox approves all others at
+    // once.
     status: match === undefined ? "Active" : "InApproval",
     saleStatus: sku.quantity > 0 ? "On_Sale" : "Out_Of_Stock",
     preparingDay: sku.preparingDay,
@@ -81,8 +82,9 @@ function buildProduct(
 }
 
 /**
- * Finds the group of a product, or creates one. When a category has a variant or slicer attribute, its products with
- * the same `productMainId` are variants on one page and share a group (interface-specification.md, Create products).
+ * Finds the group of a product, or creates a group. When a category has a variant or slicer attribute, its products
+ * with the same `productMainId` are variants on one page and have the same group (interface-specification.md, Create
+ * products).
  */
 function findGroup(
   session: WriteSession,

@@ -24,8 +24,8 @@ function listingPage(found: RenderedPage, page: number, size: number): ListingPa
 }
 
 /**
- * Lists a seller's packages (interface-specification.md, List shipment packages). Parameters that the request leaves
- * out have the contract's defaults.
+ * Lists a seller's packages (interface-specification.md, List shipment packages). Query parameters that a listing
+ * request omits have the contract's defaults.
  */
 export function listShipmentPackages(
   { store, clock, deviations = () => NO_DEVIATIONS }: DomainContext,
@@ -49,7 +49,7 @@ export function listShipmentPackages(
   return listingPage(found, filter.page, filter.size);
 }
 
-/** Queries a seller's products (interface-specification.md, Query seller products). */
+/** Lists a page of a seller's products (interface-specification.md, Query seller products). */
 export function queryProducts(
   context: DomainContext,
   sellerId: string,
@@ -64,7 +64,7 @@ export function queryProducts(
 }
 
 /**
- * Finds an order with the packages that hold its lines now (SOAP `OrderDetail`).
+ * Finds an order with the packages that contain its order lines now (SOAP `OrderDetail`).
  *
  * @throws RefusalError when the seller has no order with this id
  */
@@ -85,7 +85,7 @@ export function findOrder(
 const { size: defaultSize, maxSize } = pageSizes.OrderList;
 
 /**
- * Returns the page and page size of an order listing; an absent page is 0, an absent size the default.
+ * Returns the page and page size of an order listing; without a page it is page 0, without a size the default size.
  *
  * @throws RefusalError when the page is negative or the size is not between 1 and the maximum
  */

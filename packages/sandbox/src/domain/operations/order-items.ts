@@ -12,7 +12,7 @@ import type { WriteSession } from "../store.ts";
 import { changeLines, findLines, moveLines, type PackedLine } from "./packed-lines.ts";
 
 /**
- * Accepts order items: `Created` becomes `Picking` (interface-specification.md, SOAP).
+ * Accepts order items, which changes their status from `Created` to `Picking` (interface-specification.md, SOAP).
  *
  * @param request `numberOfPackages` is the number of parcels that the seller intends to send; at least 1
  */
@@ -34,7 +34,7 @@ interface RejectRequest {
   readonly rejectReasonType?: string | null;
 }
 
-/** Rejects order items: they become `Cancelled` (interface-specification.md, SOAP). */
+/** Rejects order items, which changes their status to `Cancelled` (interface-specification.md, SOAP). */
 export function rejectOrderItems(
   { store, clock }: DomainContext,
   sellerId: string,
@@ -55,8 +55,8 @@ interface ShipRequest {
 }
 
 /**
- * Marks order items as handed over to a shipping company: `Picking` becomes `Shipped`
- * (interface-specification.md, SOAP). Items with the same shipment are put into one package.
+ * Marks order items as handed over to a shipping company, which changes their status from `Picking` to `Shipped`
+ * (interface-specification.md, SOAP). Order items with the same shipment move into one package.
  */
 export function shipOrderItems(
   { store, clock }: DomainContext,
@@ -114,14 +114,17 @@ function buildTracking(number: string) {
   };
 }
 
-/** Input of SOAP `OrderItemDelivery`: one order item, and the time of its delivery in epoch ms. */
+/** Input of SOAP `OrderItemDelivery`: one order item, and its time of delivery in epoch ms. */
 interface DeliverRequest {
   readonly orderLineId: string;
   readonly shipmentCompanyId: string;
   readonly deliveryTime: number;
 }
 
-/** Reports an order item as delivered: `Shipped` becomes `Delivered` (interface-specification.md, SOAP). */
+/**
+ * Reports an order item as delivered, which changes its status from `Shipped` to `Delivered`
+ * (interface-specification.md, SOAP).
+ */
 export function deliverOrderItem(
   { store, clock }: DomainContext,
   sellerId: string,
@@ -147,8 +150,8 @@ interface IdentityRequest {
 }
 
 /**
- * Saves the serial and IMEI numbers of sold units (interface-specification.md, SOAP). The items must be of the order
- * and the products that the request names, and each unit has at most one set of numbers.
+ * Saves the serial and IMEI numbers of sold units (interface-specification.md, SOAP). The order items must belong to
+ * the order and the products in the request, and each unit has at most one set of numbers.
  */
 export function identifyOrderItems(
   { store, clock }: DomainContext,
@@ -169,10 +172,13 @@ export function identifyOrderItems(
   });
 }
 
-/** A response holds at most this many items (interface-specification.md, Limits). */
+/**
+ * A response of `ComplementaryItemDetail` contains at most this many order items (interface-specification.md,
+ * Limits).
+ */
 const MAX_ITEMS = maxRows.ComplementaryItemDetail["itemWithCompInfoList.itemWithComplementary"];
 
-/** An order line with a service that the buyer bought for it later. */
+/** An order line with a service that the buyer bought for it after the order. */
 export interface ComplementedLine extends PackedLine {
   readonly complement: ComplementaryItem;
 }

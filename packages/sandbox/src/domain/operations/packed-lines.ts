@@ -5,7 +5,7 @@ import { packageAmounts } from "../rules/order-sums.ts";
 import { bumpLineVersion, canMove, movePackageTo } from "../rules/package-movement.ts";
 import type { ReadSession, WriteSession } from "../store.ts";
 
-/** An order line with the package that holds it now and its order. */
+/** An order line, its order, and the package that contains the line now. */
 export interface PackedLine {
   readonly line: OrderLine;
   readonly shipment: ShipmentPackage;
@@ -24,10 +24,10 @@ export function findLine(
 }
 
 /**
- * Finds the lines that a SOAP request names, with the packages that hold them now. A line that is named twice is
- * returned once.
+ * Finds the order lines that a SOAP request names, with the packages that contain them now. An order line that the
+ * request names twice is returned once.
  *
- * @throws RefusalError when the request names no line, or one that the seller does not have
+ * @throws RefusalError when the request names no order line, or an order line that the seller does not have
  */
 export function findLines(
   session: ReadSession,
@@ -43,7 +43,7 @@ export function findLines(
 }
 
 /**
- * Finds a package with its order.
+ * Finds a shipment package with its order.
  *
  * @param id the package id or its `cargoTrackingNumber`
  * @throws RefusalError when the seller has no such package
@@ -60,16 +60,16 @@ export function findPackage(
   return { shipment, order };
 }
 
-/** Changes a line, in addition to its status. */
+/** Changes other fields of an order line whose status changes. */
 type LineChange = (line: OrderLine) => OrderLine;
 
 /**
- * Moves the lines that a SOAP request names to a status. All lines of a package share its status: when a request names
- * only some lines of a package, these lines move into a new package, and the other lines stay unchanged (assumption
- * `soap-partial-movement`).
+ * Changes the status of the order lines that a SOAP request names. All order lines of a package have the package's
+ * status, so a request that names only some lines of a package moves these lines into a new package and leaves the
+ * other lines unchanged (assumption `soap-partial-movement`).
  *
  * @returns the moved lines, in the order of the request
- * @throws RefusalError when the seller has no such line, or a line cannot move from its status to this one
+ * @throws RefusalError when the seller has no such line, or a line cannot move to the requested status
  */
 export function moveLines(
   session: WriteSession,
@@ -95,12 +95,12 @@ export function moveLines(
   return lines.flatMap(({ line }) => moved.get(line.orderLineId) ?? []);
 }
 
-/** Returns one line of each package, so that a caller visits each package once. */
+/** Returns one order line of each package, so that a caller visits each package once. */
 export function groupByPackage(lines: readonly PackedLine[]): readonly PackedLine[] {
   return [...new Map(lines.map((item) => [item.shipment.key, item])).values()];
 }
 
-/** Returns the package when the request names all its lines, otherwise a new package with the lines that it names. */
+/** Returns the package when the request names all its order lines, otherwise a new package with the named lines. */
 function takeOut(
   session: WriteSession,
   shipment: ShipmentPackage,
@@ -114,7 +114,7 @@ function takeOut(
   return openPackage(session, shipment, leaving, now);
 }
 
-/** Changes lines in place; they keep their package and status. */
+/** Changes fields of order lines without changing their package and status. */
 export function changeLines(
   session: WriteSession,
   lines: readonly PackedLine[],
@@ -131,8 +131,9 @@ export function changeLines(
 }
 
 /**
- * Saves a package without the lines that move to another package. The package's amounts and its pickup are computed
- * from the lines that stay. A package that all lines leave becomes `Unpacked`, as after a split.
+ * Saves a package without the order lines that move to another package. The package's amounts and its pickup are
+ * computed from the order lines that stay. The package becomes `Unpacked`, as after a split, when all of its order
+ * lines move to another package.
  *
  * @throws RefusalError for a location-specific order, whose packages cannot be repacked
  */
@@ -159,9 +160,9 @@ export function leavePackage(
 }
 
 /**
- * Creates a new package after the model of an existing one. The new package has a new package id and
- * `cargoTrackingNumber`; it takes over the order, the cargo company and the history of the model. The new package's
- * status is `status`, by default that of the model.
+ * Creates a new package from an existing one as its template. The new package has a new package id and
+ * `cargoTrackingNumber`, and copies the order, the cargo company and the status history from the template. The new
+ * package's status is the parameter `status`, by default the template's status.
  */
 export function openPackage(
   ids: Pick<WriteSession, "nextId" | "nextPackageKey">,

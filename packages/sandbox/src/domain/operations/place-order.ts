@@ -10,23 +10,24 @@ import { packageAmounts } from "../rules/order-sums.ts";
 import { shipmentCompanies } from "../rules/shipment-companies.ts";
 import type { WriteSession } from "../store.ts";
 
-/** The seller must hand over an order's packages within this time. */
+/** Milliseconds from placing an order until the seller must have handed over its packages. */
 const DELIVERY_TIME_MS = 3 * 86_400_000;
 
-/** One line of an order to place. Discounts are decimal text and apply to the whole line. */
+/** One line of an order to place. The discounts of a line to place are decimal text and apply to the whole line. */
 export type OrderLineRequest = Immutable<NewOrderLine>;
 
-/** An order to place; absent fields get default values. */
+/** An order to place; fields that the caller omits get default values. */
 export type PlaceOrderRequest = Immutable<NewOrder>;
 
 interface PlacedOrder {
   readonly order: Order;
-  /** The order's packages, one per sender, in status `Created`. */
+  /** The new order's packages, one per sender, in status `Created`. */
   readonly packages: readonly ShipmentPackage[];
 }
 
 /**
- * Places an order, as a buyer does; for the control interface. The products' stock decreases by the quantities ordered.
+ * Places an order as a buyer does, and decreases the products' stock by the ordered quantities; used by the control
+ * interface.
  *
  * @throws RefusalError when a product is unknown or not in stock, or a discount exceeds the price
  */
@@ -159,7 +160,7 @@ const shippingAddress: ShippingAddress = {
   postalCode: "34710",
 };
 
-/** The invented buyer of orders that name no buyer. */
+/** The invented buyer of orders that are placed without naming a buyer. */
 const defaultBuyer: {
   readonly buyer: Buyer;
   readonly shippingAddress: ShippingAddress;

@@ -48,7 +48,7 @@ export function submitTask(
   });
 }
 
-/** A request holds at most this many SKUs, by type of task. */
+/** The highest number of SKUs in a request, by type of product task. */
 const MAX_SKUS: { readonly [type in TaskWork["type"]]: number } = {
   PRODUCT_CREATE: maxEntries.createProducts["payload.skus"],
   PRODUCT_UPDATE: maxEntries.updateProducts["payload.skus"],
@@ -56,9 +56,9 @@ const MAX_SKUS: { readonly [type in TaskWork["type"]]: number } = {
 };
 
 /**
- * Returns the reasons to reject a request for its number of SKUs; empty when the number is allowed.
+ * Returns the reasons to reject a product task because of its number of SKUs; empty when the number is allowed.
  *
- * @param count - number of SKUs in the request
+ * @param count - the number of SKUs in the request
  */
 function rejectWrongCount(type: TaskWork["type"], count: number): readonly string[] {
   if (count > MAX_SKUS[type]) {
@@ -67,7 +67,7 @@ function rejectWrongCount(type: TaskWork["type"], count: number): readonly strin
   return count === 0 ? ["A request holds at least one SKU."] : [];
 }
 
-/** Returns the reasons to reject a request whose prices have a wrong number of decimals. */
+/** Returns the reasons to reject a product task in which prices have a wrong number of decimals. */
 function rejectWrongDecimals(
   skus: readonly SubmittedSku<{ readonly stockCode: string }>[],
 ): readonly string[] {
@@ -79,10 +79,10 @@ function rejectWrongDecimals(
 }
 
 /**
- * Applies every product task that is due. Nothing runs in the background: each call that could see a task's effect
- * applies the tasks that are due first.
+ * Applies every product task that is due. The sandbox applies no product task in the background: each call whose
+ * response could depend on a product task first applies the tasks that are due.
  *
- * @returns how many tasks were applied
+ * @returns the number of applied product tasks
  */
 export function runDueTasks({ store, clock }: DomainContext): number {
   const now = clock();
@@ -101,7 +101,7 @@ export function runDueTasks({ store, clock }: DomainContext): number {
 }
 
 /**
- * Finds a product task of a seller; tasks that are due are applied first.
+ * Applies the product tasks that are due, then finds a product task of a seller.
  *
  * @throws RefusalError when the seller has no such task
  */
@@ -112,12 +112,12 @@ export function findTask(context: DomainContext, sellerId: string, taskId: strin
   return task;
 }
 
-/** Applies the SKUs of an applied task that a fault had withheld until now. */
+/** Applies the SKUs of an already applied product task that a fault had withheld until now. */
 function applyLate(session: WriteSession, task: Task, now: number): Task {
   const { appliedDate, work } = task;
   const isDue = (sku: SubmittedSku<unknown>) =>
     isWithheld(sku, appliedDate ?? now) && !isWithheld(sku, now);
-  // Filtering keeps the type of the SKUs, which the type checker cannot see.
+  // Filtering the SKUs of a task keeps their type, which the type checker cannot infer.
   applyTask(
     session,
     { ...task, work: { ...work, skus: work.skus.filter(isDue) } as TaskWork },
@@ -129,10 +129,10 @@ function applyLate(session: WriteSession, task: Task, now: number): Task {
   return { ...task, work: { ...work, skus } as TaskWork };
 }
 
-/** The product to save, or the reasons why the SKU fails. */
+/** The product to save, or the reasons for which the SKU fails. */
 type Result = Product | readonly string[];
 
-/** Applies a task SKU by SKU; a SKU that fails changes nothing and does not affect the other SKUs. */
+/** Applies a product task SKU by SKU; a SKU that fails changes nothing and does not affect the other SKUs. */
 function applyTask(session: WriteSession, task: Task, now: number): readonly SkuOutcome[] {
   const { sellerId, work } = task;
   const templates = session.sellers.find(sellerId)?.shipmentTemplates ?? [];

@@ -5,7 +5,7 @@ import { RefusalError } from "../refusals.ts";
 import { findLine } from "./packed-lines.ts";
 
 /**
- * Requests a return as the buyer does; for the control interface.
+ * Requests a return as the buyer does; used by the control interface.
  *
  * @throws RefusalError when the order has no such line, or the line has fewer delivered units without a return
  */

@@ -22,8 +22,8 @@ import type { WriteSession } from "../store.ts";
 import { openPackage } from "./packed-lines.ts";
 
 /**
- * Splits packages by quantity, and cancels the units that the request wants cancelled (interface-specification.md,
- * Split package by quantity).
+ * Splits packages by quantity, and cancels the units that the split request marks as cancelled
+ * (interface-specification.md, Split package by quantity).
  *
  * @throws RefusalError when a rule forbids the split; nothing is changed then
  */
@@ -52,11 +52,13 @@ export function splitPackageByOrderLines(
 }
 
 /**
- * Executes both kinds of split in one transaction: the packages that hold the named lines become `Unpacked`, and the
- * packages of the plan replace them in `Picking` (interface-specification.md, States and transitions).
+ * Executes a split (by quantity or by order lines) in one transaction: the packages that contain the named order
+ * lines become `Unpacked`, and the plan's new packages in `Picking` replace them (interface-specification.md, States
+ * and transitions).
  *
- * A request may name lines of several packages of one order. Their lines are then pooled before the split, so that a
- * split can also combine packages (the path of the split by order lines is `splitCombinePackage`).
+ * A split request may name order lines of several packages of one order. When a split request names several packages,
+ * the order lines of all of them are pooled before the split, so that a split can also combine packages (the path of
+ * the split by order lines is `splitCombinePackage`).
  *
  * @param named - ids of all lines that the request names
  * @param makePlan - plans the split over all lines of the packages to split
@@ -145,7 +147,7 @@ function listRows(shipment: ShipmentPackage): readonly SplitPackageOrderItem[] {
   }));
 }
 
-/** Assigns the services of a divided line to all of its parts. */
+/** Assigns the services of a divided order line to all of its parts. */
 function regroupServices(
   session: WriteSession,
   { sellerId, orderNumber }: ShipmentPackage,

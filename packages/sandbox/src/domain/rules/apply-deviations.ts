@@ -4,7 +4,7 @@ import type { DateWindow } from "../filters.ts";
 
 export const NO_DEVIATIONS: Deviations = {};
 
-/** Changes a listing's request to the one that a service with these deviations would execute. */
+/** Changes the request of a package listing to the request that a service with the active deviations would execute. */
 export function applyRequestDeviations(
   request: ListShipmentPackagesQuery,
   { unfilteredStatus, ignoresOrderByField }: Deviations,
@@ -17,13 +17,14 @@ export function applyRequestDeviations(
   };
 }
 
-/** Changes a listing's date window to the one that a service with these deviations would use. */
+/** Changes the date window of a package listing to the window that a service with the active deviations would use. */
 export function applyWindowDeviations(
   window: DateWindow,
   { startDate, endDate }: ListShipmentPackagesQuery,
   { dateShiftMs = 0, exclusiveEnds = false }: Deviations,
 ): DateWindow {
-  // A request without dates is not shifted: the service chose the window by its own clock.
+  // The date window of a listing request without dates is not shifted, because the service chose the window by its
+  // own clock.
   const shift = startDate === undefined && endDate === undefined ? 0 : dateShiftMs;
   const inset = exclusiveEnds ? 1 : 0;
   return { ...window, from: window.from + shift + inset, to: window.to + shift - inset };

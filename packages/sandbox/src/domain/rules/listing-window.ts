@@ -11,11 +11,12 @@ const { maxMs, firstDate } = dateWindows.listShipmentPackages;
 export const firstListedDate = firstDate;
 
 /**
- * Computes the date window of a package listing (interface-specification.md, Date-window rules). With a start date only
- * the window is the 15 days after it; with an end date only, the 15 days before it. With both dates, the window is at
- * most the 15 days before the end date. Without dates the window is the last 15 days (assumption `listing-no-dates`).
- * Both ends of the window are included (assumption `date-bounds`). The window applies to the order's creation, with `orderByField` to the
- * package's last change.
+ * Computes the date window of a package listing (interface-specification.md, Date-window rules). When a listing
+ * request has a start date only, its window is the 15 days after that date; with an end date only, it is the 15 days
+ * before that date. When a listing request has both dates, its window is at most the 15 days before the end date. A
+ * listing request without dates covers the last 15 days (assumption `listing-no-dates`). A listing includes both ends
+ * of its date window (assumption `date-bounds`). The date window applies to the order's creation, or with
+ * `orderByField` to the package's last change.
  *
  * @example listingWindow({ endDate: 1_763_700_000_000 }, now).from // 15 days before the end
  */

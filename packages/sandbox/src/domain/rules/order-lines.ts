@@ -12,17 +12,19 @@ import type { LaborCostDetail } from "../../gen/rest-routes.gen.ts";
 import type { Product } from "../model/product.ts";
 import type { LaborCost, OrderLine } from "../model/shipment-package.ts";
 
-/** The values that a line's other amounts are computed from. Decimal text; discounts apply to the whole line. */
+/**
+ * The values from which an order line's other amounts are computed, as decimal text. A discount applies to the whole
+ * order line.
+ */
 type AmountBasis = Pick<
   OrderLine,
   "price" | "quantity" | "sellerDiscount" | "sellerCouponDiscount" | "mallDiscount"
 >;
 
 /**
- * Computes a line's amounts from its price, quantity and discounts, so that
- * `price * quantity - totalSellerDiscountPrice = sellerInvoiceAmount` holds exactly
- * (interface-specification.md, Order line, Calculation rules). `dueAmount` is the amount that the buyer pays: the
- * invoice amount less the marketplace's discount.
+ * Computes an order line's amounts from its price, quantity and discounts, so that `price * quantity -
+ * totalSellerDiscountPrice = sellerInvoiceAmount` holds exactly (interface-specification.md, Order line, Calculation
+ * rules). `dueAmount` is the amount that the buyer pays: the invoice amount less the marketplace's discount.
  */
 function deriveAmounts(line: AmountBasis) {
   const totalSellerDiscountPrice = sumDecimals([line.sellerDiscount, line.sellerCouponDiscount]);
@@ -87,9 +89,10 @@ function computePercentage(amount: string, rate: string): string {
 }
 
 /**
- * Divides a line by quantity. Each amount is divided in minor units by largest remainder, so that the parts add up to
- * the line's amount. Amounts that depend on price, quantity and discounts are computed again, so that the calculation
- * rules hold for each part. Serial numbers are assigned to the parts in order.
+ * Divides an order line by quantity. Each amount of the order line is divided in minor units by the largest-remainder
+ * method, so that the parts add up to the line's amount. For each part of a divided order line, amounts that depend
+ * on price, quantity and discounts are computed again, so that the calculation rules hold. The serial numbers of a
+ * divided order line are assigned to its parts in order.
  *
  * @param line - the line to divide
  * @param parts - the order line id and the units of each part; the units add up to those of the line
@@ -123,7 +126,9 @@ export function divideLine(
   });
 }
 
-/** The amounts that are divided among the parts of a line; the other amounts are computed from these. */
+/**
+ * The amounts of an order line that a division distributes over its parts; the other amounts are computed from these.
+ */
 const dividedAmounts = [
   "sellerDiscount",
   "sellerCouponDiscount",
@@ -140,9 +145,9 @@ function divideAmount(amount: string, quantities: readonly number[]): readonly s
 const defaultVatRate = bodyDefaults.addLaborCosts["laborCostDetails.laborVatRate"];
 
 /**
- * Computes the labor cost of a line. The interface document says that `amountExcludingVAT` is "computed from the item's
- * unit price excluding VAT and the labor VAT amount", without the operation; the sandbox adds the two (assumption
- * `labor-amount`).
+ * Computes the labor cost of an order line. The interface document says that `amountExcludingVAT` is "computed from
+ * the item's unit price excluding VAT and the labor VAT amount" without saying how; the sandbox adds the price and
+ * the VAT amount (assumption `labor-amount`).
  */
 export function computeLaborCost(line: OrderLine, detail: LaborCostDetail): LaborCost {
   const rate = detail.laborVatRate ?? defaultVatRate;
@@ -155,7 +160,7 @@ export function computeLaborCost(line: OrderLine, detail: LaborCostDetail): Labo
   };
 }
 
-/** Returns a price without the VAT that it includes; rounded so that net price and VAT add up to the price. */
+/** Returns a price without the VAT that it includes, rounded so that net price and VAT add up to the price. */
 function subtractVat(price: string, vatRate: number): string {
   const digits = Math.max(2, countFractionDigits(price));
   const [net = price] = divideDecimal(price, [100, vatRate], digits);

@@ -2,9 +2,7 @@ import { multiplyDecimals, sumDecimals } from "@marketplace-seller/client-core";
 import type { Order } from "../model/order.ts";
 import type { OrderLine, PackageStatus, ShipmentPackage } from "../model/shipment-package.ts";
 
-/**
- * Sums the amounts of a package over its lines: prices, discounts and installment charges.
- */
+/** Sums the amounts of a package over its order lines: prices, discounts and installment charges. */
 export function packageAmounts(
   lines: readonly OrderLine[],
 ): Pick<ShipmentPackage, "totalAmount" | "totalDiscountAmount" | "installmentChargeWithVAT"> {
@@ -17,16 +15,16 @@ export function packageAmounts(
   };
 }
 
-/** Status and amounts of an order as a whole, computed from the packages that hold its lines now. */
+/** Status and amounts of a whole order, computed from the packages that contain its order lines now. */
 interface OrderTotals {
   readonly status: PackageStatus;
-  /** Epoch ms of the last change of any package of the order. */
+  /** Time of the last change of any package of the order, epoch ms. */
   readonly updatedDate: number;
   readonly totalAmount: string;
   readonly totalDiscountAmount: string;
 }
 
-/** Statuses in the order of progress. An order has the status of its package with the least progress. */
+/** Package statuses in the order of progress. An order has the status of its package with the least progress. */
 const progress: readonly PackageStatus[] = [
   "Created",
   "Picking",
@@ -36,7 +34,10 @@ const progress: readonly PackageStatus[] = [
   "Cancelled",
 ];
 
-/** Computes the status and amounts of an order. `Unpacked` packages do not count: other packages hold their lines now. */
+/**
+ * Computes the status and amounts of an order. `Unpacked` packages do not count for the status and amounts of an
+ * order, because other packages contain their order lines now.
+ */
 export function summarizeOrder(
   packages: readonly Pick<
     ShipmentPackage,
@@ -53,7 +54,7 @@ export function summarizeOrder(
   };
 }
 
-/** The amounts of an order. Decimal text. */
+/** The amounts of a whole order, as decimal text. */
 interface BillingTotals {
   readonly originalPrice: string;
   readonly totalSellerDiscount: string;
@@ -65,8 +66,8 @@ interface BillingTotals {
 }
 
 /**
- * Sums the amounts of an order over its lines and services. The amounts before discounts are separate for products and
- * services; the invoiced amount and the amount due cover both.
+ * Sums the amounts of an order over its lines and services. An order's amounts before discounts are separate for
+ * products and services; its invoiced amount and its amount due include products and services.
  */
 export function billingTotals({ serviceItems }: Order, lines: readonly OrderLine[]): BillingTotals {
   const services = serviceItems.map((item) => item.sellerInvoiceAmount);

@@ -2,8 +2,8 @@ import type { SplitOriginal } from "../context.ts";
 import type { OrderLine, PackageStatus, ShipmentPackage } from "../model/shipment-package.ts";
 
 /**
- * The statuses that a package can move to, by its current status; a split has its own transitions. The interface
- * document defines only the transitions of splits, so these are an assumption (`soap-transitions`).
+ * The statuses that a package can move to without a split, by its current status. The interface document defines only
+ * the status transitions of splits, so the other transitions are an assumption (`soap-transitions`).
  */
 const nextStatuses: { readonly [from in PackageStatus]: readonly PackageStatus[] } = {
   Created: ["Picking", "Cancelled"],
@@ -19,7 +19,7 @@ export function canMove(from: PackageStatus, to: PackageStatus): boolean {
   return nextStatuses[from].includes(to);
 }
 
-/** Moves a package and all its lines to a status, and adds the status to the package's history. */
+/** Moves a package and all its order lines to a status, and adds the status to the package's history. */
 export function movePackageTo(
   shipment: ShipmentPackage,
   status: PackageStatus,
@@ -35,7 +35,7 @@ export function movePackageTo(
   };
 }
 
-/** Moves a line to a status and sets the date that belongs to the status, such as `shippingDate`. */
+/** Changes the status of an order line and sets the date that belongs to the status, such as `shippingDate`. */
 export function moveLineTo(line: OrderLine, status: PackageStatus, now: number): OrderLine {
   return {
     ...line,
@@ -62,14 +62,14 @@ function buildDateField(status: PackageStatus, now: number): Partial<OrderLine> 
   }
 }
 
-/** Increases the version of a line that changed while its status stayed. */
+/** Increases the version of an order line that changed without changing its status. */
 export function bumpLineVersion(line: OrderLine, now: number): OrderLine {
   return { ...line, updatedDate: now, version: line.version + 1 };
 }
 
 /**
- * Sets the status that REST shows for a package after a split, when `DomainSettings.splitOriginal` asks for another one
- * than the package's status. The package of the cancelled units is always shown as `UnSupplied`.
+ * Sets the status that REST returns for a package after a split, when `DomainSettings.splitOriginal` asks for another
+ * status than the package has. REST always returns the package of the cancelled units as `UnSupplied`.
  */
 export function applySplitStatus(
   shipment: ShipmentPackage,
@@ -80,7 +80,10 @@ export function applySplitStatus(
   return shipment.status === "Picking" ? { ...shipment, shownStatus: "Unpacked" } : shipment;
 }
 
-/** Applies the shown status to a package, its lines and its last history entry, before the package is rendered. */
+/**
+ * Sets the status that REST returns after a split on the package, its order lines and its last history entry, before
+ * the package is rendered.
+ */
 export function applyVisibleStatus(shipment: ShipmentPackage): ShipmentPackage {
   const { shownStatus, status } = shipment;
   if (shownStatus === undefined) return shipment;

@@ -2,11 +2,11 @@ import type { ProductCreateAttribute, ProductCreateSku } from "../../gen/rest-ro
 import type { Catalogue, Category, CategoryAttribute, ProductAttribute } from "../model/product.ts";
 
 /**
- * Finds the reasons why a SKU cannot become a product (interface-specification.md, Create products); empty when it can.
- * The rules of the contract's schema are already checked.
+ * Finds the reasons why a SKU cannot become a product (interface-specification.md, Create products); empty when it
+ * can. The SKU was already validated against the contract's schema.
  *
  * @param templates - names of the seller's shipment templates
- * @param matchesCatalog - whether the catalogue has the barcode; the SKU's attributes are then not checked
+ * @param matchesCatalog - whether the catalogue has the barcode; if so, the SKU's attributes are not checked
  */
 export function findCreationProblems(
   sku: ProductCreateSku,
@@ -35,7 +35,7 @@ export function findCreationProblems(
   return problems;
 }
 
-/** Finds a category by id; undefined when the category has children. */
+/** Finds a leaf category by its id; undefined when the category has subcategories. */
 export function findLeafCategory({ categories }: Catalogue, id: string): Category | undefined {
   if (categories.some((category) => category.parentId === id)) return undefined;
   return categories.find((category) => category.id === id);
@@ -75,8 +75,8 @@ function findRepeatedAttributes(sent: readonly ProductCreateAttribute[]): readon
 }
 
 /**
- * Returns the attributes of a new product, with their names and values from the category. A repeated attribute, which
- * passes when the catalogue has the barcode, is returned once.
+ * Returns the attributes of a new product, with their names and values from the category. An attribute that the SKU
+ * repeats is returned once; repeating is allowed when the catalogue has the SKU's barcode.
  */
 export function nameAttributes(
   category: Category,
@@ -109,15 +109,15 @@ function describeAttributeProblem({ name, customValue }: CategoryAttribute): str
 const NATIONAL_PREFIXES: readonly string[] = ["868", "869"];
 
 /**
- * Whether a barcode is national: 13 digits, a national prefix and a correct check digit. Other barcodes are not stored
- * (interface-specification.md, Create products).
+ * Whether a barcode is national: 13 digits, a national prefix and a correct check digit. The store keeps no other
+ * barcodes (interface-specification.md, Create products).
  */
 export function isNationalBarcode(barcode: string): boolean {
   if (!/^\d{13}$/.test(barcode) || !NATIONAL_PREFIXES.includes(barcode.slice(0, 3))) return false;
   return computeCheckDigit(barcode.slice(0, 12)) === Number(barcode.slice(12));
 }
 
-/** Computes the check digit, which is the 13th digit of a barcode, from the first twelve digits. */
+/** Computes the check digit of a barcode, which is its 13th digit, from the first twelve digits. */
 export function computeCheckDigit(digits: string): number {
   const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),

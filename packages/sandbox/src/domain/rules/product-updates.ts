@@ -13,9 +13,9 @@ import type {
 } from "../model/product.ts";
 
 /**
- * Updates a product's information; fields that the SKU does not have stay unchanged (interface-specification.md, Update
- * product information). A SKU that has a value and also the flag that deletes this value fails (assumption
- * `value-and-delete`). The rules of the contract's schema are already checked.
+ * Updates a product's information; fields that the SKU of the update omits stay unchanged
+ * (interface-specification.md, Update product information). A SKU that has a value and also the flag that deletes
+ * this value fails (assumption `value-and-delete`). The SKU was already validated against the contract's schema.
  *
  * @param templates - names of the seller's shipment templates
  * @returns the changed product, or the reasons why the SKU fails
@@ -46,7 +46,7 @@ export function updateProduct(
   };
 }
 
-/** Sellers can change the status of products with these statuses; products with others wait for the marketplace. */
+/** The product statuses that sellers may change; products with other statuses wait for the marketplace. */
 const STATUSES_SET_BY_SELLER: readonly string[] = ["Active", "Suspended", "InApproval"];
 
 function findProblems(
@@ -93,15 +93,15 @@ function mergeAttributes(
   return [...byId.values()];
 }
 
-/** The ids of attributes that sellers may update (interface-specification.md, Update product information). */
+/** The ids of product attributes that sellers may update (interface-specification.md, Update product information). */
 const updatableRanges = [
   { first: 1_000_000n, last: 1_000_031n, kind: "Product safety" },
   { first: 2_000_202n, last: 2_000_245n, kind: "Nutrition" },
 ] as const;
 
 /**
- * Names an attribute that a seller updated. The interface document gives only a kind for each range of attribute ids,
- * so the name is the kind with a number.
+ * Names a product attribute that a seller updated. The interface document gives only a kind for each range of
+ * attribute ids, so the attribute's name is the kind with a number.
  */
 function nameUpdatableAttribute(id: string): string {
   const value = BigInt(id);
@@ -110,8 +110,9 @@ function nameUpdatableAttribute(id: string): string {
 }
 
 /**
- * Updates a product's price and stock; fields that the SKU does not have stay unchanged (interface-specification.md,
- * Update price and stock). The contract's schema already checked all rules.
+ * Updates a product's price and stock; fields that the SKU of the update omits stay unchanged
+ * (interface-specification.md, Update price and stock). The SKU was already validated against the contract's schema,
+ * which has all rules for price and stock.
  */
 export function updatePriceAndStock(
   product: Product,

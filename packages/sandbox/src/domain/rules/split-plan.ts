@@ -6,18 +6,18 @@ import type { OrderLine } from "../model/shipment-package.ts";
 import { RefusalError } from "../refusals.ts";
 import { divideLine } from "./order-lines.ts";
 
-/** Units of one order line that go into the same new package. */
+/** A portion of a split: units of one order line that go into the same new package. */
 interface Portion {
   readonly orderLineId: string;
   readonly quantity: number;
-  /** Why the units are cancelled, 61 to 65; absent when they are not cancelled. */
+  /** Id of the reason for which the units are cancelled, 61 to 65; absent when the split does not cancel them. */
   readonly cancelReasonId?: number;
 }
 
-/** The new packages of a split, each as the portions of lines that it gets. */
+/** The new packages of a split, each as the portions of order lines that it gets. */
 export interface SplitPlan {
   readonly packages: readonly (readonly Portion[])[];
-  /** The portions that are cancelled; empty when the split cancels no units. */
+  /** The portions that the split cancels; empty when the split cancels no units. */
   readonly cancelled: readonly Portion[];
 }
 
@@ -28,11 +28,11 @@ export function listNamedLines(request: SplitByQuantityRequest): readonly string
 }
 
 /**
- * Plans a split by quantity: a package per element of `splitPackages`, one more package for all units that the request
- * neither packs nor cancels, and one package for the cancelled units (interface-specification.md, Split package by
- * quantity).
+ * Plans a split by quantity: a package per element of `splitPackages`, one more package for all units that the
+ * request neither packs nor cancels, and one package for the cancelled units (interface-specification.md, Split
+ * package by quantity).
  *
- * @param lines - all lines of the packages that are split
+ * @param lines - all order lines of the packages to split
  */
 export function planSplitByQuantity(
   request: SplitByQuantityRequest,
@@ -45,7 +45,10 @@ export function planSplitByQuantity(
   return completePlan({ packages, cancelled: cancelledItems }, lines);
 }
 
-/** Plans a split by order lines: a package per group, and one more for the lines that the request does not name. */
+/**
+ * Plans a split by order lines: one new package per group, and one more for the order lines that the request does not
+ * name.
+ */
 export function planSplitByOrderLines(
   request: SplitByOrderLinesRequest,
   lines: readonly OrderLine[],
@@ -86,15 +89,16 @@ function countTakenUnits(portions: readonly Portion[]): ReadonlyMap<string, numb
 }
 
 /**
- * Whether a plan results in the same packages as before. The sandbox refuses a request with this result, so that a
- * split that is sent twice is not executed twice.
+ * Whether a split plan results in the packages that already exist. The sandbox refuses a split that would result in
+ * the packages that already exist, so that a split that is sent twice is not executed twice.
  */
 export function changesNothing(
   plan: SplitPlan,
   sources: readonly { readonly lines: readonly OrderLine[] }[],
 ): boolean {
   if (plan.cancelled.length > 0) return false;
-  // Comparing the ids is enough: a line that is in only one planned package is there with all its units.
+  // To compare a split plan with the existing packages, comparing the order line ids is enough: a line that is in
+  // only one planned package is in it with all its units.
   const describeContent = (portions: readonly { orderLineId: string }[]) =>
     String(portions.map(({ orderLineId }) => orderLineId).sort());
   const planned = plan.packages.map(describeContent).sort();
@@ -106,13 +110,13 @@ export function changesNothing(
 export interface SplitLines {
   readonly packages: readonly (readonly OrderLine[])[];
   readonly cancelled: readonly OrderLine[];
-  /** The ids of a divided line's parts, by the id of the divided line. */
+  /** The ids of the parts of each divided order line, by the id of the divided line. */
   readonly parts: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Creates the order lines of a split's new packages. An undivided line keeps its id; the parts of a divided line get
- * new ids (assumption `split-line-ids`).
+ * Creates the order lines of a split's new packages. In a split, an undivided order line keeps its id and the parts
+ * of a divided order line get new ids (assumption `split-line-ids`).
  *
  * @param nextLineId - returns the id for the next new line
  */
