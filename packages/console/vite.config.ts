@@ -1,17 +1,17 @@
 import { defaultClientConditions, defineConfig } from "vite";
 import sandbox from "../sandbox/package.json" with { type: "json" };
 
-/** The page as static files with relative addresses; the sandbox serves them. */
+/** Builds the console as static files with relative addresses, which the sandbox serves. */
 export default defineConfig({
   base: "./",
   define: { "import.meta.env.SANDBOX_VERSION": JSON.stringify(sandbox.version) },
-  // The sandbox is built after the page.
+  // The console is built before the sandbox, which contains it.
   resolve: { conditions: ["@marketplace-seller/source", ...defaultClientConditions] },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "dist",
     target: "es2022",
-    // The Content-Security-Policy admits files only.
+    // The console's Content-Security-Policy admits only files, so no script or style is inlined.
     assetsInlineLimit: 0,
     modulePreload: false,
   },

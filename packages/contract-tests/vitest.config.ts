@@ -7,8 +7,8 @@ const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 4_000);
 const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 2 ** 31);
 
 /**
- * The suite over every local target, the tests of the suite itself, and the clients against the sandbox as
- * documented; what of that is cheap also with the sandbox as is reported of live services.
+ * Runs the suite over every local target, the tests of the suite itself, and the clients against the sandbox of the
+ * profile `document`. The clients' quick tests also run against the sandbox of the profile `observed`.
  */
 export default defineConfig({
   test: {

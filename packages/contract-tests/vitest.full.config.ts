@@ -5,8 +5,8 @@ const requests = Number(process.env.CONFORMANCE_REQUESTS ?? 100_000);
 const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 2 ** 31);
 
 /**
- * What takes longer: many generated requests; whatever meets a sandbox, with the sandbox as is reported of
- * live services; and calls that are given up by the thousand, on every runtime.
+ * Runs the slow tests: many generated requests; all tests with a sandbox, with its profile `observed`; and thousands
+ * of aborted calls on every runtime.
  */
 export default defineConfig({
   test: {

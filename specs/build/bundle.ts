@@ -28,7 +28,7 @@ export function bundle(
   return document;
 }
 
-/** A component, and its node once its own references are followed. */
+/** A component of the bundled OpenAPI document; its node is set when the references in it are resolved. */
 interface Component {
   readonly key: Node;
   readonly file: string;
@@ -41,7 +41,7 @@ class Join {
   readonly #origins: Origins;
   readonly #files = new Map<string, YamlFile>();
   readonly #kinds = new Map<string, Map<string, Component>>();
-  /** Addresses of what is being put in the place of references. */
+  /** Addresses of the references that the bundler is resolving now, by which it finds circular references. */
   readonly #open = new Set<string>();
 
   constructor(entry: string, read: ReadText, origins: Origins) {
@@ -74,7 +74,7 @@ class Join {
     return file;
   }
 
-  /** A copy of the node in which every reference points into the joined document. */
+  /** Returns a copy of the node in which every reference points into the bundled document. */
   #localise(node: unknown, file: YamlFile): Node {
     if (!isNode(node)) failAt(file.findPlace(), "the file is empty");
     const reference = isMap(node)
@@ -84,7 +84,7 @@ class Join {
     return this.#copied(node, file, (part) => this.#localise(part, file));
   }
 
-  /** A copy of a node with each of the nodes in it as `inner` gives it. */
+  /** Returns a copy of a node in which `inner` has replaced each child node. */
   #copied<Kind extends Node>(node: Kind, file: YamlFile, inner: (part: unknown) => Node): Kind {
     const copy: Kind = Object.create(
       Object.getPrototypeOf(node),
@@ -138,7 +138,7 @@ class Join {
     return node;
   }
 
-  /** The reference with another address; what stands beside it stays. */
+  /** Returns a copy of a reference with another address; other members beside `$ref` stay. */
   #pointed(node: YAMLMap, address: string, file: YamlFile): Node {
     const part = (inner: unknown): Node => this.#copied(inner as Node, file, part);
     const copy = this.#copied(node, file, part);
@@ -147,7 +147,10 @@ class Join {
     return copy;
   }
 
-  /** Gives the file that the component of this name comes from. */
+  /**
+   * Registers a component of the bundled document, and returns the file from which the component of this name came
+   * first.
+   */
   #collect(
     kind: string,
     name: string,
@@ -168,7 +171,7 @@ class Join {
   }
 }
 
-/** The mapping at the end of keys, made where it is not there. */
+/** Returns the mapping at a path of keys, and creates it when it is missing. */
 function mapAt(root: YAMLMap, ...keys: readonly string[]): YAMLMap {
   return keys.reduce<YAMLMap>((map, key) => {
     const there = map.get(key, true);
@@ -188,7 +191,7 @@ function findStep(
   return item === undefined ? undefined : { value: item };
 }
 
-/** The steps of a JSON pointer as a reference has it: `#/a~1b/0` leads to `a/b`, and there to `0`. */
+/** Splits the JSON Pointer of a reference into its steps: `#/a~1b/0` leads to the member `a/b`, and in it to `0`. */
 export function readSteps(reference: string): string[] {
   return reference
     .split("/")

@@ -7,31 +7,34 @@ import { readOverlay } from "./overlay/overlay-file.ts";
 import type { ReadText } from "./read-text.ts";
 import { Origins } from "./yaml-file.ts";
 
-/** The entry file of the REST contract, relative to the repository's root. */
+/** The entry file of the REST contract, as a path relative to the repository's root. */
 export const restEntry = "specs/rest/openapi.yaml";
 
-/** One step from a value to a member (key) or an element (index). */
+/** One step from a value to a member (by key) or to an element (by index). */
 export type Segment = string | number;
 
-/** An OpenAPI contract in one document, overlays applied, whose values know where they were written. */
+/** A bundled OpenAPI contract with overlays applied, which can tell the source location of each value. */
 export interface ContractDocument {
-  /** The entry file, as messages name it: relative to the repository's root. */
+  /** The path of the contract's entry file for messages, relative to the repository's root. */
   readonly file: string;
   readonly document: Document<Node>;
-  /** The plain value of the whole document: its numbers are doubles, for rules and not for digits. */
+  /**
+   * The whole contract as a plain value with numbers as doubles, for checks of the contract's rules; digits can be
+   * lost.
+   */
   readonly value: unknown;
-  /** Where the key (or element) that a path leads to was written; its nearest parent if absent. */
+  /** Returns the source location of the key or element at a path, or of its nearest existing parent. */
   locate(path: readonly Segment[]): Place;
-  /** The value at a path as JSON text: digits stay as they were written. */
+  /** Returns the value at a path as JSON text with the digits of the source. */
   writtenAt(path: readonly Segment[]): string;
 }
 
 /**
- * Joins a contract's files and applies overlays, one after the other.
+ * Bundles a contract's files and applies overlays, one after the other.
  *
- * @param entry - of the contract, relative to the root
- * @param overlays - files, absolute or relative to the root
- * @throws ContractError when the files cannot be joined, or an overlay cannot be applied
+ * @param entry - the contract's entry file, relative to the root
+ * @param overlays - paths of overlay files, absolute or relative to the root
+ * @throws ContractError when the files cannot be bundled, or an overlay cannot be applied
  */
 export function contractDocument(
   entry: string,

@@ -1,4 +1,4 @@
-/** Where something stands in a source file: one-based line and column. */
+/** A location in a source file: file, one-based line and one-based column. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -6,13 +6,14 @@ export interface Place {
 }
 
 /**
- * A contract, or an overlay of it, that cannot be used. The message starts with the place, in the form that
- * editors and terminals turn into a link: `specs/rest/paths/packages.yaml:41:7: ...`.
+ * Thrown for a contract, or an overlay of it, that cannot be used. The message of a ContractError starts with the
+ * source location, in the form that editors and terminals turn into a link:
+ * `specs/rest/paths/packages.yaml:41:7: ...`.
  */
 export class ContractError extends Error {
   override readonly name = "ContractError";
   readonly place: Place;
-  /** The message without the place. */
+  /** The error's message without the source location. */
   readonly problem: string;
 
   constructor(place: Place, problem: string) {
@@ -26,7 +27,7 @@ export function formatPlace(place: Place): string {
   return `${place.file}:${place.line}:${place.column}`;
 }
 
-/** Refuses a contract, or an overlay of it, for what stands at a place. */
+/** Throws a ContractError for a problem at a source location of a contract or an overlay. */
 export function failAt(place: Place, problem: string): never {
   throw new ContractError(place, problem);
 }

@@ -3,8 +3,8 @@ import { isMap, isScalar, isSeq, type Scalar } from "yaml";
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 /**
- * The JSON text of a YAML node, with numbers spelled as in the source: `12.50` stays `12.50`, and an id beyond 2^53
- * keeps its digits.
+ * Renders a YAML node as JSON text, with numbers spelled as in the source: `12.50` stays `12.50`, and an id beyond
+ * 2^53 keeps its digits.
  */
 export function jsonText(node: unknown, indent = ""): string {
   const inner = `${indent}  `;
@@ -22,7 +22,7 @@ export function jsonText(node: unknown, indent = ""): string {
   throw new Error("JSON has no aliases and no empty nodes.");
 }
 
-/** What keeps a value from being written as JSON; undefined where nothing does. */
+/** Returns the reason why a YAML value cannot be written as JSON; undefined when it can. */
 export function findJsonProblem({ value, source }: Scalar): string | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return undefined;
   const text = source ?? String(value);

@@ -8,7 +8,7 @@ import { activeOverlays } from "./overlay/overlay-file.ts";
 import { serviceFiles, soapEntry } from "./overlay/service-files.ts";
 import { type ReadText, readTextUnder } from "./read-text.ts";
 
-/** The contract in files that need no other: their texts, by name. */
+/** The bundled contracts (OpenAPI document and WSDL) as texts, by file name. */
 export function bundleContract(
   read: ReadText,
   overlays: readonly string[],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** Gives the text of a file by its path relative to the repository's root, if there is one. */
+/** Returns the text of a file by its path relative to the repository's root; undefined when there is no such file. */
 export type ReadText = (path: string) => string | undefined;
 
 export function readTextUnder(root: string): ReadText {

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { failAt, type Place } from "./contract-error.ts";
 
-/** An element of an XML file of the contract: what it says, and where it stands. */
+/** An element of an XML file of the contract: its name, attributes and text, and its location. */
 export interface XmlElement extends Place {
   readonly namespace: string;
   readonly name: string;
@@ -9,14 +9,14 @@ export interface XmlElement extends Place {
   readonly prefixes: ReadonlyMap<string, string>;
   readonly parent: XmlElement | undefined;
   readonly children: readonly XmlElement[];
-  /** All character data directly inside, trimmed, white space runs collapsed. */
+  /** The element's direct character data, trimmed, with white space collapsed. */
   readonly text: string;
-  /** The offset of the `<` that begins it, and the one behind the `>` that ends its start tag. */
+  /** The offset of the element's first `<`, and the offset after the `>` that ends its start tag. */
   readonly start: number;
   readonly startTagEnd: number;
-  /** Of the `<` of its end tag; equal to `startTagEnd` when it has none. */
+  /** The offset of the `<` of the element's end tag; equal to `startTagEnd` when it has no end tag. */
   readonly contentEnd: number;
-  /** Behind its last character. */
+  /** The offset after the element's last character. */
   readonly end: number;
 }
 
@@ -24,7 +24,7 @@ type OpenElement = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & {
   readonly children: XmlElement[];
 };
 
-/** Every element of a file in document order, the root first. */
+/** Returns every element of an XML file in document order, the root first. */
 export function readElements(file: string, text: string): readonly XmlElement[] {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const all: XmlElement[] = [];
@@ -33,7 +33,7 @@ export function readElements(file: string, text: string): readonly XmlElement[] 
   parser.on("error", (error) => {
     failAt(
       { file, line: parser.line, column: parser.column },
-      // The message begins with the place that the error has already.
+      // The parser's message begins with the location, which the ContractError has already.
       `not well-formed: ${error.message.replace(/^\d+:\d+: /, "")}`,
     );
   });

@@ -13,22 +13,22 @@ import {
 import { failAt, type Place } from "./contract-error.ts";
 import { findJsonProblem } from "./json-text.ts";
 
-/** A YAML file of the contract, parsed, that still knows where each of its nodes was written. */
+/** A parsed YAML file of the contract with the source location of each of its nodes. */
 export interface YamlFile {
   readonly path: string;
   readonly document: Document.Parsed;
-  /** The place of a node; of the file's beginning without one. */
+  /** Returns the source location of a node; without a node, the beginning of the file. */
   findPlace(node?: unknown): Place;
 }
 
-/** What was parsed last, by path: a contract is read several times in a run, and its files do not change. */
+/** The last parsed file of each path: a contract is read several times in a run, and its files do not change. */
 const parsed = new Map<string, YamlFile & { readonly text: string }>();
 
 /**
- * Parses YAML 1.2 that JSON could say too; whole numbers become bigints, so that no digit is lost, and an alias
- * becomes what it stands for.
+ * Parses YAML 1.2 with values that JSON has as well. Whole numbers in YAML become bigints, so that no digit is lost,
+ * and an alias is replaced by the node that it refers to.
  *
- * @throws ContractError at what is no YAML, and at what JSON cannot say
+ * @throws ContractError when the text is no YAML, or has a value that JSON lacks
  */
 export function parseYamlFile(path: string, text: string): YamlFile {
   const known = parsed.get(path);
@@ -50,7 +50,10 @@ export function parseYamlFile(path: string, text: string): YamlFile {
   return file;
 }
 
-/** A short text can stand for gigabytes by aliases of aliases. */
+/**
+ * The maximum number of nodes that aliases may add, because a short YAML text can stand for gigabytes by aliases of
+ * aliases.
+ */
 const MAX_ALIASED_NODES = 100_000;
 
 function resolveAliases({ document, findPlace }: YamlFile): void {
@@ -92,7 +95,7 @@ function refuseBeyondJson({ document, findPlace }: YamlFile): void {
   });
 }
 
-/** Remembers of every node which file it was written in, through copies and merges. */
+/** Records for every YAML node the file in which it was written, through copies and merges. */
 export class Origins {
   readonly #files = new WeakMap<object, YamlFile>();
 
@@ -106,7 +109,7 @@ export class Origins {
     });
   }
 
-  /** The place of the key or element that a path leads to; of its nearest parent when it is absent. */
+  /** Returns the source location of the key or element at a path, or of its nearest existing parent. */
   locate(root: Node, path: readonly (string | number)[]): Place {
     let current: unknown = root;
     let found: Node = root;
@@ -120,7 +123,7 @@ export class Origins {
       const at = isPair(step) ? step.key : step;
       if (step === undefined) break;
       const next = isPair(step) ? step.value : step;
-      // Keys that the join made itself have no place; what stands under them has.
+      // Keys that the bundler created have no source location, but their values have one.
       if (this.#isPlaced(at)) found = at;
       else if (this.#isPlaced(next)) found = next;
       current = next;

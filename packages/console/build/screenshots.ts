@@ -1,4 +1,4 @@
-// Takes the screenshots of the guide to the console: one of each page, of a sandbox that is the same each time.
+// Takes the screenshots of the console's guide: one of each page, from a sandbox that has the same data each time.
 import { join } from "node:path";
 import { type RunningSandbox, startSandbox } from "@marketplace-seller/sandbox";
 import { findChromium } from "@marketplace-seller/testing/browser";
@@ -33,7 +33,7 @@ try {
     ["try", "#/try/updatePriceAndStock"],
   ] as const) {
     await show(page, fragment);
-    // The list of faults is below their form.
+    // Scrolls down, because the list of faults is below the form.
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: name === "faults" });
     console.log(`${name}.png`);
   }
@@ -49,11 +49,11 @@ async function show(page: Page, fragment: string): Promise<void> {
   if (fragment === "#/tasks") await page.getByText("SKU_UPDATE").first().click();
   if (fragment === "#/faults") await fillFaultForm(page);
   if (fragment === "#/requests") await page.getByRole("link", { name: "split" }).first().click();
-  // Everything that a page loads comes from this machine.
+  // Everything that a page of the console loads comes from this machine.
   await page.waitForTimeout(1_000);
 }
 
-/** A fault of a call and two of business, which hit nothing that the pages load. */
+/** Adds one fault of calls and two business faults, none of which applies to a request of the console's pages. */
 function addFaults({ control }: RunningSandbox): void {
   control.faults.add({ kind: "unavailable", operation: "listShipmentPackages", times: 3 });
   const message = "The brand is not yours.";
@@ -66,7 +66,7 @@ async function fillFaultForm(page: Page): Promise<void> {
   await page.getByLabel("For minutes").fill("60");
 }
 
-/** An order that was split, as an example; gives its first package. */
+/** Places and splits an order as an example; returns its first package. */
 async function splitOrder({ control, url }: RunningSandbox): Promise<string> {
   const { sellerId } = control.sellers.find();
   const lines = [{ stockCode: "STK-00001", quantity: 3 }];
@@ -82,7 +82,10 @@ async function splitOrder({ control, url }: RunningSandbox): Promise<string> {
   return shipment.cargoTrackingNumber;
 }
 
-/** What a seller's program might do: a page of packages, two prices of which one is wrong, a refused split. */
+/**
+ * Sends requests as a seller's program might: one for a page of packages, one for two prices of which one is wrong,
+ * and a split that is refused.
+ */
 async function callAsSeller({ control, url }: RunningSandbox): Promise<void> {
   await fetch(`${url}/rest/delivery/v1/shipmentPackages?status=Picking&size=5`, {
     headers: seller,

@@ -18,7 +18,7 @@ import { TryPage } from "./pages/try-page.tsx";
 import { forgetToken, openSession, TokenForm } from "./token-form.tsx";
 import { useInterval, useLoad } from "./use-load.ts";
 
-/** The console: asks for the control token when the sandbox does not return it, then shows the pages. */
+/** The console: asks for the control token when the sandbox does not return it, then shows its pages. */
 export function App() {
   const [token, setToken] = useState<string>();
   const [refused, setRefused] = useState(false);
@@ -57,7 +57,8 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
   const sellers = overview?.sellers ?? [];
   const named = location.query.get("seller");
   const sellerId = named ?? chosen ?? sellers[0]?.sellerId;
-  // A link without a seller keeps the current seller, so the URL is replaced by one with the seller's id.
+  // A link to the console without a seller keeps the current seller, so the URL is replaced by one with the seller's
+  // id.
   useEffect(() => {
     if (named !== null) setChosen(named);
     else if (chosen !== undefined) navigateTo(location, location.segments, chosen);
@@ -84,15 +85,15 @@ function Console({ token, onRefused }: { token: string; onRefused: () => void })
   );
 }
 
-/** Goes to a page for a seller, with the current filters. */
+/** Opens a page of the console for a seller, with the current filters. */
 function navigateTo({ query }: Location, segments: readonly string[], seller: string): void {
   window.location.replace(buildFragment(segments, { ...Object.fromEntries(query), seller }));
 }
 
-/** The sandbox's version that this page was built with. */
+/** The version of the sandbox that this page was built for. */
 const { SANDBOX_VERSION } = import.meta.env;
 
-/** Asks to load the page again when the sandbox was restarted in another version while the page was open. */
+/** Asks the user to load the page again when the sandbox was restarted in another version while the page was open. */
 function VersionNote() {
   const { overview } = useConsole();
   if (overview.version === SANDBOX_VERSION) return null;
@@ -104,7 +105,10 @@ function VersionNote() {
   );
 }
 
-/** The page for the first segment of a path; a second segment is the id of the record that the page shows. */
+/**
+ * The page of the console for the first segment of the URL's path; a second segment is the id of the record that the
+ * page shows.
+ */
 const PAGES: Readonly<Record<string, ComponentType>> = {
   "": OverviewPage,
   packages: PackagesPage,

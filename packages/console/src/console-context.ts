@@ -9,23 +9,27 @@ interface ConsoleState {
   readonly control: Control;
   /** The control token, for requests that the typed client cannot send. */
   readonly token: string;
-  /** The sandbox's overview, which is loaded again every few seconds. */
+  /** The overview of the sandbox, which the console loads again every few seconds. */
   readonly overview: Overview;
   /** Id of the seller whose data the pages show. */
   readonly sellerId: string;
-  /** The seller's credentials; undefined when the sandbox does not return them. */
+  /** The seller's credentials; undefined when the sandbox does not return credentials to this page. */
   readonly credentials: Credentials | undefined;
   readonly location: Location;
-  /** Increases with every change that the console makes, so that pages load their data again. */
+  /** Increases with every change that the console makes, so that its pages load their data again. */
   readonly version: number;
-  /** Tells the other parts of the page that the console changed data in the sandbox. */
+  /** Tells the other components of the console that data in the sandbox have changed. */
   readonly changed: () => void;
 }
 
-/** The console provides the shared state to its pages by this context. */
+/** The context by which the console provides the shared state to its pages. */
 export const ConsoleContext = createContext<ConsoleState | undefined>(undefined);
 
-/** @throws Error when the component is not inside the console */
+/**
+ * @throws Error when the component is rendered outside the console
+ *
+ * @throws Error when the component is not inside the console
+ */
 export function useConsole(): ConsoleState {
   const state = useContext(ConsoleContext);
   if (state === undefined)

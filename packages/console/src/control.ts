@@ -28,7 +28,7 @@ export type Control = Client<paths>;
 /** Thrown when the control interface refuses a request or cannot be reached. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
-  /** HTTP status of the response; undefined when there was no response. */
+  /** HTTP status of the response; undefined when the console received no response. */
   readonly status: number | undefined;
 
   constructor(message: string, status: number | undefined) {
@@ -44,7 +44,7 @@ export function isTokenRefused(error: unknown): boolean {
 /**
  * Creates a client of the control interface of the sandbox that served this page.
  *
- * @param token - the control token, which is sent in a header with every request
+ * @param token - the control token, which the client sends in a header of every request
  */
 export function createControl(token: string): Control {
   return createClient<paths>({
@@ -66,7 +66,7 @@ async function fetchFromSandbox(request: Request): Promise<Response> {
 /**
  * Waits for a response of the control interface and returns its data.
  *
- * @throws ControlError with the sandbox's message when it refused the request
+ * @throws ControlError with the sandbox's message when the sandbox refused the request
  * @example const clock = await readData(control.GET("/clock"));
  */
 export async function readData<Data>(

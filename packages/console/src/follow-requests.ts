@@ -3,21 +3,21 @@ import { useConsole } from "./console-context.ts";
 import { type ReceivedRequest, readData } from "./control.ts";
 import { asError } from "./use-load.ts";
 
-/** Callbacks for following the requests that the sandbox receives. */
+/** Callbacks of a page that follows the requests that the sandbox receives. */
 interface RequestFollower {
   /**
-   * Called when the stream is open. A list of requests that is loaded now, followed by the stream, misses no request.
-   * Reading from the stream continues when the promise resolves.
+   * Called when the request stream is open. A list of requests that is loaded when the stream is open, followed by
+   * the stream, misses no request. Reading from the request stream continues when the promise resolves.
    */
   readonly onOpen: () => Promise<void>;
   readonly onRequest: (request: ReceivedRequest) => void;
 }
 
 /**
- * Follows new requests that the sandbox receives, until the signal is aborted. It reads the stream by `fetch`, because
- * an `EventSource` cannot send the header with the control token.
+ * Follows new requests that the sandbox receives, until the signal is aborted. The console reads the request stream
+ * by `fetch`, because an `EventSource` cannot send the header with the control token.
  *
- * @throws Error when the stream cannot be opened or is interrupted
+ * @throws Error when the request stream cannot be opened or is interrupted
  */
 async function followRequests(
   token: string,
@@ -42,7 +42,7 @@ async function followRequests(
   );
 }
 
-/** Yields the lines of a body when they arrive. */
+/** Yields the lines of a response body when they arrive. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -61,9 +61,9 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** The page keeps this many requests, whatever number the sandbox keeps. */
+/** The page keeps at most this many requests, whatever number the sandbox keeps. */
 const MAX_REQUESTS = 1_000;
-/** Milliseconds until an interrupted stream is opened again. */
+/** Milliseconds until the console reopens an interrupted request stream. */
 const RETRY_DELAY_MS = 2_000;
 
 /** Returns the requests that the sandbox received, oldest first, and keeps the list up to date unless it is paused. */
@@ -71,7 +71,7 @@ export function useReceivedRequests(paused: boolean) {
   const { control, token } = useConsole();
   const [requests, setRequests] = useState<readonly ReceivedRequest[]>([]);
   const [error, setError] = useState<Error>();
-  // A layout effect ends the stream before the button shows that the page is paused.
+  // A layout effect ends the request stream before the button shows that the page is paused.
   useLayoutEffect(() => {
     if (paused) return;
     const abort = new AbortController();
@@ -105,7 +105,10 @@ export function useReceivedRequests(paused: boolean) {
   return { requests, error };
 }
 
-/** Appends a request that is newer than the list's last; the oldest request is dropped when the list is full. */
+/**
+ * Appends a request to the list if it is newer than the list's last request; the oldest request is dropped when the
+ * list is full.
+ */
 function appendRequest(
   before: readonly ReceivedRequest[],
   request: ReceivedRequest,

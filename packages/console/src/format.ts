@@ -10,7 +10,7 @@ const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: Z
 const count = new Intl.NumberFormat("en-US");
 
 /**
- * Renders a date and time in the marketplace's time zone.
+ * Renders date and time of a moment in the marketplace's time zone.
  *
  * @param epochMs - epoch milliseconds
  * @example formatDateTime(1735689600000) // "1 Jan 2025, 03:00:00 GMT+3"
@@ -21,7 +21,7 @@ export function formatDateTime(epochMs: number): string {
     : String(epochMs);
 }
 
-/** Renders a time of day in the marketplace's time zone. */
+/** Renders the time of day of a moment in the marketplace's time zone. */
 export function formatTimeOfDay(epochMs: number): string {
   return `${time.format(epochMs)} GMT+3`;
 }
@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Renders a duration in its largest unit.
+ * Renders a duration in the largest unit that fits.
  *
  * @example formatDuration(7_200_000) // "2 h"
  */
@@ -42,7 +42,7 @@ export function formatDuration(ms: number): string {
 }
 
 /**
- * Renders how long ago a moment was; a moment more than a month away is rendered as date and time.
+ * Renders the time since a moment; a moment more than a month ago is rendered as date and time.
  *
  * @example formatRelativeTime(now - 90_000, now) // "1 min ago"
  */
@@ -75,7 +75,7 @@ export const DAY_MS = 86_400_000;
 /**
  * Returns the start of a calendar day in the marketplace's time zone, in epoch milliseconds.
  *
- * @param day - such as `2025-01-31`
+ * @param day - the calendar day, such as `2025-01-31`
  */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00+03:00`);

@@ -26,10 +26,10 @@ interface FrameProps {
   readonly children: ComponentChildren;
 }
 
-/** The top bar and the navigation around a page. */
+/** The console's top bar and navigation around a page. */
 export function Frame({ location, clock, sellers, sellerId, onSeller, children }: FrameProps) {
   const [here = ""] = location.segments;
-  // On a phone the navigation is a scrolling row, so the current page's link is scrolled into view.
+  // On a phone the navigation is a scrolling row, so the console scrolls the current page's link into view.
   useEffect(() => {
     document
       .querySelector(`.side a[href="${pageLink(here)}"]`)
@@ -82,7 +82,10 @@ function pageLink(path: string): string {
   return buildFragment(path === "" ? [] : [path]);
 }
 
-/** Shows the sandbox's time. Between two overviews the time is counted up by the browser's clock, unless it is frozen. */
+/**
+ * Shows the sandbox's time. Between two loads of the overview, the browser's clock advances the shown time, unless
+ * the sandbox's clock is frozen.
+ */
 function ClockDisplay({ clock }: { clock: Clock }) {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
@@ -106,6 +109,6 @@ function switchColors(): void {
   try {
     localStorage.setItem("color-scheme", isDark ? "dark" : "light");
   } catch {
-    // A browser without storage forgets the choice when the page is closed.
+    // A browser without storage forgets the chosen color scheme when the page is closed.
   }
 }

@@ -2,13 +2,14 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 /** The current page of the console and its filters, from the fragment of the URL. */
 export interface Location {
-  /** Path segments, such as `["packages", "700000001"]`; empty for the overview. */
+  /** Path segments of the console's URL, such as `["packages", "700000001"]`; empty for the overview. */
   readonly segments: readonly string[];
   readonly query: URLSearchParams;
 }
 
 /**
- * Parses the fragment of a URL. The whole state of a page is in its URL, so that the same URL shows the same view.
+ * Parses the fragment of the console's URL. The whole state of a console page is in its URL, so that the same URL
+ * shows the same view.
  *
  * @example parseFragment("#/packages?status=Picking").segments // ["packages"]
  */
@@ -19,7 +20,8 @@ export function parseFragment(fragment: string): Location {
 }
 
 /**
- * Builds the fragment for a page and its filters; filters that are empty or undefined are left out.
+ * Builds the URL fragment for a page of the console and its filters; filters that are empty or undefined are left
+ * out.
  *
  * @example buildFragment(["packages"], { status: "Picking", stockCode: "" }) // "#/packages?status=Picking"
  */
@@ -33,7 +35,7 @@ export function buildFragment(
   return `#/${segments.map(encodeURIComponent).join("/")}${search}`;
 }
 
-/** Returns the current location; the component renders again when the location changes. */
+/** Returns the current location in the console; the component renders again when the location changes. */
 export function useLocation(): Location {
   const [fragment, setFragment] = useState(location.hash);
   useEffect(() => {

@@ -6,7 +6,8 @@ import type { ContractOperation } from "./request-form/form-node.ts";
 export const operations: readonly ContractOperation[] = [...restOperations, ...soapOperations];
 
 /**
- * Finds the address of an operation's page in the documentation; undefined when there is no such operation.
+ * Finds the address of an operation's page in the documentation; undefined when the documentation has no such
+ * operation.
  *
  * @param docs - the path of the documentation; undefined when the sandbox serves none
  */

@@ -22,7 +22,7 @@ export function prettyJson(text: string): string {
       case ":":
         return ": ";
       default:
-        // Empty objects and lists, and strings; any other token is white space.
+        // Matches empty objects and lists, and strings; any other token is white space.
         return /^["{[]/.test(token) ? token.replace(/^([{[])\s+/, "$1") : "";
     }
   };
@@ -43,8 +43,8 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Indents an XML document with one element per line; an element with text stays on one line. The document is not parsed
- * and entities are not resolved, so a malformed message is indented too.
+ * Indents an XML document with one element per line; an element with text stays on one line. The function does not
+ * parse the document or resolve entities, so it indents a malformed message as well.
  *
  * @example prettyXml("<a><b>1</b></a>") // "<a>\n  <b>1</b>\n</a>"
  */

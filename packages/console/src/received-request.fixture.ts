@@ -1,6 +1,6 @@
 import type { ReceivedRequest } from "./control.ts";
 
-/** Creates a received request, a price-and-stock update, with some members changed. */
+/** Creates a received price-and-stock update whose members a test can override. */
 export function createReceivedRequest(changes: Partial<ReceivedRequest>): ReceivedRequest {
   return {
     id: 1,

@@ -1,8 +1,8 @@
 import type { ReceivedRequest } from "./control.ts";
 
 /**
- * Renders a received request as a curl command. The credentials are shell variables, because the sandbox does not log
- * credentials.
+ * Renders a received request as a curl command. The credentials in the curl command are shell variables, because the
+ * sandbox does not log credentials.
  *
  * @param origin - origin of the sandbox, such as `http://127.0.0.1:4010`
  */

@@ -6,7 +6,7 @@ export interface Credentials {
   readonly appSecret: string;
 }
 
-/** The message when the console has no credentials to send a request as the seller. */
+/** The message that is shown when the console has no credentials to send a request as the seller. */
 export const NO_CREDENTIALS =
   "The console cannot send requests as this seller, because it does not know the credentials. The sandbox " +
   "returns only credentials that it generated, and only to a page on the machine that it runs on.";
@@ -14,11 +14,11 @@ export const NO_CREDENTIALS =
 /** A REST or SOAP request to the sandbox, as a seller's program sends it. */
 export interface SellerRequest {
   readonly method: string;
-  /** Path and query of the URL. */
+  /** Path and query of the request's URL. */
   readonly path: string;
   readonly body: string | undefined;
   readonly contentType: string;
-  /** The credentials for the headers; undefined for SOAP, which has the credentials in the body. */
+  /** The credentials for the request's headers; undefined for SOAP, which has the credentials in the body. */
   readonly credentials: Credentials | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface SellerResponse {
 }
 
 /**
- * Sends a REST or SOAP request to the sandbox.
+ * Sends a REST or SOAP request from the console to the sandbox.
  *
  * @throws ControlError when the sandbox does not respond
  */

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { TextField } from "./components/fields.tsx";
 
-/** Asks for the control token when the sandbox does not return it to this page. */
+/** The form that asks for the control token when the sandbox does not return the token to this page. */
 export function TokenForm({
   refused,
   onToken,
@@ -41,8 +41,8 @@ export function TokenForm({
 const KEY = "marketplace-sandbox.token";
 
 /**
- * Returns the control token that was entered in this tab, or the default token, which the sandbox returns to a page that
- * was opened on a loopback name. Undefined when the user must enter the token.
+ * Returns the control token that was entered in this tab, or the default token, which the sandbox returns to a page
+ * that was opened on a loopback name. Returns undefined when the user must enter the control token.
  */
 export async function openSession(): Promise<string | undefined> {
   const entered = sessionStorage.getItem(KEY);
@@ -53,7 +53,10 @@ export async function openSession(): Promise<string | undefined> {
   return typeof token === "string" ? token : undefined;
 }
 
-/** Keeps an entered token while the tab is open. The token is sent in a header and is never part of a URL. */
+/**
+ * Stores an entered control token while the tab is open. The console sends the control token in a header and never
+ * puts it into a URL.
+ */
 function enterToken(token: string): void {
   sessionStorage.setItem(KEY, token);
 }

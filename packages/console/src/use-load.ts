@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 
 /** A value that a page loads, with the state of loading. */
 export interface Loaded<T> {
-  /** The last loaded value; it stays while the value is loaded again or when that fails. */
+  /** The last loaded value; it stays while the value is loaded again and when loading fails. */
   readonly value: T | undefined;
-  /** Why the last load failed. */
+  /** The reason why the last load failed. */
   readonly error: Error | undefined;
   readonly loading: boolean;
   /** Loads the value again. */
@@ -12,7 +12,8 @@ export interface Loaded<T> {
 }
 
 /**
- * Loads a value when the component appears and whenever a key changes. Starting a new load aborts the previous one.
+ * Loads a value when the component is first rendered and whenever a key changes. Starting a new load of a value
+ * aborts the previous load.
  *
  * @param load - loads the value until its signal is aborted
  * @param keys - the values that the loaded value depends on, such as the seller and the filters
@@ -43,10 +44,10 @@ export function useLoad<T>(
 
 const initialState = { value: undefined, error: undefined, loading: true } as const;
 
-/** Data that can change without the console are loaded again in this interval. */
+/** Milliseconds after which a page loads data again that can change without the console. */
 const INTERVAL_MS = 3_000;
 
-/** Calls a function every three seconds while the component is shown. */
+/** Calls a function every three seconds while the component is on the page. */
 export function useInterval(run: () => void): void {
   useEffect(() => {
     const timer = setInterval(run, INTERVAL_MS);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { asError } from "./use-load.ts";
 
-/** One request to the sandbox loads this many rows. */
+/** The number of rows that one request to the sandbox loads. */
 export const PAGE_ROWS = 100;
 
 /** One page of rows of a long list. */
@@ -10,21 +10,21 @@ interface RowPage<Row> {
   readonly content: readonly Row[];
 }
 
-/** A long list of rows, of which only the pages in view are loaded. */
+/** A long list of rows, of which the console loads only the pages in view. */
 export interface Rows<Row> {
-  /** The number of rows of the whole list; undefined until the first page is loaded. */
+  /** The number of rows of the whole list; undefined until its first page is loaded. */
   readonly total: number | undefined;
   readonly rowAt: (index: number) => Row | undefined;
-  /** Must be called when the rows in view change; loads the pages with these rows. */
+  /** Must be called when other rows come into view; loads the pages with these rows. */
   readonly onView: (from: number, to: number) => void;
   readonly error: Error | undefined;
   readonly reload: () => void;
 }
 
 /**
- * Loads the pages of a list when they come into view.
+ * Loads the pages of a long list when they come into view.
  *
- * @param load - loads the page with an index from 0; another function means another list
+ * @param load - loads the page with an index from 0; passing another function means another list
  * @param version - increases when the rows may have changed; the pages in view are then loaded again
  */
 export function useRows<Row>(
@@ -70,7 +70,7 @@ export function useRows<Row>(
   const reload = useCallback(() => {
     abort.current.abort();
     abort.current = new AbortController();
-    // Pages in view stay until their new rows are loaded; other pages are loaded when they come into view.
+    // Pages in view keep their rows until the new rows are loaded; other pages are loaded when they come into view.
     const pagesInView = new Set(listPages(inView.current));
     for (const page of pages.current.keys()) if (!pagesInView.has(page)) pages.current.delete(page);
     for (const page of pagesInView) void fetchPage(page);

@@ -5,18 +5,18 @@ import { packageTests } from "../../../vitest.base.ts";
 import type { AssumptionReading } from "../src/probe/render-assumptions.ts";
 
 /**
- * The settings that each vitest project of a conformance run receives. Credentials are not among them: they stay in
+ * The settings that each vitest project of a conformance run receives. Credentials are no such settings: they stay in
  * the environment, so that no report contains them.
  */
 export interface RunRequest {
-  /** The name of a local target, such as `sandbox`, or the address of a deployment. */
+  /** The name of a local target, such as `sandbox`, or the address of a deployment to test. */
   readonly target: string;
-  /** Whether cases may call operations that write at a deployment. */
+  /** Whether cases may call operations that change data of a deployment. */
   readonly writes: boolean;
-  /** The number of generated requests that are sent to the in-memory sandbox, over all operations. */
+  /** The number of generated requests that the suite sends to the in-memory sandbox, over all operations. */
   readonly requests: number;
   readonly seed: number;
-  /** The path of the bundled OpenAPI document. Default: the document of this workspace. */
+  /** The path of the bundled OpenAPI document; by default that of this workspace. */
   readonly contract: string | undefined;
 }
 
@@ -25,9 +25,9 @@ declare module "vitest" {
     conformance: RunRequest;
   }
   interface TaskMeta {
-    /** The reason why this test is known to fail at this target; set when the test failed as expected. */
+    /** The reason why this test is known to fail at its target; set when the test failed as expected. */
     knownFailure?: string;
-    /** Prints how a deployment behaves where `specs/assumptions.md` makes an assumption. */
+    /** Prints how a deployment behaves in the points for which `specs/assumptions.md` makes an assumption. */
     readings?: readonly AssumptionReading[];
     /** Measures whether a deployment keeps the premises that the clients and the sync rely on. */
     premises?: readonly MeasuredPremise[];
@@ -36,7 +36,7 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** One vitest project for each target, and one for the coverage of the contract by cases. */
+/** One vitest project for each target, and one that measures how much of the contract the cases cover. */
 export function conformanceProjects(
   targets: readonly string[],
   request: Omit<RunRequest, "target">,
@@ -50,7 +50,7 @@ export function conformanceProjects(
         include: [file],
         provide: { conformance: { ...request, target } },
         isolate: false,
-        // All cases of a target share one sandbox, and on a busy machine its set-up takes seconds.
+        // All cases of a target share one sandbox, whose set-up takes seconds on a busy machine.
         testTimeout: 600_000,
         hookTimeout: 600_000,
       },
@@ -67,7 +67,7 @@ export function conformanceProjects(
   ];
 }
 
-/** Creates a vitest project of the files in `test/clients` that match a pattern. */
+/** Creates a vitest project of those test files in `test/clients` that match a pattern. */
 export function clientProject(
   name: string,
   files: string,

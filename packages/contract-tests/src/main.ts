@@ -13,7 +13,7 @@ type ReportKind = "html" | "junit";
 
 /** The validated options of the `conformance` command. */
 interface RunOptions {
-  /** The targets of the run: names of local targets, and addresses of deployments. */
+  /** The targets of the conformance run: names of local targets, and addresses of deployments. */
   readonly target: readonly string[];
   readonly report: readonly ReportKind[];
   readonly out: string;
@@ -21,7 +21,10 @@ interface RunOptions {
   readonly requests: number;
   readonly seed: number;
   readonly contract: string | undefined;
-  /** The path of a baseline file. With it the command writes or compares the baseline and does not run the suite. */
+  /**
+   * The path of a baseline file. When `--baseline` is set, the command writes or compares the baseline and does not
+   * run the suite.
+   */
   readonly baseline?: string;
 }
 
@@ -68,7 +71,7 @@ function readNumber(text: string): number {
   return Number(text);
 }
 
-/** Runs the suite and returns the exit status: 0 when all tests passed, 1 when a test failed. */
+/** Runs the conformance suite and returns the exit status: 0 when all tests passed, 1 when a test failed. */
 async function conformance({ target, report, out, ...request }: RunOptions): Promise<void> {
   const named = target.flatMap((name) => (name === "local" ? localTargets : [name]));
   const targets = [...new Set(named)];
@@ -128,7 +131,8 @@ function reporterFor(kind: ReportKind, out: string): [string, Record<string, unk
 }
 
 /**
- * Checks before any test what would fail every test, such as wrong credentials, and fails with a message of one line.
+ * Checks before any test whether the target can be tested, so that a mistake such as wrong credentials is reported in
+ * one line instead of failing every test.
  */
 async function mustBeRunnable(
   targets: readonly string[],

@@ -6,7 +6,9 @@ import {
 } from "node:sqlite";
 import { type Failure, type Program, withProgramErrors } from "./failures.ts";
 
-/** One row of a result: the values of its columns in order. The columns of a result must have different names. */
+/**
+ * One row of a query's result: the values of its columns in order. The columns of a query must have different names.
+ */
 export type Row = readonly SQLOutputValue[];
 
 /** A value of a parameter in an SQL statement. */
@@ -19,13 +21,17 @@ export interface DatabaseOptions {
   readonly rewrite?: (sql: string) => string;
 }
 
-/** The limit of cached statements: a program that writes values into its SQL creates ever new statements. */
+/**
+ * The maximum number of cached statements, because a program that writes values into its SQL text creates ever new
+ * statements.
+ */
 const MAX_STATEMENTS = 500;
 
 /**
- * One SQLite connection with a cache of prepared statements. The connection never waits for a lock.
+ * One SQLite connection with a cache of prepared statements. A SQLite connection of this class never waits for a
+ * lock.
  *
- * @throws the program's error, here and in every method, for a failure that a user can mend
+ * @throws the program's error, in the constructor and in every method, for a failure that a user can fix
  */
 export class Database {
   readonly program: Program;
@@ -43,13 +49,13 @@ export class Database {
     this.#connection = this.#connect();
   }
 
-  /** Runs SQL that returns no rows, such as a pragma or a schema. */
+  /** Runs SQL that returns no rows, such as a pragma or the statements of a schema. */
   execute(sql: string, fallback?: Failure): void {
     withProgramErrors(this.program, () => this.#connection.exec(sql), fallback);
   }
 
   /**
-   * Runs a statement that changes rows.
+   * Runs an SQL statement that changes rows.
    *
    * @returns the number of changed rows
    */
@@ -57,7 +63,7 @@ export class Database {
     return Number(withProgramErrors(this.program, () => this.#prepare(sql).run(...values)).changes);
   }
 
-  /** Runs a statement that changes rows once for each list of values. */
+  /** Runs an SQL statement that changes rows once for each list of parameter values. */
   runEach(sql: string, lists: Iterable<readonly Value[]>): void {
     withProgramErrors(this.program, () => {
       const statement = this.#prepare(sql);
@@ -65,13 +71,13 @@ export class Database {
     });
   }
 
-  /** Returns the first row of a query, or undefined. */
+  /** Returns the first row of a query, or undefined when the query finds none. */
   row(sql: string, ...values: readonly Value[]): Row | undefined {
     const row = withProgramErrors(this.program, () => this.#prepare(sql).get(...values));
     return row && Object.values(row);
   }
 
-  /** Returns all rows of a query. */
+  /** Returns all rows of a query as lists of values. */
   rows(sql: string, ...values: readonly Value[]): readonly Row[] {
     return this.records(sql, ...values).map((row) => Object.values(row));
   }
@@ -97,15 +103,16 @@ export class Database {
     }
   }
 
-  /** Rolls back the transaction; does nothing when SQLite has already rolled it back. */
+  /** Rolls back the current transaction; does nothing when SQLite has already rolled it back. */
   rollBack(): void {
     const isTransaction: boolean | undefined = this.#connection.isTransaction;
-    // SQLite itself rolls back after some failures, such as a full disk.
+    // SQLite itself rolls back a transaction after some failures, such as a full disk.
     if (isTransaction === false) return;
     try {
       this.execute("ROLLBACK");
     } catch (error) {
-      // Node before 22.16 does not tell whether SQLite has rolled back, so the error is ignored there.
+      // Node before 22.16 does not tell whether SQLite has rolled back the transaction, so an error of the rollback
+      // is ignored on those versions.
       if (isTransaction !== undefined) throw error;
     }
   }
@@ -116,7 +123,7 @@ export class Database {
     this.#isOpen = false;
   }
 
-  /** Opens the file again after {@link close}. */
+  /** Opens the database file again after {@link close}. */
   reopen(): void {
     this.#connection = this.#connect();
     this.#isOpen = true;

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Why a database cannot be opened, read or written. The programs' error classes document each code. */
+/**
+ * The reason why a database cannot be opened, read or written. The error classes of the programs document each code.
+ */
 export type FailureCode =
   | "locked"
   | "read-only"
@@ -12,16 +14,16 @@ export type FailureCode =
   | "unreachable"
   | "input-output";
 
-/** A failure with a message that says what to do. */
+/** A failure of a database with a message that says what to do. */
 export type Failure = readonly [code: FailureCode, message: string];
 
 /** The program that a database file belongs to. */
 export interface Program {
-  /** The program's name in messages, such as `the sandbox`. */
+  /** The program's name in error messages, such as `the sandbox`. */
   readonly name: string;
-  /** Marks the program's database files (SQLite's `application_id`). */
+  /** The number that marks the program's database files (SQLite's `application_id`). */
   readonly applicationId: number;
-  /** Creates the program's error for a failure. */
+  /** Creates the program's error for a failure of the database. */
   readonly failure: (code: FailureCode, message: string, cause?: Error) => Error;
 }
 
@@ -62,7 +64,7 @@ const byResultCode: { readonly [resultCode: number]: Failure } = {
   3850: readOnly,
 };
 
-/** The failures for error codes of the file system. */
+/** The database failures for error codes of the file system. */
 const byFileCode: { readonly [code: string]: Failure | undefined } = {
   ENOSPC: full,
   EDQUOT: full,
@@ -78,9 +80,9 @@ const byFileCode: { readonly [code: string]: Failure | undefined } = {
 const MISSING_SCHEMA = /no such (?:table|column)|has no column named|has \d+ columns but/;
 
 /**
- * Runs `work` and converts errors of SQLite or the file system that a user can mend to the program's error.
+ * Runs `work` and converts errors of SQLite or the file system that a user can fix to the program's error.
  *
- * @param fallback the failure for an unknown error, and for a table or column that is missing
+ * @param fallback the failure for an unknown error, and for a missing table or column
  */
 export function withProgramErrors<Result>(
   program: Program,
@@ -104,7 +106,7 @@ function findFailure(error: Error): Failure | undefined {
     const message = `The database file is incomplete: ${error.message}. Restore a copy of the file, or choose another file.`;
     return ["damaged", message];
   }
-  // The low byte is the primary result code; the other bytes only add details.
+  // The low byte of SQLite's error code is the primary result code; the other bytes only add details.
   if (resultCode !== undefined) return byResultCode[resultCode] ?? byResultCode[resultCode & 0xff];
   return "code" in error ? byFileCode[String(error.code)] : undefined;
 }
@@ -114,12 +116,12 @@ function findResultCode(error: unknown): number | undefined {
   return isCoded && typeof error.errcode === "number" ? error.errcode : undefined;
 }
 
-/** The longest delay between two attempts. */
+/** The longest delay between two attempts to use a locked database, in milliseconds. */
 const MAX_DELAY_MS = 100;
 
 /**
- * Runs `work`, and repeats it while another process has locked the database. SQLite's own wait would block this process,
- * including a transaction of this process that has locked the database itself.
+ * Runs `work`, and repeats it while another process has locked the database. SQLite's own waiting for a lock would
+ * block this process, including a transaction of this process that has the lock.
  *
  * @param maxMs the longest time to wait
  */

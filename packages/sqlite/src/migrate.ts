@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 
 /**
  * Migrates a database file to the current schema in one transaction: a new file gets all versions, an older file the
- * missing ones. A file that cannot be migrated or belongs to another program stays unchanged.
+ * missing ones. A database file that cannot be migrated or belongs to another program stays unchanged.
  *
  * @param versions the SQL of each version of the schema, in order
  * @param afterMigration runs in the same transaction, for example to create indexes
@@ -35,8 +35,8 @@ export function applyVersions(database: Database, versions: readonly string[], f
 }
 
 /**
- * Reads the schema version of a database file; 0 for a new file. The file is not changed, since it may belong to another
- * program.
+ * Reads the schema version of a database file; 0 for a new file. Reading the version does not change the database
+ * file, since it may belong to another program.
  *
  * @throws the program's error: `newer-schema` for a file of a newer version, `foreign` for a file of another program
  */

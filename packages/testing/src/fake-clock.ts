@@ -2,15 +2,15 @@
 export interface FakeClock {
   now(): number;
   monotonic(): number;
-  /** Calls `run` when the clock has been advanced by `ms`; the returned function cancels the timer. */
+  /** Calls `run` when a test has advanced the clock by `ms`; the returned function cancels the timer. */
   after(ms: number, run: () => void): () => void;
-  /** The number of active timers. */
+  /** The number of active timers of the fake clock. */
   readonly pending: number;
-  /** Advances the clock from timer to timer, and lets the code after each timer run until it waits again. */
+  /** Advances the fake clock from timer to timer, and lets the code after each timer run until it waits again. */
   advance(ms: number): Promise<void>;
-  /** Advances the clock to the next timer and runs the timer. */
+  /** Advances the fake clock to its next timer and runs the timer. */
   skip(): void;
-  /** Advances the clock without running timers, as when time passes during a request. */
+  /** Advances the fake clock without running timers, as when time passes during a request. */
   elapse(ms: number): void;
 }
 
@@ -69,8 +69,9 @@ export function createFakeClock(start = 1_700_000_000_000): FakeClock {
 }
 
 /**
- * Creates a clock whose timers fire sooner by a factor. The accelerated clock is for tests that also wait for a process or a
- * database, which a fake clock cannot advance. Dates are those of the machine.
+ * Creates a clock whose timers fire sooner by a factor. The accelerated clock is for tests that also wait for a
+ * process or a database, which a fake clock cannot advance. The dates of the accelerated clock are those of the
+ * machine.
  */
 export function createAcceleratedClock(
   factor: number,
@@ -86,8 +87,8 @@ export function createAcceleratedClock(
 }
 
 /**
- * Creates a clock that advances itself to the next timer whenever no other code can run. A wait then ends at once, but
- * the clock shows that its time has passed.
+ * Creates a clock that advances itself to the next timer whenever no other code can run. Waiting with the
+ * self-advancing clock then ends at once, and its time has advanced by the waiting time.
  */
 export function createSkippingClock(start?: number): FakeClock {
   const clock = createFakeClock(start);

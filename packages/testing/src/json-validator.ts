@@ -1,7 +1,7 @@
 import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-/** Validates a value; returns one line per problem, and an empty list for a valid value. */
+/** Validates a JSON value; returns one line per problem, and an empty list for a valid value. */
 export type JsonValidator = (value: unknown) => readonly string[];
 
 /** The contracts' extensions of JSON Schema, which Ajv does not check. */
@@ -30,7 +30,8 @@ export function createSchemaCompiler(
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateSchema: false });
   addFormats.default(ajv);
   ajv.addFormat("decimal", true);
-  // The member names of the documents are registered as keywords, because Ajv's strict mode refuses unknown names.
+  // The member names of the documents are registered as JSON Schema keywords, because Ajv's strict mode refuses
+  // unknown names.
   const names = Object.values(documents).flatMap(Object.keys);
   for (const name of new Set([...extensions, ...names])) {
     if (ajv.getKeyword(name) === false) ajv.addKeyword(name);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as the server received it. */
+/** A request as the test's server received it. */
 export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
@@ -9,14 +9,14 @@ export interface RecordedRequest {
   readonly body: string;
 }
 
-/** An HTTP server on the loopback interface. */
+/** An HTTP server of a test on the loopback interface. */
 export interface LoopbackServer {
   readonly baseUrl: string;
   readonly seen: readonly RecordedRequest[];
   close(): Promise<void>;
 }
 
-/** Starts a server that records each request and lets `respond` write the response. */
+/** Starts an HTTP server that records each request and lets `respond` write the response. */
 export async function startLoopback(
   respond: (response: ServerResponse, request: RecordedRequest) => void,
 ): Promise<LoopbackServer> {

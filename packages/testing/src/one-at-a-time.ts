@@ -8,9 +8,9 @@ const SQLITE_BUSY = 5;
 const RETRY_DELAY_MS = 200;
 
 /**
- * Runs `work` under a lock that all processes share, so that only one caller at a time runs. The lock is SQLite's lock on
- * an empty database file: the operating system releases it when the process ends in any way, so that no stale lock
- * remains.
+ * Runs `work` under a lock that all processes share, so that only one caller at a time runs. The shared lock is
+ * SQLite's lock on an empty database file: the operating system releases it when the process ends in any way, so that
+ * no stale lock remains.
  */
 export async function oneAtATime<Result>(
   file: string,

@@ -22,20 +22,20 @@ const isRoot = process.getuid?.() === 0;
 /** The user for PostgreSQL's processes, as options of `spawn`: the user of this process, or nobody when it is root. */
 export const postgresUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** The folders of a server with its programs and its data, which the server's user can enter. */
+/** The folders of a PostgreSQL server with its programs and its data, which the server's user can enter. */
 export interface PostgresFolders {
-  /** The folder for the server's data, which must be removed when the server is stopped. */
+  /** The folder for the PostgreSQL server's data, which must be removed when the server is stopped. */
   readonly folder: string;
   readonly programs: string;
-  /** Environment variables with which the programs find their libraries. */
+  /** Environment variables with which PostgreSQL's programs find their libraries. */
   readonly env: NodeJS.ProcessEnv;
 }
 
 /**
- * Creates the folder of a new server. The programs are copied into it (60 MB) when the user nobody cannot enter their
- * folder, for example in a clone in root's home.
+ * Creates the folder of a new PostgreSQL server. PostgreSQL's programs are copied into the new folder (60 MB) when
+ * the user nobody cannot enter their original folder, for example in a clone in root's home.
  *
- * @throws Error when there is no package for the platform, or nobody cannot enter any temporary folder
+ * @throws Error when there is no PostgreSQL package for the platform, or nobody cannot enter any temporary folder
  */
 export function preparePostgres(): PostgresFolders {
   const packaged = packagedFolder();
@@ -57,7 +57,7 @@ function temporaryFolder(): string {
   );
 }
 
-/** Whether the user of PostgreSQL can enter a folder, which everybody must be allowed to enter, and its parents too. */
+/** Whether PostgreSQL's user can enter a folder, which requires that everybody may enter the folder and its parents. */
 function isReachable(folder: string): boolean {
   if (!isRoot) return true;
   const path = realpathSync(folder);
@@ -75,7 +75,7 @@ function giveToNobody(folder: string): void {
 // `createRequire` is used because Vitest's global setup files have no `import.meta.resolve`.
 const { resolve } = createRequire(import.meta.url);
 
-/** The names of Node's platforms in the names of the packages. */
+/** The names of Node's platforms in the names of the PostgreSQL packages. */
 const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: "darwin",
   linux: "linux",
@@ -83,7 +83,7 @@ const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 };
 
 /**
- * Finds the folder with PostgreSQL's programs and libraries in the package for this platform.
+ * Finds the folder with PostgreSQL's programs and libraries in the npm package for this platform.
  *
  * @throws Error when the package for this platform is not installed
  */
@@ -102,8 +102,8 @@ function packagedFolder(): string {
 }
 
 /**
- * Creates the symbolic links between libraries in a folder. npm packages cannot contain links, and the package's install
- * script, which would create them, does not run.
+ * Creates the symbolic links between PostgreSQL's libraries in a folder. The links are created here because npm
+ * packages cannot contain links, and the package's install script, which would create them, does not run.
  *
  * @returns environment variables with which the programs find the libraries
  */

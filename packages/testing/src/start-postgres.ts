@@ -9,19 +9,20 @@ import { postgresUser, preparePostgres } from "./postgres-programs.ts";
 
 /** A PostgreSQL server for tests. */
 export interface RunningPostgres extends AsyncDisposable {
-  /** The address of the server's maintenance database, for `createDatabase` in another process. */
+  /** The URL of the server's maintenance database, for `createDatabase` in another process. */
   readonly address: string;
-  /** Creates an empty database and returns its address. */
+  /** Creates an empty database on the PostgreSQL server and returns its URL. */
   createDatabase(): Promise<string>;
-  /** Kills the server, as a crash does, and starts it again with the same data. */
+  /** Kills the PostgreSQL server, as a crash does, and starts it again with the same data. */
   restart(): Promise<void>;
-  /** Stops the server and removes its data. */
+  /** Stops the PostgreSQL server and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL server that listens on a socket in its folder, with the superuser `postgres`. The server does not
- * sync commits to the disk: they survive a crash of the server, but not of the machine.
+ * Starts a PostgreSQL server that listens on a socket in its folder, with the superuser `postgres`. The PostgreSQL
+ * server for tests does not sync commits to the disk, so commits survive a crash of the server, but not of the
+ * machine.
  *
  * @throws Error when there is no package for the platform, or the server does not start
  */
@@ -55,7 +56,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   };
 }
 
-/** Creates an empty database on the server of an address and returns the new database's address. */
+/** Creates an empty database on the PostgreSQL server at a URL and returns the new database's URL. */
 export async function createDatabase(address: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await runOn(address, `CREATE DATABASE ${name}`);
@@ -69,7 +70,7 @@ function spawnServer(programs: string, folder: string, env: NodeJS.ProcessEnv): 
     "listen_addresses=",
     `unix_socket_directories=${folder}`,
     "fsync=off",
-    // Test files that run at the same time may share a server.
+    // The names of databases are random, because test files that run at the same time may share a server.
     "max_connections=300",
   ];
   const flags = settings.flatMap((setting) => ["-c", setting]);
@@ -96,7 +97,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
 
 async function runOn(address: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
-  // Some tests stop the server, which must not be an uncaught error.
+  // Tests that stop the PostgreSQL server cause connection errors, which must not become uncaught errors.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -8,33 +8,39 @@ const axeSource = readFileSync(
   "utf8",
 );
 
-/** Ends a step of a browser test that hangs: long enough for a busy machine, and shorter than a test's timeout, which would not name the step. */
+/**
+ * The timeout of one step in a browser test, in milliseconds: long enough for a busy machine, and shorter than the
+ * timeout of the whole test, whose message would not name the step.
+ */
 const BROWSER_TIMEOUT_MS = 100_000;
 
 const launching = { args: ["--no-sandbox"], timeout: BROWSER_TIMEOUT_MS };
 
-/** Starts a browser that `findChromium` found. */
+/** Starts the browser that `findChromium` found. */
 export async function startBrowser(program: BrowserProgram): Promise<Browser> {
   return chromium.launch({ ...program, ...launching });
 }
 
-/** Starts a browser that several test files can connect to by its address. */
+/** Starts a browser to which several test files can connect by its URL. */
 export async function serveBrowser(program: BrowserProgram) {
   const server = await chromium.launchServer({ ...program, ...launching });
   return { address: server.wsEndpoint(), close: () => server.close() };
 }
 
-/** Connects to the browser at an address. Closing the connection closes the pages that it opened. */
+/**
+ * Connects to the browser at a URL. Closing the connection to the browser closes the pages that were opened through
+ * it.
+ */
 export function connectBrowser(address: string): Promise<Browser> {
   return chromium.connect(address, { timeout: BROWSER_TIMEOUT_MS });
 }
 
-/** A page with a record of its errors and of its requests to other origins. */
+/** A browser page with a record of its errors and of its requests to other origins. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors on the console, uncaught errors, and requests to other origins. */
+  /** The page's problems: errors on the console, uncaught errors, and requests to other origins. */
   readonly complaints: string[];
-  /** Returns the number of bytes of all responses. */
+  /** Returns the number of bytes of all responses that the page received. */
   readonly transferred: () => number;
   readonly close: () => Promise<void>;
 }
@@ -68,11 +74,11 @@ export async function openPage(
   return { page, complaints, transferred: () => bytes, close: () => context.close() };
 }
 
-/** The rules of axe-core that a page is checked by. */
+/** The rules of axe-core by which a page is checked. */
 export interface AxeRules {
-  /** Rules that are not checked. */
+  /** The rules of axe-core that are not checked. */
   readonly without?: readonly string[];
-  /** The only rules that are checked; by default all rules. */
+  /** The only rules of axe-core that are checked; by default all rules. */
   readonly only?: readonly string[];
 }
 
@@ -108,7 +114,10 @@ export async function findSeriousIssues(page: Page, rules: AxeRules = {}): Promi
   }, rules);
 }
 
-/** Waits until color transitions have ended, because axe-core would otherwise check an intermediate color. */
+/**
+ * The accessibility check waits until color transitions have ended, because axe-core would otherwise check an
+ * intermediate color.
+ */
 async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

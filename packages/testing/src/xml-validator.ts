@@ -17,7 +17,7 @@ export type XmlValidator = (text: string) => string | undefined;
  * Compiles an XML schema to a validator.
  *
  * @param schema - the text of the schema
- * @param url - the path of the schema, from which its includes are resolved
+ * @param url - the path of the schema, relative to which its includes are resolved
  */
 export function createXmlValidator(schema: string, url = "schema.xsd"): XmlValidator {
   const validator = XsdValidator.fromDoc(XmlDocument.fromString(schema, { url }));
@@ -37,7 +37,10 @@ export function createXmlValidator(schema: string, url = "schema.xsd"): XmlValid
 
 let messageValidator: XmlValidator | undefined;
 
-/** Validates a complete SOAP message against the contract's schemas with the active overlays; returns the first problem. */
+/**
+ * Validates a complete SOAP message against the contract's schemas, including the active overlays; returns the first
+ * problem.
+ */
 export function findMessageProblem(text: string): string | undefined {
   messageValidator ??= createMessageValidator();
   return messageValidator(text);

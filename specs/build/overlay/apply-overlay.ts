@@ -18,8 +18,8 @@ type Location = readonly (string | number)[];
 /**
  * Applies an overlay to an OpenAPI document, action by action (OpenAPI Overlay Specification 1.0.0, Action Object).
  *
- * It works on YAML nodes and never on doubles, so that an example's `12.50` keeps its digits, and so that every value
- * still knows the file it was written in. Targets are read by a JSONPath library.
+ * Overlays are applied to YAML nodes and not to plain values, so that an example's `12.50` keeps its digits, and so
+ * that the source location of every value stays known. A JSONPath library evaluates the targets of overlay actions.
  */
 export function applyOverlay(document: Document<Node>, overlay: Overlay, origins: Origins): void {
   for (const action of overlay.actions) {
@@ -54,12 +54,12 @@ function readLocations(
   return found;
 }
 
-/** Filters compare with numbers, which no bigint equals. */
+/** Filters in JSONPath compare with numbers, and a bigint equals no number, so the filters get doubles. */
 function toDouble(_key: unknown, value: unknown): unknown {
   return typeof value === "bigint" ? Number(value) : value;
 }
 
-/** The library gives keys as normalized paths write them between apostrophes (RFC 9535, section 2.7). */
+/** The JSONPath library returns keys with the escapes of normalized paths (RFC 9535, section 2.7). */
 function unescapeKey(key: string | number): string | number {
   if (typeof key === "number") return key;
   return key.replaceAll(/\\(?:u[\da-f]{4}|.)/g, (escaped) =>
@@ -67,7 +67,7 @@ function unescapeKey(key: string | number): string | number {
   );
 }
 
-/** From the last to the first, so that an earlier element keeps its place. */
+/** Elements are removed from the last to the first, so that the indexes of the earlier elements stay valid. */
 function removeAll(
   document: Document<Node>,
   locations: readonly Location[],
@@ -94,7 +94,7 @@ function updateAt(
   }
 }
 
-/** Members replace members, objects are merged, lists are appended to. */
+/** Merges an overlay's update: members replace members, objects are merged, lists are appended. */
 function merge(target: Node, update: Node): void {
   if (!isMap(target) || !isMap(update)) return;
   for (const pair of update.items) {

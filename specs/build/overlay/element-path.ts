@@ -1,7 +1,7 @@
 import { failAt, type Place } from "../contract-error.ts";
 import type { XmlElement } from "../xml-elements.ts";
 
-/** The prefixes that a target may use, whatever the files call them. */
+/** The namespace prefixes that an overlay's target may use, whatever prefixes the contract's files use. */
 const namespaces: Readonly<Record<string, string>> = {
   wsdl: "http://schemas.xmlsoap.org/wsdl/",
   soap: "http://schemas.xmlsoap.org/wsdl/soap/",
@@ -20,8 +20,9 @@ const step = /^(\/\/?)(\w+):(\w+)((?:\[@\w+='[^']*'\])*)/;
 const condition = /\[@(\w+)='([^']*)'\]/g;
 
 /**
- * The elements that a target names. It is a small part of XPath: steps `/` and `//`, names with one of the prefixes
- * `wsdl`, `soap`, `xs`, `c`, and conditions on attributes: `//xs:complexType[@name='OrderData']/xs:sequence`.
+ * Selects the elements that an overlay's target matches. A target in the service description is written in a small
+ * part of XPath: steps `/` and `//`, names with one of the prefixes `wsdl`, `soap`, `xs`, `c`, and conditions on
+ * attributes: `//xs:complexType[@name='OrderData']/xs:sequence`.
  */
 export function selectElements(
   target: string,

@@ -4,10 +4,13 @@ import { failAt, type Place } from "../contract-error.ts";
 import type { ReadText } from "../read-text.ts";
 import { parseYamlFile, type YamlFile } from "../yaml-file.ts";
 
-/** The list of overlays that belong to the contract of this repository: every generation and build applies them. */
+/** The file that lists the active overlays, which every generation and build applies to the contract. */
 export const activeList = "specs/overlays/active.yaml";
 
-/** The overlays that the list names, in its order. @throws ContractError when it is no list */
+/**
+ * Returns the paths of the active overlays, in the order of the list. @throws ContractError when the file has no list
+ * of overlays
+ */
 export function activeOverlays(read: ReadText): readonly string[] {
   const list: unknown = parse(read(activeList) ?? "")?.overlays ?? [];
   const place = { file: activeList, line: 1, column: 1 };
@@ -15,38 +18,49 @@ export function activeOverlays(read: ReadText): readonly string[] {
   return list.map(String);
 }
 
-/** The text of the list when it names these overlays: what comes after, builds and checks with them. */
+/** Renders the file of active overlays with other overlays; later generations and builds apply those. */
 export function renderActiveList(text: string, overlays: readonly string[]): string {
   const rows =
     overlays.length === 0 ? " []" : overlays.map((overlay) => `\n  - ${overlay}`).join("");
   return text.replace(/^overlays:[\s\S]*$/m, () => `overlays:${rows}\n`);
 }
 
-/** A file as messages and the list name it: relative to the root when it lies below it. */
+/**
+ * Returns the name of an overlay file for messages and the list of active overlays: its path relative to the root if
+ * the file is below the root.
+ */
 export function findName(root: string, path: string): string {
   if (!isAbsolute(path)) return path;
   const below = relative(root, path);
   return below.startsWith("..") ? path : below.replaceAll("\\", "/");
 }
 
-/** One action of an overlay: what it aims at, and what it does there. */
+/** One action of an overlay: its target, and the change to make at the target. */
 export interface OverlayAction {
-  /** JSONPath into the OpenAPI document, or from a slash on a path into the service description. */
+  /**
+   * The target of the action: a JSONPath in the OpenAPI document, or, when it starts with a slash, a path in the
+   * service description (WSDL).
+   */
   readonly target: string;
   readonly targetPlace: Place;
   readonly remove: boolean;
   readonly update?: Node;
-  /** `x-file`: the one file of `specs/soap` that is aimed at, such as `schemas/messages.xsd`. */
+  /**
+   * The member `x-file` of the action: the only file of `specs/soap` in which the target is searched, such as
+   * `schemas/messages.xsd`.
+   */
   readonly file?: string;
 }
 
-/** An overlay of the OpenAPI Overlay Specification 1.0, which may aim at the service description too. */
+/**
+ * An overlay of the OpenAPI Overlay Specification 1.0, whose actions may also target the service description (WSDL).
+ */
 export interface Overlay {
   readonly source: YamlFile;
   readonly actions: readonly OverlayAction[];
 }
 
-/** Reads an overlay and checks it against the specification. */
+/** Reads an overlay file and checks it against the OpenAPI Overlay Specification. */
 export function readOverlay(path: string, read: ReadText): Overlay {
   const text = read(path);
   if (text === undefined) {
@@ -104,7 +118,7 @@ function refuseUnknown(map: YAMLMap, known: readonly string[], fail: Fail): void
   }
 }
 
-/** Whether an action aims at the service description, and not at the OpenAPI document. */
+/** Whether an action targets the service description (WSDL) and not the OpenAPI document. */
 export function isOfService({ target }: OverlayAction): boolean {
   return target.startsWith("/");
 }

@@ -9,21 +9,21 @@ import { isOfService, type OverlayAction, readOverlay } from "./overlay-file.ts"
 
 export const soapEntry = "specs/soap/order-service.wsdl";
 
-/** The schema of whole messages, which the description does not need. */
+/** The schema of complete SOAP messages, which the service description does not use. */
 export const envelopeSchema = "specs/soap/schemas/envelope.xsd";
 
 export interface ServiceFiles {
   readonly read: ReadText;
-  /** Where something in an edited file was written: in the contract or in an overlay. */
+  /** Returns the source location of a line in an edited file: in the contract or in an overlay. */
   findPlace(place: Place): Place;
 }
 
 /**
- * Applies the actions of overlays that aim at the service description to its files, in their order. Their `update`
- * is XML that is added behind the target's last child, or a mapping of attributes to set on it; another
- * `targetNamespace` of the description is put in its place everywhere.
+ * Applies those actions of overlays that target the service description (WSDL) to its files, in their order. The
+ * `update` of such an action is XML that is added after the target's last child, or a mapping of attributes to set on
+ * the target. An update of `targetNamespace` replaces the old namespace in all files of the service description.
  *
- * @param overlays - files, absolute or relative to the root
+ * @param overlays - paths of overlay files, absolute or relative to the root
  * @throws ContractError when an overlay cannot be applied
  */
 export function serviceFiles(read: ReadText, overlays: readonly string[]): ServiceFiles {
@@ -64,7 +64,11 @@ function apply(action: OverlayAction, source: YamlFile, files: Files): void {
   failAt(targetPlace, problem);
 }
 
-/** @throws ContractError at the update that made something else of XML */
+/**
+ * @throws ContractError with the location of the update that made the file malformed XML
+ *
+ * @throws ContractError at the update that made something else of XML
+ */
 function checkXml(path: string, text: string, place: Place): void {
   try {
     readElements(path, text);
@@ -134,9 +138,12 @@ function renameNamespace(old: string, name: string, place: Place, files: Files):
 
 type LineOrigin = Pick<Place, "file" | "line">;
 
-/** A file's text that can be edited and still knows where each of its lines was written. */
+/** The text of a file that overlays edit, with the source location of each of its lines. */
 class EditedText {
-  /** To be replaced by a text of the same lines alone. */
+  /**
+   * The edited text. It may be assigned only a text with the same number of lines, since `origins` has one entry per
+   * line.
+   */
   text: string;
   origins: readonly LineOrigin[];
 

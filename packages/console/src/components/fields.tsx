@@ -22,7 +22,7 @@ export function TextField({ label, value, onValue, type = "text", placeholder }:
       <label for={id}>{label}</label>
       <input
         id={id}
-        // Preact's types accept a single input type, not a union of them.
+        // Preact's types accept a single input type and no union of input types.
         type={type as "text"}
         value={value}
         placeholder={placeholder}
@@ -37,9 +37,9 @@ interface ChoiceFieldProps {
   readonly label: string;
   readonly value: string;
   readonly choices: readonly string[];
-  /** Renders the text of a choice; by default the choice itself. */
+  /** Renders the text of a choice of the input; by default the choice itself. */
   readonly renderChoice?: (choice: string) => string;
-  /** Text of the empty choice; without it there is no empty choice. */
+  /** Text of the input's empty choice; without this text the input has no empty choice. */
   readonly emptyLabel?: string;
   readonly onValue: (value: string) => void;
 }
@@ -156,7 +156,7 @@ function ListControl({
   );
 }
 
-/** Holds the texts in a form's fields; `field` returns the props that connect an input to its text. */
+/** Stores the texts in a form's fields; `field` returns the props that connect an input to its text. */
 export function useFields<Values extends Readonly<Record<string, string>>>(initial: Values) {
   const [values, setValues] = useState(initial);
   const field = (name: keyof Values & string) => ({

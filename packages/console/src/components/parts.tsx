@@ -5,7 +5,7 @@ import { formatDateTime, formatRelativeTime } from "../format.ts";
 import { prettyJson, prettyXml } from "../pretty-print.ts";
 import type { Action } from "../use-action.ts";
 
-/** A list of names with their values, one below the other. */
+/** A list of names with their values, one pair below the other. */
 export function DescriptionList({ children }: { children: ComponentChildren }) {
   return <dl class="facts">{children}</dl>;
 }
@@ -19,7 +19,7 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
   );
 }
 
-/** A time relative to the sandbox's clock, such as "5 min ago", with the exact time on hover. */
+/** A time relative to the sandbox's clock, such as "5 min ago", with the exact time in a tooltip. */
 export function Moment({ at }: { at: number }) {
   const { overview } = useConsole();
   return <span title={formatDateTime(at)}>{formatRelativeTime(at, overview.clock.now)}</span>;
@@ -66,7 +66,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
   );
 }
 
-/** Shows JSON or XML indented; markup in it is never interpreted as HTML. */
+/** Shows JSON or XML with indentation; the browser never interprets markup in it as HTML. */
 export function TextView({ title, text }: { title: string; text: string }) {
   const rendered = text.trimStart().startsWith("<") ? prettyXml(text) : prettyJson(text);
   return (
@@ -98,7 +98,7 @@ export function ErrorNote({ error, retry }: { error: Error | undefined; retry?: 
   );
 }
 
-/** Shows the result of an action, or why the action failed. */
+/** Shows the result of a user's action, or the reason why the action failed. */
 export function ActionNote({ action: { message, error } }: { action: Action }) {
   return (
     <div aria-live="polite">

@@ -6,9 +6,9 @@ import { ErrorNote } from "./parts.tsx";
 
 export interface Column<Row> {
   readonly title: string;
-  /** CSS width of the column; columns without a width share the remaining space. */
+  /** CSS width of the table's column; columns without a width share the remaining space. */
   readonly width?: string;
-  /** Whether the cells are numbers, which are aligned to the right. */
+  /** Whether the column's cells are numbers, which are aligned to the right. */
   readonly number?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
 }
@@ -17,28 +17,28 @@ interface VirtualTableProps<Row> {
   /** Name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** The number of rows of the whole list. */
+  /** The number of rows of the whole list, including those that are not loaded. */
   readonly total: number;
-  /** Returns the row at an index; undefined while the row is being loaded. */
+  /** Returns the row of the list at an index; undefined while the row is being loaded. */
   readonly rowAt: (index: number) => Row | undefined;
-  /** Called when the rows in view change, with the first index and the index after the last. */
+  /** Called when other rows come into view, with the index of the first row and the index after the last row. */
   readonly onView?: (from: number, to: number) => void;
   /** Text that is shown when the list is empty. */
   readonly empty: string;
 }
 
-/** Minimum width of a column without a width. */
+/** Minimum width of a table column that has no width. */
 const FREE_WIDTH = "260px";
-/** Height of a row in pixels; must equal the height in the style sheet. */
+/** Height of a table row in pixels; must equal the height in the style sheet. */
 const ROW_PX = 44;
-/** This many rows above and below the view are drawn, so that scrolling shows no gap. */
+/** The number of table rows above and below the view that are rendered as well, so that scrolling shows no gap. */
 const MARGIN_ROWS = 8;
 
-/** A table that draws only the rows in view, so that 100,000 rows are drawn as fast as 30. */
+/** A table that renders only the rows in view, so that 100,000 rows take no longer than 30. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, total, rowAt, onView, empty } = props;
   const { scroller, from, to } = useRowsInView(total);
-  // The table scrolls when the window is narrower than this.
+  // The table scrolls horizontally when the window is narrower than this width.
   const minWidth = `calc(${columns.map(({ width = FREE_WIDTH }) => width).join(" + ")})`;
   useEffect(() => onView?.(from, to), [from, to, onView]);
   return (
@@ -80,7 +80,7 @@ interface TableProps<Row> {
   readonly classOfRow?: (row: Row) => string;
 }
 
-/** A table of a few rows; draws nothing when there are no rows. */
+/** A table of a few rows; renders nothing when there are no rows. */
 export function Table<Row>({ columns, rows, classOfRow }: TableProps<Row>) {
   if (rows.length === 0) return null;
   return (
@@ -113,7 +113,7 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-/** The cells of a row; each has an ellipsis while the row is being loaded. */
+/** The cells of a table row; each cell shows an ellipsis while the row is being loaded. */
 function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) {
   return (
     <>
@@ -126,12 +126,12 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   );
 }
 
-/** An empty space with the height of the rows that are not drawn. */
+/** An empty space with the height of those table rows that are not rendered. */
 function Gap({ rows }: { rows: number }) {
   return rows === 0 ? null : <tr style={{ height: rows * ROW_PX }} />;
 }
 
-/** Computes which rows are in view or in the margin above and below. */
+/** Computes which table rows are in view or in the margin above and below the view. */
 function useRowsInView(total: number) {
   const scroller = useRef<HTMLElement>(null);
   const [view, setView] = useState({ first: 0, last: 30 });
@@ -159,13 +159,13 @@ function useRowsInView(total: number) {
 }
 
 interface RowListProps<Row> {
-  /** Singular noun for a row, such as `package`. */
+  /** Singular noun for a row of the table, such as `package`. */
   readonly noun: string;
   readonly rows: Rows<Row>;
   readonly columns: readonly Column<Row>[];
-  /** Text that is shown when no row matches the filters. */
+  /** Text that is shown when no row of the list matches the filters. */
   readonly emptyText: string;
-  /** The inputs of the filters. */
+  /** The inputs of the list's filters. */
   readonly children: ComponentChildren;
 }
 

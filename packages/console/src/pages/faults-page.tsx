@@ -10,7 +10,7 @@ import { operations } from "../operations.ts";
 import { useAction } from "../use-action.ts";
 import { useInterval, useLoad } from "../use-load.ts";
 
-/** Adds and removes faults, and sets the sandbox's clock. */
+/** The page that adds and removes faults, and sets the sandbox's clock. */
 export function FaultsPage() {
   return (
     <>
@@ -97,7 +97,10 @@ const operationNames = operations.map(({ name }) => name);
 
 type BusinessField = (typeof faultFields)[FaultRequest["kind"]][number];
 
-/** The inputs for the fields of business faults; each kind has some of them. The duration is entered in minutes. */
+/**
+ * The inputs for the fields of business faults; each kind of business fault has some of them. The user enters the
+ * duration of a fault in minutes.
+ */
 const businessFields = {
   stockCode: { label: "With stock code (empty: any)" },
   orderNumber: { label: "Of order number (empty: any)" },
@@ -196,7 +199,7 @@ function renderBusinessFields(fault: Fault): string {
     .join(", ");
 }
 
-/** Renders the hits of a fault, such as `ended: 2 of 2, last at 12:03:10`. */
+/** Renders how often a fault was applied, such as `ended: 2 of 2, last at 12:03:10`. */
 function renderHits({ hits, remaining, lastHitAt }: Fault): string {
   const limit = remaining === undefined ? "" : ` of ${hits + remaining}`;
   const last = lastHitAt === undefined ? "" : `, last at ${formatTimeOfDay(lastHitAt)}`;

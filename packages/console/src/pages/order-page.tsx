@@ -8,7 +8,7 @@ import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/** Places orders as buyers do: one order of chosen products, or many orders of random products. */
+/** The form that places orders as buyers do: one order of chosen products, or many orders of random products. */
 export function OrderPage() {
   return (
     <>
@@ -150,7 +150,11 @@ function ManyOrders() {
   );
 }
 
-/** @throws Error when the text is not a whole number; the sandbox checks the range */
+/**
+ * @throws Error when the entered text is not a whole number; the sandbox validates the range
+ *
+ * @throws Error when the text is not a whole number; the sandbox checks the range
+ */
 function parseWholeNumber(text: string): number {
   const number = Number(text);
   if (text.trim() !== "" && Number.isSafeInteger(number)) return number;

@@ -13,7 +13,7 @@ import { formatCount, formatDateTime, formatDuration, formatNumber } from "../fo
 import { buildFragment } from "../location.ts";
 import { useAction } from "../use-action.ts";
 
-/** Shows the sandbox's addresses, its clock, the number of recent calls, and its sellers. */
+/** The page that shows the sandbox's addresses, its clock, the number of recent calls, and its sellers. */
 export function OverviewPage() {
   const { overview } = useConsole();
   const origin = location.origin;
@@ -64,7 +64,10 @@ export function OverviewPage() {
   );
 }
 
-/** Warns when the sandbox's clock and the machine's clock differ, because programs that use both then miss orders. */
+/**
+ * Warns when the sandbox's clock and the machine's clock differ, because programs that use both clocks then miss
+ * orders.
+ */
 function ClockWarning({ now }: { now: number }) {
   const ahead = Math.round((now - Date.now()) / 60_000) * 60_000;
   if (Math.abs(ahead) <= 60_000) return null;
@@ -111,7 +114,7 @@ function SellerCard({ seller }: { seller: Overview["sellers"][number] }) {
   );
 }
 
-/** Changes a seller's secret, so that the rotation of keys can be tested. */
+/** The form that changes a seller's secret, for tests of key rotation. */
 function SecretForm({ sellerId }: { sellerId: string }) {
   const { control, changed } = useConsole();
   const { values, field, clear } = useFields({ secret: "", minutes: "0" });

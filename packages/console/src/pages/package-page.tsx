@@ -17,7 +17,9 @@ import { useLoad } from "../use-load.ts";
 import { Returns } from "./package-returns.tsx";
 import { SplitDiagram, SplitForm } from "./package-splits.tsx";
 
-/** Shows a package with its lines, addresses, history and splits, and moves it to other statuses. */
+/**
+ * The page that shows a package with its order lines, addresses, history and splits, and moves it to other statuses.
+ */
 export function PackagePage() {
   const { control, sellerId, location, version } = useConsole();
   const id = location.segments[1] ?? "";
@@ -103,7 +105,7 @@ const lineColumns: readonly Column<Package["lines"][number]>[] = [
   { title: "Unit price", number: true, cell: ({ price }) => price },
 ];
 
-/** The label of the button that moves a package to a status. */
+/** The label of a button that moves a package to a status. */
 const MOVES: Readonly<Partial<Record<PackageStatus, string>>> = {
   Picking: "Accept",
   Shipped: "Ship",
@@ -148,7 +150,7 @@ function Moves({ detail }: { detail: PackageDetail }) {
   );
 }
 
-/** The texts of an address in the package listing; the contract allows null for each of them. */
+/** The texts of an address in the package listing; the contract allows null for each of these texts. */
 type Address = Readonly<
   Partial<
     Record<

@@ -6,7 +6,10 @@ import { formatDateTime } from "../format.ts";
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/** Lists the returns of a delivered package and requests new ones as the buyer; the seller's program decides them. */
+/**
+ * Lists the returns of a delivered package and requests new returns as the buyer; the seller's program accepts or
+ * denies returns.
+ */
 export function Returns({ shipment }: { shipment: Package }) {
   const { control, sellerId, version } = useConsole();
   const action = useAction();

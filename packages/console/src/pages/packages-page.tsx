@@ -9,7 +9,7 @@ import { DAY_MS, startOfDay } from "../format.ts";
 import { buildFragment } from "../location.ts";
 import { useRows } from "../use-rows.ts";
 
-/** Lists the seller's packages that match the filters, which are in the URL. */
+/** The page that lists the seller's packages that match the filters in the URL. */
 export function PackagesPage() {
   const { control, sellerId, location, version } = useConsole();
   const filter = readFilter(location.query);
@@ -78,7 +78,7 @@ const columns: readonly Column<Package>[] = [
   },
 ];
 
-/** The filters in the URL; dates are calendar days in the marketplace's time zone. */
+/** The filters in the URL of the package list; dates are calendar days in the marketplace's time zone. */
 type Filter = Readonly<
   Partial<Record<"status" | "orderNumber" | "stockCode" | "from" | "to", string>>
 >;

@@ -21,7 +21,9 @@ import { findDocs } from "../operations.ts";
 import { findRefusal, renderClientCode, renderCurlCommand } from "../received-request.ts";
 import { useAction } from "../use-action.ts";
 
-/** Lists the requests that the sandbox receives and adds new ones at once; the filter is in the URL. */
+/**
+ * The page that lists the requests that the sandbox receives and adds new requests at once; its filter is in the URL.
+ */
 export function RequestsPage() {
   const { location, overview } = useConsole();
   const [paused, setPaused] = useState(false);
@@ -31,7 +33,7 @@ export function RequestsPage() {
   const [chosen, setChosen] = useState<ReceivedRequest>();
   const filtered = requests.filter((request) => matches(request, filter)).toReversed();
   const found = requests.find(({ id }) => id === chosenId);
-  // The detail of a request stays on the page when newer requests push it out of the list.
+  // The details of a request stay on the page when newer requests push the request out of the list.
   useEffect(() => {
     if (found !== undefined || Number.isNaN(chosenId)) setChosen(found);
   }, [found, chosenId]);

@@ -5,7 +5,7 @@ import { readData, type Task } from "../control.ts";
 import { formatCount, formatDateTime } from "../format.ts";
 import { useLoad } from "../use-load.ts";
 
-/** Lists the seller's product tasks, each with the outcomes of its SKUs. */
+/** The page that lists the seller's product tasks, each with the outcomes of its SKUs. */
 export function TasksPage() {
   const { control, sellerId, version } = useConsole();
   const { value, error, reload } = useLoad(
@@ -32,7 +32,7 @@ export function TasksPage() {
   );
 }
 
-/** The page shows this many SKUs of a task, which can have up to 1,000. */
+/** The page shows this many SKUs of a product task, which can have up to 1,000. */
 const MAX_SHOWN_SKUS = 100;
 
 const outcomeColumns: readonly Column<Task["outcomes"][number]>[] = [
@@ -43,7 +43,7 @@ const outcomeColumns: readonly Column<Task["outcomes"][number]>[] = [
 
 function TaskCard({ task }: { task: Task }) {
   const failed = task.outcomes.filter(({ status }) => status === "FAIL");
-  // Failed SKUs come first, since people usually look for them.
+  // The list begins with failed SKUs, since people usually look for them.
   const ordered = [...failed, ...task.outcomes.filter(({ status }) => status !== "FAIL")];
   return (
     <details class="card task">

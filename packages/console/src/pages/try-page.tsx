@@ -21,7 +21,10 @@ import {
 import { useAction } from "../use-action.ts";
 import { useLoad } from "../use-load.ts";
 
-/** Sends any REST or SOAP operation to the sandbox as a seller's program does; the URL names the operation. */
+/**
+ * The page that sends any REST or SOAP operation to the sandbox as a seller's program does; its URL names the
+ * operation.
+ */
 export function TryPage() {
   const { control, credentials, sellerId, location, overview } = useConsole();
   const requested = location.segments[1] ?? "";
@@ -33,7 +36,7 @@ export function TryPage() {
     }),
     [control, sellerId],
   );
-  // Values that were loaded for another seller are not used.
+  // Example values that were loaded for another seller are not used in the form.
   const loaded = exampleLoad.value?.sellerId === sellerId ? exampleLoad.value : undefined;
   return (
     <>
@@ -70,7 +73,7 @@ interface OperationFormProps {
 
 function OperationForm({ operation, exampleData, credentials, soapNamespace }: OperationFormProps) {
   const [form, setForm] = useState(() => createExampleForm(operation, exampleData));
-  // A body that the user edited stays until one of the fields is changed.
+  // A request body that the user edited stays until the user changes a field of the form.
   const [edited, setEdited] = useState<string>();
   const [response, setResponse] = useState<SellerResponse>();
   const action = useAction();
@@ -139,7 +142,7 @@ function ResponseView({ response: { status, text, durationMs } }: { response: Se
 }
 
 function createExampleForm(operation: ContractOperation, exampleData: ExampleData): FilledForm {
-  // The form of a listing starts empty, because filled filters would find a single order only.
+  // The form for a listing starts empty, because filled filters would find a single order only.
   if (operation.method === "GET" || operation.name.endsWith("List")) {
     return { query: {}, body: {} };
   }
@@ -148,7 +151,7 @@ function createExampleForm(operation: ContractOperation, exampleData: ExampleDat
   return { query, body };
 }
 
-/** The status of packages that an operation works on; other operations work on packages in `Picking`. */
+/** The package status that an operation requires; operations that are not in this table require `Picking`. */
 const STATUS_FOR: Readonly<Record<string, PackageStatus>> = {
   OrderItemAccept: "Created",
   OrderItemReject: "Created",
@@ -156,8 +159,9 @@ const STATUS_FOR: Readonly<Record<string, PackageStatus>> = {
 };
 
 /**
- * Loads values for an example request that the sandbox accepts, by the contract's field names. The values are of a
- * product and of the newest package in the status that the operation works on, or of the newest package.
+ * Loads values for an example request that the sandbox accepts, by the contract's field names. The example values
+ * come from a product and from the newest package in the status that the operation requires, or else from the newest
+ * package.
  */
 async function loadExampleData(
   control: Control,

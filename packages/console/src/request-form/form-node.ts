@@ -1,21 +1,24 @@
-/** One input of a request form: a value, an object or a list, as the contract describes it. */
+/** One input of a request form: a value, an object or a list, as in the operation's contract. */
 export type FormNode =
   | { readonly kind: "object"; readonly fields: readonly FormField[] }
   | { readonly kind: "list"; readonly item: FormNode }
   | {
       readonly kind: "string" | "number" | "boolean";
-      /** The allowed values; absent when any value is allowed. */
+      /** The allowed values of the input; absent when any value is allowed. */
       readonly choices?: readonly string[];
     };
 
-/** A member of an object, or a query parameter. */
+/** A member of an object in a request form, or a query parameter. */
 export interface FormField {
   readonly name: string;
   readonly required: boolean;
   readonly node: FormNode;
 }
 
-/** The content of a form: texts exactly as typed, in lists and objects. Empty texts are left out of the request. */
+/**
+ * The content of a request form: texts exactly as typed, in lists and objects. Empty texts of a request form are left
+ * out of the request.
+ */
 export type FormValue = string | readonly FormValue[] | { readonly [name: string]: FormValue };
 
 /** A REST or SOAP operation that the page "Try it" can send. */
@@ -28,12 +31,15 @@ export interface ContractOperation {
   /** The path of the operation's URL. */
   readonly path: string;
   readonly query: readonly FormField[];
-  /** The content of the body; absent when there is no body. For SOAP it is the request element without `auth`. */
+  /**
+   * The content of the request's body; absent when there is no body. For SOAP the content is the request element
+   * without `auth`.
+   */
   readonly body?: FormNode;
 }
 
 /**
- * Whether all texts within a value are empty.
+ * Whether all texts within a form's value are empty.
  *
  * @example isEmptyValue({ period: { startDate: "" } }) // true
  */
@@ -54,14 +60,14 @@ export function readMembers(value: FormValue | undefined): Readonly<Record<strin
 }
 
 /**
- * Values of existing orders and products for example requests, by the field's name in the contract. A name with several
- * meanings has the name of its object before it: `orderRequest.id`.
+ * Values of existing orders and products for example requests, by the field's name in the contract. A field name with
+ * several meanings has the name of its object before it: `orderRequest.id`.
  */
 export type ExampleData = Readonly<Record<string, string>>;
 
 /**
- * Creates an example of a request. Fields for which there is example data get its value. Other required fields get
- * the first allowed value or a placeholder. Lists get one item.
+ * Creates an example of a request. Fields of the example get their value from the example data if it has one; other
+ * required fields get the first allowed value or a placeholder, and lists get one item.
  *
  * @param name - the name of the field that the value is for
  */

@@ -8,13 +8,13 @@ import {
   readMembers,
 } from "./form-node.ts";
 
-/** The content of an operation's form. */
+/** The content of the form for an operation. */
 export interface FilledForm {
   readonly query: FormValue;
   readonly body: FormValue;
 }
 
-/** Builds the HTTP request from a filled form. */
+/** Builds the HTTP request from a filled request form. */
 export function buildRequest(
   operation: ContractOperation,
   { query, body }: FilledForm,
@@ -41,7 +41,7 @@ export function buildRequest(
   };
 }
 
-/** Inserts the path parameters into a path and appends the other parameters as a query string. */
+/** Inserts the path parameters into the path of an operation and appends the other parameters as a query string. */
 function buildPath(path: string, query: FormValue): string {
   const members = readMembers(query);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
@@ -64,8 +64,9 @@ function buildQueryString(members: readonly (readonly [string, FormValue | undef
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Builds the JSON body of a filled form. Numbers are sent as typed, so 12.50 is sent as 12.50. A text that is not a
- * number is sent as a string, so that the service refuses it. Empty fields are left out.
+ * Builds the JSON body of a filled request form. Numbers are sent as typed, so 12.50 is sent as 12.50. A text in a
+ * number field that is not a number is sent as a string, so that the service refuses it. Empty fields of the form are
+ * left out of the body.
  */
 export function buildJsonBody(node: FormNode, value: FormValue | undefined): string {
   if (node.kind === "object") {
@@ -89,8 +90,8 @@ export function buildJsonBody(node: FormNode, value: FormValue | undefined): str
 }
 
 /**
- * Builds the XML elements of a filled form in the contract's order, without indentation. Empty elements are left out
- * unless the contract requires them.
+ * Builds the XML elements of a filled request form in the contract's order, without indentation. Empty elements are
+ * left out unless the contract requires them.
  */
 export function buildXmlElements(node: FormNode, value: FormValue | undefined): string {
   if (node.kind !== "object") return escapeXml(typeof value === "string" ? value : "");
@@ -108,7 +109,7 @@ export function buildXmlElements(node: FormNode, value: FormValue | undefined): 
     .join("");
 }
 
-/** Builds the SOAP 1.1 envelope of a request; its first element is `auth` with the credentials. */
+/** Builds the SOAP 1.1 envelope of a request, whose first element is `auth` with the credentials. */
 export function buildEnvelope(
   operation: string,
   namespace: string,

@@ -3,14 +3,14 @@ import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import type { Target } from "../targets/target.ts";
 import { compareShapes, readShapes, renderShapes, type Shapes } from "./shapes.ts";
 
-/** The exit status when the responses of a deployment differ from its baseline. */
+/** The exit status of `conformance` when the responses of a deployment differ from its baseline. */
 const DIFFERS = 3;
 
 /**
- * Writes the shapes of a target's responses to a baseline file, or compares them with the file when it exists.
+ * Writes the shapes of a target's responses to a baseline file, or compares the shapes with the file when it exists.
  *
  * @param print - writes a line
- * @returns the exit status: 0 when the file was written or nothing differs, 3 when something does
+ * @returns the exit status: 0 when the file was written or nothing differs, 3 when a shape differs
  * @throws SuiteSetupError when the file is no baseline, or cannot be written
  */
 export async function keepBaseline(
@@ -48,7 +48,7 @@ async function readBaseline(file: string): Promise<Shapes | undefined> {
     const read: unknown = JSON.parse(text);
     if (isShapes(read)) return read;
   } catch {
-    // A file that is not JSON is reported below without quoting its content, which may be private.
+    // The error for a baseline file that is not JSON does not quote the file's content, which may be private.
   }
   throw new SuiteSetupError(`${file} is no baseline of this command.`);
 }

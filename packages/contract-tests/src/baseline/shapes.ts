@@ -9,9 +9,12 @@ import {
 } from "@marketplace-seller/soap-client";
 import type { Target } from "../targets/target.ts";
 
-/** The shapes of a deployment's responses by protocol and operation. Contains field names and types, never a value. */
+/**
+ * The shapes of a deployment's responses by protocol and operation. A shape contains field names and types, never a
+ * value.
+ */
 export interface Shapes {
-  /** The version of the baseline format. */
+  /** The version of the baseline file's format. */
   readonly format: 1;
   readonly operations: Readonly<Record<string, ResponseShape>>;
 }
@@ -19,8 +22,8 @@ export interface Shapes {
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Lists packages, products and orders of a target, and describes the shapes of the responses. Calls only operations
- * that read.
+ * Lists packages, products and orders of a target, and describes the shapes of the responses. Describing the shapes
+ * calls only operations that read.
  *
  * @param now - epoch milliseconds
  */
@@ -61,7 +64,9 @@ export async function readShapes(target: Target, now: number): Promise<Shapes> {
   };
 }
 
-/** Compares the shapes of two baselines. Each line names a field that was added, removed or changed. */
+/**
+ * Compares the response shapes of two baselines; each returned line names a field that was added, removed or changed.
+ */
 export function compareShapes(before: Shapes, after: Shapes): readonly string[] {
   const operations = new Set([...Object.keys(before.operations), ...Object.keys(after.operations)]);
   return [...operations].toSorted().flatMap((operation) => {
@@ -85,7 +90,7 @@ function render(shape: ResponseShape, path: string): string | undefined {
   return `${types.join(" or ")}${values === undefined ? "" : ` of ${values.join(", ")}`}`;
 }
 
-/** Renders a baseline with one line for each path, so that a diff of two baseline files is readable. */
+/** Renders a baseline with one line for each field path, so that a diff of two baseline files is readable. */
 export function renderShapes({ format, operations }: Shapes): string {
   const list = (texts: readonly string[]) =>
     `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;

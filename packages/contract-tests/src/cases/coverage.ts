@@ -11,17 +11,20 @@ import {
 import { declares, type OpenApi, type RestOperation } from "../contract/open-api.ts";
 import type { Case } from "./case.ts";
 
-/** Which rules of the contract are tested by cases. */
+/** The coverage of the contract: which of its rules are tested by cases. */
 export interface Coverage {
   /** The number of rules in the contract. */
   readonly rules: number;
-  /** Rules that no case cites, or that only cases for live deployments cite, which a test run does not reach. */
+  /**
+   * Ids of rules that no contract test case cites, or that only cases for deployments cite, which a test run does not
+   * reach.
+   */
   readonly withoutCase: readonly string[];
-  /** Rule ids that cases cite although the contract has no such rule. */
+  /** Rule ids that contract test cases cite although the contract has no such rule. */
   readonly unknown: readonly string[];
 }
 
-/** Compares the rules of the REST and SOAP contracts with the rules that the cases cite. */
+/** Compares the rules of the REST and SOAP contracts with the rules that the contract test cases cite. */
 export function findCoverage(
   contract: OpenApi,
   service: SoapModel,
@@ -40,7 +43,8 @@ export function findCoverage(
 
 /**
  * Lists the ids of all rules of the REST contract: responses, named examples, sentences of descriptions, parameters,
- * and keywords of body schemas. A rule that is added to the contract is listed without a change of this code.
+ * and keywords of body schemas. The function also lists rules that are added to the contract later, without a change
+ * of its code.
  */
 export function listRestRules(contract: OpenApi): readonly string[] {
   return contract.operations.flatMap((operation) => listRules(contract, operation));
@@ -76,7 +80,7 @@ function listParameterRules(contract: OpenApi, id: string, { name, schema }: Par
   ];
 }
 
-/** JSON Schema keywords of a field that each count as one contract rule. */
+/** The JSON Schema keywords of a field that each count as one rule of the contract. */
 const keywords = [
   "minimum",
   "maximum",
@@ -91,7 +95,7 @@ const keywords = [
   "enum",
 ];
 
-/** Lists one rule for each constraint of a request schema and of the schemas that it refers to. */
+/** Lists one contract rule for each constraint of a request schema and of the schemas that it refers to. */
 function listRequestSchemaRules(contract: OpenApi, schema: Schema): string[] {
   return [...listObjects(contract, schema)].flatMap(([name, object]) => [
     ...(object.closed ? [`${name} unknown fields`] : []),
@@ -112,7 +116,10 @@ function listRequestSchemaRules(contract: OpenApi, schema: Schema): string[] {
   ]);
 }
 
-/** Lists one rule for each enum value of a response field: a case must have seen each value in a response. */
+/**
+ * Lists one contract rule for each enum value of a response field: a contract test case must have received the value
+ * in a response.
+ */
 function listResultSchemaRules(contract: OpenApi, schema: Schema): string[] {
   return [...listObjects(contract, schema)].flatMap(([name, { fields }]) =>
     fields.flatMap((field) =>
@@ -123,7 +130,7 @@ function listResultSchemaRules(contract: OpenApi, schema: Schema): string[] {
   );
 }
 
-/** The enum values of a schema as text, null included. */
+/** The enum values of a schema as texts, including null. */
 function listedValues(schema: Schema): string[] {
   const values: unknown = member(schema.node, "enum")?.value;
   return Array.isArray(values) ? values.map(String) : [];
@@ -140,8 +147,8 @@ function listObjects(contract: OpenApi, schema: Schema): ReadonlyMap<string, Obj
 }
 
 /**
- * Lists the ids of all rules of the SOAP contract: success and failure of each operation, and for each request
- * element whether it is required, nillable, repeated, and of which type.
+ * Lists the ids of all rules of the SOAP contract: for each operation its success and its failure, and for each
+ * request element whether it is required, nillable and repeated, and its type.
  */
 export function listSoapRules(service: SoapModel): readonly string[] {
   return service.operations.flatMap(({ name, documentation }) => [
@@ -175,7 +182,7 @@ function listFieldRules(path: string, field: FieldModel): string[] {
   ];
 }
 
-/** Splits a description in Markdown, its list items included, into sentences without emphasis and code marks. */
+/** Splits a description in Markdown, including its list items, into sentences without emphasis and code marks. */
 export function splitSentences(description: string): string[] {
   const paragraphs = description
     .replaceAll(/\s*\n\s*(?:-|\d+\.)\s+/g, "\n\n")

@@ -5,7 +5,7 @@ import { Numeral, readYaml } from "../exact/json.ts";
 import type { Case } from "./case.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 
-/** Known failures of contract examples that the Prism mock cannot return. */
+/** Contract examples whose tests are known to fail, because the Prism mock cannot return the examples. */
 const knownFailures: Readonly<Record<string, Case["knownFailure"]>> = {
   identifiersBeyondDoubles: {
     target: "prism",
@@ -14,10 +14,10 @@ const knownFailures: Readonly<Record<string, Case["knownFailure"]>> = {
 };
 
 /**
- * Creates a case for each named example of the REST contract: the case requests the example by name, and the client
- * decodes it. The requests are examples of the contract, too.
+ * Creates a contract test case for each named example of the REST contract: the case requests the example by name,
+ * and the client decodes it. The requests of these cases are examples of the contract as well.
  *
- * @param folder - holds `decoded.yaml`: what the client must make of some of them
+ * @param folder - the folder with `decoded.yaml`, which has the expected decoded values of some examples
  */
 export async function createExampleCases({ operations }: OpenApi, folder: string): Promise<Case[]> {
   const patterns = readYaml(await readFile(join(folder, "decoded.yaml"), "utf8"), "decoded.yaml");

@@ -23,14 +23,14 @@ import {
   type Texts,
 } from "./read-tables.ts";
 
-/** The folder of the case files. */
+/** The folder of the files with contract test cases. */
 const caseFolder = fileURLToPath(new URL("../../cases", import.meta.url));
 
 /**
- * Loads all cases: the files in `cases/rest` and `cases/soap`, and one case for each named example of the REST
- * contract. Workflows are not among them; they are in `specs/workflows`.
+ * Loads all contract test cases: those in the files of `cases/rest` and `cases/soap`, and one for each named example
+ * of the REST contract. The workflows in `specs/workflows` are not loaded as contract test cases.
  *
- * @throws SuiteSetupError when a file does not parse or says something that is not known
+ * @throws SuiteSetupError when a file does not parse or has an unknown field
  */
 export async function loadCases(contract?: OpenApi): Promise<Case[]> {
   const folder = caseFolder;
@@ -62,7 +62,7 @@ async function loadFile(folder: string, kind: string, file: string): Promise<Cas
 const schemaFile = join(caseFolder, "case-file.schema.yaml");
 const checkFile = createSchemaCompiler({})(parse(readFileSync(schemaFile, "utf8")));
 
-/** The content of a case file, after it was validated by `cases/case-file.schema.yaml`. */
+/** The content of a file of contract test cases, after its validation by `cases/case-file.schema.yaml`. */
 interface CaseFile {
   readonly operation: Texts;
   readonly protocol?: "REST" | "SOAP";
@@ -87,7 +87,7 @@ interface CaseForm {
 
 type Given = Readonly<Record<string, ExactObject>>;
 
-/** Parses one case file. The ids of its cases begin with `stem`. */
+/** Parses one file of contract test cases; the ids of its cases begin with `stem`. */
 export function readCaseFile(text: string, stem: string): Case[] {
   const value: unknown = readYaml(text, stem);
   const [problem] = checkFile(toDoubles(value as Exact));

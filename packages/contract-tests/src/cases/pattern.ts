@@ -9,11 +9,11 @@ import {
 } from "../exact/json.ts";
 
 /**
- * Compares a value with a pattern. Members that the pattern does not name may have any value; lists are compared item
- * by item, numbers by their numeric value. A member of the pattern that starts with `$` is a matcher, such as `$any`,
+ * Compares a value with a pattern. Members that the pattern omits may have any value; lists are compared item by
+ * item, numbers by their numeric value. A member of a pattern that starts with `$` is a matcher, such as `$any`,
  * `$absent`, `$matches`, `$length`, `$each`, `$some` or `$atLeast`; all matchers are in the table `matchers` below.
  *
- * @returns what differs, one line each, with its place
+ * @returns the differences, one line each, with its path
  */
 export function findDifferences(pattern: Exact, value: Exact | undefined, at = "$"): string[] {
   if (isObject(pattern)) {
@@ -46,8 +46,8 @@ function isEqual(pattern: Exact, value: Exact | undefined): boolean {
 }
 
 /**
- * Compares the elements of a SOAP message with a pattern. XML has only text, so a number in the pattern matches every
- * text of the same numeric value.
+ * Compares the elements of a SOAP message with a pattern. Since XML has only text, a number in the pattern matches
+ * every text of the same numeric value.
  */
 export function findMessageDifferences(pattern: Exact, content: Exact): string[] {
   return findDifferences(toTextPattern(pattern), content);
@@ -123,7 +123,7 @@ function toDigits(value: Exact | undefined): string {
   return value instanceof Numeral ? value.text : typeof value === "string" ? value : "";
 }
 
-/** Renders a value for a message, and truncates it after 200 characters. */
+/** Renders a value for an error message, truncated to 200 characters. */
 export function renderValue(value: Exact | undefined): string {
   if (value === undefined) return "absent";
   const text = writeJson(value);

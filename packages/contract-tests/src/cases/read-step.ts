@@ -1,14 +1,14 @@
 import type { Exact, ExactObject, Numeral } from "../exact/json.ts";
 import type { ControlStep, RestStep, SoapStep, Step } from "./case.ts";
 
-/** A step as it is written in a case file, validated by `cases/case-file.schema.yaml`. */
+/** A step as a file of contract test cases writes it, validated by `cases/case-file.schema.yaml`. */
 export interface StepForm
   extends Partial<Omit<RestStep, "kind" | "operation" | "times" | "response">>,
     Partial<Omit<SoapStep, "kind" | "operation">>,
     Partial<Pick<ControlStep, "shows">> {
   readonly call?: string;
   readonly soap?: string;
-  /** Method and path of a call of the control interface, such as `POST /clock/advance`. */
+  /** Method and path of the step's call of the control interface, such as `POST /clock/advance`. */
   readonly control?: string;
   readonly times?: Numeral;
   readonly response?: {
@@ -49,7 +49,7 @@ export function readStep(
   if (soap !== undefined) {
     return { kind: "soap", operation: soap, input: {}, headers, invalid: false, ...rest };
   }
-  // A call of the case file's operation takes the members that it leaves out from `base` of the file.
+  // A call of the case file's operation gets the members that it omits from `base` of the file.
   const { status = 200, ...expected } = response;
   return {
     kind: "rest",

@@ -3,7 +3,7 @@ import { renderJsonPath, withValueAt } from "../exact/json-path.ts";
 import type { Case, RestStep, Step } from "./case.ts";
 import { readStep, type StepForm } from "./read-step.ts";
 
-/** The valid request of a case file that each table row changes at one path. */
+/** The valid request of a case file, which each table row changes at one path. */
 export interface Base {
   readonly operation: string;
   readonly part: "query" | "body" | "input";
@@ -12,20 +12,20 @@ export interface Base {
 
 export type Texts = string | readonly string[];
 
-/** A table row as it is written in a case file, validated by `cases/case-file.schema.yaml`. */
+/** A table row as a case file writes it, validated by `cases/case-file.schema.yaml`. */
 export interface RowForm extends Pick<StepForm, "response" | "result"> {
   readonly breaks?: Texts;
   readonly shows?: Texts;
   /**
-   * The path in the request to change: set to `put`, or to the number written as `digits`; removed when the row has
-   * neither.
+   * The path in the request that the table row changes: to the value `put`, or to the number written as `digits`; the
+   * value at the path is removed when the row has neither.
    */
   readonly at?: string;
   readonly put?: Exact;
   readonly digits?: string;
   readonly "as-is"?: true;
   readonly note?: string;
-  /** The path that the service names in its refusal, when it is not the changed path. */
+  /** The path that the service names in its refusal, when it differs from the changed path. */
   readonly place?: string;
   readonly says?: string;
   readonly rawOnly?: string;
@@ -40,7 +40,7 @@ export interface Row extends Pick<Case, "name" | "covers" | "steps" | "knownFail
   readonly targets?: Texts;
 }
 
-/** Parses a row of `refuses`: the row breaks one rule, and the service refuses the whole request. */
+/** Parses a table row of `refuses`: the row's change breaks one rule, and the service refuses the whole request. */
 export function readRefusal(row: RowForm, base: Base): Row {
   const path = renderJsonPath(row.place ?? row.at ?? "");
   const message = `The request is not valid. ${path}: ${row.says}.`;
@@ -48,7 +48,10 @@ export function readRefusal(row: RowForm, base: Base): Row {
   return readRow("refuses", row, [{ ...buildRequest(base, row), response, refused: path }]);
 }
 
-/** Parses a row of `takes`: the request has one value that the contract allows, and the service accepts the request. */
+/**
+ * Parses a table row of `takes`: the request has one value that the contract allows, and the service accepts the
+ * request.
+ */
 export function readAcceptance(row: RowForm, base: Base): Row {
   const { operation } = base;
   const { response = {}, then = [] } = row;
@@ -59,7 +62,10 @@ export function readAcceptance(row: RowForm, base: Base): Row {
   ]);
 }
 
-/** Parses a row of `fails`: one SKU breaks a value rule; the service accepts the task, and only this SKU fails. */
+/**
+ * Parses a table row of `fails`: one SKU breaks a value rule; the service accepts the product task, and only this SKU
+ * fails.
+ */
 export function readSkuFailure(row: RowForm, base: Base): Row {
   const queued: RestStep = {
     ...buildRequest(base, row),
@@ -84,8 +90,9 @@ export function readSkuFailure(row: RowForm, base: Base): Row {
 }
 
 /**
- * Parses a row of `refuses` for SOAP: the message breaks one rule of the XSD. The client refuses to send the message;
- * when it is sent raw, the service responds with a Client fault, or with a failed result where the row has one.
+ * Parses a table row of `refuses` for SOAP: the message breaks one rule of the XSD. The client refuses to send a
+ * message that breaks the XSD; when it is sent raw, the service responds with a Client fault, or with a failed result
+ * if the table row has one.
  */
 export function readMessageRefusal(row: RowForm, base: Base): Row {
   const { result, at = "" } = row;
@@ -100,8 +107,8 @@ export function readMessageRefusal(row: RowForm, base: Base): Row {
 }
 
 /**
- * Parses a row of `takes` for SOAP: the message has one value that the XSD allows, or lacks an element whose absence
- * the service tolerates.
+ * Parses a table row of `takes` for SOAP: the message has one value that the XSD allows, or lacks an element whose
+ * absence the service tolerates.
  */
 export function readMessageAcceptance(row: RowForm, base: Base): Row {
   const { result = { result: { status: "success" } }, tolerated: invalid = false } = row;
@@ -114,7 +121,7 @@ export function listTexts(texts: Texts = []): readonly string[] {
   return typeof texts === "string" ? [texts] : texts;
 }
 
-/** The control path of the task that the previous call created, as a template of a case. */
+/** A template of a case: the path in the control interface of the product task that the previous call created. */
 const KEPT_TASK_PATH = ["/tasks/$", "{task.id}"].join("");
 
 function readRow(verb: string, row: RowForm, steps: readonly Step[]): Row {

@@ -2,7 +2,7 @@ import { type Exact, isList, isObject, Numeral } from "../exact/json.ts";
 import { valueAt } from "../exact/json-path.ts";
 import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** The values that templates such as `${order.id}` in a case resolve to, by name. */
+/** The values, by name, that templates such as `${order.id}` in a case are replaced by. */
 export type Bindings = Readonly<Record<string, Exact>>;
 
 const whole = /^\$\{([^{}]+)\}$/;
@@ -10,10 +10,10 @@ const within = /\$\{([^{}]+)\}/g;
 const unit = { ms: 1n, s: 1000n, m: 60_000n, h: 3_600_000n, d: 86_400_000n } as const;
 
 /**
- * Replaces every `${...}` template in a value. A template that is the whole text keeps the type of its value.
- * `${now-15d+1ms}` adds durations to a time, `${'x'*256}` repeats a text.
+ * Replaces every `${...}` template in a value. When a template is the whole text, the result has the type of the
+ * template's value. `${now-15d+1ms}` adds durations to a time, `${'x'*256}` repeats a text.
  *
- * @throws SuiteSetupError when a name stands for nothing
+ * @throws SuiteSetupError when a template has an unknown name
  */
 export function fillTemplates(value: Exact, bindings: Bindings): Exact {
   if (typeof value === "string") {
@@ -30,7 +30,7 @@ export function fillTemplates(value: Exact, bindings: Bindings): Exact {
 }
 
 /**
- * Expands a list item: `{ $repeat: n, item }` becomes n items, in which `${index}` counts from 0; `{ $of:
+ * Expands a list item of a case: `{ $repeat: n, item }` becomes n items, in which `${index}` counts from 0; `{ $of:
  * page.content.*.id, item }` becomes one item for each value at that path, which is `${each}` in the item.
  */
 function fillItem(item: Exact, bindings: Bindings): Exact[] {
@@ -52,7 +52,7 @@ function valuesAt(value: Exact | undefined, [name, ...rest]: readonly string[]):
   return next.flatMap((item) => valuesAt(item, rest));
 }
 
-/** Replaces every `${...}` template in a text. */
+/** Replaces every `${...}` template in a text of a case. */
 export function fillText(text: string, bindings: Bindings): string {
   return text.replaceAll(within, (_all, expression: string) => {
     const value = resolveExpression(expression, bindings);

@@ -44,8 +44,8 @@ function padDecimal(text: string): string {
 }
 
 /**
- * Turns every repeatable element of a SOAP message into a list, also when the message has one of it or none, and an
- * object without elements into an object.
+ * Turns every repeatable element of a SOAP message into a list, also when the message contains one such element or
+ * none, and an element without content into an object.
  */
 export function listRepeatedElements(service: SoapModel, name: string, content: Exact): Exact {
   const exactObject = isObject(content) ? content : {};
@@ -98,7 +98,7 @@ function expectedElement(service: SoapModel, { type }: FieldModel, value: Exact)
   }
 }
 
-/** Describes the first difference between two plain values. Undefined when they are equal. */
+/** Describes the first difference between two plain values; undefined when the values are equal. */
 export function findFirstDifference(
   expected: unknown,
   actual: unknown,

@@ -3,11 +3,11 @@ import type { OpenApi } from "../contract/open-api.ts";
 import { readJsonOrUndefined, toDoubles } from "../exact/json.ts";
 import type { Exchange } from "../targets/exchange.ts";
 
-/** Validates responses by the responses that the contract documents. */
+/** Validates a target's responses against the responses that the contract documents. */
 export interface ResponseValidator {
   /**
-   * Lists how a response deviates from the contract's responses of the operation. Empty when the response is as
-   * documented.
+   * Lists how a response deviates from the responses that the contract documents for the operation; empty when it
+   * does not deviate.
    */
   problems(operation: string, exchange: Exchange): string[];
 }

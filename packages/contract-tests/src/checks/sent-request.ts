@@ -13,8 +13,8 @@ import {
 import type { Exchange } from "../targets/exchange.ts";
 
 /**
- * Checks that the request a client sent has the values that its caller passed, with each number in the digits that
- * the contract demands.
+ * Checks that the request a client sent has the values that its caller passed, and that each number has the digits
+ * that the contract demands.
  */
 export function findSentProblems(
   contract: OpenApi,

@@ -27,7 +27,7 @@ export const contractFile = fileURLToPath(
 /**
  * Reads a bundled OpenAPI document.
  *
- * @throws SuiteSetupError when there is no such file, or it is no OpenAPI document in JSON
+ * @throws SuiteSetupError when the file does not exist, or is no OpenAPI document in JSON
  */
 export async function readOpenApi(file: string = contractFile): Promise<OpenApi> {
   const text = await readFile(file, "utf8").catch(() => {
@@ -41,15 +41,18 @@ export async function readOpenApi(file: string = contractFile): Promise<OpenApi>
   }
 }
 
-/** Finds a named example and returns its value with every digit kept. Undefined when no example has the name. */
+/**
+ * Finds a named example of the contract and returns its value with every digit kept; undefined when no example has
+ * the name.
+ */
 export function readExample(examples: readonly Example[], name: string): Exact | undefined {
   const node = examples.find((example) => example.name === name)?.node;
   return node && readJson(node.document.writtenAt([...node.path, "value"]));
 }
 
 /**
- * Whether a schema itself declares a keyword. The type of a schema can imply a limit that the schema does not
- * declare, such as the bounds of a 32-bit integer.
+ * Whether a schema of the contract itself declares a keyword. A schema's type can imply a limit that the schema does
+ * not declare, such as the bounds of a 32-bit integer.
  */
 export function declares(schema: Schema, keyword: string): boolean {
   return member(schema.node, keyword) !== undefined;

@@ -1,6 +1,9 @@
 import { type Exact, type ExactObject, isList, isObject } from "./json.ts";
 
-/** Returns a copy of a value in which the value at a path is replaced, or removed when `replacement` is undefined. */
+/**
+ * Returns a copy of a JSON value in which the value at a path is replaced, or removed when `replacement` is
+ * undefined.
+ */
 export function withValueAt(value: Exact, path: string, replacement: Exact | undefined): Exact {
   return path === "" ? (replacement ?? null) : replaceAtSteps(value, path.split("."), replacement);
 }
@@ -31,7 +34,7 @@ function replaceMember(
   return rest.length === 0 ? (replacement ?? null) : replaceAtSteps(value, rest, replacement);
 }
 
-/** Finds the value at a path such as `splitPackages.0.packageDetails`. */
+/** Finds the value at a path such as `splitPackages.0.packageDetails` in a JSON value. */
 export function valueAt(value: Exact | undefined, path: string): Exact | undefined {
   let found = value;
   for (const name of path === "" ? [] : path.split(".")) {
@@ -42,13 +45,13 @@ export function valueAt(value: Exact | undefined, path: string): Exact | undefin
   return found;
 }
 
-/** Finds the objects of the list at a path. Empty when there is no list at the path. */
+/** Finds the objects of the list at a path in a JSON value; empty when the path leads to no list. */
 export function objectsAt(value: Exact | undefined, path: string): readonly ExactObject[] {
   const list = valueAt(value, path);
   return isList(list) ? list.filter(isObject) : [];
 }
 
-/** Renders a path as the service's messages write it: `skus.0.title` becomes `$.skus[0].title`. */
+/** Renders a path in the notation of the service's messages: `skus.0.title` becomes `$.skus[0].title`. */
 export function renderJsonPath(path: string): string {
   const steps = path === "" ? [] : path.split(".");
   return steps.reduce(

@@ -2,7 +2,7 @@ import { jsonText } from "../../../../specs/build/json-text.ts";
 import { parseYamlFile } from "../../../../specs/build/yaml-file.ts";
 import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** A number as the digits that a JSON or YAML text has, so that it is never rounded to a double. */
+/** A number as the digits in a JSON or YAML text, so that it is never rounded to a double. */
 export class Numeral {
   readonly text: string;
 
@@ -18,10 +18,10 @@ export class Numeral {
 /** A JSON value whose numbers are {@link Numeral}s. */
 export type Exact = null | boolean | string | Numeral | ExactList | ExactObject;
 
-/** A JSON array. */
+/** A JSON array whose numbers are {@link Numeral}s. */
 export type ExactList = readonly Exact[];
 
-/** A JSON object. */
+/** A JSON object whose numbers are {@link Numeral}s. */
 export interface ExactObject {
   readonly [name: string]: Exact;
 }
@@ -41,7 +41,7 @@ export function isList(value: Exact | undefined): value is ExactList {
   return Array.isArray(value);
 }
 
-/** Whether two decimal texts have the same numeric value, whatever their zeros or exponents are. */
+/** Whether two decimal texts have the same numeric value, regardless of zeros and exponents. */
 export function isSameNumber(one: string, other: string): boolean {
   return canonical(one) === canonical(other);
 }
@@ -65,13 +65,13 @@ type SourceReviver = (
   context: { readonly source?: string },
 ) => unknown;
 
-/** Node supports the third argument of a JSON reviver and `JSON.rawJSON`, which the ES2025 types lack. */
+/** Node supports the third argument of a JSON reviver and `JSON.rawJSON`, which TypeScript's ES2025 types lack. */
 const parse = JSON.parse as (text: string, reviver: SourceReviver) => Exact;
 const { rawJSON: rawJson } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
 
 /**
- * Parses JSON and keeps every digit of its numbers. The clients and the sandbox use other parsers, so a defect of
- * theirs cannot hide a wrong number from the tests.
+ * Parses JSON and keeps every digit of its numbers. Clients and sandbox use other JSON parsers than the contract
+ * tests, so a defect of their parsers cannot hide a wrong number from the tests.
  *
  * @throws SyntaxError when the text is no JSON
  */
@@ -81,7 +81,7 @@ export function readJson(text: string): Exact {
   );
 }
 
-/** Parses JSON and keeps every digit of its numbers. Undefined when the text is not JSON. */
+/** Parses JSON and keeps every digit of its numbers; undefined when the text is not JSON. */
 export function readJsonOrUndefined(text: string): Exact | undefined {
   try {
     return readJson(text);
@@ -97,7 +97,7 @@ export function writeJson(value: Exact): string {
   );
 }
 
-/** Converts all numbers to doubles, for validators that accept only those. */
+/** Converts all numbers of a JSON value to doubles, for validators that accept only doubles. */
 export function toDoubles(value: Exact): unknown {
   return JSON.parse(writeJson(value));
 }
@@ -105,7 +105,7 @@ export function toDoubles(value: Exact): unknown {
 /**
  * Parses the YAML of a case file and keeps every digit of its numbers.
  *
- * @throws SuiteSetupError when the text does not parse, says what JSON cannot, or is no mapping
+ * @throws SuiteSetupError when the text does not parse, has a value that JSON lacks, or is no mapping
  */
 export function readYaml(text: string, file: string): ExactObject {
   let value: Exact;

@@ -3,9 +3,9 @@ import { type Exact, type ExactObject, isList, isObject } from "./json.ts";
 
 /** The message in the Body of a SOAP envelope. */
 export interface Message {
-  /** The name of the message's element without a prefix; `Fault` for a Fault. */
+  /** The name of the SOAP message's element without a prefix; `Fault` for a Fault. */
   readonly name: string;
-  /** The message's elements: text, null for nil, objects, and lists for repeated elements. */
+  /** The elements of the SOAP message: text, null for nil, objects, and lists for repeated elements. */
   readonly content: Exact;
 }
 
@@ -20,9 +20,10 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses a SOAP message. The clients and the sandbox use other parsers, so a defect of theirs cannot hide here.
+ * Parses a SOAP message. Clients and sandbox use other XML parsers than the contract tests, so a defect of their
+ * parsers cannot hide a wrong message from the tests.
  *
- * @returns nothing when the text is no envelope with one element in its Body
+ * @returns undefined when the text is no envelope with one element in its Body
  */
 export function readMessage(text: string): Message | undefined {
   let document: unknown;
@@ -55,10 +56,13 @@ function plain(node: unknown): Exact {
     : Object.fromEntries(members.map(([name, member]) => [name, plain(member)]));
 }
 
-/** The namespace of the contract's messages. */
+/** The XML namespace of the contract's SOAP messages. */
 export const orderServiceNamespace = "urn:marketplace-seller:order-service";
 
-/** Writes a SOAP envelope around a message. Members become elements in their order, null becomes nil. */
+/**
+ * Writes a SOAP envelope around a message. Members of the message become elements in their order, and null becomes
+ * nil.
+ */
 export function writeEnvelope(name: string, content: ExactObject): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soap:Body><os:${name} xmlns:os="${orderServiceNamespace}">${elements(content)}</os:${name}></soap:Body></soap:Envelope>`;

@@ -15,8 +15,8 @@ import { type Exact, Numeral } from "../exact/json.ts";
 export type Hints = Readonly<Record<string, fc.Arbitrary<Exact>>>;
 
 /**
- * Creates an arbitrary of all values that a contract schema allows. A field that `hints` names takes its values from
- * there.
+ * Creates an arbitrary of all values that a contract schema allows; for a field that `hints` names, the values come
+ * from `hints`.
  */
 export function createArbitrary(
   contract: OpenApi,
@@ -59,8 +59,8 @@ export function createArbitrary(
 }
 
 /**
- * Upper bounds of generated integers where the contract declares no maximum. Identifiers go beyond what a double
- * holds.
+ * Upper bounds of generated integers where the contract declares no maximum. Generated identifiers exceed what a
+ * double can represent.
  */
 const MAX_VALUES = { identifier: 9_223_372_036_854_775_807n, other: 2_147_483_647n };
 
@@ -73,7 +73,7 @@ function integers(schema: NumberSchema): fc.Arbitrary<Exact> {
   return fc.bigInt({ min, max }).map((value) => new Numeral(String(value)));
 }
 
-/** Creates decimals with the fraction digits that the contract demands, or with 0 to 6 of them. */
+/** Creates an arbitrary of decimals with the fraction digits that the contract demands, or with 0 to 6 of them. */
 function decimals({ fractionDigits }: NumberSchema): fc.Arbitrary<Exact> {
   const scale =
     fractionDigits === undefined ? fc.integer({ min: 0, max: 6 }) : fc.constant(fractionDigits);
@@ -88,7 +88,7 @@ export function formatUnits(units: bigint, digits: number): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Creates texts that are never blank, because the service refuses blank text in some fields. */
+/** Creates an arbitrary of texts that are never blank, because the service refuses blank text in some fields. */
 function texts(maxLengthLimit = 24): fc.Arbitrary<Exact> {
   const maxLength = Math.min(24, maxLengthLimit - 1);
   return fc.string({ unit: "grapheme", minLength: 1, maxLength }).map((text) => `x${text}`);

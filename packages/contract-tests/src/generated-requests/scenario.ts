@@ -30,7 +30,7 @@ export interface GeneratedOrder {
 
 /** A seller with three products at a target, and the calls that generated requests make as this seller. */
 export class Scenario {
-  /** The number of requests that were sent. */
+  /** The number of generated requests that were sent. */
   sent = 0;
   readonly seller: CaseSeller;
   readonly #suite: Suite;
@@ -45,7 +45,7 @@ export class Scenario {
     this.seller = seller;
   }
 
-  /** Creates a new seller with the products `A`, `B` and `C`. */
+  /** Creates a new seller at the target with the products `A`, `B` and `C`. */
   static async open(suite: Suite, target: Target): Promise<Scenario> {
     const { control } = target;
     if (control === undefined)
@@ -60,7 +60,7 @@ export class Scenario {
     return scene;
   }
 
-  /** Places an order of the products, and moves its package to `Picking`. */
+  /** Places an order of the seller's products, and moves its package to `Picking`. */
   async order(quantities: readonly number[]): Promise<GeneratedOrder> {
     this.#orders += 1;
     const made = await this.#setUp(`order${this.#orders}`, {
@@ -82,8 +82,8 @@ export class Scenario {
   }
 
   /**
-   * Sends one request, and returns request and response as they were on the wire. Stock codes of products to create
-   * get a suffix, so that each creation is of a new product.
+   * Sends one generated request, and returns request and response as they were on the wire. A suffix is added to the
+   * stock codes of generated products, so that each request creates new products.
    */
   async send(operation: string, messages: Exact): Promise<Exchange> {
     this.sent += 1;
@@ -99,18 +99,20 @@ export class Scenario {
     return recorder.last;
   }
 
-  /** Lists how a response breaks the contract. A response of 500 or more is a problem, too. */
+  /** Lists how a response breaks the contract; a response with a status of 500 or more is a problem as well. */
   problems(operation: string, exchange: Exchange): string[] {
     const failed = exchange.status >= 500 ? [`got ${exchange.status}`] : [];
     return [...failed, ...this.#suite.validator.problems(operation, exchange)];
   }
 
-  /** Everything that a refused request could have changed, as one text to compare before and after. */
+  /**
+   * Renders all data that a refused request could have changed as one text, to compare before and after the request.
+   */
   fingerprint(order: GeneratedOrder | undefined): Promise<string> {
     return this.#control.fingerprint(this.seller, order?.orderNumber);
   }
 
-  /** Advances the clock until a task is applied, and returns the outcome of each SKU. */
+  /** Advances the sandbox's clock until a product task is applied, and returns the outcome of each SKU. */
   outcomes(task: Exact): Promise<readonly ExactObject[]> {
     return this.#control.outcomes(this.seller, task);
   }
@@ -121,7 +123,7 @@ export class Scenario {
   }
 }
 
-/** Appends a suffix to every stock code of a request. */
+/** Appends a suffix to every stock code of a generated request. */
 function markStockCodes(request: Exact, mark: string): Exact {
   const skus = valueAt(request, "payload.skus");
   if (!isList(skus)) return request;

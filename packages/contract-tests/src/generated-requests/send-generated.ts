@@ -10,9 +10,9 @@ import { type GeneratedOrder, Scenario } from "./scenario.ts";
 import { quantities, type ValidRequest, validRequests } from "./valid-requests.ts";
 import { listViolations, type Violation } from "./violations.ts";
 
-/** The number of generated requests, and the seed that they are generated from. */
+/** The number of generated requests, and the seed from which they are generated. */
 export interface GeneratedOptions {
-  /** The number of requests to send, over all operations. */
+  /** The number of generated requests to send, over all operations. */
   readonly requests: number;
   readonly seed: number;
 }
@@ -20,7 +20,7 @@ export interface GeneratedOptions {
 /** The result of sending generated requests of one operation. */
 export interface GeneratedResult {
   readonly sent: number;
-  /** The smallest request that failed, and how to repeat it. Empty when all requests passed. */
+  /** The smallest generated request that failed, and how to repeat it; empty when all requests passed. */
   readonly problems: readonly string[];
 }
 
@@ -30,9 +30,9 @@ const needsOrder = /^(createCollectionRequest|splitPackage\w+|addLaborCosts)$/;
 const makesTask = /^(createProducts|updateProducts|updatePriceAndStock)$/;
 
 /**
- * Sends generated requests of one operation. Valid requests must be accepted. A request that breaks a single rule
- * must be refused and must change nothing. Every response is validated by the contract, and a response of 500 or more
- * is a problem.
+ * Sends generated requests of one operation. The service must accept a valid generated request. The service must
+ * refuse a generated request that breaks a single rule, and change nothing. The suite validates every response by the
+ * contract, and reports a response with a status of 500 or more as a problem.
  */
 export async function sendGenerated(
   suite: Suite,
@@ -49,8 +49,8 @@ export async function sendGenerated(
     quantities,
     fc.infiniteStream(fc.nat()),
     async (valid, counts, choices) => {
-      // The listing accepts 1000 requests a minute and seller, and comparing a seller's data before and after a
-      // request is faster with little data.
+      // Each generated test uses a new seller: the listing accepts 1000 requests a minute and seller, and comparing a
+      // seller's data before and after a request is faster with little data.
       if (scene.sent > maxPerSeller) scene = await Scenario.open(suite, target);
       const sentBefore = scene.sent;
       const order = needsOrder.test(operation.id) ? await scene.order(counts) : undefined;
@@ -118,7 +118,7 @@ async function findValidRequestProblems(
   return problems.map((problem) => `${problem}: sent ${renderValue(request)}`);
 }
 
-/** Checks that only the first SKU of a task fails when only the first SKU breaks a value rule. */
+/** Checks that only the first SKU of a product task fails when only the first SKU breaks a value rule. */
 async function findSkuProblems(scene: Scenario, body: string): Promise<string[]> {
   const [first, ...others] = (await scene.outcomes(readJson(body))).map(({ status }) =>
     String(status),
@@ -142,7 +142,7 @@ function listRequestViolations(
   });
 }
 
-/** Lists violations of a query parameter. A query has only text, so types are broken by wrong number formats. */
+/** Lists violations of a query parameter. Since a query has only text, types are violated by wrong number formats. */
 function listQueryViolations(
   contract: Suite["contract"],
   schema: Schema,

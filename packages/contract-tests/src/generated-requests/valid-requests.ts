@@ -4,10 +4,10 @@ import { type Exact, type ExactObject, isObject, Numeral } from "../exact/json.t
 import { createArbitrary, formatUnits, type Hints } from "./arbitrary.ts";
 import type { GeneratedOrder } from "./scenario.ts";
 
-/** Builds a valid request of an operation, for an order when the operation needs one. */
+/** Builds a valid request of an operation, with an order when the operation needs one. */
 export type ValidRequest = (order: GeneratedOrder | undefined) => Exact;
 
-/** Generates the quantities of the order lines of the order that a request needs. */
+/** Generates the quantities of the lines of the order that a generated request needs. */
 export const quantities = fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 2, maxLength: 3 });
 
 /** Creates an arbitrary of valid requests of an operation. */
@@ -97,7 +97,7 @@ function createQuery(contract: OpenApi, { query }: RestOperation): fc.Arbitrary<
 }
 
 /**
- * Builds a split by quantity: some units of an order line go into a new package, and with a reason one unit is
+ * Builds a split by quantity: some units of an order line go into a new package, and with a cancel reason one unit is
  * cancelled.
  */
 function buildSplit(

@@ -8,15 +8,15 @@ import {
 import { declares, type OpenApi } from "../contract/open-api.ts";
 import { type Exact, type ExactObject, isList, isObject, Numeral } from "../exact/json.ts";
 
-/** A violation: one rule of the contract broken at one path of a request. */
+/** A violation in a generated request: one rule of the contract broken at one path. */
 export interface Violation {
   readonly rule: string;
   readonly path: string;
-  /** The value that breaks the rule. Undefined removes the value at the path. */
+  /** The value that breaks the rule; undefined removes the value at the path. */
   readonly replacement: Exact | undefined;
   /**
-   * Whether the value has the right type and breaks a value rule. Within a SKU such a violation fails only the SKU,
-   * not the whole request.
+   * Whether the value has the right type and breaks a value rule. A violation of a value rule within a SKU fails only
+   * the SKU, not the whole request.
    */
   readonly isAboutValue: boolean;
 }
@@ -113,8 +113,8 @@ function listBrokenLimits(schema: Schema): Broken[] {
 }
 
 /**
- * Lists values beyond the limits that the contract declares. Values beyond the bounds of a 32-bit integer are type
- * violations and not listed here.
+ * Lists values beyond the limits that the contract declares. The list has no values beyond the bounds of a 32-bit
+ * integer, since these are type violations.
  */
 function listBrokenNumberLimits(schema: NumberSchema): Broken[] {
   const { values, minimum = 0, maximum = 0, fractionDigits, ranges } = schema;

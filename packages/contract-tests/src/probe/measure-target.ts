@@ -7,7 +7,7 @@ import type { Target } from "../targets/target.ts";
 
 /**
  * Measures at a target the premises that the clients and the sync rely on and the interface document does not state.
- * Calls only operations that read.
+ * The measuring calls only operations that read.
  */
 export function measureTarget({
   baseUrl,

@@ -4,7 +4,7 @@ import type { Target } from "../targets/target.ts";
 import { createProbeReader, type ProbeReader } from "./probe-reader.ts";
 import type { AssumptionReading } from "./render-assumptions.ts";
 
-/** The result of one probe. */
+/** The result of one probe of an assumption. */
 type Finding = Pick<AssumptionReading, "reading" | "agrees">;
 
 const NO_DATA: Finding = {
@@ -14,11 +14,11 @@ const NO_DATA: Finding = {
 
 const DAY_MS = 86_400_000;
 
-/** The number at a path of a response. NaN when there is none. */
+/** The number at a path of a response; NaN when the path leads to no number. */
 const numberAt = (value: Exact | undefined, place: string): number =>
   Number(String(valueAt(value, place)));
 
-/** One probe for each assumption that can be tested by read operations alone. */
+/** One probe for each assumption that operations can test that only read. */
 const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>> = {
   "error-status": async ({ listing }) => {
     const [size, status, secret] = [
@@ -75,7 +75,7 @@ const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>
     return { reading: `pageCount ${count}, totalPages ${total}, one row a page`, agrees };
   },
   "package-ids": async ({ listing }) => {
-    // Not every package has an id.
+    // The probe skips packages without a package id.
     const ids = objectsAt((await listing("size=100")).body, "content")
       .map(({ id }) => id)
       .filter((id) => id !== null)
@@ -168,8 +168,8 @@ const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>
 };
 
 /**
- * Probes how a service behaves where the interface document leaves something open, by read operations alone. Returns
- * a result for each assumption; a probe that fails reports its error and does not stop the others.
+ * Probes, with operations that only read, how a service behaves where the interface document leaves something open.
+ * Returns a result for each assumption; a probe that fails reports its error and does not stop the other probes.
  */
 export async function probeAssumptions(target: Target): Promise<AssumptionReading[]> {
   const reader = createProbeReader(target);

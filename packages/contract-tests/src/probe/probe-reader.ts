@@ -17,7 +17,7 @@ export interface ProbeReader {
   orders(): Promise<ExactObject>;
 }
 
-/** Creates a reader that calls a target with the target's credentials. */
+/** Creates a reader that calls a target's read operations with the target's credentials. */
 export function createProbeReader({ fetch, baseUrl, soapUrl, credentials }: Target): ProbeReader {
   const get = async (path: string, search: string, other: Partial<Credentials> = {}) => {
     const { appKey, appSecret } = { ...credentials, ...other };

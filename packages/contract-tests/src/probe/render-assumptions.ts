@@ -1,14 +1,14 @@
-/** How a service behaves where the interface document leaves something open. */
+/** The observed behavior of a service where the interface document leaves something open. */
 export interface AssumptionReading {
-  /** Anchor in `specs/assumptions.md`. */
+  /** Anchor of the assumption in `specs/assumptions.md`. */
   readonly assumption: string;
   /** A description of what the service does. */
   readonly reading: string;
-  /** Whether the service behaves as assumed. Undefined when the seller's data do not show it. */
+  /** Whether the service behaves as assumed; undefined when the seller's data do not show it. */
   readonly agrees: boolean | undefined;
 }
 
-/** Renders probe results as a Markdown table for `specs/assumptions.md`. */
+/** Renders the results of probes as a Markdown table for `specs/assumptions.md`. */
 export function renderAssumptions(readings: readonly AssumptionReading[]): string {
   const rows = readings.map(({ assumption, reading, agrees }) => {
     const rating = agrees === undefined ? "unknown" : agrees ? "as assumed" : "otherwise";

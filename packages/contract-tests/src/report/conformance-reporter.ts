@@ -4,13 +4,17 @@ import { renderAssumptions } from "../probe/render-assumptions.ts";
 
 const maxReasons = 40;
 
-/** Shows failures as they happen, and at the end one screen: operations by targets and the verdict. */
+/** Prints failures as they happen, and at the end one screen: a table of operations by targets, and the verdict. */
 export class ConformanceReporter implements Reporter {
   readonly #print: (text: string) => unknown;
   readonly #seed: number;
   readonly #started = performance.now();
 
-  /** @param seed - of the generated requests */
+  /**
+   *
+   *
+   * @param seed - the seed of the generated requests
+   */
   constructor(print: (text: string) => unknown, seed: number) {
     this.#print = print;
     this.#seed = seed;
@@ -79,9 +83,9 @@ export class ConformanceReporter implements Reporter {
   }
 }
 
-/** A table of operations by targets, with how many tests passed, failed and were skipped. */
+/** Renders a table of operations by targets, with the numbers of passed, failed and skipped tests. */
 function renderMatrix(all: readonly TestCase[]): string[] {
-  // Tests of a target stand in a suite; those about the contract alone do not.
+  // Tests of a target are inside a suite; tests of the contract alone are not.
   const tests = all.filter(({ parent }) => parent.type === "suite");
   const targets = [...new Set(tests.map(({ project }) => project.name))];
   const rows = [...Map.groupBy(tests, findOperation), ["all", tests] as const];
@@ -101,7 +105,7 @@ function renderMatrix(all: readonly TestCase[]): string[] {
   });
 }
 
-/** The outermost suite: an operation, or what else was tested. */
+/** The outermost suite of a test: an operation, or another subject of tests. */
 function findOperation(test: TestCase): string {
   let suite = test.parent as TestSuite;
   while (suite.parent.type === "suite") suite = suite.parent;

@@ -19,8 +19,8 @@ class ContractViolation extends Error {
 }
 
 /**
- * Passes a test, or fails it with its problems and the recorded exchanges, without credentials. A case with a known
- * failure passes while it fails.
+ * Passes a test, or fails it with its problems and the recorded exchanges, without credentials. The test of a case
+ * with a known failure passes as long as the case fails.
  *
  * @throws ContractNotKept
  */

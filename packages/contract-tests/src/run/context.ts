@@ -11,7 +11,7 @@ import type { CaseSeller, Credentials } from "../targets/control-api.ts";
 import type { Exchange, Recorder } from "../targets/exchange.ts";
 import type { Target } from "../targets/target.ts";
 
-/** The contracts and the validator that every case of a run uses. */
+/** The contracts and the response validator that every case of a run uses. */
 export interface Suite {
   readonly contract: OpenApi;
   readonly service: SoapModel;
@@ -30,7 +30,7 @@ export function findOperation({ contract }: Suite, id: string): RestOperation {
   return operation;
 }
 
-/** The state that the steps of one case share. */
+/** The state that the steps of one contract test case share. */
 export interface CaseContext {
   readonly suite: Suite;
   readonly target: Target;
@@ -38,11 +38,11 @@ export interface CaseContext {
   readonly credentials: Credentials;
   /** The additional sellers that the case set up, by name. */
   readonly sellers: ReadonlyMap<string, CaseSeller>;
-  /** The values of the case's templates. Each step can add its response. */
+  /** The values of the case's templates; each step can add its response to these values. */
   bindings: Bindings;
 }
 
-/** The result of a step: the problems found, and whether the case ends after this step. */
+/** The result of a step of a case: the problems found, and whether the case ends after this step. */
 export interface StepResult {
   readonly problems: readonly string[];
   readonly isLast: boolean;
@@ -101,7 +101,7 @@ export function bindResponse(
   if (name !== undefined) context.bindings = { ...context.bindings, [name]: value };
 }
 
-/** The credentials that a step uses. Undefined for `nobody`. */
+/** The credentials that a step uses; undefined for `nobody`. */
 export function credentialsFor(
   { credentials, sellers, target }: CaseContext,
   as: string | undefined,
@@ -119,14 +119,14 @@ export function credentialsFor(
   return { appKey: seller.appKey, appSecret: seller.appSecret };
 }
 
-/** The operations that read: the contract marks them `x-retry: safe`. */
+/** The operations that only read: the contract marks them `x-retry: safe`. */
 const reads: ReadonlySet<string> = new Set(
   Object.entries({ ...operationTable, ...operations })
     .filter(([, { retry }]) => retry === "safe")
     .map(([operation]) => operation),
 );
 
-/** Whether a case applies to a kind of target, its protocols and a mode. */
+/** Whether a contract test case applies to a kind of target, its protocols and a mode. */
 export function isCaseFor({ kind }: Target, item: Case, mode: DriveMode): boolean {
   const behaves = kind === "service" || kind === "live";
   return (
@@ -136,7 +136,7 @@ export function isCaseFor({ kind }: Target, item: Case, mode: DriveMode): boolea
   );
 }
 
-/** The reason why a case that applies to a target cannot run there. Undefined when the case can run. */
+/** The reason why a case that applies to a target cannot run there; undefined when the case can run. */
 export function reasonToSkip(
   { control, writes }: Pick<Target, "control" | "writes">,
   item: Case,

@@ -4,7 +4,7 @@ import { orderMethods } from "@marketplace-seller/soap-client/internal";
 import { type Exact, isList, isObject, Numeral } from "../exact/json.ts";
 import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** Options of a client's call. */
+/** Options of a client's call in a contract test case. */
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly context?: object;
@@ -28,7 +28,7 @@ const restCalls: Readonly<Record<string, RestCall>> = {
   queryProducts: ({ products }, input, options) => products.query(input, options),
 };
 
-/** Calls a REST operation by the client's method, as users do. */
+/** Calls a REST operation by the client's method, as users of the SDK do. */
 export function callRest(
   client: RestClient,
   operation: string,
@@ -57,7 +57,10 @@ export function callSoap(
   return method(input, options);
 }
 
-/** Converts a value to what a caller would pass: a number where a double is exact, otherwise a bigint or a text. */
+/**
+ * Converts a value to the type that a caller would pass: a number where a double is exact, otherwise a bigint or a
+ * text.
+ */
 export function toCallerInput(value: Exact): unknown {
   if (isList(value)) return value.map(toCallerInput);
   if (isObject(value)) {

@@ -11,18 +11,18 @@ import { runRestStep } from "./rest-step.ts";
 import { caseStart, setUp } from "./set-up.ts";
 import { runSoapStep } from "./soap-step.ts";
 
-/** The result of running a case in one mode at one target. */
+/** The result of running a contract test case in one mode at one target. */
 export interface CaseRun {
   readonly case: Case;
   readonly mode: DriveMode;
-  /** The problems that were found. Empty when the case passed. */
+  /** The problems that the run of the case found; empty when the case passed. */
   readonly problems: readonly string[];
   readonly exchanges: readonly Exchange[];
-  /** The credentials that the run used. Reports must not contain them. */
+  /** The credentials that the run used, which reports must not contain. */
   readonly secrets: readonly string[];
 }
 
-/** The set-up of a case that a later run can reuse. */
+/** The set-up of a case that a later run of the same case can reuse. */
 export type PreparedCase = Pick<CaseContext, "credentials" | "sellers" | "bindings">;
 
 /** Stores the set-up of a case for a later run of the same case. */
@@ -33,9 +33,10 @@ export interface PreparedCaseCache {
 }
 
 /**
- * Runs one case in one mode at one target. Failures of the target are problems in the result and never thrown.
+ * Runs one contract test case in one mode at one target. Failures of the target are problems in the case's result and
+ * never thrown.
  *
- * @param preparedCases where a set-up is left by an earlier run and taken up by a later one
+ * @param preparedCases the cache of set-ups, filled by an earlier run and used by a later one
  */
 export async function runCase(
   suite: Suite,
@@ -134,7 +135,7 @@ export function createPreparedCaseCache(): PreparedCaseCache {
   };
 }
 
-/** Whether the client refuses to send the first step, which ends the case. */
+/** Whether the client refuses to send the request of the first step, which ends the case. */
 function sendsNothing({ steps: [first] }: Case): boolean {
   return first !== undefined && first.kind !== "control" && first.refused !== undefined;
 }
@@ -172,8 +173,9 @@ async function runSteps(
 }
 
 /**
- * Whether a step must change nothing, because its request is refused. Steps with a response of 429 and above are left
- * out: injected faults would also hit the requests that compare the data.
+ * Whether a step must change nothing, because the service refuses its request. Steps with a response of status 429
+ * and above are not checked for changes, because injected faults would also apply to the requests that compare the
+ * data.
  */
 function mustChangeNothing(step: Step): boolean {
   return step.kind === "rest" && step.response.status >= 400 && step.response.status < 429;

@@ -12,7 +12,7 @@ import { objectsAt } from "../exact/json-path.ts";
 import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 import type { CaseSeller, ControlApi } from "../targets/control-api.ts";
 
-/** The time that the sandbox's clock is set to when a case starts, epoch milliseconds. */
+/** The time that the sandbox's clock is set to when a contract test case starts, epoch milliseconds. */
 export const caseStart = Date.UTC(2026, 2, 2, 9);
 
 /** The control interface and the sellers that the set-ups of a case use. */
@@ -31,9 +31,9 @@ const STATUS_PATHS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Performs one set-up of a case, and returns the value that templates can refer to. `seller: {}` adds another seller;
- * `product: {...}` creates a product; `order: {quantities, status, of, ...}` places an order of new products and
- * moves its package to the status.
+ * Performs one set-up of a case, and returns the value that templates can refer to. The set-up `seller: {}` adds
+ * another seller, `product: {...}` creates a product, and `order: {quantities, status, of, ...}` places an order of
+ * new products and moves its package to the status.
  *
  * @throws SuiteSetupError when the set-up itself fails
  */
@@ -116,7 +116,7 @@ async function setUpOrder(parts: SetUp, name: string, options: ExactObject): Pro
   };
 }
 
-/** Builds a valid SKU to create; category and attributes are from the seeded catalogue. */
+/** Builds a valid SKU to create; its category and attributes come from the seeded catalogue. */
 export function buildSku(stockCode: string): ExactObject {
   return {
     title: `Product ${stockCode}`,

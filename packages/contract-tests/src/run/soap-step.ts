@@ -26,7 +26,7 @@ import {
 } from "./context.ts";
 import { callSoap, toCallerInput } from "./facade.ts";
 
-/** Runs a SOAP step, and checks request, response and the client's result by the case and the XSD. */
+/** Runs a SOAP step, and checks request, response and the client's result against the case and the XSD. */
 export async function runSoapStep(
   context: CaseContext,
   step: SoapStep,
@@ -75,7 +75,7 @@ function runByClient(
   ]);
 }
 
-/** Checks that the client's message contains all values that the caller passed. */
+/** Checks that the client's SOAP message contains all values that the caller passed. */
 function findSentProblems(
   { service }: Suite,
   { operation }: SoapStep,
@@ -90,7 +90,7 @@ function findSentProblems(
   );
 }
 
-/** Checks a SOAP response by the case, and stores it for later steps. */
+/** Checks a SOAP response against the case, and stores it for later steps. */
 function findResponseProblems(
   context: CaseContext,
   step: SoapStep,
@@ -115,7 +115,7 @@ function findResponseProblems(
   return [...problems, ...findMessageDifferences(pattern, content)];
 }
 
-/** Validates a message by the XSD. */
+/** Validates a SOAP message against the XSD. */
 function findSchemaProblems(what: string, text: string): string[] {
   const problem = findMessageProblem(text);
   return problem === undefined ? [] : [`${what} breaks the schema: ${problem}`];

@@ -3,13 +3,16 @@ import process from "node:process";
 import { createRestClient } from "@marketplace-seller/rest-client";
 import { createSoapClient } from "@marketplace-seller/soap-client";
 
-// A program that runs on every runtime. It makes calls that are aborted or time out in every phase of a call, prints
-// how they ended, and waits for the end of its input. A socket or timer that a call left open then keeps the process
-// from exiting.
+// A program that runs on every runtime: it makes calls that are aborted or time out in every phase of a call, prints
+// how they ended, and waits for the end of its input. A socket or timer that an aborted call left open keeps the
+// program from exiting.
 
 const [baseUrl = "", protocol, sender, count] = process.argv.slice(2);
 const CONCURRENT_CALLS = 100;
-/** The longest delay before an abort, milliseconds: long enough that the client has received half a response. */
+/**
+ * The longest delay before a call is aborted, in milliseconds: long enough that the client has received half a
+ * response.
+ */
 const MAX_MS = 40;
 
 const client = {

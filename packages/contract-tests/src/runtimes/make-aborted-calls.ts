@@ -11,27 +11,30 @@ export interface RuntimeProgram extends Pick<Runtime, "argsBeforeScript" | "env"
   readonly program: string;
 }
 
-/** The calls that the program makes. */
+/** The calls that the program of aborted calls makes. */
 export interface AbortedCallsPlan {
   readonly protocol: "rest" | "soap";
-  /** `own` is the client's default sender of the runtime; `fetch` passes a `fetch` to the client. */
+  /**
+   * With `own` a client uses its default sender of the runtime; with `fetch` the program passes a `fetch` to the
+   * client.
+   */
   readonly sender: "own" | "fetch";
   readonly calls: number;
 }
 
-/** How the aborted calls ended, and what they left open. */
+/** How the aborted calls ended, and which connections and timers they left open. */
 export interface AbortedCallsResult {
   readonly resolved: number;
   readonly rejected: number;
   /** The number of connections that the service accepted. */
   readonly connections: number;
-  /** The number of connections that were still open after the last call had ended. */
+  /** The number of connections that were still open after the last aborted call had ended. */
   readonly open: number;
-  /** Whether the process exited with status 0 by itself once its input ended. */
+  /** Whether the process exited with status 0 by itself once its input had ended. */
   readonly hasExited: boolean;
 }
 
-/** Both clients, each with its default sender and with a `fetch` passed to it. */
+/** The REST and the SOAP client, each with its default sender and with a `fetch` passed to it. */
 export const senderVariants: readonly Omit<AbortedCallsPlan, "calls">[] = [
   { protocol: "rest", sender: "own" },
   { protocol: "rest", sender: "fetch" },
@@ -42,8 +45,8 @@ export const senderVariants: readonly Omit<AbortedCallsPlan, "calls">[] = [
 const script = fileURLToPath(new URL("aborted-calls-program.ts", import.meta.url));
 
 /**
- * How long to wait for sockets to close, milliseconds. A leaked timer lasts 30 s and a leaked socket for ever, so 20
- * s tells a leak from a slow machine.
+ * How long to wait for sockets to close, in milliseconds. A leaked timer lasts 30 s and a leaked socket for ever, so
+ * 20 s distinguish a leak from a slow machine.
  */
 const MAX_WAIT_MS = 20_000;
 
@@ -69,7 +72,7 @@ export async function makeAbortedCalls(
   const exited = once(child, "exit");
   try {
     const ends = await readFirstLine(child);
-    // `close` resolves once every connection has ended.
+    // The server's `close` resolves once every connection has ended.
     const closed = once(server.close(), "close").then(() => 0);
     const stillOpen = delay(MAX_WAIT_MS, undefined, { ref: false }).then(() => sockets.size);
     const open = await Promise.race([closed, stillOpen]);
@@ -89,8 +92,8 @@ async function listen(server: Server): Promise<string> {
 }
 
 /**
- * Responds to a third of the connections with nothing, to a third with the head of a response, and to a third with
- * head and half a body.
+ * The server responds to a third of the connections with nothing, to a third with the head of a response, and to a
+ * third with head and half a body.
  */
 function respondWithHalf(socket: Socket, number: number): void {
   const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";

@@ -7,15 +7,15 @@ export interface Runtime {
   readonly name: string;
   /** The npm package with the runtime's program for Linux x64, and its version. */
   readonly package: string;
-  /** The path of the program in the package. */
+  /** The path of the runtime's program in the npm package. */
   readonly program: string;
-  /** The program's arguments before the path of a script. */
+  /** The runtime's arguments before the path of a script. */
   readonly argsBeforeScript: readonly string[];
   /** Vitest's additional arguments on this runtime. */
   readonly vitest: readonly string[];
   /** The folders of the packages whose suites run on this runtime. */
   readonly suites: readonly string[];
-  /** Variables that are added to the environment. */
+  /** Environment variables that are added when a suite runs on this runtime. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -29,18 +29,18 @@ const node = (version: string): Runtime => ({
   env: {},
 });
 
-/** Leaves out the tests of the Node sender: Bun replaces undici by its own module. */
+/** Excludes the tests of the Node sender on Bun, which replaces undici by its own module. */
 const ONLY_ON_NODE = "--exclude=src/send/node-sender.test.ts";
 
-/** All supported runtimes but the Node version that this workspace is built with. */
+/** All supported runtimes except the Node version with which this workspace is built. */
 export const otherRuntimes: readonly Runtime[] = [
   {
-    // The oldest supported Node. The dry release tests the packed clients on it, so only the sandbox's suite runs
-    // here.
+    // The oldest supported Node. The release rehearsal tests the packed clients on the oldest Node, so only the
+    // sandbox's suite runs on it here.
     ...node("22.13.0"),
     suites: ["sandbox"],
-    // Some tests start the command from TypeScript source, which Node before 22.18 supports only with a flag. They
-    // compare the output, so Node's warnings about experimental features are switched off.
+    // Some tests start the command from TypeScript source, which Node before 22.18 supports only with a flag. Tests
+    // of the command compare its output, so Node's warnings about experimental features are switched off.
     env: { NODE_OPTIONS: "--experimental-strip-types", NODE_NO_WARNINGS: "1" },
   },
   node("22.23.3"),
@@ -73,7 +73,7 @@ export const otherRuntimes: readonly Runtime[] = [
  * Installs a runtime's package below `cache` when it is missing, without running its install scripts, and returns the
  * path of its program.
  *
- * @throws Error when it cannot be fetched
+ * @throws Error when the package cannot be fetched
  */
 export function fetchProgram(runtime: Runtime, cache: string): string {
   const at = runtime.package.lastIndexOf("@");
@@ -87,7 +87,11 @@ export function fetchProgram(runtime: Runtime, cache: string): string {
   return program;
 }
 
-/** @throws Error when the program does not end well */
+/**
+ * @throws Error when the program ends with another exit status than 0
+ *
+ * @throws Error when the program does not end well
+ */
 export function run(
   program: string,
   args: readonly string[],

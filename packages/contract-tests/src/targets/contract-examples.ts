@@ -3,9 +3,9 @@ import { writeJson } from "../exact/json.ts";
 import { mock, type Target } from "./target.ts";
 
 /**
- * A target that responds with a named example of the contract (`prefer: code=200, example=name`), or with the text of
- * the request's `x-response` header. Every digit is sent unchanged, whereas a mock that reads numbers as doubles
- * would change some.
+ * A test target that responds with a named example of the contract (`prefer: code=200, example=name`), or with the
+ * text of the request's `x-response` header. The target sends every digit unchanged, whereas a mock that reads
+ * numbers as doubles would change some.
  */
 export function exactExamples(contract: OpenApi): Target {
   const fetch = async (request: Request): Promise<Response> => {

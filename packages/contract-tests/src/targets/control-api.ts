@@ -8,16 +8,16 @@ export interface Credentials {
   readonly appSecret: string;
 }
 
-/** A seller that was added for one case and has only the data that the case sets up. */
+/** A seller that the suite added for one case and that has only the data of the case's set-up. */
 export interface CaseSeller extends Credentials {
   readonly sellerId: string;
 }
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Calls the control interface of a sandbox, by the same transport as the calls under test. */
+/** Calls the control interface of a sandbox, with the same transport as the calls under test. */
 export class ControlApi {
-  /** Opens the control interface. */
+  /** Opens a sandbox's control interface. */
   readonly token: string;
   readonly #send: Send;
   readonly #baseUrl: string;
@@ -35,7 +35,7 @@ export class ControlApi {
     return readSuccess(await this.ask(method, path, body), method, path);
   }
 
-  /** Calls the control interface, and returns the response also when the call is refused. */
+  /** Calls the control interface, and returns the response even when the sandbox refuses the call. */
   ask(method: string, path: string, body?: Exact): Promise<Response> {
     const url = `${this.#baseUrl}/_sandbox${path}`;
     const text = body === undefined ? undefined : writeJson(body);
@@ -61,7 +61,7 @@ export class ControlApi {
     return this.#send(buildRequest(method, this.#baseUrl + path, { appKey, appSecret }, text));
   }
 
-  /** Advances the clock until a task is applied, and returns the outcome of each SKU. */
+  /** Advances the sandbox's clock until a product task is applied, and returns the outcome of each SKU. */
   async outcomes({ sellerId }: CaseSeller, task: Exact): Promise<readonly ExactObject[]> {
     await this.call("POST", "/clock/advance", { milliseconds: new Numeral("10000") });
     const path = `/tasks/${valueAt(task, "id")}?sellerId=${sellerId}`;
@@ -69,10 +69,10 @@ export class ControlApi {
   }
 
   /**
-   * Renders all data that a seller can read as one text, to compare before and after a request that must change
-   * nothing.
+   * Renders all data that a seller can read as one text, to compare the data before and after a request that must
+   * change nothing.
    *
-   * @param orderNumber - the only order whose packages count
+   * @param orderNumber - the only order whose packages are included
    */
   async fingerprint(seller: CaseSeller, orderNumber = ""): Promise<string> {
     const listing = "/rest/delivery/v1/shipmentPackages?size=100&sender=ALL";
@@ -90,7 +90,7 @@ export class ControlApi {
     this.#sellers += 1;
     const mark = `${process.pid}-${Date.now().toString(36)}-${this.#sellers}`;
     const credentials = { appKey: `case-key-${mark}`, appSecret: `case-secret-${mark}` };
-    // The suite chooses the seller's id, because the sandbox would read all sellers to find a free one.
+    // The suite chooses the id of a new seller, because the sandbox would read all sellers to find a free id.
     const sellerId = String(this.#firstSeller + BigInt(this.#sellers));
     await this.call("POST", "/sellers", {
       sellerId,

@@ -13,7 +13,7 @@ export interface Exchange {
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Records all exchanges of one case in their order. */
+/** Records all exchanges of one contract test case in their order. */
 export class Recorder {
   readonly exchanges: Exchange[] = [];
   readonly #send: Send;
@@ -22,7 +22,7 @@ export class Recorder {
     this.#send = send;
   }
 
-  /** The last exchange. */
+  /** The last recorded exchange of the case. */
   get last(): Exchange {
     const last = this.exchanges.at(-1);
     if (last === undefined) throw new Error("Nothing was sent");
@@ -48,7 +48,10 @@ export class Recorder {
   };
 }
 
-/** Builds a request without the clients. A body is JSON unless the headers have another content type. */
+/**
+ * Builds a request without the code of the clients. A request's body is JSON unless its headers have another content
+ * type.
+ */
 export function buildRequest(
   method: string,
   url: string,
@@ -65,7 +68,9 @@ export function buildRequest(
       });
 }
 
-/** Builds a query string with its question mark, without the clients. Empty when there are no parameters. */
+/**
+ * Builds a query string with its question mark, without the code of the clients; empty when there are no parameters.
+ */
 export function buildSearch(query: ExactObject): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (isList(value) ? value : [value]).map((item) => [name, String(item)]),

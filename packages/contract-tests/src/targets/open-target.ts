@@ -4,8 +4,8 @@ import { liveTarget } from "./live.ts";
 import type { Target } from "./target.ts";
 
 /**
- * The targets that the suite can start, by their names for `--target`. The module of a target is imported when it is
- * opened, because importing Prism or the sandbox takes a second.
+ * The targets that the suite can start, by their names for `--target`. The module of a target is imported only when
+ * the target is opened, because importing Prism or the sandbox takes a second.
  */
 const local: Readonly<Record<string, (contract: OpenApi) => Promise<Target>>> = {
   memory: async () => (await import("./sandboxes.ts")).sandboxInMemory(),
@@ -14,12 +14,12 @@ const local: Readonly<Record<string, (contract: OpenApi) => Promise<Target>>> = 
   examples: async (contract) => (await import("./contract-examples.ts")).exactExamples(contract),
 };
 
-/** The names of the local targets. */
+/** The names of the local test targets. */
 export const localTargets: readonly string[] = Object.keys(local);
 
-/** Options of opening a deployment. */
+/** Options for opening a deployment as a target. */
 export interface DeploymentOptions {
-  /** Whether operations that change something may be called. */
+  /** Whether the suite may call operations that change data of the deployment. */
   readonly writes: boolean;
   /**
    * The environment with the credentials: `MARKETPLACE_APP_KEY`, `MARKETPLACE_APP_SECRET`,
@@ -29,7 +29,7 @@ export interface DeploymentOptions {
 }
 
 /**
- * Opens a local target by its name, or a deployment by its address.
+ * Opens a local test target by its name, or a deployment by its address.
  *
  * @throws SuiteSetupError when there is no such target, a credential is missing, or the deployment cannot be tested
  */

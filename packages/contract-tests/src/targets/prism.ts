@@ -5,13 +5,15 @@ import { createServer } from "@stoplight/prism-http-server";
 import { contractFile } from "../contract/open-api.ts";
 import { mock, type Target } from "./target.ts";
 
-/** Prism as a mock on a free port: it refuses requests that break the contract, and responds with examples. */
+/**
+ * Starts Prism as a mock on a free port: Prism refuses requests that break the contract, and responds with examples.
+ */
 export async function prismMock(): Promise<Target> {
   const { baseUrl, close } = await servePrism(JSON.parse(await readFile(contractFile, "utf8")));
   return { ...mock, kind: "rest-mock", baseUrl, fetch, hasAddress: true, close };
 }
 
-/** Serves the examples of an OpenAPI document by Prism, as its command does, on a free port. */
+/** Serves the examples of an OpenAPI document with Prism, as Prism's command does, on a free port. */
 export async function servePrism(document: object): Promise<Pick<Target, "baseUrl" | "close">> {
   const operations = await getHttpOperationsFromSpec(document);
   const server = createServer(operations, {

@@ -21,18 +21,18 @@ interface RespectLog {
   >;
 }
 
-/** The result of one workflow. A workflow ends at the first step that fails. */
+/** The result of one workflow, which ends at the first step that fails. */
 interface RespectWorkflow {
   readonly workflowId: string;
   readonly executedSteps: readonly RespectStep[];
 }
 
-/** The result of one workflow step. The request is missing when the step failed before sending it. */
+/** The result of one workflow step; the request is missing when the step failed before sending it. */
 interface RespectStep {
   readonly stepId: string;
   readonly request?: { readonly url: string; readonly body?: unknown };
   readonly response?: { readonly body?: unknown };
-  /** The step's criteria, and the validation of the response by the contract. */
+  /** The checks of a workflow step: its criteria, and the validation of the response by the contract. */
   readonly checks: readonly {
     readonly name: string;
     readonly passed: boolean;
@@ -42,19 +42,19 @@ interface RespectStep {
 }
 
 /**
- * Whether workflows can run at a target: another process must reach it, and it needs a control interface to place
- * orders.
+ * Whether workflows can run at a target: another process must reach the target, and the target needs a control
+ * interface to place orders.
  */
 export function canRunWorkflows({ control, hasAddress }: Target): boolean {
   return control !== undefined && hasAddress;
 }
 
 /**
- * Runs all workflows of the contract at a target by one process of `redocly respect`. SOAP messages that pass are
- * validated by the XSD, too.
+ * Runs all workflows of the contract at a target by one process of `redocly respect`. SOAP messages of successful
+ * workflow steps are validated against the XSD as well.
  *
- * @returns what was wrong, each with its workflow and step
- * @throws SuiteSetupError when it ends without a log: a workflow is not valid, or it could not start
+ * @returns the problems, each with its workflow and step
+ * @throws SuiteSetupError when the process ends without a log: a workflow is not valid, or the process could not start
  */
 export async function runWorkflows(target: Target, folder = workflowFolder): Promise<string[]> {
   const log = await respect(target, folder);
@@ -70,7 +70,8 @@ async function respect(target: Target, cwd: string): Promise<RespectLog> {
   const { baseUrl, soapUrl, credentials, control } = target;
   const work = await mkdtemp(join(tmpdir(), "workflows-"));
   const log = join(work, "respect.json");
-  // Credentials are passed by the environment, because every user of the machine can read a process's arguments.
+  // Credentials are passed to the process by its environment, because every user of the machine can read a process's
+  // arguments.
   const env = {
     REDOCLY_TELEMETRY: "off",
     REDOCLY_SUPPRESS_NOTIFICATIONS: "true",

@@ -8,7 +8,7 @@ import { ControlApi } from "./control-api.ts";
 import { sendOverHttp } from "./send-over-http.ts";
 import type { Target } from "./target.ts";
 
-/** The sandbox's limit of request bodies: small enough to exceed quickly, large enough for 1,001 products. */
+/** The sandbox's limit of request bodies in bytes: small enough to exceed quickly, large enough for 1,001 products. */
 const bodyBytes = 1_500_000;
 const options = {
   seed: "contract-tests",
@@ -17,7 +17,7 @@ const options = {
   bodyLimit: bodyBytes,
 } as const;
 
-/** Opens a sandbox in this process without a port. Its ids are larger than a double can hold. */
+/** Opens a sandbox without a port in this process, with ids that are larger than a double can represent. */
 export async function sandboxInMemory(more: SandboxOptions = {}): Promise<Target> {
   const sandbox = createSandbox({ ...options, bigIds: true, ...more });
   const send = (request: Request) => sandbox.fetch(request);

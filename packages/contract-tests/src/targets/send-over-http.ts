@@ -6,19 +6,22 @@ import { buffer } from "node:stream/consumers";
 /** The size in bytes from which a request is sent with `Expect: 100-continue`. */
 const large = 256 * 1024;
 
-/** How long to wait for `100 Continue` before the body is sent anyway, milliseconds. Some servers ignore `Expect`. */
+/**
+ * How long to wait for `100 Continue` before the body is sent anyway, in milliseconds, because some servers ignore
+ * `Expect`.
+ */
 const patience = 1_000;
 
 /**
- * How long to wait for a refusal after `100 Continue`, milliseconds. Node's server sends `100 Continue` before the
- * handler has seen the request.
+ * How long to wait for a refusal after `100 Continue`, in milliseconds. Node's server sends `100 Continue` before the
+ * handler has received the request.
  */
 const grace = 100;
 
 /**
  * Sends a request over the network. A server may refuse a large body by its content length, respond, and close the
- * connection; `fetch` then reports the closed connection instead of the response. So a large body is announced by
- * `Expect: 100-continue`, and is sent only after the server had time to refuse it.
+ * connection; `fetch` then reports the closed connection instead of the response. Therefore a large body is announced
+ * by `Expect: 100-continue`, and is sent only after the server had time to refuse it.
  */
 export async function sendOverHttp(request: Request): Promise<Response> {
   const { method, url, headers } = request;
@@ -55,7 +58,7 @@ async function sendAnnounced({ method, url, headers }: Request, body: Buffer): P
     return new Response(await buffer(response), { status, headers: received });
   } finally {
     clearTimeout(timer);
-    // Errors while sending a body that the server has refused are ignored.
+    // Errors while sending a body that the server has already refused are ignored.
     sending.on("error", () => undefined).destroy();
   }
 }

@@ -3,31 +3,32 @@ import type { ControlApi, Credentials } from "./control-api.ts";
 /** A service that the suite can test. */
 export interface Target {
   readonly kind: TargetKind;
-  /** Base address of the REST operations. */
+  /** Base URL of the target's REST operations. */
   readonly baseUrl: string;
-  /** Address of the SOAP order service. */
+  /** URL of the target's SOAP order service. */
   readonly soapUrl: string;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The seller's credentials, used when the target has no control interface to add sellers. */
+  /** The credentials of the seller, used when the target has no control interface to add sellers. */
   readonly credentials: Credentials;
-  /** The control interface for set-ups, time and faults. Mocks and live services have none. */
+  /** The control interface of the target for set-ups, time and faults, which mocks and deployments lack. */
   readonly control: ControlApi | undefined;
-  /** Whether other processes can reach the target at its address. */
+  /** Whether other processes can reach the target at its URL. */
   readonly hasAddress: boolean;
-  /** The largest request body that the target accepts, bytes. A larger body gets a 413 response. */
+  /** The largest request body that the target accepts, in bytes; a larger body gets a 413 response. */
   readonly bodyBytes: number;
-  /** Whether operations that change something may be called. */
+  /** Whether the suite may call the target's operations that change data. */
   readonly writes: boolean;
   close(): Promise<void>;
 }
 
 /**
- * `service` implements the whole service; `rest-mock` responds with the contract's examples; `wire` responds with the
- * bytes that a case defines; `live` is a deployment. `rest-mock` and `wire` have no SOAP.
+ * The kind of target. `service` implements the whole service; `rest-mock` responds with the contract's examples;
+ * `wire` responds with the bytes that a case defines; `live` is a deployment. Targets of the kinds `rest-mock` and
+ * `wire` have no SOAP.
  */
 export type TargetKind = "service" | "rest-mock" | "wire" | "live";
 
-/** Settings that all mocks share. */
+/** Settings that all mock targets share. */
 export const mock = {
   soapUrl: "",
   credentials: { appKey: "mock-key", appSecret: "mock-secret" },

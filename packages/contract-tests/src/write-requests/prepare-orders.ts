@@ -8,7 +8,7 @@ import {
 } from "@marketplace-seller/sandbox";
 import { createSoapClient, type SoapClient } from "@marketplace-seller/soap-client";
 
-/** An order that is prepared for a write operation. */
+/** An order that a test has prepared for a write operation. */
 export interface PreparedOrder {
   readonly orderNumber: string;
   readonly orderId: string;
@@ -17,7 +17,7 @@ export interface PreparedOrder {
   readonly lines: readonly string[];
 }
 
-/** One order in each state that a write operation can start from, and a product. */
+/** One order in each state from which a write operation can start, and a product. */
 export interface PreparedOrders {
   readonly created: PreparedOrder;
   readonly picking: PreparedOrder;
@@ -31,13 +31,13 @@ export interface PreparedOrders {
   readonly product: Awaited<ReturnType<RestClient["products"]["query"]>>["content"][number];
 }
 
-/** Both clients of one seller. */
+/** The REST and the SOAP client of one seller. */
 export interface Clients {
   readonly rest: RestClient;
   readonly soap: SoapClient;
 }
 
-/** Creates clients whose calls no fault is injected into, to prepare orders and to read the state. */
+/** Creates clients to whose calls no fault is applied, to prepare orders and to read the state. */
 export function createFaultFreeClients(sandbox: Sandbox): Clients {
   const { baseUrl, credentials, fetch } = sandbox;
   const options = { credentials, fetch, pacing: false } as const;
@@ -47,7 +47,7 @@ export function createFaultFreeClients(sandbox: Sandbox): Clients {
   };
 }
 
-/** Places orders and moves their packages, so that every write operation has an order to work on. */
+/** Places orders and moves their packages, so that every write operation has an order to change. */
 export async function prepareOrders(
   sandbox: Sandbox,
   { rest, soap }: Clients,
@@ -103,8 +103,8 @@ export async function prepareOrders(
 }
 
 /**
- * Reads an order and its products by both protocols as one text. Times and versions are left out, because they differ
- * from run to run.
+ * Reads an order and its products over REST and SOAP as one text. The text has no times and versions, because they
+ * differ from run to run.
  */
 export async function readState(
   sandbox: Sandbox,
@@ -112,7 +112,7 @@ export async function readState(
   order: PreparedOrder,
   stockCodes: readonly string[],
 ): Promise<string> {
-  // Listing the tasks applies all tasks that are due.
+  // Listing the product tasks makes the sandbox apply all tasks that are due.
   sandbox.control.tasks.list(sandbox.control.sellers.find().sellerId);
   const { orderNumber, orderId } = order;
   const query = { orderNumber, sender: "ALL", size: 100, orderByField: "true" } as const;
@@ -128,9 +128,9 @@ export async function readState(
   );
 }
 
-/** Parameters that make injected faults quick. */
+/** Parameters that make injected faults take little time. */
 const QUICK_FAULT = { delayMs: 5, retryAfterSeconds: 0, bombBytes: 4 * 1024 * 1024 } as const;
 
-/** All faults of calls, each before and after the commit where the kind of fault allows both. */
+/** All faults of calls, each both before and after the commit if the kind of fault allows it. */
 export const faults: readonly (FaultRequest & { readonly when: FaultMoment })[] =
   faultKinds.flatMap((kind) => faultMoments[kind].map((when) => ({ ...QUICK_FAULT, kind, when })));

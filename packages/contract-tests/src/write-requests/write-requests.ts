@@ -2,7 +2,7 @@ import type { BodyOf, WriteOperation as RestWrite } from "@marketplace-seller/re
 import type { Input, WriteOperation as SoapWrite } from "@marketplace-seller/soap-client";
 import type { PreparedOrder, PreparedOrders } from "./prepare-orders.ts";
 
-/** A write operation's request: the order that it uses, and its body. */
+/** The request of a write operation: the order that it uses, and its body. */
 interface WriteRequest<Body> {
   readonly order: (stage: PreparedOrders) => PreparedOrder;
   readonly body: (order: PreparedOrder, stage: PreparedOrders) => Body;
@@ -20,7 +20,7 @@ const created = ({ created }: PreparedOrders): PreparedOrder => created;
 const picking = ({ picking }: PreparedOrders): PreparedOrder => picking;
 
 const integrator = "tests";
-/** The stock code of the product that `createProducts` creates. */
+/** The stock code of the product that the operation `createProducts` creates. */
 export const NEW_STOCK_CODE = "NEW-1";
 
 const shipmentInfo = {
@@ -30,13 +30,13 @@ const shipmentInfo = {
   shipmentMethod: 1,
 };
 
-/** Write operations whose effect cannot be read back by either protocol. */
+/** Write operations whose effect neither REST nor SOAP can read back. */
 export const WRITES_WITHOUT_READ_BACK: ReadonlySet<string> = new Set([
   "createCollectionRequest",
   "OrderItemIdentity",
 ]);
 
-/** A request for each write operation of the interface document. Operations of overlays are not among them. */
+/** A request for each write operation of the interface document, without the operations of overlays. */
 export const writeRequests = {
   createCollectionRequest: {
     order: picking,
