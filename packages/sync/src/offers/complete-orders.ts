@@ -10,10 +10,11 @@ type CompleteOrdersContext = OrdersContext &
   Pick<OffersContext, "store" | "seller" | "packages" | "signal">;
 
 /**
- * Finds the time before which every placed order is stored; epoch milliseconds by the database's clock. The checkpoint
- * of the feed does not tell this: a package that was updated after the range of a poll ended and before its page was
- * read is stored by a later poll. A listing that begins at the checkpoint and has no end shows every such package.
- * Packages that the service lists later than the consistency delay, and quarantined packages, are not found.
+ * Finds the time before which every placed order is stored; epoch milliseconds by the database's clock. The feed's
+ * checkpoint is no such time, because a package that was updated after the end of a poll's date range, and before the
+ * poll read the package's page, is stored only by a later poll. Listing packages from the checkpoint on, without an
+ * end date, finds every package that a later poll would store. Packages that the service lists later than the
+ * consistency delay, and quarantined packages, are not found.
  *
  * @param moment - the packages are only listed when the checkpoint is later, epoch milliseconds
  * @returns Infinity where no feed runs, because nothing would store the orders
@@ -43,7 +44,7 @@ export async function findCompleteUntil(
   return Math.min(checkpoint, ...[...placed.values()].map((at) => at - serviceAheadMs));
 }
 
-/** Finds the sender of the packages that a seller's feed stores. */
+/** Finds the filter `sender` of a seller's feed. */
 async function findSender(session: Session, seller: string): Promise<FeedFilter["sender"]> {
   const row = await findSeller(session, seller);
   const { sender }: FeedFilter = JSON.parse(row?.scope ?? "{}");
@@ -57,7 +58,7 @@ function findPlacedAt(shipments: readonly ShipmentPackage[]): Map<string, number
     const version = createObservedVersion(packageKey(shipment), shipment);
     if (version.problem !== undefined) continue;
     const times = readTransitions(version).map(({ at }) => at);
-    // An order without any status in its history may have been placed at any time.
+    // An order whose packages have no status history may have been placed at any time.
     const placedAt = times.length === 0 ? -Infinity : Math.min(...times);
     const { orderNumber } = shipment;
     placed.set(orderNumber, Math.min(placedAt, placed.get(orderNumber) ?? Infinity));
@@ -68,7 +69,7 @@ function findPlacedAt(shipments: readonly ShipmentPackage[]): Map<string, number
 const PAGE_SIZE = 100;
 
 /**
- * Lists the packages that were updated at or after a time, up to the moment of the last request.
+ * Lists the packages that were updated at or after a given time, up to the moment of the last request.
  *
  * @returns undefined when more packages than a page holds were updated in one millisecond
  */
@@ -86,7 +87,8 @@ async function listUpdated(
     );
     listed.push(...content);
     if (totalPages <= 1) return listed;
-    // Not the next page: a package that is updated between two requests leaves an earlier page, and all rows move up.
+    // The walk requests a later date range instead of the next page: a package that is updated between two requests
+    // leaves an earlier page, so that all later rows move to earlier pages.
     const last = content.at(-1)?.lastModifiedDate ?? startDate;
     if (!(last > startDate)) return undefined;
     startDate = last;

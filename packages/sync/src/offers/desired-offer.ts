@@ -16,34 +16,42 @@ import type { Listed, Measurement, Prices } from "./offer.ts";
 
 export type { PriceStockUpdateSku };
 
-/** What should be at the marketplace; fields that are left out stay as they are. */
+/**
+ * The price and stock of a stock code that the marketplace should list; the marketplace keeps the values of fields
+ * that are left out.
+ */
 export interface DesiredOffer extends PriceStockUpdateSku {
-  /** The moment that `quantity` includes orders up to; that of the whole set when left out. */
+  /** The time to which `quantity` includes orders; when it is left out, the `asOf` of the call of `set` counts. */
   readonly asOf?: InstantInput | undefined;
 }
 
-/** A desired offer that breaks no rule. */
+/** A desired offer that breaks no rule of the contract. */
 export interface ValidOffer {
   readonly stockCode: string;
   readonly prices: Prices | null;
   readonly stock: Measurement | null;
 }
 
-/** A SKU of the values that are not null; the marketplace keeps what is left out. */
+/**
+ * Creates the SKU of a price and stock update from the values that are not null; the marketplace keeps values that an
+ * update leaves out.
+ */
 export function createSku(stockCode: string, values: object): DesiredOffer {
   const fields = Object.entries(values).filter(([, value]) => value !== null);
-  // A valid desired offer has values of the contract.
+  // The values of a valid desired offer match the contract's types.
   return { stockCode, ...Object.fromEntries(fields) };
 }
 
-/** The price fields whose listed value is not the sent one; a field that was not sent is not compared. */
+/**
+ * Finds the price fields whose listed value differs from the sent value; fields that were not sent are not compared.
+ */
 export function findPriceDifferences(prices: Prices, listed: Listed): readonly OfferField[] {
   return compareOffer(createSku("", prices), listed).differences.map(({ field }) => field);
 }
 
 /** A rule of the contract that a desired offer breaks. */
 export interface OfferIssue {
-  /** `stockCode`, `listPrice` and so on; empty when it is about the whole row. */
+  /** The field that breaks the rule, such as `stockCode` or `listPrice`; empty when the rule concerns the whole row. */
   readonly field: string;
   readonly rule: Issue["rule"];
   readonly message: string;
@@ -51,23 +59,26 @@ export interface OfferIssue {
 
 type ReadOffer = { readonly desired: ValidOffer } | { readonly issues: readonly OfferIssue[] };
 
-/** The maximum number of SKUs in a task, and their schema, from the contract. */
+/** The contract's maximum number of SKUs in a price and stock update, and the schema of these SKUs. */
 const { skuShape, maxSkus: MAX_SKUS } = findShapes(updatePriceAndStockBody);
 
 export { MAX_SKUS };
 
-/** No real price is longer. A product is created with at most so long a stock code (interface-specification.md, Limits). */
+/**
+ * The maximum lengths of a price and of a stock code. No real price is longer, and a product's stock code has at most
+ * this length when the product is created (interface-specification.md, Limits).
+ */
 const maxCharacters = { listPrice: 18, salePrice: 18, stockCode: 255 } as const;
 
-/** When rows are set; epoch milliseconds. */
+/** The time at which rows of desired offers are set, epoch milliseconds. */
 export interface SetMoment {
-  /** No stock can be measured later. */
+  /** The latest time at which a stock can have been measured, epoch milliseconds. */
   readonly now: number;
-  /** The time of measurement of stocks that have no `asOf`. */
+  /** The time of measurement of stocks without `asOf`, epoch milliseconds. */
   readonly asOf: number;
 }
 
-/** Reads a desired offer: every rule that it breaks, or its exact form. */
+/** Checks a desired offer, and returns the rules that it breaks, or the offer with exact decimals. */
 export function readDesiredOffer(input: unknown, moment: SetMoment): ReadOffer {
   const { asOf, ...row } = { ...(input as DesiredOffer | null) };
   const { value, issues } = read(skuShape, row, callerNumbers);
@@ -115,10 +126,11 @@ function findTimeIssues(asOf: unknown, now: number): readonly OfferIssue[] {
   return [{ field: "asOf", rule: "maximum", message }];
 }
 
-/** Limits that the schema of an update does not have. */
+/** Checks limits that the contract's schema of a price and stock update does not have. */
 function findLengthIssues(sku: Record<string, unknown>): readonly OfferIssue[] {
   const issues = Object.entries(maxCharacters).flatMap(([field, max]): OfferIssue[] => {
-    // Characters are counted only where the text is short, since a caller may send any length.
+    // The characters of a text are counted only when the text is short, because a caller may pass a text of any
+    // length.
     const text = String(sku[field] ?? "").slice(0, 2 * max + 1);
     if ([...text].length <= max) return [];
     return [{ field, rule: "maxLength", message: `must have at most ${max} characters` }];
@@ -127,7 +139,7 @@ function findLengthIssues(sku: Record<string, unknown>): readonly OfferIssue[] {
   return [{ field: "stockCode", rule: "minLength", message: "must not be empty" }, ...issues];
 }
 
-/** As it is sent: with two digits after the point. */
+/** Formats a price as it is sent, with two digits after the decimal point. */
 function renderPrice(price: unknown): string | null {
   return typeof price === "string" ? formatDecimal(price, { fractionDigits: 2 }) : null;
 }

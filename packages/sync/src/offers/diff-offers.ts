@@ -15,24 +15,30 @@ import { lockOffers, type OffersContext } from "./push/claim-offers.ts";
 import { readListedOffers } from "./push/read-listed-offers.ts";
 import { readOrdersUntil } from "./read-orders.ts";
 
-/** A confirmed offer of which the marketplace lists something else now. */
+/** An offer mismatch: a confirmed offer for which the marketplace now lists another price or stock. */
 export interface OfferMismatch {
   readonly stockCode: string;
-  /** What differs; `product` when the seller has no product with the stock code any more. */
+  /** The fields that differ; `product` when the seller has no product with this stock code any more. */
   readonly field: "price" | "stock" | "product";
-  /** What should be there: two prices and their currency, or the stock less what was sold since it was measured. */
+  /**
+   * The values that the marketplace should list: two prices and their currency, or the stock less the units sold
+   * since it was measured.
+   */
   readonly expected: string;
   readonly observed: string;
 }
 
-/** How mismatches are searched for. */
+/** Options of the search for offer mismatches. */
 export interface DiffOptions {
-  /** Makes what differs desired again; a stock less what was sold since it was measured. */
+  /**
+   * Whether mismatched offers become desired again, so that the sync sends them; a stock is sent less the units sold
+   * since it was measured.
+   */
   readonly repair?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Offers that are compared in one transaction. */
+/** The number of offers that are compared in one transaction. */
 const BATCH_SIZE = 1000;
 
 export async function* diffOffers(
@@ -46,7 +52,7 @@ export async function* diffOffers(
   const rows = await query(`SELECT stock_code ${confirmed}`);
   const codes = rows.map((row) => String(row.stock_code));
   await observeOffers(context, new Set(codes));
-  // A stock that differs may have been sold by orders that are not stored yet.
+  // Orders that are not stored yet may explain why a listed stock differs.
   const isDifferent = `stock_state = 'confirmed' AND observed_quantity IS DISTINCT FROM measured_quantity`;
   const [last] = await query(`SELECT max(observed_at) AS at ${confirmed} AND ${isDifferent}`);
   const observedAt = parseTime(last?.at);
@@ -56,7 +62,10 @@ export async function* diffOffers(
   }
 }
 
-/** Reads what the marketplace lists now, and keeps it with the offers; those in an open task are polled anyway. */
+/**
+ * Reads the prices and stock that the marketplace lists now, and stores them with the offers. Offers in an open task
+ * are left out, because the task's polls read them.
+ */
 export async function observeOffers(
   { store, products, signal, seller }: OffersContext,
   stockCodes: ReadonlySet<string>,
@@ -79,7 +88,10 @@ export async function observeOffers(
   }
 }
 
-/** Compares offers in one transaction, and makes those desired again that differ where they are to be repaired. */
+/**
+ * Compares offers with the listed values in one transaction, and with the option `repair` makes mismatched offers
+ * desired again.
+ */
 function compareBatch(
   context: OffersContext,
   stockCodes: readonly string[],
@@ -108,7 +120,8 @@ function findMismatches(
   { stockCode, task, observed, price, stock }: Offer,
   sold: readonly SoldUnits[] | undefined,
 ): readonly OfferMismatch[] {
-  // What an open task carries, or the next one will, is about to change.
+  // Offers of an open task, and offers that wait for the next task, are not compared, because their listed values are
+  // about to change.
   if (task !== null) return [];
   if (observed === null) {
     return [{ stockCode, field: "product", expected: stockCode, observed: "none" }];

@@ -5,8 +5,8 @@ import type { Session } from "../store/store.ts";
 import type { Measurement, Observed, Offer } from "./offer.ts";
 
 /**
- * What the marketplace should list: the measured quantity less the units of orders that were placed after the
- * measurement, never below 0. The one rule for sending, confirming and comparing.
+ * Computes the stock that the marketplace should list: the measured quantity less the units of orders that were
+ * placed after the measurement, never below 0. Sending, confirming and comparing a stock all use this rule.
  *
  * @param until - orders that were placed later are left out, epoch milliseconds
  */
@@ -22,7 +22,10 @@ export function expectedStock(
   );
 }
 
-/** Whether the expected quantity may be listed. Orders that were placed during the reading may be deducted or not. */
+/**
+ * Tells whether a listed quantity agrees with the expected stock. The units of orders that were placed while the
+ * product was read may be deducted or not.
+ */
 export function isStockListed(
   measured: Measurement,
   sold: readonly SoldUnits[] | undefined,
@@ -33,23 +36,29 @@ export function isStockListed(
   return least <= quantity && quantity <= expectedStock(measured, sold, from);
 }
 
-/** What is known of a seller's orders. Times are the database's. */
+/** The times that describe which orders of a seller are stored, by the database's clock. */
 export interface OrdersRead {
-  /** Whether a feed stores the orders of every status; where none does, a stock is sent as measured. */
+  /**
+   * Whether a feed stores the seller's orders in every status; without such a feed the sync sends a stock as
+   * measured.
+   */
   readonly isFeedRunning: boolean;
-  /** Every order that was placed before is stored; epoch milliseconds. */
+  /** The time before which every placed order is stored, epoch milliseconds. */
   readonly checkpoint: number;
-  /** How far the service's clock is ahead of the database's, milliseconds. */
+  /** How far the service's clock is ahead of the database's clock, milliseconds. */
   readonly serviceAheadMs: number;
 }
 
-/** Clocks that differ by less agree: the service names whole seconds, and a response takes its time. */
+/**
+ * The difference up to which two clocks count as equal, milliseconds: the service's clock is known in whole seconds
+ * only, and each response takes some time.
+ */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** What the orders of a seller are read by. */
+/** The store, the seller and the settings with which the orders of a seller are read. */
 export interface OrdersContext {
   readonly serviceClock: ServiceClock;
-  /** Whether this process runs the feed as well, so that its first poll is waited for. */
+  /** Whether this process also runs the feed; a stock then waits for the feed's first poll. */
   readonly runsFeed: boolean;
 }
 
@@ -63,7 +72,8 @@ export async function findOrdersRead(
   const now = await session.now();
   const stored = serviceTime(feed, now);
   serviceClock.assume(stored);
-  // What the last poll left is by the database's clock; this machine's may have been set since its last response.
+  // The times that the last poll stored are by the database's clock, because this machine's clock may have been set
+  // since the service's last response.
   const difference = (stored ?? serviceClock.now()) - now;
   const serviceAheadMs = Math.abs(difference) > CLOCK_TOLERANCE_MS ? difference : 0;
   const { status }: { readonly status?: unknown } = JSON.parse(feed.scope);
@@ -74,12 +84,15 @@ export async function findOrdersRead(
   };
 }
 
-/** Whether every order that was placed before a moment is stored. True where no feed runs: nothing would store them. */
+/**
+ * Tells whether every order that was placed before a given time is stored. The result is true where no feed runs,
+ * because nothing would store the orders.
+ */
 export function hasRead({ isFeedRunning, checkpoint }: OrdersRead, moment: number): boolean {
   return !isFeedRunning || checkpoint > moment;
 }
 
-/** The units that were sold since the stocks of some offers were measured, by stock code. */
+/** Counts the units that were sold since the stocks of some offers were measured, by stock code. */
 export function findSoldSince(
   session: Session,
   seller: string,

@@ -9,10 +9,10 @@ import {
 } from "../domain/declare-table.ts";
 import type { Session } from "../store/store.ts";
 
-/** The state of a desired value that no open task carries. */
+/** The state of a desired price or stock that is in no open task. */
 export type ClosedState = "desired" | "confirmed" | "rejected" | "not-confirmed";
 
-/** The prices of an offer; what is null is left as the marketplace has it. */
+/** The prices of an offer; the marketplace keeps its value of a price that is null here. */
 export interface Prices {
   /** Decimal text with two digits after the point. */
   readonly listPrice: string | null;
@@ -20,55 +20,61 @@ export interface Prices {
   readonly currencyType: string | null;
 }
 
-/** Leaves every price as the marketplace has it. */
+/** Prices that are all null: the marketplace keeps all its prices. */
 export const noPrices: Prices = { listPrice: null, salePrice: null, currencyType: null };
 
-/** A figure of stock with the moment that it includes orders up to. */
+/** A measured stock: a quantity, and the time to which the quantity includes orders. */
 export interface Measurement {
   readonly quantity: number;
   /** Epoch milliseconds. */
   readonly asOf: number;
 }
 
-/** The prices or the stock of an offer: what is desired, what was sent, and what became of it. */
+/** The prices or the stock of an offer: the desired value, the sent value, and the state of both. */
 export interface DesiredValue<Value extends Prices | Measurement> {
-  /** Null when nothing is desired. */
+  /** The desired value; null when none is desired. */
   readonly desired: Value | null;
-  /** What the open task carries, else what the marketplace listed last of what was sent; null where it listed none. */
+  /**
+   * The value in the open task; without an open task the last sent value that the marketplace listed. Null when the
+   * marketplace has listed no sent value.
+   */
   readonly sent: Value | null;
-  /** Of what is desired now, `sent` while its task is open; null when nothing is desired. */
+  /** The state of the desired value, which is `sent` while the value's task is open; null when no value is desired. */
   readonly state: ClosedState | "sent" | null;
   readonly reason: string | null;
-  /** Since when it is in this state, epoch milliseconds. */
+  /** The time at which the desired value entered its state, epoch milliseconds. */
   readonly at: number | null;
-  /** How often it was sent and the marketplace did not list it. */
+  /** How often the desired value was sent without the marketplace listing it in time. */
   readonly sends: number;
-  /** Whether the open task of the offer carries it. */
+  /** Whether the open task of the offer contains the desired value. */
   readonly open: boolean;
 }
 
 export interface Stock extends DesiredValue<Measurement> {
-  /** The quantity that was sent last. */
+  /** The stock quantity that was sent last. */
   readonly sentQuantity: number | null;
 }
 
-/** What the product query lists of an offer. */
+/** The prices and stock of an offer that the product query lists. */
 export interface Listed extends Prices {
   readonly quantity: number | null;
 }
 
-/** What the product query listed of an offer, and when. */
+/** The prices and stock of an offer that the product query listed, and the time when they were read. */
 export interface Observed extends Listed {
-  /** It was read between these moments, epoch milliseconds. */
+  /** The product was read between these two times, epoch milliseconds. */
   readonly from: number;
   readonly at: number;
 }
 
-/** The offer of one stock code: what should be at the marketplace, and what is known to be there. */
+/**
+ * The offer of one stock code: the desired prices and stock, and the prices and stock that the marketplace is known
+ * to list.
+ */
 export interface Offer {
   readonly seller: string;
   readonly stockCode: string;
-  /** The number of the open task that carries it; it is in no other one. */
+  /** The number of the open task that contains the offer; an offer is in one open task at most. */
   readonly task: number | null;
   readonly price: DesiredValue<Prices>;
   readonly stock: Stock;
@@ -90,13 +96,16 @@ export function newOffer(seller: string, stockCode: string): Offer {
   return { seller, stockCode, task: null, price: nothing, stock, observed: null };
 }
 
-/** Whether two values have the same members. */
+/** Tells whether two values have the same members. */
 export function isSame<Value extends object>(a: Value | null, b: Value | null): boolean {
   if (a === null || b === null) return a === b;
   return Object.entries(a).every(([name, value]) => Reflect.get(b, name) === value);
 }
 
-/** Removes a value from its task with this state. A newer desired value keeps its own state. */
+/**
+ * Removes a value from its task and sets the value's state. When a newer value is desired, the newer value keeps its
+ * own state.
+ */
 export function closeValue<Value extends DesiredValue<Prices> | Stock>(
   value: Value,
   state: ClosedState,
@@ -106,11 +115,11 @@ export function closeValue<Value extends DesiredValue<Prices> | Stock>(
   if (!value.open) return value;
   const closed = { ...value, open: false, sent: state === "confirmed" ? value.sent : null };
   const isNewest = isSame<object>(value.desired, value.sent);
-  // A newer one has not been sent yet.
+  // A newer desired value has not been sent yet.
   return isNewest ? { ...closed, state, reason, at: now } : { ...closed, sends: 0 };
 }
 
-/** Removes an offer from its task: prices and stock that the task carries get this state. */
+/** Removes an offer from its task, and sets the state of the prices and stock that the task contains. */
 export function closeOffer(
   offer: Offer,
   state: ClosedState,
@@ -165,7 +174,7 @@ export const offerTable = recordTable<Offer>(
   { key: ["seller", "stock_code"] },
 );
 
-/** Offers by their stock codes. */
+/** Reads offers by their stock codes. */
 export async function findOffers(
   session: Session,
   seller: string,

@@ -5,16 +5,21 @@ import type { OfferSettings } from "../option-table.ts";
 import type { Session, Store } from "../store/store.ts";
 import { type AttemptOutcome, lockOffers } from "./push/claim-offers.ts";
 
-/** Its jobs decide when a seller's offers are attempted; the lease decides which process may send them. */
+/**
+ * The queue of offers jobs. A job decides when a seller's offers are sent or polled; the seller's lease decides which
+ * process may do so.
+ */
 export const OFFERS_QUEUE = "offers";
 
 const FIRST_BACK_OFF_MS = 2_000;
-/** From finding the lease taken by another process to the next attempt. */
+/** The delay before the next attempt after another process was found to hold the seller's lease, milliseconds. */
 const BUSY_RETRY_MS = 1_000;
-/** From one attempt to the next while a stock waits for the feed. */
+/** The delay between two attempts while a stock waits for the feed, milliseconds. */
 const FEED_RETRY_MS = 2_000;
 
-/** Finishes a job; the next one is due when something is to be sent, or an open task is to be polled. */
+/**
+ * Finishes a job and schedules the next one, which is due when an offer can be sent, or an open task must be polled.
+ */
 export function endOffersJob(
   store: Store,
   jobQueue: JobQueue,
@@ -22,7 +27,8 @@ export function endOffersJob(
   outcome: AttemptOutcome,
 ): Promise<void> {
   return store.write(async (session) => {
-    // Setting an offer takes the same lock: it either committed and is counted here, or triggers the job afterwards.
+    // Setting a desired offer takes the same lock: an offer that was committed before is counted here, and an offer
+    // that is committed later triggers the job.
     const { failures } = await lockOffers(session, job.key);
     if (outcome.state === "failed") {
       const afterMs = retryDelayMs(failures, FIRST_BACK_OFF_MS);
@@ -38,18 +44,24 @@ export function endOffersJob(
 /** SQL condition on `offer`. */
 const IS_DESIRED = "task IS NULL AND (price_state = 'desired' OR stock_state = 'desired')";
 
-/** SQL condition on `offer`: prices, or a stock that was measured before the parameter, can be sent now. */
+/**
+ * SQL condition on the table `offer`: its prices can be sent now, or its stock, which was measured before the time in
+ * the parameter.
+ */
 export const IS_READY = `${IS_DESIRED} AND (price_state = 'desired' OR as_of < ?)`;
 
-/** What is still to be done for a seller's offers. */
+/** The numbers of a seller's offers that are not finished. */
 export interface PendingOffers {
-  /** Desired, and in no task yet. */
+  /** The number of desired offers that are in no task yet. */
   readonly desired: number;
-  /** In tasks whose outcome is not known yet. */
+  /** The number of offers in tasks whose outcome is not known yet. */
   readonly open: number;
-  /** Of both, stocks that wait for the feed: to be sent, or to be confirmed. */
+  /** The number of offers whose stock waits for the feed, before it can be sent or confirmed. */
   readonly stocks: number;
-  /** How long until there is something to do, milliseconds; null when nothing is desired and no task is open. */
+  /**
+   * The time until an offer can be sent or a task must be polled, milliseconds; null when no offer is desired and no
+   * task is open.
+   */
   readonly dueMs: number | null;
 }
 
@@ -76,13 +88,16 @@ export async function findPending(session: Session, seller: string): Promise<Pen
   };
 }
 
-/** Triggers the job of a seller, unless the service fails: it is tried again when its back-off is over. */
+/**
+ * Triggers the offers job of a seller, unless the service fails for this seller: a failed job runs again only when
+ * its backoff is over.
+ */
 export async function triggerOffers(session: Session, seller: string): Promise<void> {
   const { failure } = await lockOffers(session, seller);
   if (failure === null) await trigger(session, OFFERS_QUEUE, [seller]);
 }
 
-/** The sellers of whom something is desired, or a task is open. */
+/** Finds the sellers that have desired offers or open tasks. */
 export async function dueOffers(
   session: Session,
   names: readonly string[],
@@ -97,10 +112,10 @@ export async function dueOffers(
   return rows.map(({ seller }) => String(seller));
 }
 
-/** The longest interval between two polls of a task, unless `initialPollDelayMs` is longer. */
+/** The maximum interval between two polls of a task, milliseconds; a longer `initialPollDelayMs` replaces it. */
 const MAX_POLL_INTERVAL_MS = 60_000;
 
-/** When the products of a task are polled next: after half as long as it has been open. */
+/** Computes when the products of a task are polled next: after half of the time for which the task has been open. */
 export function nextPollMs(openMs: number, { initialPollDelayMs }: OfferSettings): number {
   return Math.max(initialPollDelayMs, Math.min(MAX_POLL_INTERVAL_MS, openMs / 2));
 }

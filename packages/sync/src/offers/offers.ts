@@ -19,12 +19,16 @@ import {
 import { readOrders } from "./read-orders.ts";
 import type { StoredOffers } from "./stored-offers.ts";
 
-/** Desired prices and stock: you say what should be, the sync makes the marketplace agree and confirms it. */
+/**
+ * Desired prices and stock: you set the values that the marketplace should list, and the sync sends them and confirms
+ * that the marketplace lists them.
+ */
 export interface Offers extends StoredOffers {
   /**
-   * Stores what should be at the marketplace; sends nothing yet. The newest prices hold. A quantity is a measurement
-   * with a time, `asOf`: a newer one replaces it, an older one is superseded, and the same one again changes nothing.
-   * What is sent is the quantity less the units of orders that were placed after `asOf`.
+   * Stores desired prices and stock, and sends nothing yet. The newest prices count. A quantity is a measurement with
+   * a time, `asOf`: a newer measurement replaces the stored one, an older measurement is superseded, and setting the
+   * same measurement again changes nothing. The sync sends the quantity less the units of orders that were placed
+   * after `asOf`.
    *
    * @param rows - any number of SKUs as the contract has them, also from an async iterable
    * @throws TypeError when no seller has the name; RangeError for an `asOf` more than a minute ahead of the database's
@@ -36,39 +40,43 @@ export interface Offers extends StoredOffers {
    */
   set(seller: string, rows: DesiredOffers, options?: SetOffersOptions): Promise<SetOffersReport>;
   /**
-   * Sends what is desired, in tasks of at most 1000 SKUs, and stays until the marketplace lists it or will not.
-   * `run` and `once` send and confirm as well. A stock waits until the feed has read past its `asOf`; where no feed has
-   * ever run, it is sent as measured.
+   * Sends the desired prices and stock of a seller in tasks of at most 1000 SKUs, and resolves when each offer is
+   * confirmed, rejected or timed out. `run` and `once` send and confirm desired offers, too. A stock waits until the
+   * feed has read the orders past its `asOf`; where no feed has ever run, the stock is sent as measured.
    *
    * @throws TypeError when no seller has the name; SyncError `database-…`; the signal's reason when it aborts
    */
   push(seller: string, options?: PushOptions): Promise<PushOutcome>;
-  /** Reads what the marketplace lists now of stock codes; `find` and `list` give it from then on. */
+  /**
+   * Reads the prices and stock that the marketplace lists now for some stock codes, and stores them; `find` and
+   * `list` then return them.
+   */
   observe(
     seller: string,
     stockCodes: Iterable<string>,
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<void>;
   /**
-   * Compares all confirmed offers with what the marketplace lists now: prices must be equal, a stock must be the measured
-   * quantity less the units of orders that were placed since. The orders are read first.
+   * Compares all confirmed offers with the prices and stock that the marketplace lists now: prices must be equal, and
+   * a stock must be the measured quantity less the units of orders that were placed since. The sync reads the orders
+   * before it compares.
    *
    * @throws SyncError `orders-not-read` when they cannot be read; TypeError when no seller has the name
    */
   diff(seller: string, options?: DiffOptions): AsyncIterable<OfferMismatch>;
 }
 
-/** Sends desired prices and stock: when it is called, as jobs of `run`, and in `once`. */
+/** Sends desired prices and stock when a program calls it, in the jobs of `run`, and in `once`. */
 export interface OffersRunner {
   readonly offers: Offers;
   runJob(runtime: SyncRuntime, jobQueue: JobQueue, job: Job, signal: AbortSignal): Promise<void>;
   runDue(runtime: SyncRuntime, signal: AbortSignal): Promise<void>;
 }
 
-/** The process in which offers are sent. */
+/** The parts of the process that sends offers. */
 interface RunningSync {
   readonly openRuntime: () => Promise<SyncRuntime>;
-  /** Whether this process runs the feeds, so that a stock waits for the first poll as well. */
+  /** Whether this process runs the feeds; a stock then waits for the first poll. */
   readonly isRunning: () => boolean;
 }
 

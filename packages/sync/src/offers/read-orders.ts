@@ -9,7 +9,7 @@ import { findOrdersRead } from "./expected-stock.ts";
 import type { OffersContext } from "./push/claim-offers.ts";
 
 /**
- * Reads the orders of a seller up to the present, or has the process that runs the feed read them.
+ * Reads the orders of a seller up to the current time, or lets the process that runs the feed read them.
  *
  * @returns why they cannot be read; undefined while they can
  */
@@ -19,7 +19,7 @@ export async function readOrders(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const outcome = await runFeedNowOrBusy(runtime, seller, signal).catch((error: unknown) => {
-    // Offers are sent without pg-boss as well; the processes that run the feed have it.
+    // Offers can be sent without pg-boss, which only the processes that run feeds need.
     if (isSyncError(error, "database-job-queue")) return { state: "busy" } as const;
     throw error;
   });
@@ -29,11 +29,14 @@ export async function readOrders(
   return "failure" in outcome ? outcome.failure : undefined;
 }
 
-/** A feed that makes no progress for so long is not waited for. */
+/** A push does not wait for a feed that makes no progress for this long, milliseconds. */
 const MAX_STANDSTILL_MS = 2 * 60_000;
 const RETRY_MS = 250;
 
-/** To be called repeatedly: reads orders where a feed runs; returns why not once it makes no progress. */
+/**
+ * Reads orders, or waits for the process that runs the feed, each time it is called. Returns the reason when the feed
+ * makes no progress.
+ */
 export function ordersReader(context: OffersContext): () => Promise<string | undefined> {
   const { store, clock, seller } = context;
   let progress = { checkpoint: -Infinity, at: clock.monotonic() };

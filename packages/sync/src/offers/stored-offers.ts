@@ -15,61 +15,62 @@ const offerStates = [
 ] as const;
 
 /**
- * Where prices or stock stand: `desired`, not sent yet; `sending`, the request may be under way; `queued`, the
- * service took it into processing; `outcome-unknown`, sent and the response was lost; `confirmed`, the marketplace lists
- * it; `rejected` by the service; `not-confirmed`, sent, and the marketplace does not list it in time.
+ * The state of desired prices or of a desired stock. `desired`: not sent yet; `sending`: the request may be under
+ * way; `queued`: the service has accepted the task; `outcome-unknown`: the response to the request was lost;
+ * `confirmed`: the marketplace lists the value; `rejected`: the service rejected the value; `not-confirmed`: the
+ * marketplace did not list the value in time.
  */
 export type OfferState = (typeof offerStates)[number];
 
-/** What became of desired prices, or of a desired stock. */
+/** The outcome of desired prices, or of a desired stock. */
 export interface OfferOutcome {
   readonly state: OfferState;
   readonly reason: string | null;
-  /** Since when, epoch milliseconds. */
+  /** The time at which the value entered its state, epoch milliseconds. */
   readonly at: number | null;
 }
 
-/** An offer as it stands; prices are decimal text. */
+/** A stored offer with its desired and its listed values; prices are decimal text. */
 export interface OfferView {
   readonly stockCode: string;
   readonly desired: Prices & {
-    /** As it was measured. */
+    /** The stock quantity as it was measured. */
     readonly quantity: number | null;
-    /** The moment that the quantity includes orders up to, epoch milliseconds. */
+    /** The time to which the quantity includes orders, epoch milliseconds. */
     readonly asOf: number | null;
   };
-  /** Null when no prices are desired. */
+  /** The outcome of the desired prices; null when no prices are desired. */
   readonly price: OfferOutcome | null;
-  /** Null when no stock is desired. */
+  /** The outcome of the desired stock; null when no stock is desired. */
   readonly stock: OfferOutcome | null;
-  /** What the marketplace listed last, as far as it was read. */
+  /** The prices and stock that the marketplace listed when the product was last read. */
   readonly observed: Observed | null;
 }
 
 /** How many offers are in each state. */
 export type StateCounts = { readonly [State in OfferState]: number };
 
-/** How a seller's offers stand. */
+/** A summary of the states of a seller's offers. */
 export interface OfferStatus {
   readonly seller: string;
   readonly offers: number;
   readonly prices: StateCounts;
   readonly stocks: StateCounts;
-  /** Why the last attempt failed; null after one that did not. */
+  /** The failure of the last attempt to send offers; null when the last attempt succeeded. */
   readonly failure: string | null;
 }
 
 /**
- * What is stored of desired prices and stock.
+ * Reads the stored offers: desired prices and stock, and their states.
  *
  * @throws SyncError `unknown-seller` when the database has no feed of the seller that is named
  */
 export interface StoredOffers {
-  /** How the offers of every seller stand, in numbers. */
+  /** Counts the offers of every seller by state. */
   status(options?: { readonly seller?: string }): Promise<readonly OfferStatus[]>;
-  /** Every offer of a seller. */
+  /** Reads every offer of a seller. */
   list(seller: string): AsyncIterable<OfferView>;
-  /** Offers by their stock codes; one that nothing was desired of is left out. */
+  /** Reads offers by their stock codes; stock codes without a desired price or stock are left out. */
   find(seller: string, stockCodes: readonly string[]): Promise<ReadonlyMap<string, OfferView>>;
 }
 
@@ -120,7 +121,7 @@ function parseView(row: Row): OfferView {
   };
 }
 
-/** What was sent has the state of its task. */
+/** A value that was sent has the state of its task. */
 function findState(state: unknown, taskState: unknown): OfferState {
   const name = state === "sent" ? taskState : state;
   return offerStates.find((known) => known === name) ?? "sending";

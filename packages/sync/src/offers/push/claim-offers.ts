@@ -8,37 +8,37 @@ import { acquireLease, type Lease, releaseLease, renewLease } from "../../store/
 import type { Session, Store } from "../../store/store.ts";
 import type { OrdersContext } from "../expected-stock.ts";
 
-/** What the offers of a seller are sent and confirmed with. */
+/** The client, the store and the settings with which the offers of a seller are sent and confirmed. */
 export interface OffersContext extends OrdersContext {
   readonly store: Store;
   readonly seller: string;
   readonly products: RestClient["products"];
   readonly packages: Pick<RestClient["packages"], "list">;
-  /** Reads what became of each SKU of a task, where the client can. */
+  /** Reads the outcome of each SKU of a task; undefined when the client has no operation for task details. */
   readonly readDetails: ReadTaskDetails | undefined;
   readonly settings: OfferSettings;
   readonly clock: Clock;
-  /** What the products are of, by `renderScope`. */
+  /** The service and the filter of the products, as `renderScope` renders them. */
   readonly scope: string | undefined;
   readonly signal: AbortSignal;
   /**
-   * Reads the orders of the seller, or has the process that runs the feed read them.
+   * Reads the orders of the seller, or lets the process that runs the feed read them.
    *
    * @returns why they cannot be read; undefined while they can
    */
   readonly readOrders: () => Promise<string | undefined>;
 }
 
-/** One attempt at a seller's offers, under the lease that keeps every other sender out. */
+/** One attempt to send and confirm a seller's offers, under a lease that excludes every other sending process. */
 export interface Attempt extends OffersContext {
   readonly lease: Lease;
 }
 
-/** What an attempt came to. */
+/** The outcome of an attempt to send and confirm offers. */
 export type AttemptOutcome =
   /** @property hasMore - whether more can be sent at once */
   | { readonly state: "done"; readonly hasMore: boolean }
-  /** Another process has the lease; nothing was written since. */
+  /** Another process has the lease, so the attempt wrote nothing. */
   | { readonly state: "busy" }
   /** @property isRefused - whether trying again soon is no use: credentials refused, writes paused, or the feed moved */
   | { readonly state: "failed"; readonly failure: string; readonly isRefused: boolean };
@@ -57,8 +57,8 @@ export const offerSenderTable = recordTable(
 type OfferSender = ReturnType<typeof offerSenderTable.parse>;
 
 /**
- * Locks the offers of a seller until the transaction ends: what reads and writes them goes one after the other,
- * on every machine.
+ * Locks the offers of a seller until the transaction ends, so that transactions that change them run one after the
+ * other, on all machines.
  */
 export async function lockOffers(session: Session, seller: string): Promise<OfferSender> {
   const first = { seller, lastTask: 0, failure: null, failures: 0 };
@@ -69,8 +69,8 @@ export async function lockOffers(session: Session, seller: string): Promise<Offe
 }
 
 /**
- * Claims the offers of a seller for one attempt. Whatever starts the attempt, a job of `run` or a push, this lease alone
- * keeps a second sender out. The outcome of tasks that a process left in sending is unknown from then on.
+ * Claims the offers of a seller for one attempt. This lease alone excludes a second sender, whether a job of `run` or
+ * a push starts the attempt. The claim sets tasks that a killed process was sending to an unknown outcome.
  *
  * @returns undefined while another process has the lease
  */
@@ -94,7 +94,7 @@ export function claimOffers({
 }
 
 /**
- * Writes what an attempt comes to: locks the offers of the seller, and renews the lease.
+ * Runs a transaction of an attempt, which locks the offers of the seller and renews the lease.
  *
  * @param work - is given the present by the store's clock, and what is stored of the sender
  * @throws StaleLeaseError when another process has the lease; nothing is written then
@@ -109,7 +109,7 @@ export function writeOffers<Result>(
   });
 }
 
-/** Ends an attempt, with its failure if it has one. */
+/** Ends an attempt, and stores its failure if the attempt failed. */
 export function releaseOffers(attempt: Attempt, failure: string | null): Promise<void> {
   const { seller, lease } = attempt;
   return writeOffers(attempt, async (session, _, { failures }) => {

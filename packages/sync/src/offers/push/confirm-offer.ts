@@ -15,23 +15,25 @@ import {
   type Stock,
 } from "../offer.ts";
 
-/** A poll of the product of an offer whose task is open. Times are the database's, epoch milliseconds. */
+/** A poll of the product of an offer whose task is open. All times are epoch milliseconds of the database's clock. */
 export interface Poll {
-  /** What the product query listed; null when the seller has no product with the stock code. */
+  /** The values that the product query listed; null when the seller has no product with this stock code. */
   readonly listed: Listed | null;
-  /** It was read between these moments. */
+  /** The product was read between these two times. */
   readonly from: number;
   readonly at: number;
-  /** When the task of the offer was sent at the latest. */
+  /** The latest time at which the offer's task can have been sent. */
   readonly sentAt: number;
-  /** What the service says of the task, where it has details of tasks. */
+  /**
+   * The state of the task in the service's task details; undefined when the client has no operation for task details.
+   */
   readonly reported: TaskDetails["state"] | undefined;
   readonly orders: OrdersRead;
   readonly sold: readonly SoldUnits[] | undefined;
   readonly settings: Pick<OfferSettings, "confirmationTimeoutMs" | "maxSends">;
 }
 
-/** What a poll of its product makes of an offer whose task is open. */
+/** Decides the new state of an offer whose task is open from a poll of its product. */
 export function confirmOffer(offer: Offer, poll: Poll): Offer {
   const { listed, from, at, orders } = poll;
   if (listed === null) {
@@ -47,8 +49,8 @@ export function confirmOffer(offer: Offer, poll: Poll): Offer {
 }
 
 /**
- * Whether the last poll of this task listed the same. Its moment is kept then: were it renewed by each poll, a feed that
- * is some seconds behind would never have read the orders up to it.
+ * Tells whether the last poll of this task listed the same values. The time of the last poll is then kept, because
+ * with a time that each poll renews, a feed that is some seconds behind would never have read the orders up to it.
  */
 function isUnchanged(
   before: Observed | null,
@@ -79,8 +81,9 @@ function confirmPrices(
 }
 
 /**
- * A stock is judged by what was listed at one moment, once the feed has read every order up to then. One that is not
- * what was expected is sent again: less the orders that are known by then, so that nothing is offered that was sold.
+ * A stock is judged by the quantity that was listed at one time, once the feed has read every order up to that time.
+ * A stock that differs from the expected one is sent again less the units of all stored orders, so that no sold unit
+ * is offered.
  */
 function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
   const { at, orders, sold, reported, settings } = poll;
@@ -94,9 +97,11 @@ function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
     return closeValue(stock, "not-confirmed", reason, at);
   }
   const isExpected = quantity === expectedStock(sent, sold, observed.at);
-  // Of units that were sold during the reading, a lower stock may lack others: only the next reading tells.
+  // When units were sold while the product was read, a lower listed stock may lack other units as well; only the next
+  // poll shows whether it does.
   const isUncertain = !isExpected && isStockListed(sent, sold, observed);
-  // More than was sent is expected once an order was cancelled. It may also be listed because the task is not applied yet.
+  // After an order was cancelled, the expected stock is higher than the sent stock. The marketplace may also list a
+  // higher stock because it has not applied the task yet.
   const mayBeEarlier = isExpected && Number(quantity) > (sentQuantity ?? 0);
   if ((isUncertain || mayBeEarlier) && !isTimeOver(at, poll)) return stock;
   if (isExpected || mayBeSold(stock, observed, poll)) {
@@ -106,7 +111,8 @@ function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
     return closeValue(stock, "confirmed", reason, at);
   }
   const left = expectedStock(sent, sold);
-  // It was applied after units were sold that were not known when it was sent, so its time need not be over.
+  // The listed stock shows that the service applied the task after units were sold that were unknown when the task
+  // was sent, so the sync need not wait for the task's timeout.
   if (quantity !== sentQuantity) {
     if (!isTimeOver(observed.at, poll)) return stock;
     if (reported === "queued") return closeValue(stock, "not-confirmed", lists + NOT_PROCESSED, at);
@@ -117,7 +123,10 @@ function confirmStock(stock: Stock, observed: Observed, poll: Poll): Stock {
 
 const NOT_PROCESSED = "; its task is not processed yet";
 
-/** Where no feed runs, what the service processed is not sent again for being lower: units may have been sold. */
+/**
+ * Where no feed runs, a processed stock that is listed lower than sent is not sent again, because units may have been
+ * sold.
+ */
 function mayBeSold(
   { sentQuantity }: Stock,
   { quantity }: Observed,
@@ -131,7 +140,7 @@ function isTimeOver(at: number, { sentAt, settings }: Poll): boolean {
   return at >= sentAt + settings.confirmationTimeoutMs;
 }
 
-/** Makes a value desired again that was sent in vain, so often at most. */
+/** Makes a value desired again that was sent and not listed in time, at most `maxSends` times. */
 function sendAgain<Value extends DesiredValue<Prices> | Stock>(
   value: Value,
   lists: string,

@@ -25,14 +25,14 @@ import {
 import { IS_READY } from "../offers-job.ts";
 import { type Attempt, writeOffers } from "./claim-offers.ts";
 
-/** The open tasks; a row is deleted once no offer is in the task any more. */
+/** The open tasks; the row of a task is deleted when no offer is in the task any more. */
 export const offerTaskTable = recordTable(
   "offer_task",
   {
     seller: fields.text,
     task: fields.integer,
     state: literal<"sending" | "queued" | "outcome-unknown">(),
-    /** Its id at the service. */
+    /** The id that the service gave the task. */
     taskId: optional(fields.text),
     skus: fields.integer,
     sentAt: optional(fields.time),
@@ -41,17 +41,18 @@ export const offerTaskTable = recordTable(
   { key: ["seller", "task"] },
 );
 
-/** Later than any measurement. */
+/** A time later than any stock measurement, epoch milliseconds. */
 const LAST_TIME = "9999-01-01T00:00:00.000Z";
 
 export interface JournaledTask {
   readonly task: number;
-  /** Empty where the marketplace lists everything already: nothing is to be sent. */
+  /** The SKUs to send; empty when the marketplace already lists all desired values. */
   readonly skus: readonly PriceStockUpdateSku[];
 }
 
 /**
- * Stores the intent to send a task: of the offers that are ready and in no open task as many as one task holds.
+ * Stores a task before it is sent. The task contains offers that can be sent and are in no open task, as many as one
+ * task may have.
  *
  * @returns undefined when no offer is ready
  * @throws StaleLeaseError when another process has the lease
@@ -82,8 +83,9 @@ export function journalTask(attempt: Attempt): Promise<JournaledTask | undefined
 }
 
 /**
- * Puts what is desired of offers into a task, each stock less what was sold since it was measured. What the marketplace
- * is known to list already is confirmed and not sent: sending a stock would overwrite sales of this moment.
+ * Puts desired prices and stock into a task, each stock less the units sold since it was measured. Values that the
+ * marketplace is known to list already are confirmed and not sent, because sending a stock would overwrite sales of
+ * the same moment.
  */
 async function fillTask(
   session: Session,

@@ -9,21 +9,21 @@ import { confirmOffer, type Poll } from "./confirm-offer.ts";
 import { offerTaskTable } from "./journal-task.ts";
 import { type ListedOffer, readListedOffers } from "./read-listed-offers.ts";
 
-/** The most tasks of one poll, which bounds its memory. */
+/** The maximum number of tasks of one poll, which limits the memory of the poll. */
 const MAX_TASKS = 100;
 
 type DueTask = ReturnType<typeof offerTaskTable.parse>;
 
-/** A task whose products are read. */
+/** A task whose products are polled. */
 interface PolledTask extends Pick<Poll, "sentAt" | "reported"> {
   readonly stockCodes: readonly string[];
-  /** When a stock of the task was observed first; Infinity while none was. */
+  /** The time at which a stock of the task was first observed; Infinity when none was observed. */
   readonly observedAt: number;
 }
 
 /**
- * Polls the tasks that are due: the details of a task, where the service has any, name what it rejected; what it
- * applied is confirmed by the products, batch by batch.
+ * Polls the tasks that are due. The task details, where the service has them, name the rejected SKUs; the product
+ * query confirms the applied SKUs, batch by batch.
  *
  * @throws StaleLeaseError when another process has the lease
  */
@@ -55,7 +55,7 @@ async function findDueTasks(session: Session, seller: string): Promise<readonly 
 }
 
 /**
- * Reads the details of a task, and closes what the service rejected.
+ * Reads the details of a task, and stores the rejected SKUs as rejected.
  *
  * @returns undefined while the service has the task in its queue and its time runs: its products need not be read
  */
@@ -65,7 +65,7 @@ async function readDetails(attempt: Attempt, task: DueTask): Promise<PolledTask 
   const details =
     taskId === null ? undefined : await attempt.readDetails?.({ taskId, skus, signal });
   return writeOffers(attempt, async (session, now) => {
-    // Only a task that was sent is polled.
+    // Only tasks that were sent are polled.
     const sentAt = task.sentAt ?? now;
     if (details?.state === "queued" && now < sentAt + settings.confirmationTimeoutMs) return;
     const isProcessed = details?.state === "processed";
@@ -86,12 +86,12 @@ async function readDetails(attempt: Attempt, task: DueTask): Promise<PolledTask 
   });
 }
 
-/** Products that were read, by which open offers are confirmed. */
+/** A batch of products by which offers in open tasks are confirmed. */
 interface ListedBatch {
   readonly batch: readonly ListedOffer[];
-  /** How long reading the products took, milliseconds. */
+  /** The time that reading the products took, milliseconds. */
   readonly readMs: number;
-  /** Every order that was placed before is stored, epoch milliseconds. */
+  /** The time before which every placed order is stored, epoch milliseconds. */
   readonly completeUntil: number;
 }
 
@@ -115,7 +115,7 @@ function confirmBatch(
     );
     const polled = offers.flatMap((offer) => {
       const task = tasks.get(offer.task ?? 0);
-      // A pass over the catalogue lists the products of other tasks as well.
+      // A pass over the catalogue also lists products that are in other tasks.
       if (task === undefined) return [];
       const reading = { listed: listed.get(offer.stockCode) ?? null, from: at - readMs, at };
       const { sentAt, reported } = task;
@@ -126,7 +126,7 @@ function confirmBatch(
   });
 }
 
-/** Deletes the tasks that carry no offer any more; the others are polled later. */
+/** Deletes tasks that contain no offer any more; the other tasks are polled later. */
 function endPoll(attempt: Attempt, due: readonly DueTask[]): Promise<void> {
   const { seller, settings } = attempt;
   return writeOffers(attempt, async (session, now) => {

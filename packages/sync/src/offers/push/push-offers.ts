@@ -4,40 +4,42 @@ import { ordersReader } from "../read-orders.ts";
 import type { OffersContext } from "./claim-offers.ts";
 import { runAttempt } from "./run-attempt.ts";
 
-/** How far a push is. */
+/** The progress of a push. */
 export interface PushProgress extends Pick<PendingOffers, "desired" | "open"> {
-  /** Whether another process sends the offers of this seller, or was killed and its lease goes on. */
+  /**
+   * Whether another process has the lease of this seller's offers; a killed process keeps its lease until the lease
+   * ends.
+   */
   readonly isWaiting: boolean;
 }
 
-/** How offers are pushed. */
+/** Options of a push of offers. */
 export interface PushOptions {
   /**
-   * `confirmed`, the default: until the marketplace lists every offer, or its time for confirmation is over;
-   * `sent`: until every desired offer was sent.
+   * When a push ends. `confirmed`, the default: when the marketplace lists every offer, or the confirmation timeout
+   * of the offer has passed; `sent`: when every desired offer was sent.
    */
   readonly until?: "sent" | "confirmed" | undefined;
-  /** Receives what is still to be done, at the begin and after each ten tasks or a poll. */
+  /** Receives the number of unfinished offers at the start, and after every ten tasks or a poll. */
   readonly onProgress?: ((progress: PushProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is desired stays desired after a failure. */
+/** Desired offers stay desired after a failed push. */
 export type PushOutcome =
   | { readonly state: "done" }
   | { readonly state: "failed"; readonly failure: string };
 
-/** A push ends after so many failed attempts in succession. */
+/** The number of failed attempts in succession after which a push ends. */
 const MAX_FAILURES = 5;
 const BUSY_RETRY_MS = 250;
-/** Other processes set offers and read orders meanwhile, so the wait is short. */
+/** The wait of a push is short, because other processes may set offers or read orders in the meantime. */
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Sends the desired prices and stock of a seller, and waits until each is confirmed, rejected or timed out. The steps of
- * an attempt:
- * `claim-offers`, `journal-task`, `send-task`, `poll-tasks` with `read-listed-offers`, `confirm-offer`. While another
- * process makes one, this one waits.
+ * Sends the desired prices and stock of a seller, and waits until each offer is confirmed, rejected or timed out. The
+ * files of an attempt are, in order: `claim-offers`, `journal-task`, `send-task`, `poll-tasks` with
+ * `read-listed-offers`, `confirm-offer`. While another process attempts the offers of this seller, the push waits.
  *
  * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
  */
@@ -53,7 +55,8 @@ export async function pushOffers(
     return pending;
   };
   const readOrders = ordersReader(context);
-  // Units sold so far must be known before stock is sent. A failure is reported by the attempt that needs the orders.
+  // The orders are read first, because the sold units must be known before a stock is sent. When the orders cannot be
+  // read, the attempt that needs them reports the failure.
   if ((await readPending(false)).stocks > 0) await readOrders();
   for (;;) {
     const outcome = await runAttempt(context);

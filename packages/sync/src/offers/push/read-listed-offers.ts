@@ -4,18 +4,19 @@ import type { Listed } from "../offer.ts";
 
 export interface ListedOffer {
   readonly stockCode: string;
-  /** Null when the seller has no product with the stock code. */
+  /** The listed product; null when the seller has no product with this stock code. */
   readonly listed: Listed | null;
 }
 
 type Products = Pick<RestClient["products"], "query" | "pages">;
 
-/** Up to so many stock codes are requested one by one whatever the size of the catalogue. */
+/** The number of stock codes up to which products are requested one by one, regardless of the size of the catalogue. */
 const MAX_SINGLE_REQUESTS = 20;
 
 /**
- * Reads the products with some stock codes, in batches: one request for each when they are few, else one pass
- * over the catalogue, and a request for each that was not met on it. A pass also gives other products.
+ * Reads the products of some stock codes in batches. Few products are read by one request each; many are read by one
+ * pass over the catalogue, and by one request for each product that the pass did not find. A pass over the catalogue
+ * also returns other products.
  *
  * @throws what the product query throws; ProtocolError when the service does not filter
  */
@@ -45,7 +46,7 @@ export async function* readListedOffers(
   }
 }
 
-/** Only what a database can keep; results are open. */
+/** Only values that the database can store are kept, because a service may return values of any type. */
 function readListed(product: Product): ListedOffer {
   const listed = {
     listPrice: readAs.decimal(product.listPrice),

@@ -13,8 +13,8 @@ import { pollTasks } from "./poll-tasks.ts";
 import { sendTask } from "./send-task.ts";
 
 /**
- * Makes one attempt at a seller's offers: sends what is desired, task after task, and polls what is open. A failure
- * of the service is written to the seller and delays its next attempt.
+ * Makes one attempt to send and confirm a seller's offers: sends desired offers task by task, and polls open tasks. A
+ * failure of the service is stored with the seller and delays the seller's next attempt.
  *
  * @throws SyncError `database-…` when the database fails; the signal's reason when it aborts
  */
@@ -51,7 +51,10 @@ async function sendAndPoll(attempt: Attempt): Promise<AttemptOutcome> {
   }
 }
 
-/** Tasks of one attempt: after so many the open ones are polled, and a push shows its progress. */
+/**
+ * The maximum number of tasks that one attempt sends before it polls the open tasks, and before a push shows its
+ * progress.
+ */
 const MAX_TASKS = 10;
 
 /**
@@ -65,7 +68,8 @@ async function sendTasks(attempt: Attempt): Promise<boolean> {
     const begin = clock.monotonic();
     const task = await journalTask(attempt);
     if (task === undefined) return false;
-    // Half of the lease, so that no request is under way when another process may take over.
+    // The timeout of a request is half of the lease, so that no request is under way when another process may take
+    // over the seller.
     const timeoutMs = settings.leaseMs / 2 - (clock.monotonic() - begin);
     if (task.skus.length > 0) await sendTask(attempt, task, timeoutMs);
   }

@@ -6,7 +6,10 @@ import { nextPollMs } from "../offers-job.ts";
 import { type Attempt, writeOffers } from "./claim-offers.ts";
 import type { JournaledTask } from "./journal-task.ts";
 
-/** What sending a task came to: it is open, or its offers are rejected, or desired as before since it was not sent. */
+/**
+ * The outcome of sending a task: the task is open, or its offers are rejected, or its offers are desired as before
+ * because the task was not sent.
+ */
 type SentTask =
   | { readonly state: "queued" | "outcome-unknown"; readonly taskId: string | null }
   | { readonly state: "rejected" | "desired"; readonly reason: string | null };
@@ -15,7 +18,7 @@ const unknown = { state: "outcome-unknown", taskId: null } as const;
 const notSent = { state: "desired", reason: null } as const;
 
 /**
- * Sends a task, and stores what that came to.
+ * Sends a task, and stores the outcome.
  *
  * @throws the error of the request when it concerns the tasks after it too; StaleLeaseError when another process has
  * the lease
@@ -52,7 +55,7 @@ async function requestUpdate(
   }
 }
 
-/** A task that the service may process stays open until its offers are confirmed. */
+/** A task that the service may still process stays open until its offers are confirmed. */
 function storeOutcome(attempt: Attempt, task: number, sent: SentTask): Promise<void> {
   const { seller, settings } = attempt;
   return writeOffers(attempt, async (session, now) => {

@@ -23,35 +23,35 @@ import {
 import { triggerOffers } from "../offers-job.ts";
 import { lockOffers } from "./claim-offers.ts";
 
-/** A row that breaks a rule; it changes nothing and holds up no other. */
+/** A row that breaks a rule. An invalid row changes nothing, and does not prevent other rows from being set. */
 export interface InvalidOffer {
-  /** Its number among the rows, from 1 on. */
+  /** The number of the invalid row, counted from 1. */
   readonly row: number;
   readonly stockCode: string | undefined;
   readonly issues: readonly OfferIssue[];
 }
 
-/** What setting rows came to. */
+/** The result of setting rows of desired offers. */
 export interface SetOffersReport {
   readonly rows: number;
-  /** Offers of which something else is desired than before, or the same again that had failed. */
+  /** The number of offers whose desired values changed, or whose failed values were set again. */
   readonly changed: number;
   readonly unchanged: number;
-  /** Of the unchanged ones those whose stock was measured before the one that is stored. */
+  /** The number of unchanged offers whose stock measurement is older than the stored one. */
   readonly superseded: number;
   readonly invalid: number;
   /** The first 1000 invalid rows. */
   readonly invalidRows: readonly InvalidOffer[];
 }
 
-/** Any number of rows, one by one. */
+/** Any number of rows of desired offers, as an iterable or an async iterable. */
 export type DesiredOffers = Iterable<DesiredOffer> | AsyncIterable<DesiredOffer>;
 
-/** How rows are set. */
+/** Options of setting rows of desired offers. */
 export interface SetOffersOptions {
   /**
-   * The moment that the quantities include orders up to, where a row has none. Orders that were placed later, by the
-   * service's clock, are taken off. Default: when the row is set.
+   * The time to which the quantities include orders, for rows without `asOf`. The units of orders that were placed
+   * later, by the service's clock, are deducted. The default is the time when the row is set.
    */
   readonly asOf?: InstantInput | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -91,7 +91,7 @@ async function* readBatches(
   rows: DesiredOffers,
   asOf: InstantInput | undefined,
 ): AsyncGenerator<Batch, void, undefined> {
-  // The time of a batch is taken before its rows are: none of them was measured later.
+  // The time of a batch is read before its rows are, so that no row was measured later.
   const readMoment = async (): Promise<SetMoment> => {
     const now = await store.read((session) => session.now());
     return { now, asOf: asOf === undefined ? now : toEpochMs(asOf) };
@@ -117,7 +117,7 @@ async function* readBatches(
   yield { offers, invalid };
 }
 
-/** Stores a batch in one transaction. */
+/** Stores a batch of rows in one transaction. */
 function storeOffers(store: Store, seller: string, rows: Batch["offers"]): Promise<Applied> {
   return store.write(async (session) => {
     await lockOffers(session, seller);
@@ -134,11 +134,11 @@ function storeOffers(store: Store, seller: string, rows: Batch["offers"]): Promi
 
 interface Applied {
   readonly changed: readonly Offer[];
-  /** How many rows were measured before what is stored. */
+  /** The number of rows whose stock measurement is older than the stored one. */
   readonly superseded: number;
 }
 
-/** The newest prices replace those before, and a newer measurement of the stock an older one. */
+/** New prices replace the stored prices, and a newer stock measurement replaces an older one. */
 export function applyDesired(
   seller: string,
   rows: readonly ValidOffer[],
@@ -159,7 +159,7 @@ export function applyDesired(
   return { changed: [...changed.values()], superseded };
 }
 
-/** What is desired already is not sent again, unless it failed. */
+/** Values that are desired already are not sent again, unless they failed. */
 function setDesired<Value extends DesiredValue<Prices> | Stock>(
   value: Value,
   desired: Value["desired"],

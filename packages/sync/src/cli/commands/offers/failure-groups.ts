@@ -3,11 +3,17 @@ import type { LineOutcome } from "./line-outcomes.ts";
 
 type Failure = Pick<LineOutcome, "line" | "stockCode" | "outcome" | "reason" | "example">;
 
-/** The most reasons that are printed, and the most rows that are named for one. */
+/**
+ * The maximum number of failure reasons that are printed, and the maximum number of rows that are named as examples
+ * of a reason.
+ */
 const MAX_GROUPS = 20;
 const MAX_EXAMPLES = 3;
 
-/** Groups failed rows by reason: each reason is one line with the number of rows and up to three examples. */
+/**
+ * Groups failed rows of a file by reason: each reason becomes one line with the number of rows and up to three
+ * examples.
+ */
 export function createFailureGroups() {
   const groups = new Map<string, { count: number; readonly examples: Failure[] }>();
   let others = 0;

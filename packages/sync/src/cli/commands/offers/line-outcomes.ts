@@ -4,32 +4,35 @@ import type { Sync } from "../../../sync.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 import type { StagedOffers } from "./staged-offers.ts";
 
-/** What became of a line: a state of its offer, or `invalid`, or `superseded` by a newer desired offer. */
+/**
+ * The outcome of a line of a file: the state of its offer, or `invalid`, or `superseded` when a newer desired offer
+ * replaced it.
+ */
 export type LineState = OfferState | "invalid" | "superseded";
 
 export interface LineOutcome {
   readonly line: number;
   readonly stockCode: string;
-  /** That of its prices or its stock, whichever is worse. */
+  /** The outcome of the line's prices or of its stock, whichever is worse. */
   readonly outcome: LineState;
   /** Empty when the line has no prices, or no quantity. */
   readonly price: LineState | "";
   readonly stock: LineState | "";
   readonly reason: string;
-  /** The cell that breaks a rule. */
+  /** The name of the cell that breaks a rule. */
   readonly example: string;
-  /** Epoch milliseconds; null for a line that is invalid. */
+  /** The time to which the line's quantity includes orders, epoch milliseconds; null for an invalid line. */
   readonly at: number | null;
-  /** What the marketplace listed last; null where that is not known. */
+  /** The prices and stock that the marketplace listed last; null where they are unknown. */
   readonly observed: Observed | null;
 }
 
-/** A line of a file with what is stored of its offer. */
+/** A line of a file, with the stored offer of its stock code. */
 export interface FoundLine extends CsvOffer {
   readonly view: OfferView | undefined;
 }
 
-/** The worst first. */
+/** The outcomes of a line, the worst outcome first. */
 const order: readonly LineState[] = [
   "invalid",
   "rejected",
@@ -42,7 +45,10 @@ const order: readonly LineState[] = [
   "confirmed",
 ];
 
-/** Small, so that few rows survive a garbage collection: V8 grows its heap by what survives. */
+/**
+ * The number of lines in a batch is small, so that few rows survive a garbage collection: V8 grows its heap by the
+ * objects that survive.
+ */
 const BATCH_SIZE = 100;
 
 export async function* findLines(
@@ -83,7 +89,7 @@ export function findOutcome({ desired, failure, view, ...line }: FoundLine): Lin
     "A newer stock measurement was set before this one was sent",
   );
   const values = [price, stock].filter((value) => value !== undefined);
-  // Prices and stock of a stock code that the service rejects have one reason.
+  // When the service rejects a stock code, its prices and its stock have the same reason.
   const reasons = new Set(values.flatMap(({ reason }) => reason ?? []));
   const times = values.flatMap(({ at }) => at ?? []);
   return {
@@ -111,7 +117,7 @@ function findValueOutcome(
   return { state: "superseded", reason: superseded, at: outcome.at };
 }
 
-/** Whether the prices or the measurement of a line are what is stored as desired. */
+/** Tells whether the prices, or the stock measurement, of a line are the stored desired ones. */
 export function isDesired(value: Prices | Measurement, view: OfferView): boolean {
   return Object.entries(value).every(([name, each]) => Reflect.get(view.desired, name) === each);
 }

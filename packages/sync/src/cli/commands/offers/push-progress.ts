@@ -4,7 +4,10 @@ import { createProgressLine, type ProgressOptions } from "../../output/progress-
 const WIDTH = 24;
 const BUSY = "waiting for another process that pushes, or for the lease of one that was killed";
 
-/** Shows how many offers are done: with a bar on a terminal, otherwise as a line every five seconds. */
+/**
+ * Shows how many offers of a push are done: with a progress bar on a terminal, otherwise as a line every five
+ * seconds.
+ */
 export function createPushProgress(options: ProgressOptions) {
   const line = createProgressLine(options);
   let total = 0;

@@ -28,22 +28,22 @@ export interface PushFlags {
   readonly json?: true;
 }
 
-/** What a file is pushed with. */
+/** The options with which a file of offers is pushed. */
 interface PushTarget {
   readonly sync: Sync;
   readonly seller: string;
   readonly signal: AbortSignal;
 }
 
-/** What became of the rows of a file. */
+/** The outcomes of the rows of a pushed file. */
 interface Summary {
   readonly lines: number;
   readonly outcomes: { readonly [State in LineState]?: number };
-  /** The first lines that are neither confirmed nor on their way. */
+  /** The first lines whose offer is neither confirmed nor being sent. */
   readonly failed: readonly LineOutcome[];
 }
 
-/** Rows of the output of `--json` beside those of the result file. */
+/** The rows that the output of `--json` has in addition to the rows of the result file. */
 const MAX_FAILED = 20;
 
 export async function pushFile(
@@ -72,7 +72,8 @@ export async function pushFile(
   if (staged.counts().lines === 0) throw new UsageError(`${file} has no rows`);
   if (flags.dryRun) return await showChanges(staged, target, flags, io);
   const result = flags.result === undefined ? undefined : resolve(io.folder, flags.result);
-  // Opened before anything is sent: a result that cannot be written ends the command.
+  // The result file is opened before any offer is sent, so that a result file that cannot be written ends the command
+  // early.
   const output = result === undefined ? undefined : await openResultFile(result, dialect, columns);
   const measured = flags.asOf === undefined ? ", when the file was last modified" : "";
   if (staged.counts().stocks > 0) io.error(`stock as of ${formatTime(asOf)}${measured}\n`);
@@ -87,7 +88,7 @@ export async function pushFile(
 }
 
 /**
- * Makes the database as well, so that no file of a result takes its place.
+ * Sets desired offers and creates a missing database, before a result file with the same name could be created.
  *
  * @throws UsageError when quantities were measured later than the database's present
  */
@@ -99,7 +100,10 @@ async function refuseFutureFile(file: string, asOf: number, { sync, seller }: Pu
   });
 }
 
-/** Sets and pushes the rows of a file. For a result file it then reads what the marketplace lists. */
+/**
+ * Sets and pushes the rows of a file. When there is a result file, the function then reads the prices and stock that
+ * the marketplace lists.
+ */
 async function pushStaged(
   file: string,
   staged: StagedOffers,
@@ -132,7 +136,7 @@ async function pushStaged(
     }
   } catch (error) {
     progress.end();
-    // A stopped command still reports the rows that it sent.
+    // A command that the user stops still reports the rows that it has sent.
     if (signal.aborted) return;
     await output?.discard();
     throw error;
@@ -177,7 +181,7 @@ function* listRows(staged: StagedOffers): Generator<DesiredOffer, void, undefine
   }
 }
 
-/** Prints what pushing the file would change, and sends nothing. */
+/** Prints the changes that pushing the file would make, and sends nothing. */
 async function showChanges(
   staged: StagedOffers,
   { sync, seller }: PushTarget,

@@ -18,37 +18,39 @@ const offerFields = [
 ] as const;
 export type OfferField = (typeof offerFields)[number];
 
-/** A line of a CSV file of offers: what it sets, or why it is invalid. */
+/** A line of a CSV file of offers: the desired offer that it sets, or the reason why the line is invalid. */
 export interface CsvOffer {
   readonly line: number;
   readonly stockCode: string;
   /** Null when the line is invalid. */
   readonly desired: ValidOffer | null;
   readonly failure: string | null;
-  /** The cell that breaks a rule; empty where none alone does. */
+  /** The name of the cell that breaks a rule; empty when no single cell breaks the rule. */
   readonly example: string;
 }
 
-/** How a file of offers is written. */
+/** The format of a CSV file of offers. */
 export interface OffersFormat {
-  /** Found in the first line when left out. */
+  /**
+   * The separator of the file's cells; when it is left out, the separator is detected in the first line of the file.
+   */
   readonly separator?: CsvSeparator | undefined;
-  /** Whether prices and quantities are written 1.234,50. */
+  /** Whether the file has a decimal comma in prices and quantities, as in `1.234,50`. */
   readonly decimalComma: boolean;
-  /** The fields of columns that have other names, by their names in the file. */
+  /** The fields of an offer by the column name in the file, for columns that are not named like their field. */
   readonly columns: ReadonlyMap<string, OfferField>;
   readonly ignoresUnknownColumns: boolean;
   readonly moment: SetMoment;
 }
 
 export interface OffersFile {
-  /** The dialect of the file, so that the result file is written in the same. */
+  /** The CSV dialect of the file; the result file is written in the same dialect. */
   readonly dialect: CsvDialect;
   readonly rows: AsyncIterable<CsvOffer>;
 }
 
 /**
- * Opens a CSV file of offers, to be read line by line. The first line names the columns.
+ * Opens a CSV file of offers whose lines can then be read one by one. The first line of the file names the columns.
  *
  * @throws UsageError when the file cannot be read, or is no CSV file with such columns
  */
@@ -74,7 +76,8 @@ async function* readRows(
 /** @throws UsageError unless the text is such as `stockCode=SKU no.,quantity=Pieces` */
 export function parseColumns(text: string): ReadonlyMap<string, OfferField> {
   const columns = new Map<string, OfferField>();
-  // A name may hold a comma: a part begins with a field.
+  // A column name may contain a comma, so each part of the option `--columns` is recognized by the field name with
+  // which it begins.
   for (const part of text.split(/,(?=\s*\w+=)/)) {
     const [, field, name = ""] = /^\s*(\w+)=(.*)$/s.exec(part) ?? [];
     const found = offerFields.find((each) => each === field);
@@ -116,7 +119,7 @@ function readColumns(
   );
 }
 
-/** `Stock Code` and `stock_code` mean `stockCode`. */
+/** The column names `Stock Code` and `stock_code` mean the field `stockCode`. */
 function plain(name: string): string {
   return name.replaceAll(/[\s_-]/g, "").toLowerCase();
 }
@@ -174,7 +177,7 @@ function readCell(field: OfferField, cell: string, { decimalComma }: OffersForma
     : number;
 }
 
-/** `1.234,50` as `1234.50`. */
+/** Converts a number with a decimal comma, such as `1.234,50`, to `1234.50`. */
 function readDecimalComma(cell: string): string | { readonly message: string } {
   const isGrouped = /^\d{1,3}(\.\d{3})+(,\d*)?$/.test(cell);
   if (cell.includes(".") && !isGrouped) {

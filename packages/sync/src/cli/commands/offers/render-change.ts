@@ -3,8 +3,8 @@ import type { OfferOutcome } from "../../../offers/stored-offers.ts";
 import { type FoundLine, isDesired } from "./line-outcomes.ts";
 
 /**
- * What pushing a line would change of what is desired: the old and the new prices and stock. The sync sends a stock less
- * the units that were sold since it was measured.
+ * Renders how pushing a line would change the desired offer: the old and the new prices and stock. The sync sends a
+ * stock less the units that were sold since the stock was measured.
  *
  * @returns undefined when it would change nothing
  */
@@ -24,7 +24,7 @@ export function renderChange({ stockCode, desired, view }: FoundLine): string | 
   return parts.length === 0 ? undefined : [stockCode, ...parts].join("  ");
 }
 
-/** What failed is sent again when it is set again. */
+/** An offer that failed is sent again when the same values are set again. */
 function hasFailed(outcome: OfferOutcome | null): boolean {
   return outcome?.state === "rejected" || outcome?.state === "not-confirmed";
 }

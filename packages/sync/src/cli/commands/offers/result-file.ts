@@ -7,7 +7,10 @@ import { UsageError } from "../../exit-codes.ts";
 import type { LineOutcome } from "./line-outcomes.ts";
 import type { OfferField } from "./read-offers-csv.ts";
 
-/** What became of a line, then what the marketplace lists: with the names that the pushed file has for it. */
+/**
+ * The columns of the result file: the outcome of a line, then the values that the marketplace lists, under the column
+ * names of the pushed file.
+ */
 const columns = [
   "line",
   "stockCode",
@@ -26,7 +29,7 @@ const BEGIN = /^\ufeff?line([,;\t|]).*\1outcome\1price\1stock\1reason\1at\1/;
 const BEGIN_BYTES = 1024;
 const FLUSH_CHARACTERS = 64 * 1024;
 
-/** A CSV file of outcomes that is being written. */
+/** A result file in CSV format that is being written. */
 export interface ResultFile {
   write(outcome: LineOutcome): Promise<void>;
   end(): Promise<void>;
@@ -41,7 +44,8 @@ export async function openResultFile(
 ): Promise<ResultFile> {
   const partial = `${path}.part`;
   await refuseOtherFile(path);
-  // A killed process may have left one. Creating a new file follows no symbolic link.
+  // Removes the temporary result file that a killed process may have left. Creating a new file follows no symbolic
+  // link.
   const file = await rm(partial, { force: true })
     .then(() => open(partial, "wx"))
     .catch((error: Error) => {

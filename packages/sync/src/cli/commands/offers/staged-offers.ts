@@ -3,11 +3,12 @@ import type { ValidOffer } from "../../../offers/desired-offer.ts";
 import type { CsvOffer } from "./read-offers-csv.ts";
 
 /**
- * The lines of a file in a temporary database of this process, on disk when they are many: a file is read once, and
- * stock codes that stand on several lines are found, in memory that does not grow.
+ * Stores the lines of a CSV file in a temporary SQLite database of this process. The file is thus read only once,
+ * stock codes that occur on several lines are found, and memory does not grow with the file: SQLite moves a large
+ * temporary database to disk.
  */
 export class StagedOffers implements Disposable {
-  // An empty name is a temporary file that SQLite removes by itself.
+  // SQLite creates a database with an empty name as a temporary file, and removes the file itself.
   readonly #database = new DatabaseSync("");
 
   static async of(lines: AsyncIterable<CsvOffer>): Promise<StagedOffers> {
@@ -20,7 +21,8 @@ export class StagedOffers implements Disposable {
       insert.run(line, stockCode, desired && JSON.stringify(desired), failure, example);
     }
     database.exec("CREATE INDEX staged_by_code ON staged (stock_code)");
-    // The file does not say which of the lines is right, so all of them are invalid.
+    // When a stock code occurs on several lines, the file does not say which line is right, so all of these lines are
+    // invalid.
     database.exec(`UPDATE staged SET desired = NULL, failure =
         'stockCode stands on other lines too: ' || (SELECT group_concat(line, ', ') FROM (
           SELECT line FROM staged AS other
@@ -51,7 +53,7 @@ export class StagedOffers implements Disposable {
     }
   }
 
-  /** What the valid lines set. */
+  /** Returns the desired offers of the valid lines. */
   *validOffers(): Generator<ValidOffer, void, undefined> {
     for (const { desired } of this.lines()) if (desired !== null) yield desired;
   }
