@@ -21,7 +21,7 @@ async function placeOrder(quantity = 3): Promise<Placed> {
   return (await fixture.control("POST", "/orders", { lines })) as Placed;
 }
 
-/** Sends a request as a seller's program does. */
+/** Sends a request to the sandbox as a seller's program does. */
 function callAsSeller(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = {
     appKey: "sandbox-key",

@@ -4,12 +4,12 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the one browser of all tests. */
+    /** The URL of the one browser that all tests of the console use. */
     readonly browser: string;
   }
 }
 
-/** Starts one browser for all tests. */
+/** Starts one browser for all tests of the console. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { address, close } = await serveBrowser(await findChromium());
   project.provide("browser", address);

@@ -7,9 +7,9 @@ import { inject } from "vitest";
 export interface ConsoleFixture {
   readonly sandbox: RunningSandbox;
   readonly browser: Browser;
-  /** Opens a page of the console by its fragment. */
+  /** Opens a page of the console by its URL fragment. */
   open(fragment: string, options?: BrowserContextOptions): Promise<WatchedPage>;
-  /** Calls the control interface. */
+  /** Calls the sandbox's control interface. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -20,10 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the command, and returns its exit status and its output. */
+/** Runs the command `conformance`, and returns its exit status and its output. */
 async function command(...args: readonly string[]) {
   const node = ["--conditions=@marketplace-seller/source", program, ...args];
-  // Vitest marks its workers by environment variables, which must not reach the command's own vitest process.
+  // Vitest marks its workers by environment variables, which must not reach the vitest process that the command
+  // starts.
   const env = { ...credentials, INIT_CWD: folder, VITEST: "", VITEST_MODE: "" };
   const { exitCode, stdout, stderr } = await x(process.execPath, node, { nodeOptions: { env } });
   return { code: exitCode, out: stdout, err: stderr };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Changes the bodies of responses whose address ends with a suffix. */
+/** Changes the bodies of responses whose URL ends with a suffix. */
 function responding(ending: string, change: (text: string) => string) {
   return async (request: Request, send: Target["fetch"]): Promise<Response> => {
     const response = await send(request);
@@ -25,9 +25,7 @@ function responding(ending: string, change: (text: string) => string) {
   };
 }
 
-/**
- * Changes the query or the body of requests whose address ends with a suffix, as a service would that misreads them.
- */
+/** Changes the query or the body of requests whose URL ends with a suffix, like a service that misreads requests. */
 function misreading(ending: string, change: (url: URL, body: string) => string) {
   return async (request: Request, send: Target["fetch"]): Promise<Response> => {
     const url = new URL(request.url);

@@ -35,7 +35,8 @@ afterAll(() => sandbox.close());
 
 it("fails every case at a server that responds to everything with 200 {}", () => {
   const passed = runs.filter(({ problems }) => problems.length === 0);
-  // The only cases that may pass at such a target: those in which the client refuses to send the request.
+  // The only cases that may pass at a target that responds to everything with 200: those in which the client refuses
+  // to send the request.
   const isRefused = ({ case: { steps }, mode: way }: CaseRun) => {
     const [first] = steps;
     return way === "client" && first?.kind !== "control" && first?.refused !== undefined;

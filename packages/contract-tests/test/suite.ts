@@ -16,13 +16,13 @@ export async function openSuite(): Promise<Suite> {
   return createSuite(await readOpenApi(), readContracts().soap);
 }
 
-/** Finds the cases whose ids contain one of the texts. */
+/** Finds the contract test cases whose ids contain one of the texts. */
 export async function casesNamed(...texts: readonly string[]): Promise<Case[]> {
   const all = await loadCases();
   return all.filter(({ id }) => texts.some((word) => id.includes(word)));
 }
 
-/** A target whose responses are changed before the suite receives them. */
+/** A test target whose responses are changed before the suite receives them. */
 export function changed(
   target: Target,
   change: (request: Request, send: Target["fetch"]) => Promise<Response>,
@@ -30,7 +30,7 @@ export function changed(
   return { ...target, fetch: (request) => change(request, target.fetch) };
 }
 
-/** Runs cases until one fails, and returns its id. */
+/** Runs contract test cases until one fails, and returns its id. */
 export async function firstFailure(
   suite: Suite,
   target: Target,
@@ -43,7 +43,7 @@ export async function firstFailure(
   return undefined;
 }
 
-/** Runs cases, and returns the ids of those that failed. */
+/** Runs contract test cases, and returns the ids of the failed ones. */
 export async function findFailures(
   suite: Suite,
   target: Target,
@@ -53,7 +53,7 @@ export async function findFailures(
   return runs.filter(({ problems }) => problems.length > 0).map(named);
 }
 
-/** Runs cases one after the other, in each mode that applies to the target. */
+/** Runs contract test cases one after the other, in each mode that applies to the target. */
 export async function runSuite(
   suite: Suite,
   target: Target,
@@ -69,7 +69,7 @@ export async function runSuite(
   return runs;
 }
 
-/** Renders a run for a test title. */
+/** Renders a run of contract test cases for a test title. */
 export function named({ case: { id }, mode: way }: CaseRun): string {
   return `${id} (${way})`;
 }

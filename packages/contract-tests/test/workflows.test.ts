@@ -11,7 +11,7 @@ describe("a service that breaks a workflow", () => {
   let server: Server;
   let problems: readonly string[];
 
-  /** One defect for each workflow, made by changing a request or a response. */
+  /** One defect of the service for each workflow, caused by changing a request or a response. */
   async function breaking(request: Request, path: string, text: string): Promise<Response> {
     const sent = path.endsWith("/splitPackageByQuantity") ? withoutCancellation(text) : text;
     const { method, headers } = request;
@@ -19,7 +19,7 @@ describe("a service that breaks a workflow", () => {
     const response = await sandbox.fetch(
       new Request(url, method === "GET" ? { method, headers } : { method, headers, body: sent }),
     );
-    // Calls of the control interface are not changed, because the workflows place and move orders by it.
+    // Calls of the control interface are not changed, because the workflows use them to place and move orders.
     if (path.startsWith("/_sandbox")) return response;
     const body = (await response.text())
       .replace('"salePrice":99.95', '"salePrice":99.94')

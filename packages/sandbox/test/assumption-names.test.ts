@@ -19,7 +19,9 @@ function text(path: string): string {
   return readFileSync(new URL(path, root), "utf8");
 }
 
-/** The names after "assumption" or "assumptions", also where a comment goes on in its next line. */
+/**
+ * Finds the names after "assumption" or "assumptions" in a source, also when the comment continues in its next line.
+ */
 function namesIn(source: string): string[] {
   const lists = source.matchAll(/assumptions?[\s*/]+((?:`[a-z0-9-]+`(?:,|\s|\*|\/|and)*)+)/g);
   return [...lists].flatMap(([, list = ""]) => list.match(/(?<=`)[a-z0-9-]+(?=`)/g) ?? []);

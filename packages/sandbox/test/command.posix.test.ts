@@ -29,7 +29,7 @@ interface Ran {
   readonly error: string;
 }
 
-/** Runs the command here; a server among them stops when `whileUp` is done. */
+/** Runs the command in the test's process; when the arguments start a server, it is stopped after `whileUp`. */
 async function run(
   args: readonly string[],
   whileUp?: (url: string) => Promise<void>,
@@ -52,7 +52,7 @@ async function run(
   return { status, out, error };
 }
 
-/** Runs the command as a process of its own. */
+/** Runs the command in a separate process. */
 function startCommand(
   args: readonly string[],
   { out, error }: { readonly out?: number; readonly error?: number } = {},

@@ -20,7 +20,7 @@ const seller = {
 type Schemas = components["schemas"];
 type SellerCounts = Schemas["SellerCounts"];
 
-/** Calls the control interface; the name says what its contract calls the response. */
+/** Calls the control interface; the generated type of the response is chosen by its name in the contract. */
 async function control<Name extends keyof Schemas>(
   _name: Name,
   method: string,
@@ -35,7 +35,7 @@ async function control<Name extends keyof Schemas>(
   return { status: response.status, body: (await response.json()) as Schemas[Name] };
 }
 
-/** A GET with a Host header of one's own, which fetch would not send. */
+/** Sends a GET with a chosen Host header, which fetch would not send. */
 function getAs(
   host: string,
   path: string,
@@ -57,7 +57,7 @@ function getAs(
   });
 }
 
-/** The first of a list that must have one. */
+/** Returns the first item of a list that must not be empty. */
 function first<Item>(list: readonly Item[]): Item {
   const [item] = list;
   if (item === undefined) throw new Error("The list is empty");

@@ -26,7 +26,7 @@ describe("deviations", () => {
   };
   const updatedIn = (from: number, to: number) =>
     list(`startDate=${from}&endDate=${to}&orderByField=true`);
-  /** A package that moved after its order was placed. */
+  /** Finds a package that moved after its order was placed. */
   const moved = async (): Promise<Listed> => {
     const [found] = await list("status=Shipped");
     if (found === undefined) throw new Error("the sandbox has no shipped package");

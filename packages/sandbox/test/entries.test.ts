@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Every module that an entry reaches: files of the package, and names of others. */
+/**
+ * Finds every module that an entry point imports, directly or indirectly: files of the package, and names of other
+ * packages.
+ */
 function reached(file: URL, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file.href)) return found;
   found.add(file.href);

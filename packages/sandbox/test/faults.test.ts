@@ -25,7 +25,7 @@ describe.each(transports)("injected faults $name", ({ open }) => {
 
   const inject = (fault: FaultRequest) => opened.sandbox.control.faults.add(fault);
 
-  /** Splits a package under a fault and says whether the split took effect. */
+  /** Splits a package under a fault and returns whether the split took effect. */
   async function splitUnder(fault: FaultRequest): Promise<{ outcome: string; applied: boolean }> {
     const target: ReadPackage = await pickingPackage(opened, 1, 2);
     inject(fault);

@@ -35,7 +35,7 @@ async function soap(operation: string, content = "", at = sandbox): Promise<stri
 
 const textOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)<`).exec(xml)?.[1];
 
-/** An order of two units of one product, its line and package. */
+/** Places an order of two units of one product, and returns its line and package. */
 function placed(status: "Created" | "Delivered" = "Created") {
   const { orders } = sandbox.control;
   const lines = [{ stockCode: "STK-00001", quantity: 2 }];

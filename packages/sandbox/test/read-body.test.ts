@@ -9,7 +9,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 const heapBytes = async (): Promise<number> => {
-  // What an earlier connection leaves behind goes in two steps.
+  // The memory of an earlier connection is freed only by several garbage collections.
   for (let n = 0; n < 3; n += 1) {
     await new Promise(setImmediate);
     collectGarbage();
@@ -21,7 +21,7 @@ const heapBytes = async (): Promise<number> => {
 const CHUNK = "1\r\n \r\n";
 const CHUNKS = 200_000;
 
-/** Sends a body of one-byte chunks without its end; gives the memory that the sandbox holds of it. */
+/** Sends a body of one-byte chunks without its end; returns the bytes of memory that the sandbox uses for the body. */
 async function holdBytes(path: string, headers: string): Promise<number> {
   const { app, close } = createService(resolveOptions({ packages: 1, products: 1 }));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -52,7 +52,7 @@ describe("a request body of one-byte chunks", () => {
       "content-type: application/json\r\nappKey: sandbox-key\r\nappSecret: sandbox-secret\r\n",
     ],
   ])("takes memory for its bytes, not for its chunks: %s", async (_, path, headers) => {
-    // One object a chunk would be 20 MB and more.
+    // One object per chunk would take 20 MB and more.
     expect(await holdBytes(path, headers)).toBeLessThan(5_000_000);
   });
 });

@@ -1,7 +1,7 @@
 import { LISTING } from "./paths.ts";
 import type { Opened, ReadResponse } from "./transports.ts";
 
-/** The part of a package that the cases look at; ids are small enough for doubles here. */
+/** The fields of a package that the tests read; its ids are small enough for doubles here. */
 export interface ReadPackage {
   readonly id: string | null;
   readonly orderNumber: string;
@@ -9,12 +9,12 @@ export interface ReadPackage {
   readonly lines: readonly { readonly orderLineId: number; readonly quantity: number }[];
 }
 
-/** The JSON of a response, taken to be of the wanted type. */
+/** Reads the JSON of a response as the requested type, without validation. */
 export function jsonOf<T>({ text }: ReadResponse): T {
   return JSON.parse(text) as T;
 }
 
-/** Packages that the listing shows. */
+/** Reads the packages that the listing returns. */
 export async function groupByPackage(
   { call }: Opened,
   query: string,
@@ -22,7 +22,7 @@ export async function groupByPackage(
   return jsonOf<{ content: ReadPackage[] }>(await call(`${LISTING}?${query}`)).content;
 }
 
-/** A package in Picking with at least this many lines, and of these units in its first line. */
+/** Finds a package in Picking with at least this many lines, and at least this many units in its first line. */
 export async function pickingPackage(opened: Opened, lines = 1, units = 1): Promise<ReadPackage> {
   const all = await groupByPackage(opened, "status=Picking&size=100&sender=ALL");
   const found = all.find(
@@ -32,7 +32,7 @@ export async function pickingPackage(opened: Opened, lines = 1, units = 1): Prom
   return found;
 }
 
-/** The packages of one order, as the listing shows them. */
+/** Lists the packages of one order. */
 export function orderOf(opened: Opened, orderNumber: string): Promise<readonly ReadPackage[]> {
   return groupByPackage(opened, `orderNumber=${orderNumber}&size=100&sender=ALL`);
 }

@@ -12,7 +12,7 @@ describe.each(transports)("hostile input $name", ({ open }) => {
   });
 
   afterAll(async () => {
-    // Whatever came before, the sandbox still serves.
+    // The sandbox must still serve requests after every hostile request.
     expect((await call(LISTING)).status).toBe(200);
     await opened.sandbox.close();
   });

@@ -1,21 +1,21 @@
 import { createSandbox, type Sandbox, type SandboxOptions, startSandbox } from "../src/index.ts";
 
-/** A response, read whole. */
+/** A response that was read completely. */
 export interface ReadResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** A sandbox under test and a way to call it as its first seller. */
+/** A sandbox under test and functions that call it as its first seller. */
 export interface Opened {
   readonly sandbox: Sandbox;
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** As the first seller, unless the init brings its own credentials. */
+  /** Sends a request with the first seller's credentials, unless `init` has credentials. */
   readonly call: (path: string, init?: CallInit) => Promise<ReadResponse>;
 }
 
-/** What a call may say; a body that is not text is written as JSON. */
+/** Options of a call; a body that is not text is sent as JSON. */
 export interface CallInit {
   readonly method?: string;
   readonly body?: string | Uint8Array | object;
@@ -23,7 +23,7 @@ export interface CallInit {
   readonly as?: { readonly appKey: string; readonly appSecret: string };
 }
 
-/** The two ways to reach a sandbox; every case holds for both. */
+/** The two ways to reach a sandbox (in memory and over loopback); every test runs with both. */
 export const transports = [
   {
     name: "in memory",

@@ -39,7 +39,7 @@ it("waits for another process, and is not held up by one that was killed", async
   await once(holder.stdout, "data");
   let isHeld = true;
   const next = oneAtATime(file, async () => isHeld);
-  // No other can begin while it is held; then its holder dies without releasing it.
+  // While one process has the lock, no other can start; then that process is killed without releasing it.
   isHeld = false;
   holder.kill("SIGKILL");
   expect(await next).toBe(false);

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 
 const { resolve } = createRequire(import.meta.url);
-// Nobody else may enter what `mkdtemp` makes: its mode is 700.
+// Other users cannot enter the folder that `mkdtemp` creates: its mode is 700.
 const closed = mkdtempSync(join(tmpdir(), "closed-"));
 afterAll(() => rmSync(closed, { recursive: true }));
 

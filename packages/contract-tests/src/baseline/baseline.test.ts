@@ -16,7 +16,7 @@ async function openSandbox(): Promise<Target> {
   return target;
 }
 
-/** A target whose response bodies are changed before the suite receives them. */
+/** A test target whose response bodies are changed before the suite receives them. */
 const changing = (target: Target, change: (text: string) => string): Target => ({
   ...target,
   async fetch(request) {

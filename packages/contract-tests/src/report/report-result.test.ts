@@ -13,7 +13,7 @@ const exchange = {
 const failed = { problems: ["got canary"], exchanges: [exchange], secrets: ["canary"] };
 const passed = { ...failed, problems: [] };
 
-/** A running test that keeps its annotations. */
+/** A running test that stores its annotations. */
 function runningTest() {
   const notes: string[] = [];
   const meta: { knownFailure?: string } = {};

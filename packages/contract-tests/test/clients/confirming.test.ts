@@ -19,7 +19,7 @@ afterEach(() => sandbox.close());
 const send = (skus: Parameters<typeof client.products.updatePriceAndStockAll>[0]["skus"]) =>
   client.products.updatePriceAndStockAll({ integrator: "my-erp", skus });
 
-/** Confirms SKUs, and returns the result and the number of requests. */
+/** Confirms the SKUs of a product task, and returns the result and the number of requests. */
 async function confirm(report: Awaited<ReturnType<typeof send>>) {
   sandbox.control.requests.clear();
   const confirmed = await client.products.confirm(report);

@@ -11,7 +11,7 @@ async function driftOf(respond: (text: string) => string): Promise<readonly Cont
   const client = createRestClient({
     ...sandbox.connection,
     pacing: false,
-    // A clock that stands still, so that the check of contract drift never skips a response to save time.
+    // A stopped clock, with which the check of contract drift never skips a response to save time.
     clock: { now: () => clock.now(), after: (ms, run) => clock.after(ms, run), monotonic: () => 0 },
     hooks: { onContractDrift: (event) => events.push(event) },
     fetch: async (url, init) => {
@@ -26,7 +26,7 @@ async function driftOf(respond: (text: string) => string): Promise<readonly Cont
 
 it("is none that the contract does not know of, in what the sandbox responds", async () => {
   const events = await driftOf((text) => text);
-  // Live services are reported to write some statuses with a leading blank.
+  // Live services are reported to return some statuses with a leading blank.
   const known = profile === "observed" ? ["shipmentPackageStatus"] : [];
   const unknown = events.filter(({ path }) => !known.some((name) => path.endsWith(name)));
   expect(unknown).toEqual([]);

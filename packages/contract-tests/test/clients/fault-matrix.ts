@@ -27,7 +27,7 @@ import {
 interface PreparedCall {
   readonly name: string;
   readonly reads: boolean;
-  /** The order that the call uses. */
+  /** The order that the call of the fault matrix uses. */
   readonly order: (stage: PreparedOrders) => PreparedOrder;
   readonly body: (order: PreparedOrder, stage: PreparedOrders) => object;
 }
@@ -84,7 +84,7 @@ const HASTE = {
   pacing: false,
 } as const;
 
-/** Faults after which a read succeeds, because the client may retry a read. */
+/** Faults after which a read of the fault matrix succeeds, because the client may retry a read. */
 const PASSING: ReadonlySet<FaultKind> = new Set([
   "latency",
   "stalled-body",
@@ -174,18 +174,18 @@ function expectReadAgain({ before, after, error }: CallOutcome, { kind }: FaultR
 function expectOnceOrUnknown(outcome: CallOutcome, { kind }: FaultRequest, done: string): void {
   const { before, after, error, executed, resolved } = outcome;
   // Checks that no write was applied twice or in part. The client retries after a 429, which means that the service
-  // did not process the request. When the service processed the request all the same, the effect must still be there
-  // only once.
+  // did not process the request. When the service processed a request in spite of its 429, the write must still have
+  // taken effect only once.
   if (kind !== "too-many-requests") expect(executed).toBeLessThanOrEqual(1);
   expect(after).toBe(executed > 0 ? done : before);
-  // Checks that every acknowledged write was applied, and that no write was applied that the client reports as not
-  // applied.
+  // Checks that every acknowledged write was applied, and that the sandbox applied no write that the client reports
+  // as not applied.
   if (error === undefined) expect(executed).toBeGreaterThan(0);
   else if (!isSellerError(error, "indeterminate")) expect(executed).toBe(0);
   else expect(["unknown", executed > 0 ? "applied" : "not-applied"]).toContain(resolved);
 }
 
-/** Defines the tests of one run: every operation under every fault. */
+/** Defines the tests of one run of the fault matrix: every operation under every fault. */
 export function describeFaults(run: Run): void {
   let scene: Scene;
   beforeAll(async () => {

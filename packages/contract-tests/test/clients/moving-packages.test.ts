@@ -18,9 +18,9 @@ const versionOf = ({ id, lastModifiedDate }: ShipmentPackage): string =>
   `${id}@${lastModifiedDate}`;
 
 let sandbox: Sandbox;
-/** A client for checks, whose requests move no packages. */
+/** A client for checks, whose requests let no package move. */
 let observer: RestClient;
-/** The client under test: before each of its requests some packages are moved. */
+/** The client under test: some packages move before each of its requests. */
 let reader: RestClient;
 let movesLeft: number;
 const existed = new Set<string>();

@@ -4,6 +4,7 @@ const text = process.env.MARKETPLACE_SANDBOX_PROFILE ?? "document";
 if (text !== "document" && text !== "observed") throw new Error(`no profile "${text}"`);
 
 /**
- * The behavior of this run's sandboxes: as the interface document defines it, or as it is reported of live services.
+ * The profile of this run's sandboxes: `document` follows the interface document, `observed` the reports about live
+ * services.
  */
 export const profile: ProfileName = text;

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(() => sandbox.close());
 
-/** Faults that lose a request before the service processes it, and a response after that. */
+/** Faults that lose a request before the service processes it, and faults that lose the response. */
 const losses = [
   ["reset-before-commit", "not-applied"],
   ["reset-after-commit", "applied"],
@@ -56,8 +56,8 @@ async function doubtOf(kind: FaultKind, call: () => Promise<unknown>): Promise<I
 const now = { consistencyDelayMs: 0 };
 
 /**
- * Live services are reported to list the parts of a split with the status `UnPacked`, as they list the original
- * package.
+ * Live services are reported to list the parts of a split with the status `UnPacked`, the same status as that of the
+ * original package.
  */
 const partsOfSplit = profile === "observed" ? "Unpacked" : "Picking";
 
@@ -106,7 +106,7 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
         shipmentPackageStatus === partsOfSplit && lines.length >= 2,
     );
     const doubt = await doubtOf(kind, () => split(second as ShipmentPackage));
-    // A part with the status `UnPacked` may have been split again or not, so the outcome stays unknown.
+    // A part of a split with the status `UnPacked` may have been split again or not, so the outcome stays unknown.
     const isTold = resolution === "applied" || profile !== "observed";
     expect((await doubt.resolve(now)).outcome).toBe(isTold ? resolution : "unknown");
   });

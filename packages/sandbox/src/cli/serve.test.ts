@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSeedingReport } from "./serve.ts";
 
-/** Returns the lines that are written when progress is reported at these milliseconds. */
+/** Returns the lines that the command prints when progress is reported at these milliseconds. */
 function said(...moments: readonly (readonly [at: number, packages: number])[]): readonly string[] {
   const lines: string[] = [];
   let now = 0;

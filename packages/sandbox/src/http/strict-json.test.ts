@@ -6,7 +6,7 @@ import { parseStrictJson, StrictJsonError, type WireJson } from "./strict-json.t
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (text: string): WireJson => parseStrictJson(bytes(text));
 
-/** Converts number tokens to doubles, as JSON.parse returns them. */
+/** Converts number tokens to doubles, as JSON.parse does. */
 function plain(value: WireJson): unknown {
   if (value instanceof WireNumber) return Number(value.text);
   if (Array.isArray(value)) return value.map(plain);

@@ -58,7 +58,7 @@ function crowded(
   };
 }
 
-/** The expected listing, computed by filtering every package. */
+/** The expected package listing, computed by filtering every package. */
 function naive(all: readonly ShipmentPackage[], filter: PackageFilter): readonly ShipmentPackage[] {
   const { window, status, sender, packageIds, orderNumber } = filter;
   const found = all.filter((shipment) => {
@@ -82,7 +82,7 @@ function naive(all: readonly ShipmentPackage[], filter: PackageFilter): readonly
   });
 }
 
-/** Dates near which a date window starts or ends. */
+/** Dates near the start or the end of a date window. */
 const instants = fc.oneof(
   fc.integer({ min: testNow - 21 * day, max: testNow + day }),
   fc.integer({ min: testNow - 2 * day, max: testNow }),

@@ -13,7 +13,7 @@ import { openStore } from "./sqlite-store.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
 
-/** Two future versions: the first changes a table, the second adds a table and fills it. */
+/** Two future schema versions: the first changes a table, the second adds a table and fills it. */
 const second = "ALTER TABLE sellers ADD COLUMN note TEXT NOT NULL DEFAULT 'old'";
 const third =
   "CREATE TABLE notes (seller INTEGER PRIMARY KEY, note TEXT); INSERT INTO notes SELECT place, note FROM sellers";
@@ -31,7 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = (steps: readonly string[] = migrations) => openStore({ path, renderer }, steps);
 
-/** Creates a file of a version with these migrations and returns its content. */
+/** Creates a database file of the schema version that these migrations lead to, and returns its content. */
 function written(steps: readonly string[] = migrations): string {
   const store = open(steps);
   seedStore(store, { packages: 30, products: 10, now: testNow });

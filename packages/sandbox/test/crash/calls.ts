@@ -14,7 +14,7 @@ const headers = {
 };
 const control = { "x-sandbox-token": "sandbox-control", "content-type": "application/json" };
 
-/** A package as the listing shows it; ids are small enough for doubles here. */
+/** A package as the listing returns it; its ids are small enough for doubles in these tests. */
 export interface ListedPackage {
   readonly id: string;
   readonly orderNumber: string;
@@ -22,7 +22,7 @@ export interface ListedPackage {
   readonly lines: readonly { readonly orderLineId: number; readonly quantity: number }[];
 }
 
-/** The calls of the crash tests to one running sandbox; each throws when the connection breaks. */
+/** The calls of the crash tests to one running sandbox; each call throws when the connection breaks. */
 export class Calls {
   readonly #url: string;
 
@@ -30,7 +30,7 @@ export class Calls {
     this.#url = url;
   }
 
-  /** Every package, in whatever status, of recent orders. */
+  /** Lists every package of recent orders, in any status. */
   async packages(query = ""): Promise<readonly ListedPackage[]> {
     const found: ListedPackage[] = [];
     for (let page = 0; ; page += 1) {
@@ -41,25 +41,25 @@ export class Calls {
     }
   }
 
-  /** How many packages of recent orders there are. */
+  /** Counts the packages of recent orders. */
   async countPackages(): Promise<number> {
     const path = `${LISTING}?sender=ALL&size=1`;
     return (await this.#json<{ totalPages: number }>(path, { headers })).totalPages;
   }
 
-  /** Packs one unit of a line apart. */
+  /** Splits a package so that one unit of an order line gets a package of its own. */
   splitOne(orderLineId: string): Promise<LedgerPackages> {
     const detail = `{"orderLineId":${orderLineId},"quantities":1}`;
     return this.#split(SPLIT_BY_QUANTITY, `{"splitPackages":[{"packageDetails":[${detail}]}]}`);
   }
 
-  /** Packs lines of an order together. */
+  /** Splits packages of an order so that the given lines are in one package again. */
   combine(lines: readonly LedgerLine[]): Promise<LedgerPackages> {
     const ids = lines.map(({ orderLineId }) => orderLineId);
     return this.#split(SPLIT_BY_LINES, `{"splitGroups":[{"orderLineIds":[${ids}]}]}`);
   }
 
-  /** Sets a product's stock; gives the task's id. */
+  /** Sets a product's stock; returns the task's id. */
   async setStock(stockCode: string, quantity: number, integrator = "crash"): Promise<string> {
     const sku = JSON.stringify({ stockCode, quantity });
     const body = `{"payload":{"integrator":"${integrator}","skus":[${sku}]}}`;
@@ -72,14 +72,14 @@ export class Calls {
     return String(task.id);
   }
 
-  /** A product's stock. */
+  /** Reads a product's stock. */
   async stockOf(stockCode: string): Promise<number | undefined> {
     const path = `${PRODUCT_QUERY}?sender=ALL&stockCode=${stockCode}`;
     const { content } = await this.#json<{ content: { quantity: number }[] }>(path, { headers });
     return content[0]?.quantity;
   }
 
-  /** Places an order under a given number. */
+  /** Places an order with a chosen order number. */
   async placeOrder(orderNumber: string): Promise<void> {
     const lines = [{ stockCode: "STK-00001", quantity: 1 }];
     await this.#json("/_sandbox/orders", {
@@ -89,7 +89,7 @@ export class Calls {
     });
   }
 
-  /** The outcomes of a task. */
+  /** Reads the outcomes of a product task's SKUs. */
   async task(id: string): Promise<readonly { readonly status: string }[]> {
     const path = `/_sandbox/tasks/${id}`;
     return (await this.#json<{ outcomes: { status: string }[] }>(path, { headers: control }))
@@ -122,7 +122,7 @@ export class Calls {
   }
 }
 
-/** A response that no crash explains. */
+/** Thrown for a response that a crash of the sandbox cannot explain. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }

@@ -6,17 +6,17 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../../src/bin.ts", import.meta.url));
 
-/** The arguments that run the command from source. */
+/** The arguments with which Node runs the sandbox's command from source. */
 export const fromSource = ["--conditions=@marketplace-seller/source", program] as const;
 
-/** A sandbox in a process of its own. */
+/** A sandbox in a separate process. */
 export interface ChildSandbox {
   readonly url: string;
-  /** Ends the process without any warning, and waits until it is gone. */
+  /** Kills the process without warning, and waits until it has ended. */
   kill(): Promise<void>;
 }
 
-/** How a child that did not get ready ended. */
+/** Thrown when the sandbox's process ended before it was ready, with its exit status and output. */
 export class ChildEnded extends Error {
   override readonly name = "ChildEnded";
   readonly exitCode: number | null;
@@ -29,10 +29,10 @@ export class ChildEnded extends Error {
   }
 }
 
-/** A command other than Node itself that runs the sandbox, such as one that limits it. */
+/** A program that starts the sandbox in place of Node, such as one that limits its file size. */
 export interface Wrapped {
   readonly command: string;
-  /** What stands before the sandbox's own arguments. */
+  /** The program's arguments before the sandbox's own arguments. */
   readonly before: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const plainly: Wrapped = { command: process.execPath, before: fromSource };
 /**
  * Starts the command on a database file and waits until it is ready.
  *
- * @throws ChildEnded when it ends before
+ * @throws ChildEnded when the process ends before it is ready
  */
 export async function startChild(
   data: string,
@@ -61,7 +61,7 @@ export async function startChild(
   };
 }
 
-/** Starts the command on a database file; waits for nothing. */
+/** Starts the sandbox's command on a database file without waiting. */
 export function spawnServer(
   data: string,
   options: readonly string[],

@@ -28,7 +28,7 @@ it(`loses no acknowledged write in ${kills} kills under load (SANDBOX_CRASH_SEED
   const random = new Random(seed);
   const data = join(folder, "load.db");
   let child = await startChild(data, seeding);
-  // Enough for the orders of any number of kills.
+  // The number of generated orders, which suffices for any number of kills.
   await new Calls(child.url).setStock("STK-00001", 999_999);
   const ledger = await openLedger(new Calls(child.url));
   try {
@@ -43,7 +43,7 @@ it(`loses no acknowledged write in ${kills} kills under load (SANDBOX_CRASH_SEED
   } finally {
     await child.kill();
   }
-  // A load that wrote nothing would have proved nothing.
+  // A load without writes would prove nothing about lost writes.
   expect(ledger.writes).toBeGreaterThan(kills);
 }, 3_600_000);
 
@@ -52,7 +52,7 @@ it("opens again intact and whole when it was killed while it was filled for the 
   const many = ["--packages", "2500", "--products", "50"];
   const child = spawnServer(data, many);
   const ended = once(child, "exit");
-  // Sellers and products are there by now, and the orders are being made.
+  // When the database file has this size, the seed has written sellers and products and is generating orders.
   await grown(data, 2_000_000);
   child.kill("SIGKILL");
   await ended;
@@ -71,7 +71,7 @@ async function packagesIn(data: string, options: readonly string[]): Promise<num
   }
 }
 
-/** Waits until a file in the folder has so many bytes. */
+/** Waits until a file in the folder has the given number of bytes. */
 async function grown(file: string, bytes: number): Promise<void> {
   for await (const _change of watch(folder)) {
     const { size } = await stat(file).catch(() => ({ size: 0 }));

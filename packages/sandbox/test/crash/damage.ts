@@ -8,8 +8,8 @@ import { openStore } from "../../src/store/sqlite-store.ts";
 const renderer = { package: renderPackage, product: renderProduct };
 
 /**
- * What is wrong with the files that a process left behind, by SQLite's `integrity_check`; judged on a copy, so
- * that the files stay as they were left.
+ * Returns what SQLite's `integrity_check` reports about the files of a killed process; checks a copy, so that the
+ * files stay unchanged.
  */
 export async function damageOf(data: string): Promise<readonly string[]> {
   const copy = await mkdtemp(join(tmpdir(), "damage-"));

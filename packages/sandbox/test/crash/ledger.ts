@@ -1,46 +1,46 @@
-/** A line of a package, as splits response it. */
+/** An order line in a package, as the response of a split contains it. */
 export interface LedgerLine {
   readonly orderLineId: string;
   readonly units: number;
 }
 
-/** A package of an order that was acknowledged, by its number. */
+/** The acknowledged packages of an order, by package id. */
 export type LedgerPackages = Map<string, readonly LedgerLine[]>;
 
-/** What was acknowledged of one order, and what was sent without a response. */
+/** The acknowledged state of one order, and its requests without a response. */
 export interface OrderLedger {
   readonly orderNumber: string;
-  /** Units of the whole order: no split changes them. */
+  /** Number of units of the whole order, which no split changes. */
   readonly units: number;
-  /** Packages in `Picking`. */
+  /** The packages of the order in `Picking`. */
   current: LedgerPackages;
-  /** Numbers of packages that were split since. */
+  /** Ids of the order's packages that were split in the meantime. */
   readonly unpacked: Set<string>;
-  /** The packages that a split without a response names; undefined when every split had its response. */
+  /** The ids of the packages that a split without a response names; undefined when every split got its response. */
   withoutResponse: readonly string[] | undefined;
 }
 
-/** What was acknowledged of one product's stock. */
+/** The acknowledged stock of one product. */
 export interface StockLedger {
   readonly stockCode: string;
-  /** Undefined before the first acknowledgement. */
+  /** The last acknowledged stock; undefined before the first acknowledgement. */
   acknowledged: number | undefined;
   withoutResponse: number | undefined;
 }
 
-/** Everything that was acknowledged since the database was made. */
+/** All writes that the sandbox acknowledged since the database was created. */
 export interface Ledger {
   readonly orders: OrderLedger[];
   readonly stocks: StockLedger[];
-  /** Task ids, all of them. */
+  /** The ids of all product tasks. */
   readonly tasks: string[];
-  /** Numbers of orders that were placed meanwhile, and of those whose response is missing. */
+  /** Numbers of the orders that were placed during the load, and of those whose response is missing. */
   readonly placed: Set<string>;
   readonly placedWithoutResponse: Set<string>;
-  /** Part of the next order's number; none is used twice. */
+  /** Number from which the next order number is built; each is used once. */
   nextOrder: number;
-  /** Every package number that a response ever gave: none may come twice. */
+  /** Every package id that a response ever contained; no later response may use one for a new package. */
   readonly packageIds: Set<string>;
-  /** Acknowledged writes, for the record. */
+  /** The number of acknowledged writes, for the test's output. */
   writes: number;
 }

@@ -1,10 +1,10 @@
 import { type Calls, Refusal } from "./calls.ts";
 import type { Ledger, LedgerPackages, OrderLedger, StockLedger } from "./ledger.ts";
 
-/** Workers that write at one time, each on orders and products of its own. */
+/** The number of workers that write at one time, each to orders and products that no other worker writes to. */
 const WORKERS = 4;
 
-/** A load on a sandbox: runs until the sandbox is gone. */
+/** Writes to the sandbox until its process has ended. */
 export async function load(calls: Calls, ledger: Ledger, random: () => number): Promise<void> {
   const workers = Array.from({ length: WORKERS }, (_, worker) =>
     untilGone(() => writeOnce(calls, ledger, worker, random)),
@@ -12,7 +12,7 @@ export async function load(calls: Calls, ledger: Ledger, random: () => number): 
   await Promise.all(workers);
 }
 
-/** A broken connection ends it; a response that no crash explains is thrown. */
+/** Repeats writes until the connection breaks; a response that a crash cannot explain is thrown as an error. */
 async function untilGone(write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -60,8 +60,9 @@ async function setStock(calls: Calls, ledger: Ledger, stock: StockLedger | undef
 }
 
 /**
- * Takes a unit out of a package that has several, as long as none lies in too many pieces; else puts
- * the order together again, or takes a line out when it is together already.
+ * Splits one unit out of a package that has several units and fewer than four lines. When no package has several
+ * units, the function puts the order into one package again, or splits a line out when the order is in one package
+ * already.
  */
 async function split(calls: Calls, ledger: Ledger, order: OrderLedger | undefined) {
   if (order === undefined) return;
@@ -78,7 +79,7 @@ async function split(calls: Calls, ledger: Ledger, order: OrderLedger | undefine
   acknowledge(ledger, order, made);
 }
 
-/** Notes the response of a split; every number in it must be new. */
+/** Records the response of a split in the ledger; every package id in the response must be new. */
 function acknowledge(ledger: Ledger, order: OrderLedger, made: LedgerPackages): void {
   for (const id of order.withoutResponse ?? []) {
     order.current.delete(id);

@@ -2,10 +2,13 @@ import { expect } from "vitest";
 import type { Calls, ListedPackage } from "./calls.ts";
 import type { Ledger, LedgerLine, OrderLedger, StockLedger } from "./ledger.ts";
 
-/** Tasks that are read back one by one after each crash; the older ones were read before. */
+/**
+ * The number of product tasks that are read back one by one after each crash; earlier crashes have checked the older
+ * tasks.
+ */
 const RECENT_TASKS = 10;
 
-/** A ledger of a fresh database: orders with something to split, and some products. */
+/** Creates the ledger of a fresh database: orders with something to split, and some products. */
 export async function openLedger(calls: Calls): Promise<Ledger> {
   const packages = await calls.packages();
   const orders = [...byOrder(packages)].flatMap(([orderNumber, ownValue]): OrderLedger[] => {
@@ -33,8 +36,9 @@ export async function openLedger(calls: Calls): Promise<Ledger> {
 }
 
 /**
- * Reads back over REST all that was acknowledged: it is there, once. What was sent without a response
- * is there whole or not at all; the ledger then takes it as it is.
+ * Reads back over REST everything that the sandbox acknowledged, and checks that each write took effect exactly once.
+ * A write without a response must have taken effect completely or not at all; its actual state is then recorded in
+ * the ledger.
  */
 export async function verify(calls: Calls, ledger: Ledger): Promise<void> {
   const packages = await calls.packages();

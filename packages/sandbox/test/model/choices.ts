@@ -3,21 +3,21 @@ import type { ShownLine } from "./listed-package.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
 import { isRecent } from "./observe.ts";
 
-/** Who calls, and whose things the call names: mostly one's own, sometimes another's. */
+/** The seller that sends a request, and the seller whose data the request names: usually the same one. */
 export interface Actor {
   readonly by: 0 | 1 | 2;
   readonly of: 0 | 1 | 2;
 }
 
-/** A number that stands for one of whatever is there when the command runs. */
+/** A random number with which a command chooses one of the records that exist when it runs. */
 export const choice = fc.nat({ max: 997 });
 
-/** Given in half of the cases, and absent in the others. */
+/** Generates a value in half of the cases, and undefined in the others. */
 export function sometimes<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.option(values, { nil: undefined, freq: 2 });
 }
 
-/** Given in one of five cases. */
+/** Generates a value in one of five cases, and undefined in the others. */
 export function rarely<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(undefined) },
@@ -32,9 +32,9 @@ export const actors: fc.Arbitrary<Actor> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ by: anySeller, of: anySeller }) },
 );
 
-/** How a command finds the package that it is about. */
+/** How a random command chooses its package. */
 export interface PackageChoice {
-  /** True: one in `Picking`, when there is one; false: one in any status. */
+  /** Whether the command chooses a package in `Picking`, when there is one; otherwise a package in any status. */
   readonly picking: boolean;
   readonly at: number;
 }
@@ -52,10 +52,10 @@ export function chosen<Item>(items: readonly Item[], at: number): Item | undefin
 }
 
 /**
- * A recent package with a number; those without are shipped in the seller panel
- * (interface-specification.md, `id`) and take part in no operation.
+ * Chooses a recent package with a package id; packages without an id are shipped in the seller panel
+ * (interface-specification.md, `id`) and no operation accepts them.
  *
- * @param suits - what a package in `Picking` should have, so that most commands are carried out
+ * @param suits - whether a package in `Picking` is fit for the command, so that the service accepts most commands
  */
 export function choosePackage(
   owner: ModelSeller,
@@ -75,7 +75,7 @@ export function isPicking({ shipmentPackageStatus }: { readonly shipmentPackageS
   return shipmentPackageStatus === "Picking";
 }
 
-/** The lines in `Picking` of a package's whole order; the package's own when it is in another state. */
+/** Lists the lines in `Picking` of a package's whole order; only the package's lines when it has another status. */
 export function pickingLines(owner: ModelSeller, near: ModelPackage): readonly ShownLine[] {
   if (!isPicking(near.shown)) return near.shown.lines;
   return numbered(owner)
@@ -86,7 +86,7 @@ export function pickingLines(owner: ModelSeller, near: ModelPackage): readonly S
     .flatMap(({ shown: visible }) => visible.lines);
 }
 
-/** A line that does not belong where it is named: any of the seller's, or one that does not exist. */
+/** A foreign order line in a request: another line of the seller, or one that does not exist. */
 export interface Stray {
   readonly nobodys: boolean;
   readonly at: number;
@@ -97,7 +97,7 @@ export const strays: fc.Arbitrary<Stray | undefined> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ nobodys: fc.boolean(), at: choice }) },
 );
 
-/** The ids of a stray: one, or none when there is no stray. No line has the id 7. */
+/** Returns the id of a foreign order line in a list, or an empty list without one; no line has the id 7. */
 export function strayLines(owner: ModelSeller, stray: Stray | undefined): readonly string[] {
   if (stray === undefined) return [];
   const lines = stray.nobodys
@@ -106,7 +106,7 @@ export function strayLines(owner: ModelSeller, stray: Stray | undefined): readon
   return [chosen(lines, stray.at)?.orderLineId ?? "7"];
 }
 
-/** Each id once, in the order of its first mention. */
+/** Returns each id once, in the order of its first occurrence. */
 export function once(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)];
 }

@@ -5,10 +5,13 @@ import type { Model, ModelSeller } from "./model.ts";
 import { expectPackages } from "./observe.ts";
 import type { ReadResponse, Service } from "./service.ts";
 
-/** One step of a sequence; every step can be taken at any time. */
+/** A random command of a sequence; every command can run at any time. */
 export type Command = fc.AsyncCommand<Model, Service>;
 
-/** The step that runs a function with what was asked for; a failing sequence prints both. */
+/**
+ * Creates a command that runs a function with generated input; the output of a failing sequence names the function
+ * and the input.
+ */
 export function asCommand<Asked>(
   run: (requested: Asked, model: Model, service: Service) => Promise<void>,
 ): (request: Asked) => Command {
@@ -19,7 +22,10 @@ export function asCommand<Asked>(
   });
 }
 
-/** A refusal in the one shape that refusals have, after which the seller sees what it saw before. */
+/**
+ * Checks that the service refused a request with the one format that refusals have, and that the seller's packages
+ * did not change.
+ */
 export async function expectRefused(
   service: Service,
   seller: ModelSeller,

@@ -1,10 +1,10 @@
-/** Digits after the point that sums are made with; no amount of these tests has more. */
+/** The number of fraction digits with which the tests compute sums; no amount in the tests has more. */
 const DIGITS = 6;
 
 /** One kuruş in the unit of {@link exact}. */
 export const KURUS = 10_000n;
 
-/** Decimal text as a whole number of millionths, so that sums are exact. */
+/** Converts decimal text to a whole number of millionths, so that sums are exact. */
 export function exact(decimal: string): bigint {
   const [, sign = "", whole = "", fraction = ""] =
     /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(decimal) ?? [];
@@ -13,12 +13,12 @@ export function exact(decimal: string): bigint {
   return sign === "-" ? -units : units;
 }
 
-/** The sum of decimal texts, in the unit of {@link exact}. */
+/** Sums decimal texts exactly, in the unit of {@link exact}. */
 export function exactSum(decimals: readonly string[]): bigint {
   return decimals.reduce((sum, decimal) => sum + exact(decimal), 0n);
 }
 
-/** JSON in which every number is its own text, so that no digit can get lost on the way to a test. */
+/** JSON in which every number is kept as its text, so that a test loses no digit. */
 export type ExactJson =
   | string
   | boolean
@@ -26,7 +26,7 @@ export type ExactJson =
   | readonly ExactJson[]
   | { readonly [name: string]: ExactJson };
 
-/** A reviver as Node 24 calls it: with the source text of each primitive value. */
+/** A JSON reviver as Node 24 calls it: with the source text of each primitive value. */
 type SourceReviver = (
   name: string,
   value: unknown,
@@ -36,7 +36,7 @@ type SourceReviver = (
 const numberAsText: SourceReviver = (_name, value, { source }) =>
   typeof value === "number" ? (source ?? String(value)) : value;
 
-/** Parses JSON, with each number as the text that stands there. */
+/** Parses JSON, with each number as the text in the source. */
 export function parseExactJson<T>(text: string): T {
   return JSON.parse(text, numberAsText as (name: string, value: unknown) => unknown) as T;
 }

@@ -31,7 +31,7 @@ interface ShownSplit {
   }[];
 }
 
-/** Holds a split that was carried out to its outcome, and takes what it made into the model. */
+/** Checks the result of an executed split and updates the model. */
 export async function expectSplit(
   model: Model,
   service: Service,
@@ -56,7 +56,7 @@ export async function expectSplit(
   }
 }
 
-/** One row per line of each new package (assumption `split-result-rows`). */
+/** The response has one row per line of each new package (assumption `split-result-rows`). */
 function expectRows(split: ShownSplit, made: readonly ShownPackage[]): void {
   const rows = made.flatMap(({ id, orderNumber, lines }) =>
     lines.map(({ orderLineId, stockCode, quantity }) => ({
@@ -95,7 +95,7 @@ function expectNewPackages(model: Model, outcome: SplitOutcome, made: readonly S
   expect(found.UnSupplied.sort()).toEqual(expected.cancelled);
 }
 
-/** What the packages of one order share. */
+/** The fields that all packages of an order share. */
 function sameOrder(source: ModelPackage | undefined): Partial<ShownPackage> {
   if (source === undefined) throw new Error("a split has a source");
   const {
@@ -116,7 +116,7 @@ function sameOrder(source: ModelPackage | undefined): Partial<ShownPackage> {
   );
 }
 
-/** No kuruş is lost or made, and no part gets more than its share. */
+/** The amounts of a divided line's parts add up to the line's amount, and no part gets more than its share. */
 function expectSharedAmounts(outcome: SplitOutcome, made: readonly ShownPackage[]): void {
   const before = linesByProduct(linesOf(outcome.sources));
   const after = linesByProduct(made.flatMap(({ lines }) => lines));
@@ -153,7 +153,7 @@ function linesByProduct(lines: readonly ShownLine[]): ReadonlyMap<string, readon
   return groups;
 }
 
-/** The original keeps everything but its status (States and transitions). */
+/** The original package of a split changes only its status (States and transitions). */
 function unpack(
   model: Model,
   seller: ModelSeller,

@@ -4,8 +4,8 @@ import { type ShownLine, type ShownPackage, sharedAmounts } from "./listed-packa
 import { groupByPackage, type ModelSeller } from "./model.ts";
 
 /**
- * Every step that a package's status may take (interface-specification.md, States and transitions;
- * assumption `soap-transitions` for what the table does not show).
+ * Every status transition of a package (interface-specification.md, States and transitions; assumption
+ * `soap-transitions` for those that the table lacks).
  */
 const steps: Readonly<Record<string, readonly string[]>> = {
   Created: ["Picking", "Cancelled"],
@@ -17,16 +17,16 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   UnSupplied: [],
 };
 
-/** Whether a package may go from one status to another. */
+/** Whether a package may move from one status to another. */
 export function isAllowed(from: string, to: string): boolean {
   return steps[from]?.includes(to) ?? false;
 }
 
-/** What holds for every package that is ever shown, whatever was done to it. */
+/** Checks the rules that every listed package must satisfy after any sequence of commands. */
 export function checkPackage(observed: ShownPackage): void {
   checkPast(observed);
   for (const line of observed.lines) checkLine(line);
-  // A package's totals are its lines' (assumption `package-totals`).
+  // The totals of a package are the sums over its lines (assumption `package-totals`).
   expect(exact(observed.totalAmount)).toBe(sumOf(observed.lines, gross));
   expect(exact(observed.totalDiscountAmount)).toBe(
     sumOf(observed.lines, (line) =>
@@ -47,7 +47,7 @@ function checkPast({ packageHistories, shipmentPackageStatus, lastModifiedDate }
   expect(Number(lastModifiedDate)).toBeGreaterThanOrEqual(dates.at(-1) ?? 0);
 }
 
-/** The calculation rules stated for lines (interface-specification.md, Order line). */
+/** The calculation rules of order lines (interface-specification.md, Order line). */
 export function checkLine(line: ShownLine): void {
   const { sellerDiscount, sellerCouponDiscount, totalSellerDiscountPrice } = line;
   expect(Number(line.quantity)).toBeGreaterThan(0);
@@ -65,9 +65,8 @@ export function sumOf(lines: readonly ShownLine[], of: (line: ShownLine) => bigi
 }
 
 /**
- * What no operation may change: for each order and product, the units over the packages that are not
- * `Unpacked`, and each amount that belongs to them together. Labor costs are added later, so they
- * are not among them.
+ * Sums that no operation may change: for each order and product, the units and each divisible amount over all
+ * packages that are not `Unpacked`. Labor costs are not included, because sellers add them later.
  */
 export function conservedSums(seller: ModelSeller): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();

@@ -1,6 +1,6 @@
 import type * as wire from "../../src/gen/rest-routes.gen.ts";
 
-/** A value as the model reads it: numbers as their own text, words of a list as any. */
+/** The type of a value as the model reads it: numbers as text, and enums as any string. */
 type AsRead<Value> = Value extends number | string
   ? string
   : Value extends readonly (infer Item)[]
@@ -9,20 +9,20 @@ type AsRead<Value> = Value extends number | string
       ? { readonly [Name in keyof Value]: AsRead<Value[Name]> }
       : Value;
 
-/** What the package listing shows. */
+/** A package as the package listing returns it. */
 export type ShownLine = AsRead<wire.OrderLine>;
 export interface ShownPackage extends AsRead<Omit<wire.ShipmentPackage, "cargoTrackingNumber">> {
-  /** The key of every package: the sandbox makes none without it. */
+  /** The package's key in the model: the sandbox creates no package without a tracking number. */
   readonly cargoTrackingNumber: string;
 }
 export interface ShownPackagePage extends AsRead<Omit<wire.ShipmentPackagePage, "content">> {
   readonly content: readonly ShownPackage[];
 }
 
-/** What an order needs of a product. */
+/** The fields of a product that placing an order needs. */
 export type ShownProduct = AsRead<Pick<wire.Product, "stockCode" | "salePrice" | "quantity">>;
 
-/** Amounts of a line that are of all its units together: a split divides them. */
+/** Amounts of an order line for all its units together, which a split divides. */
 export const sharedAmounts = [
   "dueAmount",
   "installmentChargeWithVAT",
@@ -36,7 +36,10 @@ export const sharedAmounts = [
   "totalLaborCostExcludingVAT",
 ] as const satisfies readonly (keyof ShownLine)[];
 
-/** Those of them that follow from no others: each part gets its share (assumption `divided-amounts`). */
+/**
+ * The divided amounts that are not computed from other amounts: each part of a line gets its share (assumption
+ * `divided-amounts`).
+ */
 export const dividedAmounts = [
   "installmentChargeWithVAT",
   "sellerCouponDiscount",

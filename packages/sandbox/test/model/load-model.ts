@@ -5,15 +5,15 @@ import type { ShownPackage, ShownPackagePage, ShownProduct } from "./listed-pack
 import type { Model, ModelPackage, ModelSeller } from "./model.ts";
 import { Service, START, type WorldOptions } from "./service.ts";
 
-/** Longest window of one listing. */
+/** The longest date window of one listing, in milliseconds. */
 export const WINDOW_MS = 15 * 86_400_000;
 
-/** The made-up orders reach this many windows back; those from before November 2024 are never seen. */
+/** The seeded orders lie in the last so many windows; orders from before November 2024 are never listed. */
 const WINDOWS = 5;
 
 const loaded = new Map<string, Promise<Model>>();
 
-/** The model of a new sandbox, read once from the service by a seller's own means. */
+/** Creates the model of a new sandbox, from listings that a seller can read. */
 export async function loadModel(options: WorldOptions): Promise<Model> {
   const key = JSON.stringify(options);
   const model = loaded.get(key) ?? readModel(options);
@@ -52,7 +52,7 @@ async function readSeller(service: Service, index: number): Promise<ModelSeller>
   return seller;
 }
 
-/** Every package whose order was created in the 15 days before a moment. */
+/** Lists every package whose order was created in the 15 days before a moment. */
 export async function readWindow(
   service: Service,
   seller: Pick<ModelSeller, "appKey" | "appSecret">,
@@ -83,7 +83,7 @@ function idsOf(sellers: readonly ModelSeller[]): Set<string> {
   );
 }
 
-/** What is shown never changes in place, so the maps alone are copied. */
+/** Listed packages are never changed in place, so a copy of the model copies the maps alone. */
 function copied(model: Model): Model {
   const [first, second, third] = model.sellers;
   const copy = (seller: ModelSeller): ModelSeller => ({

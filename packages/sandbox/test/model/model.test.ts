@@ -14,20 +14,23 @@ import type { Model } from "./model.ts";
 import { expectConserved, expectWorld } from "./observe.ts";
 import { Service } from "./service.ts";
 
-/** The environment's word, or undefined. */
+/** Returns the value of an environment variable, or undefined. */
 function given(name: string): string | undefined {
   const value = process.env[name];
   return value === "" ? undefined : value;
 }
 
-/** How many random sequences are tried. */
+/** The number of random sequences to run. */
 const modelRuns = Number(given("SANDBOX_MODEL_RUNS") ?? 100);
 
 const seed = given("SANDBOX_MODEL_SEED");
 const path = given("SANDBOX_MODEL_PATH");
 const replayPath = given("SANDBOX_MODEL_REPLAY");
 
-/** What a failure printed, to run it again: its seed, its path, and the replay path of its commands. */
+/**
+ * The values from a failure's output that repeat the failure: its seed, its path, and the replay path of its
+ * commands.
+ */
 const replay = {
   property: { ...(seed && { seed: Number(seed) }), ...(path && { path }) },
   commands: { ...(replayPath && { replayPath }) },
@@ -35,7 +38,7 @@ const replay = {
 
 const worlds = fc.record({ seed: fc.nat({ max: 11 }), bigIds: fc.boolean() });
 
-/** Several times those that change most. */
+/** Commands that change much are several times in the list, so that they are chosen more often. */
 const commands = fc.commands(
   [
     ...[splitsByQuantity, splitsByQuantity, splitsByQuantity, splitsByLines, splitsByLines],

@@ -1,28 +1,28 @@
 import type { ShownPackage, ShownProduct } from "./listed-package.ts";
 
-/** What one seller has, as the interface document lets it be seen. */
+/** The data of one seller in the model, as the interface document defines them. */
 export interface ModelSeller {
   readonly sellerId: string;
   readonly appKey: string;
   readonly appSecret: string;
-  /** By `cargoTrackingNumber`, the one key that every package has. */
+  /** The seller's packages by `cargoTrackingNumber`, the one key that every package has. */
   readonly packages: Map<string, ModelPackage>;
-  /** By `stockCode`. */
+  /** The seller's products by `stockCode`. */
   readonly products: Map<string, ShownProduct>;
 }
 
-/** A package as the listing must show it, and what only the model remembers. */
+/** A package in the model: what the listing must return, and what only the model stores. */
 export interface ModelPackage {
   readonly shown: ShownPackage;
-  /** Creation of its order, epoch ms: the listing's default axis. */
+  /** Creation time of the package's order, epoch ms, by which the listing filters by default. */
   readonly createdDate: number;
 }
 
-/** The whole marketplace in memory, small enough to be believed. */
+/** The model of the whole marketplace in memory, which is simple enough to be obviously correct. */
 export interface Model {
   now: number;
   readonly sellers: readonly [ModelSeller, ModelSeller, ModelSeller];
-  /** Every package number, tracking number and line id that was ever shown. */
+  /** Every package id, tracking number and line id that a response ever contained. */
   readonly usedIds: Set<string>;
 }
 
@@ -30,7 +30,10 @@ export function groupByPackage(seller: ModelSeller): readonly ModelPackage[] {
   return [...seller.packages.values()];
 }
 
-/** The package that a line belongs to now: an `Unpacked` one only when no other holds the line. */
+/**
+ * Returns the package that contains an order line now: an `Unpacked` one only when no other package contains the
+ * line.
+ */
 export function holderOf(seller: ModelSeller, orderLineId: string): ModelPackage | undefined {
   const holders = groupByPackage(seller).filter(({ shown: observed }) =>
     observed.lines.some((line) => line.orderLineId === orderLineId),

@@ -6,15 +6,15 @@ import { readWindow, WINDOW_MS } from "./load-model.ts";
 import { groupByPackage, type Model, type ModelSeller } from "./model.ts";
 import { type Service, START } from "./service.ts";
 
-/** No sequence lasts longer: what is ordered meanwhile is recent too. */
+/** The end of the longest sequence, so that orders which the sequence places are recent as well. */
 const HORIZON = START + 3_600_000;
 
-/** The packages of recent orders: every command acts on these. */
+/** Whether an order is recent; every command uses packages of recent orders only. */
 export function isRecent({ createdDate }: { readonly createdDate: number }): boolean {
   return createdDate >= HORIZON - WINDOW_MS && createdDate <= HORIZON;
 }
 
-/** The recent packages as the service shows them now, by tracking number. */
+/** Reads the recent packages from the service, by tracking number. */
 export async function observedPackages(
   service: Service,
   seller: ModelSeller,
@@ -25,7 +25,7 @@ export async function observedPackages(
   return byTracking;
 }
 
-/** The packages of one recent order. */
+/** Reads the packages of one recent order from the service. */
 export function observedOrder(
   service: Service,
   seller: ModelSeller,
@@ -34,7 +34,7 @@ export function observedOrder(
   return readWindow(service, seller, HORIZON, `&orderNumber=${orderNumber}`);
 }
 
-/** The service shows this seller exactly what the model holds. */
+/** Checks that the service lists exactly the packages that the model has for this seller. */
 export async function expectPackages(service: Service, seller: ModelSeller): Promise<void> {
   const observed = await observedPackages(service, seller);
   const expected = groupByPackage(seller).filter(isRecent);
@@ -44,23 +44,23 @@ export async function expectPackages(service: Service, seller: ModelSeller): Pro
     const found = observed.get(shown.cargoTrackingNumber);
     if (found === undefined || found === shown) continue;
     if (!isDeepStrictEqual(found, shown)) {
-      // Slower, but it says what differs.
+      // This comparison is slower than isDeepStrictEqual, but its message shows the difference.
       expect(found).toEqual(shown);
       throw new Error("The package differs from the model's");
     }
-    // The very object that was compared, so that it need not be compared again.
+    // The model keeps the compared object itself, so that the next comparison finds the identical object and is fast.
     seller.packages.set(shown.cargoTrackingNumber, { shown: found, createdDate });
   }
 }
 
-/** What every seller is shown equals the model. */
+/** Checks that the service lists for every seller what the model has. */
 export async function expectWorld(model: Model, service: Service): Promise<void> {
   for (const seller of model.sellers) {
     await expectPackages(service, seller);
   }
 }
 
-/** No unit and no kuruş of any order was lost or made since. */
+/** Checks that between two states no unit and no kuruş of any order was lost or created. */
 export function expectConserved(before: Model, after: Model): void {
   for (const [index, seller] of before.sellers.entries()) {
     const now = conservedSums(after.sellers[index] ?? seller);

@@ -2,22 +2,22 @@ import { createSandbox, type Sandbox } from "../../src/index.ts";
 import { parseExactJson } from "./exact.ts";
 import type { ModelSeller } from "./model.ts";
 
-/** The present when every sequence begins: 21 November 2026, 12:00 in GMT+3. */
+/** The sandbox's time when every sequence starts: 21 November 2026, 12:00 in GMT+3. */
 export const START = Date.UTC(2026, 10, 21, 9);
 
-/** What of a response the model looks at. */
+/** The parts of a response that the model compares. */
 export interface ReadResponse {
   readonly status: number;
   readonly text: string;
 }
 
-/** The made-up data that a sequence begins with. */
+/** The options for the generated data with which a sequence starts. */
 export interface WorldOptions {
   readonly seed: number;
   readonly bigIds: boolean;
 }
 
-/** The service under test: three sellers, in memory, time standing still. */
+/** The service under test: a sandbox in memory with three sellers and a frozen clock. */
 export class Service {
   readonly sandbox: Sandbox;
   readonly #readings = new Map<string, { readonly text: string; readonly value: unknown }>();
@@ -35,7 +35,7 @@ export class Service {
     this.sandbox.control.clock.freeze(START);
   }
 
-  /** One call as a seller; the body is JSON text, so that a test decides every digit of it. */
+  /** Sends one REST request as a seller; the body is JSON text, so that a test chooses every digit of it. */
   async call(
     seller: Pick<ModelSeller, "appKey" | "appSecret">,
     method: "GET" | "PUT" | "POST",
@@ -51,7 +51,7 @@ export class Service {
     return { status: response.status, text: await response.text() };
   }
 
-  /** One SOAP message; the credentials are in it. */
+  /** Sends one SOAP message, which contains the credentials. */
   async soap(message: string): Promise<string> {
     const response = await this.sandbox.fetch(`${this.sandbox.baseUrl}/ws/OrderService`, {
       method: "POST",
@@ -61,7 +61,7 @@ export class Service {
     return response.text();
   }
 
-  /** A read that must succeed. The same text as before is the same object as before. */
+  /** Sends a read that must succeed. A response with the same text as before returns the same object as before. */
   async read<T>(seller: Pick<ModelSeller, "appKey" | "appSecret">, path: string): Promise<T> {
     const { status, text } = await this.call(seller, "GET", path);
     if (status !== 200) throw new Error(`GET ${path} responded with ${status}: ${text}`);

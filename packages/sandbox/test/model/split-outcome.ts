@@ -4,24 +4,24 @@ import { exact, KURUS } from "./exact.ts";
 import type { ShownLine } from "./listed-package.ts";
 import { holderOf, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
 
-/** Some units of a line; `reason` marks cancelled ones. */
+/** Some units of an order line in a split. */
 export interface Portion {
   readonly orderLineId: string;
   readonly units: number;
 }
 
-/** What a split must make: one list of portions per new package. */
+/** The expected result of a split: one list of portions per new package. */
 export interface SplitOutcome {
   readonly sources: readonly ModelPackage[];
-  /** In `Picking`: the ones asked for, then the one with everything else. */
+  /** The new packages in `Picking`: the requested ones, then the one with all remaining units. */
   readonly packages: readonly (readonly Portion[])[];
-  /** In `UnSupplied`; empty when nothing is cancelled. */
+  /** The portions of the new package in `UnSupplied`; empty when the split cancels no units. */
   readonly cancelled: readonly Portion[];
 }
 
 /**
- * What the document says of a split (interface-specification.md, States and transitions, Split
- * package by quantity); undefined when it must be refused.
+ * Computes the result of a split by the interface document (interface-specification.md, States and transitions, Split
+ * package by quantity); undefined when the service must refuse the split.
  */
 export function splitOutcome(
   seller: ModelSeller,
@@ -59,12 +59,12 @@ function unitsOf(portions: readonly Portion[], orderLineId: string): number {
     .reduce((sum, { units }) => sum + units, 0);
 }
 
-/** The lines of the packages that are split. */
+/** Lists the order lines of the packages to split. */
 export function linesOf(sources: readonly ModelPackage[]): readonly ShownLine[] {
   return sources.flatMap(({ shown: observed }) => observed.lines);
 }
 
-/** A split that would make the same packages again is none. */
+/** The service refuses a split that would result in the same packages. */
 function changesNothing({ sources, packages, cancelled }: SplitOutcome): boolean {
   const asText = (portions: readonly Portion[]) =>
     portions
@@ -81,8 +81,8 @@ function changesNothing({ sources, packages, cancelled }: SplitOutcome): boolean
 }
 
 /**
- * A new package's lines as text: a line that went whole by its id, a part of a divided one by its
- * product, for its id is new (assumption `split-line-ids`).
+ * Renders a new package's lines as text: an undivided line by its id, a part of a divided line by its product,
+ * because the part's id is new (assumption `split-line-ids`).
  */
 export function signaturesOf(outcome: SplitOutcome): {
   readonly supplied: readonly string[];
@@ -103,7 +103,7 @@ export function signaturesOf(outcome: SplitOutcome): {
   };
 }
 
-/** The same text for a package that the service shows. */
+/** Renders the lines of a listed package as the same kind of text. */
 export function signatureOf(sources: readonly ModelPackage[], lines: readonly ShownLine[]): string {
   const old = new Set(linesOf(sources).map(({ orderLineId }) => orderLineId));
   return lines
@@ -114,14 +114,14 @@ export function signatureOf(sources: readonly ModelPackage[], lines: readonly Sh
     .join();
 }
 
-/** New line ids are ids that were never shown. */
+/** New order line ids are ids that no earlier response contained. */
 export function claimId(model: Model, kind: "package" | "tracking" | "line", id: string) {
   const name = `${kind} ${id}`;
   expect(model.usedIds, `${name} is new`).not.toContain(name);
   model.usedIds.add(name);
 }
 
-/** A part of an amount is its share, rounded down or up by less than one kuruş. */
+/** The amount of a part is its share of the line's amount, rounded down or up by less than one kuruş. */
 export function expectFairShare(whole: string, part: string, units: bigint, of: bigint): void {
   const excess = exact(part) * of - exact(whole) * units;
   const isFair = -KURUS * of < excess && excess < KURUS * of;

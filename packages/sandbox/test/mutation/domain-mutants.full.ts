@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const folder = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Share of the mutants that a test must notice, in percent. */
+/** The share of the mutants, in percent, that the tests must detect. */
 const LEAST_SCORE = 85;
 
 interface Report {
@@ -27,9 +27,9 @@ it(`notices at least ${LEAST_SCORE} % of the mutants of the domain's rules`, asy
   expect((100 * noticed) / all).toBeGreaterThanOrEqual(LEAST_SCORE);
 }, 7_200_000);
 
-/** Whatever its exit code: the report has the score. */
+/** The exit code of the mutation tester is ignored, because the report has the score. */
 async function runStryker(): Promise<void> {
-  // The inner vitest must not take itself for a worker of this one.
+  // The inner vitest process must not inherit the variables that mark a vitest worker.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^VITEST|^VITE_|^NODE_ENV$|^MODE$/.test(name)),
   );

@@ -9,25 +9,25 @@ import { findMessageProblems } from "@marketplace-seller/testing/xml";
 import { type RunningSandbox, type SandboxOptions, startSandbox } from "../../src/index.ts";
 import { type RawRequest, type Stack, stacks } from "./stacks.ts";
 
-/** A response of the SOAP endpoint, read whole. */
+/** A complete response of the SOAP endpoint. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** The wide default: the listing's rate limit is not what these tests are about. */
+/** The rate limit of the listing is off, because these tests do not test it. */
 const options: SandboxOptions = { rateLimit: false };
 
-/** The first seeded seller's credentials, as they stand in a message. */
+/** The first seeded seller's credentials, as a message contains them. */
 export const auth =
   "<auth><appKey>sandbox-key</appKey><appSecret>sandbox-secret</appSecret></auth>";
 
-/** The second seeded seller's. */
+/** The second seeded seller's credentials, as a message contains them. */
 export const otherAuth =
   "<auth><appKey>sandbox-key-2</appKey><appSecret>sandbox-secret-2</appSecret></auth>";
 
-/** A sandbox that listens on loopback, and every SOAP message that went over its wire. */
+/** A sandbox that listens on loopback, with a record of all SOAP messages. */
 export class Exchange implements AsyncDisposable {
   readonly sandbox: RunningSandbox;
   readonly endpoint: string;
@@ -42,7 +42,7 @@ export class Exchange implements AsyncDisposable {
     return new Exchange(await startSandbox({ ...options, ...more, port: 0 }));
   }
 
-  /** Sends a message as it stands. */
+  /** Sends the text of a SOAP message unchanged. */
   async send({ body, headers }: RawRequest): Promise<RawResponse> {
     const payload = typeof body === "string" ? body : Buffer.from(body);
     const response = await fetch(this.endpoint, { method: "POST", headers, body: payload });
@@ -51,7 +51,7 @@ export class Exchange implements AsyncDisposable {
     return { status: response.status, headers: response.headers, text };
   }
 
-  /** Calls an operation the way a stack writes it, and reads the response by the codec. */
+  /** Calls an operation with the request format of a SOAP stack, and decodes the response with the codec. */
   async ask<Name extends OperationName>(
     operation: Name,
     content: string,
@@ -78,13 +78,13 @@ export class Exchange implements AsyncDisposable {
     return response.response;
   }
 
-  /** The error message of an operation that must be refused. */
+  /** Returns the error message of an operation that the service must refuse. */
   async refusal(operation: OperationName, content: string): Promise<string | null | undefined> {
     const response = await this.ask(operation, content);
     return response.kind === "failed" ? response.result.errorMessage : response.kind;
   }
 
-  /** What an independent judge has to say against the messages so far, by the contract's schemas. */
+  /** Returns the problems that an independent XML Schema validator finds in the recorded messages. */
   problems(): readonly string[] {
     return findMessageProblems(this.emitted);
   }
@@ -96,7 +96,7 @@ export class Exchange implements AsyncDisposable {
 
 const [first] = stacks as readonly [Stack, ...Stack[]];
 
-/** A list of order items, as a request names them. */
+/** Renders a list of order items for a SOAP request. */
 export function itemList(...ids: readonly string[]): string {
   return `<orderItemList>${ids.map((id) => `<orderItem><id>${id}</id></orderItem>`).join("")}</orderItemList>`;
 }

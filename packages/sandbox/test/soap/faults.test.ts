@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => exchange?.[Symbol.asyncDispose]());
 
-/** How a caller sees the response of an acceptance, and whether the acceptance took effect. */
+/** The response to an acceptance as the caller receives it, and whether the acceptance took effect. */
 async function acceptUnder(fault: FaultRequest) {
   const { control } = exchange.sandbox;
   const lines = [{ stockCode: "STK-00001", quantity: 1 }];
@@ -32,7 +32,11 @@ async function acceptUnder(fault: FaultRequest) {
   return { ...seen, applied: shipment?.status === "Picking" };
 }
 
-/** @param givesUp once the body has begun, as a caller does whose patience ends */
+/**
+ *
+ *
+ * @param givesUp whether the caller aborts the call when the body has begun
+ */
 async function responseTo(init: RequestInit, givesUp: boolean) {
   const abort = new AbortController();
   const { signal } = abort;
@@ -58,7 +62,7 @@ async function responseTo(init: RequestInit, givesUp: boolean) {
 
 const xml = "text/xml; charset=utf-8";
 
-/** What each fault is to a SOAP caller; a text of undefined broke off. */
+/** The expected response for each fault over SOAP; a text of undefined means that the response broke off. */
 const observed: Readonly<Record<CallFaultKind, object>> = {
   latency: { status: 200, type: xml, text: expect.stringContaining(">success<"), applied: true },
   "stalled-body": { status: 200, type: xml, text: undefined, applied: true },

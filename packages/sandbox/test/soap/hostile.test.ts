@@ -25,7 +25,7 @@ afterAll(async () => {
   await exchange?.[Symbol.asyncDispose]();
 });
 
-/** Every order with its items: whatever a refused request would have changed shows here. */
+/** Reads every order with its items, to detect any change by a refused request. */
 async function state(): Promise<string> {
   const paging = "<pagingData><currentPage>0</currentPage><pageSize>100</pageSize></pagingData>";
   const listed = await exchange.succeed("DetailedOrderList", `${auth}${paging}`);
@@ -40,7 +40,7 @@ function request(operation: string, content: string): string {
   return `<o:${operation}Request xmlns:o="${service.targetNamespace}">${content}</o:${operation}Request>`;
 }
 
-/** A request that would change the item, were it not for what is wrong with it. */
+/** Builds a request that would change the item, except for the one error in it. */
 const accept = (ids = itemList(item), credentials = auth) =>
   request("OrderItemAccept", `${credentials}${ids}<numberOfPackages>1</numberOfPackages>`);
 
@@ -67,7 +67,7 @@ async function expectNothingHappened(): Promise<void> {
 const doctype = (declarations: string) => `<!DOCTYPE x [${declarations}]>`;
 const deep = (levels: number) => `${"<a>".repeat(levels)}${"</a>".repeat(levels)}`;
 
-/** Every other message that cannot be read is tried at the codec. */
+/** The tests of the codec cover every other message that cannot be read. */
 describe("a message that cannot be read gets a Client fault", () => {
   const cases: Readonly<Record<string, () => string>> = {
     "an empty body": () => "",

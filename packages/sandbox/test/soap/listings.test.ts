@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auth, Exchange } from "./exchange.ts";
 
 let exchange: Exchange;
-/** Every order, newest first, as the listing shows it and as its detail does. */
+/** Reads every order, newest first, from the listing and from its detail. */
 let all: readonly { readonly listed: DetailedOrderData; readonly detail: OrderDetailData }[];
 
 const now = Date.UTC(2026, 10, 21, 7);
@@ -59,7 +59,7 @@ async function find(search: Search): Promise<readonly string[]> {
 const idsWhere = (suits: (order: (typeof all)[number]) => boolean) =>
   all.filter(suits).map(({ listed }) => listed.id);
 
-/** `dd/MM/yyyy HH:mm` as a number that sorts. */
+/** Converts `dd/MM/yyyy HH:mm` to a number that sorts by time. */
 const sortable = (text: string) => text.replace(/(..)\/(..)\/(....) (..):(..)/, "$3$2$1$4$5");
 const lower = (text: string) => text.toLocaleLowerCase("tr");
 

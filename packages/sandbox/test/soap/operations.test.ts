@@ -18,7 +18,7 @@ afterAll(async () => {
   await exchange?.[Symbol.asyncDispose]();
 });
 
-/** An order of three lines in Created, as a buyer places it. */
+/** Places an order of three lines in Created, as a buyer does. */
 function placeOrder() {
   const { orderNumber, orderId, packages } = exchange.sandbox.control.orders.place(sellerId, {
     lines: ["STK-00001", "STK-00002", "STK-00004"].map((stockCode) => ({ stockCode, quantity: 2 })),

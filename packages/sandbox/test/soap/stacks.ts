@@ -1,12 +1,12 @@
 import { service } from "@marketplace-seller/soap-client/codec";
 
-/** A message as a stack puts it on the wire. */
+/** A SOAP message as a SOAP stack sends it. */
 export interface RawRequest {
   readonly body: string | Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A SOAP stack's way of writing a request: the content is what stands inside the request element. */
+/** The request format of one SOAP stack; `content` is the XML inside the request element. */
 export interface Stack {
   readonly name: string;
   readonly write: (element: string, content: string) => RawRequest;
@@ -17,7 +17,7 @@ const xsi = "http://www.w3.org/2001/XMLSchema-instance";
 const xsd = "http://www.w3.org/2001/XMLSchema";
 const { targetNamespace } = service;
 
-/** Every child of the request takes its default namespace back, as a stack with defaults must. */
+/** Resets the default namespace on every child of the request element, as SOAP stacks with a default namespace must. */
 function inNoNamespace(content: string): string {
   let depth = 0;
   return content.replace(/<(\/?)([^\s/>]+)([^>]*?)(\/?)>/g, (_, end, name, rest, closed) => {
@@ -31,7 +31,7 @@ function inNoNamespace(content: string): string {
   });
 }
 
-/** White space and comments between the elements, and empty elements closed at once. */
+/** Puts white space and comments between the elements, and writes empty elements as self-closing tags. */
 function commented(content: string): string {
   return content
     .replace(/<([\w]+)([^<>/]*)><\/\1>/g, "<$1$2/>")
@@ -43,7 +43,7 @@ const utf16 = (text: string, bigEndian: boolean): Uint8Array => {
   return bigEndian ? bytes.swap16() : bytes;
 };
 
-/** The same request by hand, as stacks of several languages and ages write it. */
+/** The same SOAP request in the formats of stacks in several languages and from several years. */
 export const stacks: readonly Stack[] = [
   {
     name: "Java, JAX-WS",

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => exchange?.[Symbol.asyncDispose]());
 
-/** An order of two items in packages of their own, and the ids of the items. */
+/** Places an order of two items in separate packages, and returns the ids of the items. */
 function place() {
   const lines = ["STK-00001", "STK-00002"].map((stockCode) => ({ stockCode, quantity: 1 }));
   const { orderId, packages } = exchange.sandbox.control.orders.place(sellerId, { lines });
@@ -32,7 +32,7 @@ function move(packageIds: readonly string[], ...statuses: readonly ("Shipped" | 
     for (const id of packageIds) orders.movePackage(sellerId, id, status);
 }
 
-/** The orders that both listings find for a word. */
+/** Searches orders by a status, in both order listings. */
 async function found(status: string): Promise<readonly string[]> {
   const search = `<searchData><status>${status}</status></searchData>`;
   const [plain, detailed] = await Promise.all([

@@ -38,7 +38,7 @@ async function call(path: string, init: RequestInit = {}) {
   return { status: response.status, text: await response.text() };
 }
 
-/** A product task whose text is so large that it needs new pages. */
+/** A product task whose text is so large that the database needs new pages. */
 function writeOverRest() {
   const integrator = "x".repeat(200_000);
   const skus = [{ stockCode: "STK-00001", quantity: 1 }];
@@ -49,7 +49,7 @@ function writeOverRest() {
   });
 }
 
-/** A rejection whose reason is as large. */
+/** A rejection whose reason is as large as the product task. */
 function writeOverSoap() {
   const reason = `<rejectReason>${"x".repeat(200_000)}</rejectReason>`;
   const content = auth + itemList(item) + reason;

@@ -15,7 +15,7 @@ import { smallDisks } from "./small-disks.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
 const seeding = ["--packages", "20", "--products", "12", "--task-delay", "0"];
-/** A string that no space left over by a refused write can hold. */
+/** A text larger than the space that a refused write can leave. */
 const LARGE = "x".repeat(200_000);
 
 describe.each(smallDisks)("on $name", ({ make, message }) => {
@@ -27,7 +27,7 @@ describe.each(smallDisks)("on $name", ({ make, message }) => {
     const calls = new Calls(child.url);
     const packages = await calls.packages();
     const acknowledged = await fill(calls, message);
-    // It refuses the next one as well, and still shows what it has.
+    // The sandbox refuses the next write as well, and still serves reads.
     await expect(calls.setStock("STK-00003", 1, LARGE)).rejects.toThrow(message);
     expect(await calls.packages()).toEqual(packages);
     await child.kill();
@@ -69,7 +69,7 @@ describe("a database that may not grow", () => {
   });
 });
 
-/** Sets a stock to 1, 2, 3 ... in large messages until one is refused; gives the last accepted. */
+/** Sets a stock to 1, 2, 3 ... in large requests until the sandbox refuses one; returns the last accepted stock. */
 async function fill(calls: Calls, message: string): Promise<number> {
   for (let quantity = 1; quantity <= 1_000; quantity += 1) {
     try {

@@ -13,10 +13,10 @@ import { sellerId, testNow } from "../../src/test-domain.fixture.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
 
-/** A database whose next so-manieth step fails, as a process would that dies there. */
+/** A database that fails at a chosen step, as when the process ends at that step. */
 class FailingDatabase extends Database {
   stepsUntilFailure = Number.POSITIVE_INFINITY;
-  /** What was to be done when it failed. */
+  /** The SQL of the step at which the database failed. */
   failedAt = "";
 
   override execute(sql: string): void {
@@ -80,7 +80,7 @@ const writes: Readonly<Record<string, (at: Opened) => void>> = {
   },
 };
 
-/** Every row of every table, as it is in the database itself. */
+/** Reads every row of every table directly from the database. */
 function contentOf({ database }: Opened): string {
   const tables = database.rows(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
@@ -112,7 +112,7 @@ describe.each(Object.entries(writes))("%s", (_, write) => {
     }
     expect(failures).toEqual(expect.arrayContaining(["BEGIN IMMEDIATE", "COMMIT"]));
     expect(failures.length).toBeGreaterThan(4);
-    // The last attempt was not interrupted: it is the first that left anything behind.
+    // The last attempt was not interrupted: all earlier ones left no change.
     const whole = opened();
     write(whole);
     expect(contentOf(at)).toBe(contentOf(whole));

@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fromSource } from "../crash/child-sandbox.ts";
 
-/** A place that holds little, and how a process is started that feels it. */
+/** A folder with little disk space, and the command that starts a process with this limit. */
 export interface SmallDisk {
   readonly folder: string;
-  /** The command, and what stands before the sandbox's own arguments. */
+  /** The program and its arguments before the sandbox's own arguments. */
   readonly command: readonly [string, ...string[]];
   remove(): Promise<void>;
 }
 
 const MEGABYTES = 9;
 
-/** Every process can be limited to files of some size. */
+/** Limits the size of the files that a process may write. */
 async function limitedFiles(): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), "small-files-"));
-  // In blocks of 512 bytes, as POSIX has it.
+  // The unit of `ulimit -f` in POSIX is 512 bytes.
   const limit = `ulimit -f ${MEGABYTES * 2_048}; exec "$@"`;
   return {
     folder,
@@ -26,7 +26,7 @@ async function limitedFiles(): Promise<SmallDisk> {
   };
 }
 
-/** A whole file system of a few megabytes, which only root can make. */
+/** Creates a file system of a few megabytes, which only root can do. */
 async function smallFileSystem(): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), "small-disk-"));
   mount(folder);
@@ -53,7 +53,7 @@ async function canMount(): Promise<boolean> {
   return mounted;
 }
 
-/** The small disks that this machine can make, and how a full one is called there. */
+/** The small disks that this machine can create, with the message that a full one causes. */
 export const smallDisks: readonly {
   readonly name: string;
   readonly message: string;

@@ -8,7 +8,7 @@ import { Calls } from "../crash/calls.ts";
 import { ChildEnded, startChild } from "../crash/child-sandbox.ts";
 import { damageOf } from "../crash/damage.ts";
 
-/** An account that owns nothing. */
+/** A user id that owns no files. */
 const NOBODY = 65_534;
 
 const seeding = ["--packages", "20", "--products", "12"];
@@ -26,20 +26,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Makes a database file and leaves it, at rest. */
+/** Creates a database file and closes it. */
 async function seededFile(): Promise<Buffer> {
   await createSandbox({ data, packages: 20, products: 12 }).close();
   return readFileSync(data);
 }
 
-/** How the command ended that was given the file. */
+/** Runs the command with the file, and returns how the command ended. */
 async function refusal(): Promise<ChildEnded> {
   const started = await startChild(data, seeding).catch((error: unknown) => error);
   if (!(started instanceof ChildEnded)) throw new Error("The sandbox took the file");
   return started;
 }
 
-/** Root may write everything, so it becomes somebody else for a moment. */
+/** Root may write to everything, so the command runs as another user. */
 function asSomebody<Result>(work: () => Result): Result {
   if (process.getuid?.() !== 0) return work();
   process.seteuid?.(NOBODY);

@@ -16,7 +16,7 @@ beforeEach(() => {
   domain = createTestDomain({ packages: 0, products: 40 });
 });
 
-/** A SKU for a mug: brand and color are mandatory, and the color is a variant attribute. */
+/** A SKU for a mug, whose category has a mandatory brand and a mandatory color, which is a variant attribute. */
 const mug: ProductCreateSku = {
   title: "Fincan",
   description: "",

@@ -8,7 +8,7 @@ import {
 } from "../../test-domain.fixture.ts";
 import { listShipmentPackages, orderPage } from "./listings.ts";
 
-// The cases in contract-tests test the other rules of both listings.
+// The contract test cases in contract-tests test the other rules of the REST and SOAP listings.
 it("lists the packages with the requested ids in the window that ends now, 20 per page", () => {
   const domain = createDomainWithoutOrders();
   placeTestOrder(domain, sellerLines);

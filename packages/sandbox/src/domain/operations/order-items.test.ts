@@ -210,7 +210,7 @@ describe("a shipment", () => {
 });
 
 describe("complementary items", () => {
-  /** Adds a complementary item to each line of a package, for which sellers have no operation. */
+  /** Adds a complementary item to each order line of a package, for which sellers have no operation. */
   function complement(ids: readonly string[]): void {
     const shipment = findHolder(domain, ids[0] ?? "");
     const [line] = shipment.lines;

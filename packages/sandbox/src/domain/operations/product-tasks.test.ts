@@ -24,7 +24,7 @@ function product(stockCode = "STK-00001"): Product {
   return found;
 }
 
-/** Submits a task and returns the outcome of each SKU. */
+/** Submits a product task and returns the outcome of each SKU. */
 function outcomes(send: () => { readonly id: string }) {
   const { id } = send();
   runDueTasks(domain);

@@ -23,17 +23,17 @@ import type { Service } from "../service.ts";
 
 interface CostAsked {
   readonly line: number;
-  /** Kuruş. */
+  /** The labor cost in kuruş. */
   readonly cost: number;
   readonly rate: 0 | 1 | 10 | 20 | null | undefined;
 }
 
-/** Labor costs, before their lines are known. */
+/** The random input of the command that adds labor costs, before it chooses order lines. */
 export interface LaborCostsAsked {
   readonly actor: Actor;
   readonly from: PackageChoice;
   readonly costs: readonly CostAsked[];
-  /** Takes the place of the last line. */
+  /** Whether a foreign order line replaces the last line of the request. */
   readonly stray: Stray | undefined;
 }
 
@@ -48,7 +48,10 @@ interface ShownResult {
   } | null;
 }
 
-/** Lines that are gone take no labor cost (assumption `labor-cost-lines`). */
+/**
+ * Statuses of lines that accept no labor cost, because the lines were cancelled or are in other packages now
+ * (assumption `labor-cost-lines`).
+ */
 const gone: readonly string[] = ["Cancelled", "UnSupplied", "Unpacked"];
 
 async function addLaborCosts(
@@ -91,7 +94,7 @@ function lineOf(seller: ModelSeller, id: string): ShownLine | undefined {
   return observed.lines.find(({ orderLineId }) => orderLineId === id);
 }
 
-/** A line that takes the cost says so, and computes; another gives its reason (Errors, 2). */
+/** A line that accepts the labor cost returns the computed amounts; another line returns the reason (Errors, 2). */
 function expectResult(
   line: ShownLine | undefined,
   result: ShownResult | undefined,
@@ -105,14 +108,15 @@ function expectResult(
   }
   expect(result).toMatchObject({ status: "SUCCESS", details: { laborVatRate: String(rate) } });
   expect(exact(result?.details?.totalLaborCostExcludingVAT ?? "")).toBe(exact(amount));
-  // Price without VAT plus labor VAT (assumption `labor-amount`), each rounded by half a kuruş at most.
+  // The labor amount is the price without VAT plus the labor VAT (assumption `labor-amount`), each rounded by half a
+  // kuruş at most.
   const net = (exact(line.price) * 100n) / BigInt(100 + Number(line.vatRate));
   const expected = net + (exact(amount) * BigInt(rate)) / 100n;
   const difference = exact(result?.details?.amountExcludingVAT ?? "") - expected;
   expect(difference <= KURUS + 1n && difference >= -KURUS - 1n).toBe(true);
 }
 
-/** The cost replaces one that is there (assumption `labor-cost-replaced`). */
+/** The new labor cost replaces the line's earlier one (assumption `labor-cost-replaced`). */
 function attach(model: Model, seller: ModelSeller, id: string, amount: string): void {
   const holder = holderOf(seller, id);
   if (holder === undefined || lineOf(seller, id) === undefined) return;

@@ -3,7 +3,7 @@ import { asCommand, type Command } from "../command.ts";
 import type { Model } from "../model.ts";
 import type { Service } from "../service.ts";
 
-/** Lets time pass. */
+/** Advances the sandbox's clock. */
 async function advanceClock(milliseconds: number, model: Model, service: Service): Promise<void> {
   service.sandbox.control.clock.advance(milliseconds);
   model.now += milliseconds;

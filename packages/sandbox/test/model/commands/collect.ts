@@ -22,19 +22,22 @@ import type { Model, ModelPackage, ModelSeller } from "../model.ts";
 import { expectPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
 
-/** A collection request, before its lines are known. */
+/** The random input of the command that sends a collection request, before it chooses order lines. */
 export interface CollectionAsked {
   readonly actor: Actor;
   readonly from: PackageChoice;
-  /** True: the package is named by its tracking number; false: by its own. */
+  /** Whether the request names the package by its cargo tracking number or by its package id. */
   readonly byTracking: boolean;
-  /** A line that is left out, when there are so many; else all are sent. */
+  /**
+   * Index of an order line that the request omits, if the package has so many lines; otherwise the request has all
+   * lines.
+   */
   readonly without: number | undefined;
   readonly stray: Stray | undefined;
   readonly desi: string;
 }
 
-/** Asks for the pickup of a package, with an entry for every line or not. */
+/** Sends a collection request for a package, complete or without one line. */
 async function collect(requested: CollectionAsked, model: Model, service: Service): Promise<void> {
   const { by, of } = sellersOf(model, requested.actor);
   const near = choosePackage(of, requested.from);
@@ -54,7 +57,8 @@ async function collect(requested: CollectionAsked, model: Model, service: Servic
     code: "200",
     message: expect.any(String),
   });
-  // The status stays, the movement is noted (assumption `collection-status`).
+  // A collection request records the pickup and does not change the package's status (assumption
+  // `collection-status`).
   const observed = { ...near.shown, lastModifiedDate: String(model.now) };
   by.packages.set(observed.cargoTrackingNumber, { ...near, shown: observed });
   await expectPackages(service, by);
@@ -72,7 +76,10 @@ function linesSent(
   return sent.length > 0 ? sent : all;
 }
 
-/** Lines in `Picking`, all of the package's and no other (Create collection request). */
+/**
+ * A collection request is accepted for lines in `Picking` that are exactly the lines of the package (Create
+ * collection request).
+ */
 function isComplete(
   seller: ModelSeller,
   { shown: observed }: ModelPackage,

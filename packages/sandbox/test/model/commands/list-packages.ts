@@ -8,23 +8,23 @@ import { WINDOW_MS } from "../load-model.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { type Service, START } from "../service.ts";
 
-/** The filters of a listing, before it is known what there is to find. */
+/** The random filters of a package listing, before the command chooses the records to look for. */
 export interface ListingAsked {
   readonly by: 0 | 1 | 2;
   readonly status: string | undefined;
   readonly sender: "SELLER" | "ALL" | "MARKETPLACE" | undefined;
   readonly direction: "ASC" | "DESC" | undefined;
   readonly byModified: boolean;
-  /** Minutes before the beginning. */
+  /** Start of the window, in minutes before the start of the sequence. */
   readonly start: number | undefined;
   readonly end: number | undefined;
-  /** One of all sellers' packages whose order number, or number, is asked for. */
+  /** A package of any seller by whose order number or package id the listing filters. */
   readonly order: number | undefined;
   readonly packages: readonly number[] | undefined;
   readonly size: number | undefined;
 }
 
-/** Reads a whole listing, page by page. */
+/** Reads all pages of a package listing and compares them with the model. */
 async function listPackages(
   requested: ListingAsked,
   model: Model,
@@ -43,7 +43,7 @@ async function listPackages(
   );
 }
 
-/** Every page up to the first empty one; the envelope's numbers agree with what there is. */
+/** Reads every page up to the first empty one; the totals of each page must equal the number of packages read. */
 async function readPages(
   service: Service,
   seller: ModelSeller,
@@ -68,7 +68,7 @@ async function readPages(
   return found;
 }
 
-/** Ordering is by last update (List shipment packages, `orderByDirection`). */
+/** Packages are sorted by their last update (List shipment packages, `orderByDirection`). */
 function expectInOrder(found: readonly ShownPackage[], direction: "ASC" | "DESC"): void {
   const dates = found.map(({ lastModifiedDate }) => Number(lastModifiedDate));
   const sorted = dates.toSorted((a, b) => (direction === "ASC" ? a - b : b - a));
@@ -118,7 +118,7 @@ function pick<Item>(items: readonly Item[], at: number | undefined): Item | unde
   return at === undefined ? undefined : chosen(items, at);
 }
 
-/** The date-window rules; both bounds count (assumption `date-bounds`). */
+/** Computes the date window by the date-window rules; both ends are included (assumption `date-bounds`). */
 function windowOf({ start, end }: ListingAsked, now: number) {
   const startDate = start === undefined ? undefined : START - start * 60_000;
   const endDate = end === undefined ? undefined : START - end * 60_000;
@@ -127,7 +127,7 @@ function windowOf({ start, end }: ListingAsked, now: number) {
   return { from, to, startDate, endDate };
 }
 
-/** The model knows orders of 75 days; windows stay within 60. */
+/** The model contains orders of 75 days, so the windows of these commands stay within 60 days. */
 const minutes = sometimes(fc.nat({ max: 45 * 1_440 }));
 
 export const listings: fc.Arbitrary<Command> = fc

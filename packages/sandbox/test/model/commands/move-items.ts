@@ -30,7 +30,7 @@ import { expectPackages, isRecent, observedPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
 import { claimId } from "../split-outcome.ts";
 
-/** SOAP operations that move order items, and where to (assumption `soap-transitions`). */
+/** The SOAP operations that move order items, with the status that each leads to (assumption `soap-transitions`). */
 const movements = {
   OrderItemAccept: "Picking",
   OrderItemReject: "Cancelled",
@@ -40,17 +40,17 @@ const movements = {
 
 type Movement = keyof typeof movements;
 
-/** What a message asks for, before its items are known. */
+/** The random input of a command that moves order items, before it chooses the items. */
 export interface MovementAsked {
   readonly actor: Actor;
   readonly operation: Movement;
   readonly from: PackageChoice;
-  /** Undefined: every item of the package. */
+  /** The number of items to name; undefined names every item of the package. */
   readonly items: readonly number[] | undefined;
   readonly stray: Stray | undefined;
 }
 
-/** Accepts, rejects, ships or delivers order items over SOAP. */
+/** Accepts, rejects, ships or delivers order items over SOAP, and compares the result with the model. */
 async function moveItems(requested: MovementAsked, model: Model, service: Service): Promise<void> {
   const { actor, operation, from, items, stray } = requested;
   const { by, of } = sellersOf(model, actor);
@@ -70,7 +70,7 @@ async function moveItems(requested: MovementAsked, model: Model, service: Servic
   await expectPackages(service, by);
 }
 
-/** Mostly a package that may take the step. */
+/** Usually chooses a package whose status allows the movement. */
 function packageFor(owner: ModelSeller, operation: Movement, from: PackageChoice) {
   const may = groupByPackage(owner).filter(
     ({ shown: observed, ...item }) =>
@@ -81,7 +81,7 @@ function packageFor(owner: ModelSeller, operation: Movement, from: PackageChoice
   return from.picking && may.length > 0 ? chosen(may, from.at) : choosePackage(owner, from);
 }
 
-/** The packages that the items are in, when each may take the step; undefined when one may not. */
+/** Returns the packages that contain the items, when the status of each allows the movement; otherwise undefined. */
 function movable(
   seller: ModelSeller,
   ids: readonly string[],
@@ -146,7 +146,7 @@ export const movementsOfItems: fc.Arbitrary<Command> = fc
   })
   .map(asCommand(moveItems));
 
-/** Items that move, and the packages that they are in. */
+/** Order items that move, and the packages that contain them. */
 export interface Moved {
   readonly holders: readonly ModelPackage[];
   readonly ids: readonly string[];
@@ -154,8 +154,8 @@ export interface Moved {
 }
 
 /**
- * Holds a movement to what it must do, and takes it into the model: a package whose items are all
- * named moves itself; else those named leave it for a package of their own.
+ * Checks the packages after a movement and updates the model: a package whose items are all named moves itself;
+ * otherwise the named items leave it for a new package.
  */
 export async function expectMoved(
   model: Model,
@@ -207,7 +207,10 @@ function packageWith(
   return only;
 }
 
-/** The lines as they were, in their new status; the step is noted. */
+/**
+ * Returns the expected package after a movement: the same lines in the new status, and the status added to the
+ * history.
+ */
 function movedTo(
   model: Model,
   observed: ShownPackage,
@@ -225,7 +228,7 @@ function movedTo(
   };
 }
 
-/** What stays keeps its package, its status and its past. */
+/** Lines that do not move keep their package, its status and its history. */
 function expectLeft(
   model: Model,
   seller: ModelSeller,

@@ -12,11 +12,11 @@ import { claimId } from "../split-outcome.ts";
 interface LineAsked {
   readonly product: number;
   readonly units: number;
-  /** Kuruş. */
+  /** The discount in kuruş. */
   readonly discount: number;
 }
 
-/** A buyer orders; the packages are `Created`. */
+/** Places an order as a buyer does; its packages must be `Created`. */
 async function placeOrder(
   [of, requested]: readonly [0 | 1 | 2, readonly LineAsked[]],
   model: Model,
@@ -54,7 +54,7 @@ async function placeOrder(
   await expectPackages(service, seller);
 }
 
-/** Each product once, no more than there is, no discount beyond the price. */
+/** Orders each product once, at most as many units as are in stock, with discounts up to the price. */
 function linesOf(seller: ModelSeller, requested: readonly LineAsked[]) {
   const products = [...seller.products.values()];
   const lines = requested.flatMap(({ product: at, units, discount }) => {

@@ -27,7 +27,7 @@ interface RepackAsked {
   readonly items: readonly number[];
 }
 
-/** Combines items of an order over SOAP, or separates them again (assumption `soap-combine`). */
+/** Combines items of an order over SOAP, or separates combined items (assumption `soap-combine`). */
 async function repackItems(requested: RepackAsked, model: Model, service: Service): Promise<void> {
   const { actor, operation, from, items } = requested;
   const { by, of } = sellersOf(model, actor);
@@ -50,7 +50,10 @@ async function repackItems(requested: RepackAsked, model: Model, service: Servic
   await expectPackages(service, by);
 }
 
-/** The order's packages as they are now: every line in one of them, as it was. */
+/**
+ * Reads the order's packages after combining or separating: every line is in exactly one of them, with unchanged
+ * values.
+ */
 async function takeIn(
   model: Model,
   service: Service,

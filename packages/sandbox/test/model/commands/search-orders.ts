@@ -13,7 +13,7 @@ import { groupByPackage, type Model, type ModelSeller } from "../model.ts";
 import { isRecent } from "../observe.ts";
 import type { Service } from "../service.ts";
 
-/** Reads a seller's orders over SOAP, all of them or one of anybody's by its number. */
+/** Reads a seller's orders over SOAP: all orders, or an order of any seller by its number. */
 async function searchOrders(
   [by, order]: readonly [0 | 1 | 2, number | undefined],
   model: Model,
@@ -52,7 +52,7 @@ async function readOrders(
   return new Map(orders.map((order) => [order.orderNumber, order.orderItemList.orderItem]));
 }
 
-/** The lines of each recent order that belong to it now: an `Unpacked` package's went on to others. */
+/** Lists the lines that belong to each recent order now: the lines of an `Unpacked` package are in other packages. */
 function currentLines(seller: ModelSeller): ReadonlyMap<string, readonly ShownLine[]> {
   const orders = new Map<string, readonly ShownLine[]>();
   for (const { shown: observed } of groupByPackage(seller).filter(isRecent)) {
@@ -65,7 +65,7 @@ function currentLines(seller: ModelSeller): ReadonlyMap<string, readonly ShownLi
   return orders;
 }
 
-/** What both protocols show of a line (assumption `identity-over-protocols`). */
+/** The fields of an order line that REST and SOAP return with equal values (assumption `identity-over-protocols`). */
 interface Both {
   readonly id: string;
   readonly stockCode: string;

@@ -27,20 +27,20 @@ interface Units {
   readonly units: number;
 }
 
-/** What a split by quantity asks for, before its lines are known. */
+/** The random input of a split by quantity, before the command chooses order lines. */
 export interface QuantitySplit {
   readonly actor: Actor;
   readonly from: PackageChoice;
-  /** Lines of all of the order's packages, not of the one alone. */
+  /** Whether the split uses lines of all the order's packages and not only of the chosen package. */
   readonly wholeOrder: boolean;
   readonly packages: readonly (readonly Units[])[];
   readonly cancelled: readonly (Units & { readonly reason: number })[];
-  /** Units as they are, be there so many or not. */
+  /** Whether the split uses the generated numbers of units even when they exceed those of the lines. */
   readonly unlimited: boolean;
   readonly stray: Stray | undefined;
 }
 
-/** Splits a package by quantity, cancelling some units on the way or not. */
+/** Splits a package by quantity, with or without cancelled units, and compares the result with the model. */
 async function splitByQuantity(
   requested: QuantitySplit,
   model: Model,
@@ -85,12 +85,12 @@ function hasSeveralUnits({ shown: observed }: ModelPackage): boolean {
   return observed.lines.reduce((sum, { quantity }) => sum + Number(quantity), 0) > 1;
 }
 
-/** One package names a line once; naming it twice is nothing that the document speaks of. */
+/** A new package names each line once, because the interface document does not define a repeated line. */
 function onceEach(portions: readonly Portion[]): readonly Portion[] {
   return [...new Map(portions.map((portion) => [portion.orderLineId, portion])).values()];
 }
 
-/** Written by hand, so that ids keep every digit. */
+/** The JSON is written by hand, so that ids keep every digit. */
 function bodyOf(
   packages: readonly (readonly Portion[])[],
   cancelled: readonly (Portion & { readonly reason: number })[],
@@ -144,7 +144,7 @@ export const splitsByQuantity: fc.Arbitrary<Command> = fc
   })
   .map(asCommand(splitByQuantity));
 
-/** What a split by lines asks for, before its lines are known. */
+/** The random input of a split by order lines, before the command chooses the lines. */
 export interface LineSplit {
   readonly actor: Actor;
   readonly from: PackageChoice;
@@ -153,7 +153,7 @@ export interface LineSplit {
   readonly stray: Stray | undefined;
 }
 
-/** Splits a package, or several of one order, by whole lines. */
+/** Splits one or several packages of an order by whole lines, and compares the result with the model. */
 async function splitByLines(requested: LineSplit, model: Model, service: Service): Promise<void> {
   const { actor, from, wholeOrder, stray } = requested;
   const { by, of } = sellersOf(model, actor);
@@ -185,7 +185,7 @@ function wholeLine(seller: ModelSeller, orderLineId: string): Portion {
   return { orderLineId, units: Number(line?.quantity ?? 0) };
 }
 
-/** Small places, so that the lines of a small package are seldom named twice. */
+/** The indexes are small, so that a split of a small package seldom names a line twice. */
 const places = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 3 });
 
 export const splitsByLines: fc.Arbitrary<Command> = fc
