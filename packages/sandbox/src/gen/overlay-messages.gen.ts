@@ -3,21 +3,21 @@
 
 /** All SOAP operations: their messages, whether clients may repeat a call, and the paths of their paging. */
 export const operations = {
-  /** Unconfirmed: the interface document names no such operation; the shape is second hand. Lists the shipment companies. */
+  /** Unconfirmed: the interface document names no such operation; the shape comes from reports of users. Lists the shipment companies. */
   GetShipmentCompanies: { request: "GetShipmentCompaniesRequest", response: "GetShipmentCompaniesResponse", retry: "safe" },
-  /** Unconfirmed: the interface document names invoice link sending without describing it; the shape is second hand. Tells where the invoice of an order is. */
+  /** Unconfirmed: the interface document names invoice link sending without describing it; the shape comes from reports of users. Saves the address of an order's invoice. */
   SaveLinkSellerInvoice: { request: "SaveLinkSellerInvoiceRequest", response: "SaveLinkSellerInvoiceResponse", retry: "never" },
-  /** Unconfirmed: the interface document names returns without describing them; the shape is second hand. Lists returns, page by page. */
+  /** Unconfirmed: the interface document names returns without describing them; the shape comes from reports of users. Lists a seller's returns, page by page. */
   ClaimReturnList: { request: "ClaimReturnListRequest", response: "ClaimReturnListResponse", retry: "safe", paging: { page: "pagingData.currentPage", items: "claimReturnList.claimReturn" } },
-  /** Unconfirmed: second hand. Approves a return. */
+  /** Unconfirmed: follows reports of users. Approves a return. */
   ClaimReturnApprove: { request: "ClaimReturnApproveRequest", response: "ClaimReturnApproveResponse", retry: "never" },
-  /** Unconfirmed: second hand. Denies a return for a reason of ClaimReturnDenyReasonTypes. */
+  /** Unconfirmed: follows reports of users. Denies a return with a reason of ClaimReturnDenyReasonTypes. */
   ClaimReturnDeny: { request: "ClaimReturnDenyRequest", response: "ClaimReturnDenyResponse", retry: "never" },
-  /** Unconfirmed: second hand. Postpones the decision on a return for a reason of ClaimReturnPendingReasonTypes. */
+  /** Unconfirmed: follows reports of users. Postpones the decision on a return with a reason of ClaimReturnPendingReasonTypes. */
   ClaimReturnPending: { request: "ClaimReturnPendingRequest", response: "ClaimReturnPendingResponse", retry: "never" },
-  /** Unconfirmed: second hand. Lists the reasons to deny a return for. */
+  /** Unconfirmed: follows reports of users. Lists the reasons for which a seller can deny a return. */
   ClaimReturnDenyReasonTypes: { request: "ClaimReturnDenyReasonTypesRequest", response: "ClaimReturnDenyReasonTypesResponse", retry: "safe" },
-  /** Unconfirmed: second hand. Lists the reasons to postpone a decision for. */
+  /** Unconfirmed: follows reports of users. Lists the reasons for which a seller can postpone the decision on a return. */
   ClaimReturnPendingReasonTypes: { request: "ClaimReturnPendingReasonTypesRequest", response: "ClaimReturnPendingReasonTypesResponse", retry: "safe" },
 } as const;
 

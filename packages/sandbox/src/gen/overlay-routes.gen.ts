@@ -95,43 +95,43 @@ export const overlayRoutes: readonly RestRoute[] = [
 
 /** An attribute of products in a category. */
 export interface CategoryAttribute {
-  /** Attribute id, `id` in product creation. */
+  /** Attribute id, which is `id` in product creation. */
   readonly attributeId: string;
   /** Category id. */
   readonly categoryId?: string;
   /** Name. */
   readonly attributeName: string;
-  /** Whether product creation must give it. */
+  /** Whether a new product of the category must have the attribute. */
   readonly isMandatory: boolean;
-  /** Whether products with one `productMainId` differ in it on one page. */
+  /** Whether products with one `productMainId` and different values are variants on one page. */
   readonly isVariant: boolean;
-  /** Whether products with one `productMainId` differ in it on pages of their own. */
+  /** Whether products with one `productMainId` and different values have separate pages. */
   readonly isSlicer: boolean;
-  /** Whether its value is free text (`customValue`), and none of the list (`valueId`). */
+  /** Whether the value is free text (`customValue`); otherwise it is from the list of values (`valueId`). */
   readonly isCustomValue: boolean;
-  /** Its place among the attributes. */
+  /** The attribute's index among the attributes of the category. */
   readonly attributeOrder?: number;
-  /** The values to choose from. */
+  /** The values of the attribute that a product can have. */
   readonly attributeValues: readonly CategoryAttributeValue[];
 }
 
 /** A value of an attribute. */
 export interface CategoryAttributeValue {
-  /** Value id, `valueId` in product creation. */
+  /** Id of the attribute's value, which is `valueId` in product creation. */
   readonly id: string;
-  /** The value. */
+  /** Text of the attribute's value. */
   readonly value: string;
 }
 
-/** A category, with those below it. */
+/** A category with its subcategories. */
 export interface CategoryNode {
   /** Category id. */
   readonly id: string;
-  /** Id of the category above; null at the top. */
+  /** Id of the parent category; null for a root category. */
   readonly parentId?: string | null;
   /** Name. */
   readonly name: string;
-  /** The categories below; null for a leaf. */
+  /** The subcategories; null for a leaf category. */
   readonly subCategories?: readonly CategoryNode[] | null;
 }
 
@@ -147,7 +147,7 @@ export interface CategoryWithAttributes {
   readonly id: string;
   /** Name. */
   readonly name: string;
-  /** What a product there says of itself. */
+  /** The attributes that products of the category have. */
   readonly categoryAttributes: readonly CategoryAttribute[];
 }
 
@@ -167,13 +167,13 @@ export interface ErrorBody {
   readonly message: string;
 }
 
-/** The outcome for one line. */
+/** The outcome for one order line. */
 export interface OrderLineOutcome {
   /** Order line id. */
   readonly lineId: string;
-  /** `SUCCESS` when the line moved; `FAIL` is reported of one that did not. */
+  /** `SUCCESS` when the line was moved; `FAIL` is reported for a line that was not moved. */
   readonly status: string;
-  /** Why it did not. */
+  /** The reason for which the line was not moved. */
   readonly reasons: string | null;
 }
 
@@ -183,56 +183,56 @@ export interface OrderLineReference {
   readonly lineId: string;
 }
 
-/** The lines, and where they move. */
+/** The order lines to move, and their new status. */
 export interface OrderLineStatusRequest {
   /** Order lines. */
   readonly lines: readonly OrderLineReference[];
-  /** The new status. */
+  /** The new status of the order lines. */
   readonly status: "Picking";
 }
 
-/** The outcome for each line. */
+/** The outcome for each order line of the request. */
 export interface OrderLineStatusResult {
-  /** One entry per line. */
+  /** One outcome per order line of the request. */
   readonly content: readonly OrderLineOutcome[];
 }
 
-/** How far a task is. */
+/** The state of a product task. */
 export interface TaskDetails {
   /** Id of the task. */
   readonly taskId: string;
-  /** `IN_QUEUE` still being processed, `PROCESSED` done, `REJECT` not processed. */
+  /** `IN_QUEUE` is still being processed, `PROCESSED` is processed, `REJECT` was refused as a whole. */
   readonly status: "IN_QUEUE" | "PROCESSED" | "REJECT";
-  /** Why the whole task was not processed; reported beside the absence of `skus`. */
+  /** The reasons for which the whole task was refused; reported for tasks without `skus`. */
   readonly reasons?: readonly string[];
-  /** One page of the SKUs. It may be absent while the task waits, and of one that was rejected. */
+  /** One page of the task's SKUs; may be absent while the task waits, and after it was rejected. */
   readonly skus?: TaskSkuPage | null;
 }
 
-/** The page wanted. */
+/** The requested page of SKUs. */
 export interface TaskDetailsPage {
-  /** The page; the first page is 0. */
+  /** Index of the page; the first page is 0. */
   readonly page: number;
   /** SKUs per page. */
   readonly size: number;
 }
 
-/** The task, and the page of its SKUs. */
+/** The product task, and the requested page of its SKUs. */
 export interface TaskDetailsRequest {
   /** Id of the task. */
   readonly taskId: string;
   readonly pageable: TaskDetailsPage;
 }
 
-/** What became of one SKU. */
+/** The outcome of one SKU. */
 export interface TaskSku {
   /** Seller stock code. */
   readonly itemCode: string;
-  /** Whether the change was made. */
+  /** Whether the SKU was applied. */
   readonly status: "SUCCESS" | "FAIL";
-  /** Why it was not; one message was reported of a success, too. */
+  /** The reasons for which the SKU was not applied; one report has a message for an applied SKU as well. */
   readonly reasons?: readonly string[] | null;
-  /** What was sent for it; reported of tasks of prices and stock. */
+  /** The values that were sent for the SKU; reported for tasks of prices and stock. */
   readonly sku?: TaskSkuValues | null;
 }
 
@@ -242,13 +242,13 @@ export interface TaskSkuPage {
   readonly totalPages?: number;
   /** Whether this is the last page. */
   readonly last?: boolean;
-  /** SKUs per page; 100000 was reported whatever was asked. */
+  /** SKUs per page; one report has 100000 whatever the request had. */
   readonly size?: number;
   /** The SKUs of this page. */
   readonly content: readonly TaskSku[];
 }
 
-/** What was sent for one SKU. */
+/** The values that were sent for one SKU. */
 export interface TaskSkuValues {
   /** Sale price. */
   readonly salePrice?: string | null;

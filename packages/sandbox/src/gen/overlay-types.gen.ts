@@ -52,13 +52,13 @@ export interface GetShipmentCompaniesRequestInput {
 
 /** A shipment company. */
 export interface ShipmentCompanyEntry {
-  /** Its id, shipmentCompany.id of a shipment. */
+  /** Id of the shipment company, which is shipmentCompany.id in a shipment. */
   id: string;
   name?: string;
   shortName?: string;
 }
 
-/** The shipment companies. */
+/** A list of shipment companies. */
 export interface ShipmentCompanyEntryList {
   shipmentCompany: ShipmentCompanyEntry[];
 }
@@ -75,9 +75,9 @@ export interface SaveLinkSellerInvoiceRequest {
   /** Address of the invoice: https, at most 2048 characters. */
   url: string;
   orderNumber: string;
-  /** Epoch milliseconds as text; of e-export orders, reported twice. */
+  /** Date of the invoice of an e-export order, as epoch milliseconds in text; reported twice. */
   invoiceDateTime?: string;
-  /** Of e-export orders, reported twice. */
+  /** Number of the invoice of an e-export order; reported twice. */
   invoiceNumber?: string;
 }
 
@@ -87,9 +87,9 @@ export interface SaveLinkSellerInvoiceRequestInput {
   /** Address of the invoice: https, at most 2048 characters. */
   url: string;
   orderNumber: string;
-  /** Epoch milliseconds as text; of e-export orders, reported twice. */
+  /** Date of the invoice of an e-export order, as epoch milliseconds in text; reported twice. */
   invoiceDateTime?: string | undefined;
-  /** Of e-export orders, reported twice. */
+  /** Number of the invoice of an e-export order; reported twice. */
   invoiceNumber?: string | undefined;
 }
 
@@ -102,7 +102,7 @@ export interface SaveLinkSellerInvoiceResponse {
   orderNumber?: string;
 }
 
-/** Days of the request. */
+/** The days in which the returns were requested. */
 export interface ClaimReturnPeriod {
   /** dd/MM/yyyy. */
   startDate?: string;
@@ -110,7 +110,7 @@ export interface ClaimReturnPeriod {
   endDate?: string;
 }
 
-/** Days of the request. */
+/** The days in which the returns were requested. */
 export interface ClaimReturnPeriodInput {
   /** dd/MM/yyyy. */
   startDate?: string | undefined;
@@ -118,43 +118,43 @@ export interface ClaimReturnPeriodInput {
   endDate?: string | undefined;
 }
 
-/** Which returns are listed; reported once with sender behind period. */
+/** The filters of a listing of returns; one report has sender after period. */
 export interface ClaimReturnSearch {
-  /** REQUESTED, which is also meant when none is sent, CANCELLED, DENIED, PENDING, PENDED, APPROVED; also MANUAL_REFUND and ALL (2 of 3). */
+  /** Status of the returns: REQUESTED (the default), CANCELLED, DENIED, PENDING, PENDED or APPROVED; also MANUAL_REFUND and ALL (2 of 3). */
   status?: string;
-  /** BUYER, SELLER, OPERATOR, SYSTEM, SHIPMENT; reported once. */
+  /** Who started the return: BUYER, SELLER, OPERATOR, SYSTEM or SHIPMENT; reported once. */
   executer?: string;
-  /** BUYEREMAIL, RECIPIENTS, BUYERNAME, ORDERID, PRODUCTID; needed with searchQuery. Reported once. */
+  /** The field that searchQuery is searched in, required with it: BUYEREMAIL, RECIPIENTS, BUYERNAME, ORDERID or PRODUCTID; reported once. */
   searchInfoType?: string;
   searchQuery?: string;
-  /** SELLER, which is also meant when none is sent, the warehouse value, ALL. */
+  /** Who sent the product: SELLER (the default), the value for the warehouse, or ALL. */
   sender?: string;
   period?: ClaimReturnPeriod;
 }
 
-/** Which returns are listed; reported once with sender behind period. */
+/** The filters of a listing of returns; one report has sender after period. */
 export interface ClaimReturnSearchInput {
-  /** REQUESTED, which is also meant when none is sent, CANCELLED, DENIED, PENDING, PENDED, APPROVED; also MANUAL_REFUND and ALL (2 of 3). */
+  /** Status of the returns: REQUESTED (the default), CANCELLED, DENIED, PENDING, PENDED or APPROVED; also MANUAL_REFUND and ALL (2 of 3). */
   status?: string | undefined;
-  /** BUYER, SELLER, OPERATOR, SYSTEM, SHIPMENT; reported once. */
+  /** Who started the return: BUYER, SELLER, OPERATOR, SYSTEM or SHIPMENT; reported once. */
   executer?: string | undefined;
-  /** BUYEREMAIL, RECIPIENTS, BUYERNAME, ORDERID, PRODUCTID; needed with searchQuery. Reported once. */
+  /** The field that searchQuery is searched in, required with it: BUYEREMAIL, RECIPIENTS, BUYERNAME, ORDERID or PRODUCTID; reported once. */
   searchInfoType?: string | undefined;
   searchQuery?: string | undefined;
-  /** SELLER, which is also meant when none is sent, the warehouse value, ALL. */
+  /** Who sent the product: SELLER (the default), the value for the warehouse, or ALL. */
   sender?: string | undefined;
   period?: ClaimReturnPeriodInput | undefined;
 }
 
-/** The page wanted; 20 rows each, which cannot be chosen. */
+/** The requested page; every page has 20 returns. */
 export interface ClaimReturnPage {
-  /** The first page is 0; in one old client 1. */
+  /** Index of the page; the first page is 0, and 1 in one old client. */
   currentPage?: number;
 }
 
-/** The page wanted; 20 rows each, which cannot be chosen. */
+/** The requested page; every page has 20 returns. */
 export interface ClaimReturnPageInput {
-  /** The first page is 0; in one old client 1. */
+  /** Index of the page; the first page is 0, and 1 in one old client. */
   currentPage?: number | undefined;
 }
 
@@ -174,7 +174,7 @@ export interface ClaimReturnListRequestInput {
 
 /** A return. */
 export interface ClaimReturn {
-  /** Id of the return; reported once as id. */
+  /** Id of the return; one report names the field id. */
   claimReturnId: string;
   status: string;
   executer?: string;
@@ -186,22 +186,22 @@ export interface ClaimReturn {
   quantity?: number;
   unitPrice?: string;
   finalPrice?: string;
-  /** A phrase. */
+  /** The reason of the return as a phrase. */
   returnReasonType?: string;
   returnReasonDescription?: string;
-  /** dd/MM/yyyy; once reported with a time. */
+  /** Date of the request as dd/MM/yyyy; one report adds the time. */
   requestDate?: string;
   approvedDate?: string;
   deniedDate?: string;
   buyerName?: string;
   buyerEmail?: string;
   buyerPhone?: string;
-  /** A name. */
+  /** Name of the shipment company. */
   shipmentCompany?: string;
   trackingNumber?: string;
 }
 
-/** Returns. */
+/** A list of returns. */
 export interface ClaimReturnList {
   claimReturn: ClaimReturn[];
 }
@@ -216,14 +216,14 @@ export interface ClaimReturnListResponse {
 /** Element or type `ClaimReturnApproveRequest`. */
 export interface ClaimReturnApproveRequest {
   auth: Authentication;
-  /** Reported otherwise: claimCancelId (2 of 5). */
+  /** Id of the return; other reports name the field claimCancelId (2 of 5). */
   claimReturnId: string;
 }
 
 /** Input form of `ClaimReturnApproveRequest`. */
 export interface ClaimReturnApproveRequestInput {
   auth: AuthenticationInput;
-  /** Reported otherwise: claimCancelId (2 of 5). */
+  /** Id of the return; other reports name the field claimCancelId (2 of 5). */
   claimReturnId: string | number | bigint;
 }
 
@@ -302,7 +302,7 @@ export interface ClaimReason {
   value?: string;
 }
 
-/** Reasons to deny a return for. Reported otherwise: the list itself repeated, once a reason (2 of 5); inner elements named denyReasonType (1). */
+/** Reasons for which a seller can deny a return. Other reports: the list element is repeated for each reason (2 of 5); the inner elements are named denyReasonType (1). */
 export interface DenyReasonTypeDataList {
   denyReasonTypeData: ClaimReason[];
 }
@@ -323,7 +323,7 @@ export interface ClaimReturnPendingReasonTypesRequestInput {
   auth: AuthenticationInput;
 }
 
-/** Reasons to postpone a decision for; reported otherwise in the same ways. */
+/** Reasons for which a seller can postpone the decision on a return. Other reports: the list element is repeated for each reason; the inner elements are named pendingReasonType. */
 export interface PendingReasonTypeDataList {
   pendingReasonTypeData: ClaimReason[];
 }
