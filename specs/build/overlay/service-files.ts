@@ -20,8 +20,9 @@ export interface ServiceFiles {
 
 /**
  * Applies those actions of overlays that target the service description (WSDL) to its files, in their order. The
- * `update` of such an action is XML that is added after the target's last child, or a mapping of attributes to set on
- * the target. An update of `targetNamespace` replaces the old namespace in all files of the service description.
+ * `update` of an overlay action for the WSDL is XML that is added after the target's last child, or a mapping of
+ * attributes to set on the target. An update of `targetNamespace` replaces the old namespace in all files of the
+ * service description.
  *
  * @param overlays - paths of overlay files, absolute or relative to the root
  * @throws ContractError when an overlay cannot be applied
@@ -141,8 +142,8 @@ type LineOrigin = Pick<Place, "file" | "line">;
 /** The text of a file that overlays edit, with the source location of each of its lines. */
 class EditedText {
   /**
-   * The edited text. It may be assigned only a text with the same number of lines, since `origins` has one entry per
-   * line.
+   * The edited text. A text assigned to the property `text` must have the same number of lines, since `origins` has
+   * one entry per line.
    */
   text: string;
   origins: readonly LineOrigin[];

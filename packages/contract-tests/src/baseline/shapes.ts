@@ -10,8 +10,8 @@ import {
 import type { Target } from "../targets/target.ts";
 
 /**
- * The shapes of a deployment's responses by protocol and operation. A shape contains field names and types, never a
- * value.
+ * The shapes of a deployment's responses by protocol and operation. The shape of a response contains field names and
+ * types, never a value.
  */
 export interface Shapes {
   /** The version of the baseline file's format. */

@@ -15,7 +15,7 @@ const knownFailures: Readonly<Record<string, Case["knownFailure"]>> = {
 
 /**
  * Creates a contract test case for each named example of the REST contract: the case requests the example by name,
- * and the client decodes it. The requests of these cases are examples of the contract as well.
+ * and the client decodes it. The requests of the generated contract test cases are examples of the contract as well.
  *
  * @param folder - the folder with `decoded.yaml`, which has the expected decoded values of some examples
  */

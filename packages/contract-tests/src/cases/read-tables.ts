@@ -91,8 +91,8 @@ export function readSkuFailure(row: RowForm, base: Base): Row {
 
 /**
  * Parses a table row of `refuses` for SOAP: the message breaks one rule of the XSD. The client refuses to send a
- * message that breaks the XSD; when it is sent raw, the service responds with a Client fault, or with a failed result
- * if the table row has one.
+ * message that breaks the XSD; when a contract test sends the message raw, the service responds with a Client fault,
+ * or with a failed result if the table row has one.
  */
 export function readMessageRefusal(row: RowForm, base: Base): Row {
   const { result, at = "" } = row;

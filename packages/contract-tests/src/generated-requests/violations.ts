@@ -113,8 +113,8 @@ function listBrokenLimits(schema: Schema): Broken[] {
 }
 
 /**
- * Lists values beyond the limits that the contract declares. The list has no values beyond the bounds of a 32-bit
- * integer, since these are type violations.
+ * Lists values beyond the limits that the contract declares. Values beyond the bounds of a 32-bit integer are not
+ * listed as limit violations, because they violate the type.
  */
 function listBrokenNumberLimits(schema: NumberSchema): Broken[] {
   const { values, minimum = 0, maximum = 0, fractionDigits, ranges } = schema;

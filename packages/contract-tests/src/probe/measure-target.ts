@@ -7,7 +7,7 @@ import type { Target } from "../targets/target.ts";
 
 /**
  * Measures at a target the premises that the clients and the sync rely on and the interface document does not state.
- * The measuring calls only operations that read.
+ * Premises are measured only with operations that read.
  */
 export function measureTarget({
   baseUrl,

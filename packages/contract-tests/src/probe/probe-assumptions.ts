@@ -169,7 +169,8 @@ const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>
 
 /**
  * Probes, with operations that only read, how a service behaves where the interface document leaves something open.
- * Returns a result for each assumption; a probe that fails reports its error and does not stop the other probes.
+ * Probing returns a result for each assumption; a probe that fails reports its error and does not stop the other
+ * probes.
  */
 export async function probeAssumptions(target: Target): Promise<AssumptionReading[]> {
   const reader = createProbeReader(target);

@@ -33,8 +33,8 @@ export interface PreparedCaseCache {
 }
 
 /**
- * Runs one contract test case in one mode at one target. Failures of the target are problems in the case's result and
- * never thrown.
+ * Runs one contract test case in one mode at one target. When the target fails, the result of the contract test case
+ * lists the problems and no error is thrown.
  *
  * @param preparedCases the cache of set-ups, filled by an earlier run and used by a later one
  */

@@ -35,12 +35,12 @@ const ONLY_ON_NODE = "--exclude=src/send/node-sender.test.ts";
 /** All supported runtimes except the Node version with which this workspace is built. */
 export const otherRuntimes: readonly Runtime[] = [
   {
-    // The oldest supported Node. The release rehearsal tests the packed clients on the oldest Node, so only the
-    // sandbox's suite runs on it here.
+    // The oldest supported Node. The release rehearsal tests the packed clients on the oldest Node, so the runtime
+    // tests run only the sandbox's suite on it.
     ...node("22.13.0"),
     suites: ["sandbox"],
     // Some tests start the command from TypeScript source, which Node before 22.18 supports only with a flag. Tests
-    // of the command compare its output, so Node's warnings about experimental features are switched off.
+    // of the sandbox's command compare its output, so Node's warnings about experimental features are switched off.
     env: { NODE_OPTIONS: "--experimental-strip-types", NODE_NO_WARNINGS: "1" },
   },
   node("22.23.3"),

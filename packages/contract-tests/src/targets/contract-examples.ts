@@ -4,7 +4,7 @@ import { mock, type Target } from "./target.ts";
 
 /**
  * A test target that responds with a named example of the contract (`prefer: code=200, example=name`), or with the
- * text of the request's `x-response` header. The target sends every digit unchanged, whereas a mock that reads
+ * text of the request's `x-response` header. This test target sends every digit unchanged, whereas a mock that reads
  * numbers as doubles would change some.
  */
 export function exactExamples(contract: OpenApi): Target {

@@ -103,8 +103,8 @@ export async function prepareOrders(
 }
 
 /**
- * Reads an order and its products over REST and SOAP as one text. The text has no times and versions, because they
- * differ from run to run.
+ * Reads an order and its products over REST and SOAP as one text. The text of order and products has no times and
+ * versions, because they differ from run to run.
  */
 export async function readState(
   sandbox: Sandbox,

@@ -158,9 +158,9 @@ export function replaceControlCharacters(text: string): string {
 const linesByRequest = new WeakMap<ReceivedRequest, Buffer>();
 
 /**
- * Streams the requests that are logged from now on, one JSON object a line, until the reader disconnects. The stream
- * has no buffer besides the request log, so a reader is disconnected when it is so slow that the log has already
- * discarded its next request.
+ * Streams the requests that are logged from now on, one JSON object a line, until the reader disconnects. The request
+ * stream has no buffer besides the request log, so a reader is disconnected when it is so slow that the log has
+ * already discarded its next request.
  */
 export function streamRequests(requests: RequestLog): Readable {
   let last = requests.lastId;

@@ -78,8 +78,8 @@ const MEMBER_BYTES = 16 * MEBIBYTE;
 
 /**
  * Creates a gzip body that grows a thousandfold when it is decompressed. The decompressed body consists of spaces,
- * which are valid white space in JSON. One compressed gzip member is repeated, so that the sandbox never needs memory
- * for the decompressed body.
+ * which are valid white space in JSON. The gzip body repeats one compressed member, so that the sandbox never needs
+ * memory for the decompressed body.
  */
 function compressedBomb(bytes: number): Buffer {
   const member = gzipSync(Buffer.alloc(Math.min(bytes, MEMBER_BYTES), " "), { level: 9 });

@@ -46,8 +46,8 @@ function applyFault(item: ResponseRow, { kind, label }: Fault): void {
 type Json = Record<string, unknown>;
 
 /**
- * Reads the rows of a listing's JSON page. Numbers of the page keep their digits when they are serialized again,
- * because a double would lose some.
+ * Reads the rows of a listing's JSON page. Numbers of a JSON page keep their digits when a fault has changed the
+ * page, because a double would lose some.
  */
 function readJson(text: string): ResponseBody {
   const page = JSON.parse(text, keepNumber) as { readonly content?: readonly Json[] };

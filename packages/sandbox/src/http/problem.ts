@@ -138,8 +138,8 @@ function readProperty(value: unknown, name: "code" | "statusCode"): unknown {
 const MAX_LISTED_ISSUES = 10;
 
 /**
- * Throws one problem for all validation issues of a request. The message of a validation problem contains no values
- * of the request, since the values could be personal data.
+ * Throws one problem for all validation issues of a request. The error message for an invalid request contains no
+ * values of the request, since the values could be personal data.
  *
  * @param unlisted the number of issues that are not in `issues`
  */

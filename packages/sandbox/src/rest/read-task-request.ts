@@ -15,9 +15,10 @@ const UNREADABLE: ReadonlySet<Rule> = new Set(["type", "required", "unknown", "e
 const MAX_ISSUES = 10_000;
 
 /**
- * Reads the body of a product task (assumption `task-refusals`). A value of a wrong type makes the whole product
- * task invalid. A SKU that breaks a value rule fails alone, so the function returns the SKU with its issues. The
- * operation checks the number of SKUs, because it responds to too many SKUs with a task in status `REJECT`.
+ * Reads the body of a product task (assumption `task-refusals`). A value of a wrong type makes the whole product task
+ * invalid. A SKU that breaks a value rule fails alone, so reading the task returns the SKU with its issues. The
+ * operation, and not the reader of the body, checks the number of SKUs, because the response to too many SKUs is a
+ * task in status `REJECT`.
  *
  * The SKUs of a product task are read one by one, so that many issues of some SKUs do not hide the issues of others.
  *
@@ -69,8 +70,8 @@ export function readTaskRequest<Sku>({ route, body }: RestCall): TaskRequest<Sku
 }
 
 /**
- * Reads a product task except its SKUs. Only the first SKU is kept in the list, so that the list does not count as
- * empty.
+ * Reads a product task except its SKUs. The SKU list keeps only its first SKU, so that validation does not treat the
+ * list as empty.
  */
 function readEnvelope(
   shape: Shape,

@@ -30,7 +30,9 @@ export interface SeedOptions {
   readonly onProgress?: (progress: SeedProgress) => void;
 }
 
-/** Progress of filling a database. When all packages are generated, the indexes remain to be built. */
+/**
+ * Progress of filling a database. When all packages of a new database are generated, its indexes remain to be built.
+ */
 export interface SeedProgress {
   /** Number of packages generated so far. */
   readonly packages: number;

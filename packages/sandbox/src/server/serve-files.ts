@@ -25,9 +25,9 @@ interface ServedFolder {
 }
 
 /**
- * Serves the static files of a folder. Each static file that exists at the start gets its own route, so that a
- * request cannot reach files outside the folder, and an unknown path is a normal 404. An `index.html` is also served
- * at its folder's path. Static files are served only when their folder has an `index.html`.
+ * Serves the static files of a folder. Each static file that exists when the sandbox starts gets a separate route, so
+ * that a request cannot reach files outside the folder, and an unknown path is a normal 404. An `index.html` is also
+ * served at its folder's path. Static files are served only when their folder has an `index.html`.
  */
 export function serveFolder(app: FastifyInstance, { folder, prefix, headers }: ServedFolder): void {
   if (!existsSync(join(folder, "index.html"))) return;

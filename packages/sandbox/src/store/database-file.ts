@@ -91,7 +91,7 @@ export function syncFile(path: string): void {
   withProgramErrors(sandboxFiles, () => sync(path, "r+"));
 }
 
-/** Flushes the name of a new or renamed file to the disk by an fsync of its folder; Windows has no such fsync. */
+/** Flushes the name of a new or renamed file to the disk by an fsync of its folder, which Windows does not have. */
 export function syncFolder(path: string): void {
   if (process.platform !== "win32") sync(dirname(path), "r");
 }

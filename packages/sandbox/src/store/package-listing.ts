@@ -11,8 +11,8 @@ export function queryPackages(
 ): PageQuery {
   const { direction, window } = filter;
   const total = countRows(database, "packages", packageConditions(sellerId, filter, window.axis));
-  // A page of the package listing is read in the order of the index on the last change. Skipping packages outside the
-  // date window is faster than sorting all packages inside the window.
+  // A page of the package listing is read in the order of the index on the last change. For SQLite, skipping packages
+  // outside the date window is faster than sorting all packages inside the window.
   const axis = window.axis === "created" ? noIndex("created") : window.axis;
   const { sql, values } = packageConditions(sellerId, filter, axis);
   const [limit, offset] = limitAndOffset(filter, total);

@@ -63,8 +63,8 @@ export function limitAndOffset(
 }
 
 /**
- * Reads a page of saved JSON texts. SQLite joins the JSON texts of a page, because each value that is read separately
- * is copied.
+ * Reads a page of saved JSON texts. SQLite joins the JSON texts of a page into one value, because each value that is
+ * read separately costs a copy.
  */
 export function readWires(
   database: Database,

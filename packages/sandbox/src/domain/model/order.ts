@@ -29,11 +29,11 @@ export interface ServiceItem {
 export type ExportDeclaration = Immutable<contract.NewExportDeclaration>;
 
 /**
- * An order: the buyer, the addresses and other data that the order's packages share. Status and amounts belong to the
- * packages and their lines.
+ * An order: the buyer, the addresses and other data that the order's packages share. Status and amounts are data of
+ * an order's packages and their lines, not of the order.
  */
 export interface Order {
-  /** The order id that SOAP returns; REST does not return it. */
+  /** The order id, which SOAP returns and REST does not. */
   readonly orderId: string;
   readonly sellerId: string;
   readonly orderNumber: string;

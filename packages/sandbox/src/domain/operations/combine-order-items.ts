@@ -59,8 +59,8 @@ function chooseModel(items: readonly PackedLine[]): PackedLine {
 
 /**
  * Separates order items that were combined (SOAP `SeparateCombinedItems`). Each separated order item moves into a new
- * package, but the last order line of a package stays. When only one order item of a combination remains, it no
- * longer counts as combined.
+ * package, but the last order line of a package stays in the package. When only one order item of a combination
+ * remains, it no longer counts as combined.
  *
  * @throws RefusalError when a rule forbids the separation; nothing is changed then
  */

@@ -131,9 +131,9 @@ export function changeLines(
 }
 
 /**
- * Saves a package without the order lines that move to another package. The package's amounts and its pickup are
- * computed from the order lines that stay. The package becomes `Unpacked`, as after a split, when all of its order
- * lines move to another package.
+ * Saves a package without the order lines that move to another package. When lines leave a package, its amounts and
+ * its pickup are computed from the lines that stay. The package becomes `Unpacked`, as after a split, when all of its
+ * order lines move to another package.
  *
  * @throws RefusalError for a location-specific order, whose packages cannot be repacked
  */
@@ -160,9 +160,9 @@ export function leavePackage(
 }
 
 /**
- * Creates a new package from an existing one as its template. The new package has a new package id and
- * `cargoTrackingNumber`, and copies the order, the cargo company and the status history from the template. The new
- * package's status is the parameter `status`, by default the template's status.
+ * Creates a new package from an existing one as its template. A package created from a template has a new package id
+ * and `cargoTrackingNumber`, and copies the order, the cargo company and the status history from the template. A
+ * package created from a template has the status of the parameter `status`, by default the template's status.
  */
 export function openPackage(
   ids: Pick<WriteSession, "nextId" | "nextPackageKey">,

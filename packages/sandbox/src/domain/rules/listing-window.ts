@@ -5,7 +5,7 @@ import type { DateWindow } from "../filters.ts";
 const { maxMs, firstDate } = dateWindows.listShipmentPackages;
 
 /**
- * 1 November 2024, 00:00 in GMT+3, as epoch ms. Listings do not return orders from before this date
+ * 1 November 2024, 00:00 in GMT+3, as epoch ms. Listings do not return orders from before 1 November 2024
  * (interface-specification.md, Date-window rules).
  */
 export const firstListedDate = firstDate;
