@@ -116,7 +116,7 @@ export function readMessageAcceptance(row: RowForm, base: Base): Row {
   return readRow("takes", row, [readStep(form, base)]);
 }
 
-/** Turns one text or a list of texts into a list. */
+/** Turns one text of a case file, or a list of texts, into a list. */
 export function listTexts(texts: Texts = []): readonly string[] {
   return typeof texts === "string" ? [texts] : texts;
 }

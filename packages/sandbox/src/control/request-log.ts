@@ -135,7 +135,10 @@ export function formatRequestLine(request: Omit<ReceivedRequest, "id" | "body">)
   return replaceControlCharacters([...parts, ...optionalParts].filter(Boolean).join("  "));
 }
 
-/** Finds the reason of a refusal in a response; SOAP has the reason in a Fault, or with status 200 in the result. */
+/**
+ * Finds the reason of a refusal in a response; A SOAP response has the reason of a refusal in a Fault, or in the
+ * result of a response with status 200.
+ */
 function findRefusal({ status, response }: Pick<ReceivedRequest, "status" | "response">): string {
   const message = /<(?:errorMessage|faultstring)>([^<]+)</.exec(response)?.[1];
   return message ?? (status !== undefined && status >= 400 ? response : "");

@@ -153,7 +153,7 @@ export class Faults {
   }
 
   /**
-   * Whether an active fault has this target.
+   * Whether an active injected fault has this target.
    *
    * @internal
    */

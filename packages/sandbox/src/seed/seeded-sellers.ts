@@ -9,7 +9,7 @@ export function seededCredentials(index: number): SellerCredentials {
   return { appKey: `sandbox-key${suffix}`, appSecret: `sandbox-secret${suffix}` };
 }
 
-/** Returns the generated seller with this index, from 0. */
+/** Returns the generated seller with this index; the first has the index 0. */
 export function seededSeller(index: number): Seller {
   const { appKey, appSecret } = seededCredentials(index);
   const round = Math.floor(index / nicknames.length);
