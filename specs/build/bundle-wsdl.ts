@@ -14,16 +14,16 @@ const body = /<xs:schema\b[^>]*>\n([\s\S]*)<\/xs:schema>\s*$/;
  */
 export function bundleWsdl(entry: string, read: ReadText): string {
   const wsdl = read(entry) ?? "";
-  const [place, location] = host.exec(wsdl) ?? [];
-  if (place === undefined || location === undefined) {
+  const [hostElement, location] = host.exec(wsdl) ?? [];
+  if (hostElement === undefined || location === undefined) {
     throw new Error(`${entry}: holds no <xs:schema> with one <xs:include>.`);
   }
   const declarations = collect(beside(entry, location), new Set(), read).join("\n");
-  const namespace = /targetNamespace="([^"]+)"/.exec(place)?.[1];
+  const namespace = /targetNamespace="([^"]+)"/.exec(hostElement)?.[1];
   const joined =
     `<xs:schema targetNamespace="${namespace}" elementFormDefault="unqualified">\n` +
     `${declarations}    </xs:schema>`;
-  return wsdl.replace(place, () => joined);
+  return wsdl.replace(hostElement, () => joined);
 }
 
 function beside(file: string, location: string): string {

@@ -76,7 +76,7 @@ class Join {
 
   /** Returns a copy of the node in which every reference points into the bundled document. */
   #localise(node: unknown, file: YamlFile): Node {
-    if (!isNode(node)) failAt(file.findPlace(), "the file is empty");
+    if (!isNode(node)) failAt(file.findLocation(), "the file is empty");
     const reference = isMap(node)
       ? node.items.find(({ key }) => isScalar(key) && key.value === "$ref")
       : undefined;
@@ -101,7 +101,7 @@ class Join {
   #follow(node: YAMLMap, reference: Pair<unknown, unknown>, file: YamlFile): Node {
     const text = String(isScalar(reference.value) && reference.value.value);
     const fail = (problem: string): never => {
-      failAt(file.findPlace(reference.key), problem);
+      failAt(file.findLocation(reference.key), problem);
     };
     if (/^[a-z][a-z+.-]*:/i.test(text)) {
       fail(`only files of this contract can be referred to, not ${text}`);

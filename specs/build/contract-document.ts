@@ -1,6 +1,6 @@
 import type { Document, Node } from "yaml";
 import { bundle } from "./bundle.ts";
-import type { Place } from "./contract-error.ts";
+import type { SourceLocation } from "./contract-error.ts";
 import { jsonText } from "./json-text.ts";
 import { applyOverlay } from "./overlay/apply-overlay.ts";
 import { readOverlay } from "./overlay/overlay-file.ts";
@@ -24,7 +24,7 @@ export interface ContractDocument {
    */
   readonly value: unknown;
   /** Returns the source location of the key or element at a path, or of its nearest existing parent. */
-  locate(path: readonly Segment[]): Place;
+  locate(path: readonly Segment[]): SourceLocation;
   /** Returns the value at a path as JSON text with the digits of the source. */
   writtenAt(path: readonly Segment[]): string;
 }

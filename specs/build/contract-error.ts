@@ -1,5 +1,5 @@
 /** A location in a source file: file, one-based line and one-based column. */
-export interface Place {
+export interface SourceLocation {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -12,22 +12,22 @@ export interface Place {
  */
 export class ContractError extends Error {
   override readonly name = "ContractError";
-  readonly place: Place;
+  readonly location: SourceLocation;
   /** The error's message without the source location. */
   readonly problem: string;
 
-  constructor(place: Place, problem: string) {
-    super(`${formatPlace(place)}: ${problem}`);
-    this.place = place;
+  constructor(location: SourceLocation, problem: string) {
+    super(`${formatLocation(location)}: ${problem}`);
+    this.location = location;
     this.problem = problem;
   }
 }
 
-export function formatPlace(place: Place): string {
-  return `${place.file}:${place.line}:${place.column}`;
+export function formatLocation(location: SourceLocation): string {
+  return `${location.file}:${location.line}:${location.column}`;
 }
 
 /** Throws a ContractError for a problem at a source location of a contract or an overlay. */
-export function failAt(place: Place, problem: string): never {
-  throw new ContractError(place, problem);
+export function failAt(location: SourceLocation, problem: string): never {
+  throw new ContractError(location, problem);
 }

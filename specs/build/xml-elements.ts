@@ -1,8 +1,8 @@
 import { SaxesParser } from "saxes";
-import { failAt, type Place } from "./contract-error.ts";
+import { failAt, type SourceLocation } from "./contract-error.ts";
 
 /** An element of an XML file of the contract: its name, attributes and text, and its location. */
-export interface XmlElement extends Place {
+export interface XmlElement extends SourceLocation {
   readonly namespace: string;
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;

@@ -10,7 +10,7 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import { failAt, type Place } from "./contract-error.ts";
+import { failAt, type SourceLocation } from "./contract-error.ts";
 import { findJsonProblem } from "./json-text.ts";
 
 /** A parsed YAML file of the contract with the source location of each of its nodes. */
@@ -18,7 +18,7 @@ export interface YamlFile {
   readonly path: string;
   readonly document: Document.Parsed;
   /** Returns the source location of a node; without a node, the beginning of the file. */
-  findPlace(node?: unknown): Place;
+  findLocation(node?: unknown): SourceLocation;
 }
 
 /** The last parsed file of each path: a contract is read several times in a run, and its files do not change. */
@@ -36,14 +36,14 @@ export function parseYamlFile(path: string, text: string): YamlFile {
   const lines = new LineCounter();
   const options = { lineCounter: lines, intAsBigInt: true, prettyErrors: false };
   const document = parseDocument(text, options);
-  const at = (offset = 0): Place => {
+  const at = (offset = 0): SourceLocation => {
     const { line, col } = lines.linePos(offset);
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const [error] = document.errors;
   if (error !== undefined) failAt(at(error.pos[0]), `not valid YAML: ${error.message}`);
-  const findPlace = (node: unknown) => at((node as Node | null | undefined)?.range?.[0]);
-  const file = { path, document, findPlace };
+  const findLocation = (node: unknown) => at((node as Node | null | undefined)?.range?.[0]);
+  const file = { path, document, findLocation };
   resolveAliases(file);
   refuseBeyondJson(file);
   parsed.set(path, { ...file, text });
@@ -56,19 +56,20 @@ export function parseYamlFile(path: string, text: string): YamlFile {
  */
 const MAX_ALIASED_NODES = 100_000;
 
-function resolveAliases({ document, findPlace }: YamlFile): void {
+function resolveAliases({ document, findLocation }: YamlFile): void {
   let nodes = 0;
   visit(document, {
     Alias(_key, alias, parents) {
       const target = alias.resolve(document);
-      const place = findPlace(alias);
-      if (target === undefined) failAt(place, `no anchor &${alias.source} stands before the alias`);
-      if (parents.includes(target)) failAt(place, `the alias *${alias.source} holds itself`);
+      const location = findLocation(alias);
+      if (target === undefined)
+        failAt(location, `no anchor &${alias.source} stands before the alias`);
+      if (parents.includes(target)) failAt(location, `the alias *${alias.source} holds itself`);
       visit(target, () => {
         nodes += 1;
       });
       if (nodes > MAX_ALIASED_NODES) {
-        failAt(place, `aliases stand for more than ${MAX_ALIASED_NODES} values`);
+        failAt(location, `aliases stand for more than ${MAX_ALIASED_NODES} values`);
       }
       return target.clone() as Node;
     },
@@ -80,17 +81,17 @@ function resolveAliases({ document, findPlace }: YamlFile): void {
   });
 }
 
-function refuseBeyondJson({ document, findPlace }: YamlFile): void {
+function refuseBeyondJson({ document, findLocation }: YamlFile): void {
   visit(document, {
     Pair(_key, { key, value }) {
       if (!isScalar(key) || typeof key.value !== "string") {
-        failAt(findPlace(key), `the key ${String(key)} is not text: put it in quotes`);
+        failAt(findLocation(key), `the key ${String(key)} is not text: put it in quotes`);
       }
-      if (value === null) failAt(findPlace(key), `the key ${String(key)} has no value`);
+      if (value === null) failAt(findLocation(key), `the key ${String(key)} has no value`);
     },
     Scalar(_key, node) {
       const problem = findJsonProblem(node);
-      if (problem !== undefined) failAt(findPlace(node), problem);
+      if (problem !== undefined) failAt(findLocation(node), problem);
     },
   });
 }
@@ -110,7 +111,7 @@ export class Origins {
   }
 
   /** Returns the source location of the key or element at a path, or of its nearest existing parent. */
-  locate(root: Node, path: readonly (string | number)[]): Place {
+  locate(root: Node, path: readonly (string | number)[]): SourceLocation {
     let current: unknown = root;
     let found: Node = root;
     for (const segment of path) {
@@ -124,14 +125,14 @@ export class Origins {
       if (step === undefined) break;
       const next = isPair(step) ? step.value : step;
       // Keys that the bundler created have no source location, but their values have one.
-      if (this.#isPlaced(at)) found = at;
-      else if (this.#isPlaced(next)) found = next;
+      if (this.#hasLocation(at)) found = at;
+      else if (this.#hasLocation(next)) found = next;
       current = next;
     }
-    return this.#files.get(found)?.findPlace(found) ?? { file: "", line: 1, column: 1 };
+    return this.#files.get(found)?.findLocation(found) ?? { file: "", line: 1, column: 1 };
   }
 
-  #isPlaced(node: unknown): node is Node {
+  #hasLocation(node: unknown): node is Node {
     return isNode(node) && this.#files.has(node);
   }
 }

@@ -38,7 +38,7 @@ export function applyOverlay(document: Document<Node>, overlay: Overlay, origins
 
 function readLocations(
   document: Document<Node>,
-  { target, targetPlace }: OverlayAction,
+  { target, targetLocation }: OverlayAction,
 ): Location[] {
   const found: Location[] = [];
   try {
@@ -46,10 +46,10 @@ function readLocations(
     exec(value, target, (_value, path) => found.push(path.map(unescapeKey)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    failAt(targetPlace, `the target is no JSONPath: ${reason}`);
+    failAt(targetLocation, `the target is no JSONPath: ${reason}`);
   }
   if (found.length === 0) {
-    failAt(targetPlace, `the target ${target} matches nothing in the contract`);
+    failAt(targetLocation, `the target ${target} matches nothing in the contract`);
   }
   return found;
 }
@@ -71,10 +71,10 @@ function unescapeKey(key: string | number): string | number {
 function removeAll(
   document: Document<Node>,
   locations: readonly Location[],
-  { target, targetPlace }: OverlayAction,
+  { target, targetLocation }: OverlayAction,
 ): void {
   for (const location of [...locations].reverse()) {
-    if (location.length === 0) failAt(targetPlace, `the target ${target} is the whole contract`);
+    if (location.length === 0) failAt(targetLocation, `the target ${target} is the whole contract`);
     document.deleteIn(location);
   }
 }
@@ -83,14 +83,14 @@ function updateAt(
   document: Document<Node>,
   location: Location,
   update: Node,
-  { targetPlace, target }: OverlayAction,
+  { targetLocation, target }: OverlayAction,
 ): void {
   const node = location.length === 0 ? document.contents : document.getIn(location, true);
   if (isSeq(node)) node.items.push(update);
   else if (isMap(node) && isMap(update)) merge(node, update);
   else {
     const what = isCollection(node) ? "a mapping, which a mapping updates" : "a single value";
-    failAt(targetPlace, `the target ${target} is ${what}`);
+    failAt(targetLocation, `the target ${target} is ${what}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { failAt, type Place } from "../contract-error.ts";
+import { failAt, type SourceLocation } from "../contract-error.ts";
 import type { XmlElement } from "../xml-elements.ts";
 
 /** The namespace prefixes that an overlay's target may use, whatever prefixes the contract's files use. */
@@ -26,21 +26,21 @@ const condition = /\[@(\w+)='([^']*)'\]/g;
  */
 export function selectElements(
   target: string,
-  place: Place,
+  location: SourceLocation,
   elements: readonly XmlElement[],
 ): XmlElement[] {
-  const steps = readSteps(target, place);
+  const steps = readSteps(target, location);
   return elements.filter((element) => matches(element, steps));
 }
 
-function readSteps(target: string, place: Place): Step[] {
+function readSteps(target: string, location: SourceLocation): Step[] {
   const steps: Step[] = [];
   for (let rest = target; rest !== ""; ) {
     const [all, slashes, prefix = "", name = "", conditions = ""] = step.exec(rest) ?? [];
     const namespace = namespaces[prefix];
     if (all === undefined || namespace === undefined) {
       failAt(
-        place,
+        location,
         `the target cannot be read from "${rest}": steps are /prefix:name or //prefix:name with ` +
           `[@attribute='value'], prefixes ${Object.keys(namespaces).join(", ")}`,
       );

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from "node:path";
 import { isMap, isScalar, isSeq, type Node, parse, type YAMLMap } from "yaml";
-import { failAt, type Place } from "../contract-error.ts";
+import { failAt, type SourceLocation } from "../contract-error.ts";
 import type { ReadText } from "../read-text.ts";
 import { parseYamlFile, type YamlFile } from "../yaml-file.ts";
 
@@ -13,8 +13,8 @@ export const activeList = "specs/overlays/active.yaml";
  */
 export function activeOverlays(read: ReadText): readonly string[] {
   const list: unknown = parse(read(activeList) ?? "")?.overlays ?? [];
-  const place = { file: activeList, line: 1, column: 1 };
-  if (!Array.isArray(list)) failAt(place, "overlays is a list of files");
+  const location = { file: activeList, line: 1, column: 1 };
+  if (!Array.isArray(list)) failAt(location, "overlays is a list of files");
   return list.map(String);
 }
 
@@ -42,7 +42,7 @@ export interface OverlayAction {
    * service description (WSDL).
    */
   readonly target: string;
-  readonly targetPlace: Place;
+  readonly targetLocation: SourceLocation;
   readonly remove: boolean;
   readonly update?: Node;
   /**
@@ -68,7 +68,7 @@ export function readOverlay(path: string, read: ReadText): Overlay {
   }
   const source = parseYamlFile(path, text);
   const fail = (node: unknown, problem: string): never => {
-    failAt(source.findPlace(node), problem);
+    failAt(source.findLocation(node), problem);
   };
   const root = source.document.contents;
   if (!isMap(root)) return fail(root, "an overlay is a mapping");
@@ -103,7 +103,7 @@ function readAction(action: unknown, source: YamlFile, fail: Fail): OverlayActio
     fail(action, "an action has either update or remove: true");
   return {
     target: target.value,
-    targetPlace: source.findPlace(target),
+    targetLocation: source.findLocation(target),
     remove,
     ...(update === undefined ? {} : { update: update as Node }),
     ...(typeof file === "string" ? { file } : {}),

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isMap, isScalar, type YAMLMap } from "yaml";
-import { ContractError, failAt, type Place } from "../contract-error.ts";
+import { ContractError, failAt, type SourceLocation } from "../contract-error.ts";
 import type { ReadText } from "../read-text.ts";
 import { readElements, type XmlElement } from "../xml-elements.ts";
 import type { YamlFile } from "../yaml-file.ts";
@@ -15,7 +15,7 @@ export const envelopeSchema = "specs/soap/schemas/envelope.xsd";
 export interface ServiceFiles {
   readonly read: ReadText;
   /** Returns the source location of a line in an edited file: in the contract or in an overlay. */
-  findPlace(place: Place): Place;
+  findLocation(location: SourceLocation): SourceLocation;
 }
 
 /**
@@ -44,25 +44,28 @@ export function serviceFiles(read: ReadText, overlays: readonly string[]): Servi
   }
   return {
     read: (path) => files.get(path)?.text,
-    findPlace: (place) => ({ ...place, ...files.get(place.file)?.origins[place.line - 1] }),
+    findLocation: (location) => ({
+      ...location,
+      ...files.get(location.file)?.origins[location.line - 1],
+    }),
   };
 }
 
 type Files = ReadonlyMap<string, EditedText>;
 
 function apply(action: OverlayAction, source: YamlFile, files: Files): void {
-  const { target, targetPlace, update } = action;
+  const { target, targetLocation, update } = action;
   let found = 0;
   for (const [path, file] of files) {
     if (action.file !== undefined && path !== `specs/soap/${action.file}`) continue;
-    const elements = selectElements(target, targetPlace, readElements(path, file.text));
+    const elements = selectElements(target, targetLocation, readElements(path, file.text));
     found += elements.length;
     for (const element of [...elements].reverse()) edit(file, element, action, source, files);
-    checkXml(path, file.text, update === undefined ? targetPlace : source.findPlace(update));
+    checkXml(path, file.text, update === undefined ? targetLocation : source.findLocation(update));
   }
   if (found > 0) return;
   const problem = `the target ${target} matches nothing in the service description`;
-  failAt(targetPlace, problem);
+  failAt(targetLocation, problem);
 }
 
 /**
@@ -70,30 +73,30 @@ function apply(action: OverlayAction, source: YamlFile, files: Files): void {
  *
  * @throws ContractError at the update that made something else of XML
  */
-function checkXml(path: string, text: string, place: Place): void {
+function checkXml(path: string, text: string, location: SourceLocation): void {
   try {
     readElements(path, text);
   } catch (error) {
-    throw error instanceof ContractError ? new ContractError(place, error.problem) : error;
+    throw error instanceof ContractError ? new ContractError(location, error.problem) : error;
   }
 }
 
 function edit(
   file: EditedText,
   element: XmlElement,
-  { target, targetPlace, update }: OverlayAction,
+  { target, targetLocation, update }: OverlayAction,
   source: YamlFile,
   files: Files,
 ): void {
-  if (update === undefined) file.splice(element.start, element.end, "", targetPlace);
+  if (update === undefined) file.splice(element.start, element.end, "", targetLocation);
   else if (isMap(update)) setAttributes(file, element, update, source, files);
   else if (!isScalar(update) || typeof update.value !== "string") {
-    failAt(source.findPlace(update), "an update is XML, or attributes by name");
+    failAt(source.findLocation(update), "an update is XML, or attributes by name");
   } else if (element.contentEnd === element.end) {
-    failAt(targetPlace, `the target ${target} has no end tag to add before`);
+    failAt(targetLocation, `the target ${target} has no end tag to add before`);
   } else {
     const added = `\n${update.value.trimEnd()}\n`;
-    file.splice(element.contentEnd, element.contentEnd, added, source.findPlace(update));
+    file.splice(element.contentEnd, element.contentEnd, added, source.findLocation(update));
   }
 }
 
@@ -110,9 +113,10 @@ function setAttributes(
     const [name, value] = [key, node].map((item) => String(isScalar(item) ? item.value : item));
     if (name === "targetNamespace") {
       const old = element.attributes.get(name);
-      const place = source.findPlace(node);
-      if (old === undefined) failAt(place, `<${element.name}> has no targetNamespace to replace`);
-      rename = () => renameNamespace(old, value ?? "", place, files);
+      const location = source.findLocation(node);
+      if (old === undefined)
+        failAt(location, `<${element.name}> has no targetNamespace to replace`);
+      rename = () => renameNamespace(old, value ?? "", location, files);
       continue;
     }
     const escaped = value
@@ -125,19 +129,19 @@ function setAttributes(
       ? tag.replace(there, () => written)
       : tag.replace(/\s*(\/?)>$/, (_end, slash: string) => ` ${written}${slash}>`);
   }
-  file.splice(element.start, element.startTagEnd, tag, source.findPlace(attributes));
+  file.splice(element.start, element.startTagEnd, tag, source.findLocation(attributes));
   rename();
 }
 
-function renameNamespace(old: string, name: string, place: Place, files: Files): void {
+function renameNamespace(old: string, name: string, location: SourceLocation, files: Files): void {
   if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(name) || /["<>&]/.test(name)) {
-    failAt(place, `"${name}" is no namespace: an absolute URI is`);
+    failAt(location, `"${name}" is no namespace: an absolute URI is`);
   }
   for (const file of files.values())
     file.text = file.text.replaceAll(`"${old}"`, () => `"${name}"`);
 }
 
-type LineOrigin = Pick<Place, "file" | "line">;
+type LineOrigin = Pick<SourceLocation, "file" | "line">;
 
 /** The text of a file that overlays edit, with the source location of each of its lines. */
 class EditedText {

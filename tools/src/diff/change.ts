@@ -1,4 +1,4 @@
-import { formatPlace, type Place } from "../../../specs/build/contract-error.ts";
+import { formatLocation, type SourceLocation } from "../../../specs/build/contract-error.ts";
 
 /** The verdicts of the contract diff, from the smallest version change to the largest. */
 export const verdicts = ["none", "patch", "minor", "major"] as const;
@@ -40,8 +40,8 @@ export interface Change {
    * The source location of the changed part of the contract; for a removed part, its location in the earlier
    * revision.
    */
-  readonly place: Place;
-  /** Whether `place` is a location in the earlier revision of the contract, because the changed part was removed. */
+  readonly location: SourceLocation;
+  /** Whether `location` is a location in the earlier revision of the contract, because the changed part was removed. */
   readonly isGone: boolean;
 }
 
@@ -108,12 +108,12 @@ export function textReport(comparison: Comparison): string {
 }
 
 function renderLines(change: Change): string[] {
-  const { verdict, protocol, subject, what, reason, place, isGone, operations } = change;
+  const { verdict, protocol, subject, what, reason, location, isGone, operations } = change;
   const isSaid = operations.every((operation) => subject.includes(operation));
   return [
     `${verdict.padEnd(5)}  ${protocol}: ${subject}: ${what}`,
     ...(isSaid ? [] : [`       in ${operations.join(", ")}`]),
-    `       ${formatPlace(place)}${isGone ? " (before)" : ""}`,
+    `       ${formatLocation(location)}${isGone ? " (before)" : ""}`,
     `       ${reason}`,
   ];
 }

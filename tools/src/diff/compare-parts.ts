@@ -1,4 +1,4 @@
-import type { Place } from "../../../specs/build/contract-error.ts";
+import type { SourceLocation } from "../../../specs/build/contract-error.ts";
 import type { Change, Protocol } from "./change.ts";
 import type { ContractParts, Facts, Part } from "./part.ts";
 import { type Finding, rules } from "./rules.ts";
@@ -33,7 +33,7 @@ class Comparison {
    * A part of the contract that refers to another named type than in the earlier revision; the two types are compared
    * with each other.
    */
-  #namedAt: Place | undefined;
+  #namedAt: SourceLocation | undefined;
 
   constructor(protocol: Protocol, before: ContractParts, after: ContractParts) {
     this.#protocol = protocol;
@@ -65,10 +65,10 @@ class Comparison {
       if (now !== undefined) {
         unmatched.delete(now);
         this.#compare(old, now);
-      } else this.#note(old, { what: whole(old, "is gone"), ...old.gone }, old.place, true);
+      } else this.#note(old, { what: whole(old, "is gone"), ...old.gone }, old.location, true);
     }
     for (const now of unmatched)
-      this.#note(now, { what: whole(now, "is new"), ...now.added }, now.place);
+      this.#note(now, { what: whole(now, "is new"), ...now.added }, now.location);
   }
 
   #compare(before: Part, after: Part): void {
@@ -77,7 +77,7 @@ class Comparison {
     if (before.type === after.type) this.#compareContent(before, after);
     else if (this.#compareNames(before, after)) {
       const namedBefore = this.#namedAt;
-      if (this.#after.types.has(before.type ?? "")) this.#namedAt ??= after.place;
+      if (this.#after.types.has(before.type ?? "")) this.#namedAt ??= after.location;
       this.#compareContent(followed(this.#before, before), followed(this.#after, after));
       this.#namedAt = namedBefore;
     }
@@ -91,7 +91,7 @@ class Comparison {
       if (JSON.stringify(old) === JSON.stringify(now)) continue;
       const rule = rules[fact] as (...values: unknown[]) => Finding | readonly Finding[];
       for (const finding of [rule(old, now, after)].flat())
-        this.#note(after, finding, after.locate?.(fact) ?? after.place);
+        this.#note(after, finding, after.locate?.(fact) ?? after.location);
     }
     if (!isOtherType) this.#compareLists(before.parts, after.parts);
   }
@@ -106,7 +106,11 @@ class Comparison {
     if (this.#after.types.has(old)) {
       if (now === undefined) return true;
       const reason = "another name for the type; what it holds is compared by itself";
-      this.#note(after, { what: `is ${now}, was ${old}`, verdict: "patch", reason }, after.place);
+      this.#note(
+        after,
+        { what: `is ${now}, was ${old}`, verdict: "patch", reason },
+        after.location,
+      );
       return true;
     }
     const isRenamed = now !== undefined && !this.#before.types.has(now);
@@ -115,17 +119,17 @@ class Comparison {
     const what = isRenamed ? `the type ${old} became ${now}` : `the type ${old} is gone`;
     const reason = "the TypeScript type was exported under this name";
     const subject = { ...after, subject: now ?? old };
-    this.#note(subject, { what, verdict: "major", reason }, after.place);
+    this.#note(subject, { what, verdict: "major", reason }, after.location);
     return true;
   }
 
-  #note({ subject, operations }: Part, finding: Finding, at: Place, isGone = false): void {
+  #note({ subject, operations }: Part, finding: Finding, at: SourceLocation, isGone = false): void {
     const { what, verdict, reason } = finding;
     const { file, line, column } = this.#namedAt ?? at;
-    const place = { file, line, column };
+    const location = { file, line, column };
     const isElsewhere = isGone && this.#namedAt === undefined;
     const found = {
-      ...{ protocol: this.#protocol, subject, what, verdict, reason, place },
+      ...{ protocol: this.#protocol, subject, what, verdict, reason, location },
       isGone: isElsewhere,
     };
     const key = JSON.stringify(found);

@@ -1,4 +1,4 @@
-import type { Place } from "../../../specs/build/contract-error.ts";
+import type { SourceLocation } from "../../../specs/build/contract-error.ts";
 import type {
   ArraySchema,
   NumberSchema,
@@ -66,9 +66,9 @@ export interface Part {
   readonly otherName?: string;
   /** The name of the contract part in the report of a diff; empty when the name of the operation is enough. */
   readonly subject: string;
-  readonly place: Place;
+  readonly location: SourceLocation;
   /** Source locations of single properties that are not declared at the part itself. */
-  readonly locate?: (fact: keyof Facts) => Place;
+  readonly locate?: (fact: keyof Facts) => SourceLocation;
   readonly directions: readonly Direction[];
   readonly facts: Facts;
   readonly parts: readonly Part[];
@@ -114,7 +114,12 @@ export function rateMember(
 }
 
 /** Creates a contract part that has neither child parts nor directions. */
-export function leaf(name: string, place: Place, facts: Facts, rating: Rating = wordsAlone): Part {
+export function leaf(
+  name: string,
+  location: SourceLocation,
+  facts: Facts,
+  rating: Rating = wordsAlone,
+): Part {
   const ratings = { added: rating, gone: rating };
-  return { name, subject: name, place, directions: [], facts, parts: [], ...ratings };
+  return { name, subject: name, location, directions: [], facts, parts: [], ...ratings };
 }

@@ -10,7 +10,7 @@ import {
 } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
 import { renderWords } from "../model/read-members.ts";
-import { findPlace, member, members, type SourceNode } from "../model/source-node.ts";
+import { findLocation, member, members, type SourceNode } from "../model/source-node.ts";
 import { findUses } from "../model/visit-schemas.ts";
 import {
   type ContractParts,
@@ -48,14 +48,14 @@ function serviceParts({ node, servers, operator, tags }: RestContract): Part[] {
   const profile = info && member(info, "x-operator");
   const addresses = servers.map((server) => [server.address, findWords(server)]);
   return [
-    leaf("the base address", findPlace(servers[0]?.node ?? node), {
+    leaf("the base address", findLocation(servers[0]?.node ?? node), {
       servers: Object.fromEntries(addresses),
     }),
-    leaf("x-operator", findPlace(profile ?? info ?? node), { operator }),
+    leaf("x-operator", findLocation(profile ?? info ?? node), { operator }),
     ...tags.map((tag) =>
       leaf(
         `tag ${tag.name}`,
-        findPlace(tag.node),
+        findLocation(tag.node),
         without({ description: renderWords(tag.words) }),
         grouping,
       ),
@@ -82,7 +82,7 @@ function documentedMembers(
     .filter(([name]) => !others.includes(name))
     .map(([name, at]) => {
       const description = JSON.stringify(at.value, ["description", "deprecated", "x-assumption"]);
-      return leaf(`${path.at(-1)}.${name}`, findPlace(at), { description });
+      return leaf(`${path.at(-1)}.${name}`, findLocation(at), { description });
     });
 }
 
@@ -112,11 +112,11 @@ function operationPart(operation: Operation): Part {
     otherName: id,
     subject: "",
     operations: [id],
-    place: findPlace(pathNode),
+    location: findLocation(pathNode),
     locate: (fact) => {
-      if (fact === "path") return findPlace(pathNode);
-      if (fact === "credentials") return findPlace(security.node);
-      return findPlace(member(node, keywords[fact] ?? fact) ?? node);
+      if (fact === "path") return findLocation(pathNode);
+      if (fact === "credentials") return findLocation(security.node);
+      return findLocation(member(node, keywords[fact] ?? fact) ?? node);
     },
     ...operationRatings,
     directions: ["request"],
@@ -196,8 +196,8 @@ function responsePart({
   const subject = `, response ${status}`;
   const isSuccess = status.startsWith("2");
   return {
-    ...leaf(subject, findPlace(listedAt), without({ description: renderWords(texts) })),
-    locate: () => findPlace(node),
+    ...leaf(subject, findLocation(listedAt), without({ description: renderWords(texts) })),
+    locate: () => findLocation(node),
     added: {
       verdict: "minor",
       reason: isSuccess
@@ -227,7 +227,7 @@ function responsePart({
 /** Examples of the contract are compared as text: `12.50` is different from `12.5`. */
 function examplePart({ name, node }: Example): Part {
   const example = node.document.writtenAt(node.path);
-  return leaf(`, example ${name}`, findPlace(node), { example }, observed);
+  return leaf(`, example ${name}`, findLocation(node), { example }, observed);
 }
 
 /** Builds the contract part of an OpenAPI schema, at its use or under its name. */
@@ -235,7 +235,7 @@ function schemaPart(name: string, subject: string, schema: Schema, direction: Di
   return {
     name,
     subject,
-    place: findPlace(schema.node),
+    location: findLocation(schema.node),
     ...rateMember([direction], false),
     directions: [direction],
     facts: without({

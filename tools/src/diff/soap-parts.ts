@@ -50,13 +50,13 @@ const texts = (text: string | undefined): Facts =>
   text === undefined ? {} : { description: text };
 
 function servicePart(source: SoapModel): Part {
-  const { targetNamespace, address, service, port, portType, binding, places } = source;
-  const located: Partial<Record<keyof Facts, SoapModel["places"]["service"]>> = places;
+  const { targetNamespace, address, service, port, portType, binding, locations } = source;
+  const located: Partial<Record<keyof Facts, SoapModel["locations"]["service"]>> = locations;
   const facts = { targetNamespace, address, service, port, portType, binding };
   return {
-    ...leaf("service", places.service, { ...facts, ...texts(source.documentation) }),
+    ...leaf("service", locations.service, { ...facts, ...texts(source.documentation) }),
     subject: service,
-    locate: (fact) => located[fact] ?? places.service,
+    locate: (fact) => located[fact] ?? locations.service,
   };
 }
 
@@ -79,7 +79,7 @@ function typePart(
     name,
     subject: name,
     operations,
-    place: at,
+    location: at,
     ...rateMember(directions, false),
     directions,
     facts: { type: "an object", order: fields.map((field) => field.name), ...texts(documentation) },
@@ -93,7 +93,7 @@ function elementPart(element: FieldModel, subject: string, directions: readonly 
   return {
     name,
     subject,
-    place: at,
+    location: at,
     ...rateMember(directions, !optional && !repeated && whenAbsent === undefined),
     directions,
     facts: {

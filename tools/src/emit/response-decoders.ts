@@ -1,4 +1,4 @@
-import { formatPlace } from "../../../specs/build/contract-error.ts";
+import { formatLocation } from "../../../specs/build/contract-error.ts";
 import {
   type NumberSchema,
   type ObjectSchema,
@@ -8,7 +8,7 @@ import {
   type Schema,
 } from "../model/contract.ts";
 import { isDecimal } from "../model/number-kinds.ts";
-import { fail, findPlace } from "../model/source-node.ts";
+import { fail, findLocation } from "../model/source-node.ts";
 import { resolved, visitSchemas } from "../model/visit-schemas.ts";
 import type { GeneratedFile } from "../write/write-files.ts";
 import { propertyAccess, renderHeader, upperFirst } from "./source-text.ts";
@@ -60,7 +60,7 @@ function identifierNames(contract: RestContract, body: Schema): string[] {
   for (const [name, identifier] of identifiers) {
     const other = others.get(name);
     if (other !== undefined) {
-      const elsewhere = formatPlace(findPlace(identifier.node));
+      const elsewhere = formatLocation(findLocation(identifier.node));
       fail(
         other.node,
         `"${name}" is an identifier or text elsewhere in the same response (${elsewhere}): it cannot be a number of another kind here`,

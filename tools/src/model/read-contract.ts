@@ -1,12 +1,19 @@
 import { contractDocument } from "../../../specs/build/contract-document.ts";
-import { formatPlace } from "../../../specs/build/contract-error.ts";
+import { formatLocation } from "../../../specs/build/contract-error.ts";
 import type { ReadText } from "../../../specs/build/read-text.ts";
 import type { Operation, RestContract } from "./contract.ts";
 import { refuseUnknownKeywords } from "./keywords.ts";
 import { OperationReader } from "./read-operations.ts";
 import { checkPaging, readOperator } from "./read-rules.ts";
 import { listServers, readTags } from "./read-service.ts";
-import { fail, findPlace, member, members, requiredMember, requireString } from "./source-node.ts";
+import {
+  fail,
+  findLocation,
+  member,
+  members,
+  requiredMember,
+  requireString,
+} from "./source-node.ts";
 import { checkSides } from "./visit-schemas.ts";
 
 /**
@@ -50,10 +57,12 @@ function refuseRepeatedIds(operations: readonly Operation[]): void {
   for (const operation of operations) {
     const earlier = first.get(operation.id);
     if (earlier !== undefined) {
-      const place = formatPlace(findPlace(member(earlier.node, "operationId") ?? earlier.node));
+      const location = formatLocation(
+        findLocation(member(earlier.node, "operationId") ?? earlier.node),
+      );
       fail(
         member(operation.node, "operationId") ?? operation.node,
-        `operationId ${operation.id} is already that of ${earlier.method} ${earlier.path} (${place})`,
+        `operationId ${operation.id} is already that of ${earlier.method} ${earlier.path} (${location})`,
       );
     }
     first.set(operation.id, operation);

@@ -1,6 +1,6 @@
 import { readSteps } from "../../../specs/build/bundle.ts";
 import type { ContractDocument, Segment } from "../../../specs/build/contract-document.ts";
-import { ContractError, type Place } from "../../../specs/build/contract-error.ts";
+import { ContractError, type SourceLocation } from "../../../specs/build/contract-error.ts";
 
 /** A value of the contract with its source location. */
 export interface SourceNode {
@@ -9,12 +9,12 @@ export interface SourceNode {
   readonly value: unknown;
 }
 
-export function findPlace(node: SourceNode): Place {
+export function findLocation(node: SourceNode): SourceLocation {
   return node.document.locate(node.path);
 }
 
 export function fail(node: SourceNode, problem: string): never {
-  throw new ContractError(findPlace(node), problem);
+  throw new ContractError(findLocation(node), problem);
 }
 
 /** Follows `$ref` to a value that is not a reference. Returns the node itself when it has no `$ref`. */

@@ -27,7 +27,7 @@ export function generateSoap(read: ReadText, overlays: readonly string[] = []): 
     return emitSoap(files.read, read);
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
-    throw new ContractError(files.findPlace(error.place), error.problem);
+    throw new ContractError(files.findLocation(error.location), error.problem);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from "../../../specs/build/contract-error.ts";
+import type { SourceLocation } from "../../../specs/build/contract-error.ts";
 import type { Paging, Retry } from "../model/contract.ts";
 import type { Assumption } from "../model/read-members.ts";
 
@@ -18,7 +18,7 @@ export type SimpleType =
   | "long";
 
 export interface FieldModel {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly name: string;
   readonly type: { readonly simple: SimpleType } | { readonly complex: string };
   /** The name of a simple XSD type without its prefix, or the name of a complex type. */
@@ -42,7 +42,7 @@ export interface FieldModel {
 
 /** A complex type, or a message element with its anonymous type. */
 export interface TypeModel {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly name: string;
   readonly documentation?: string;
   readonly fields: readonly FieldModel[];
@@ -58,7 +58,7 @@ export interface PagingModel extends Paging {
 }
 
 export interface OperationModel {
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly name: string;
   readonly documentation: string;
   readonly retry: Retry;
@@ -82,7 +82,7 @@ export interface SoapModel extends ServiceModel {
   /** The documentation of the service with its assumptions. */
   readonly documentation: string;
   /** The source locations of the SOAP contract part's properties. */
-  readonly places: Readonly<Record<keyof ServiceModel, Place>>;
+  readonly locations: Readonly<Record<keyof ServiceModel, SourceLocation>>;
   /** The SOAP contract's types, each after the types that it uses. */
   readonly types: readonly TypeModel[];
   readonly operations: readonly OperationModel[];

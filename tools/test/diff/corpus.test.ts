@@ -19,7 +19,7 @@ describe.each([
     const files = edits.map(({ file }) => file);
     for (const change of found.changes) {
       expect(change.reason).not.toBe("");
-      expect(files).toContain(change.place.file);
+      expect(files).toContain(change.location.file);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { failAt, type Place } from "../../../../specs/build/contract-error.ts";
+import { failAt, type SourceLocation } from "../../../../specs/build/contract-error.ts";
 import type { ReadText } from "../../../../specs/build/read-text.ts";
 import { readElements, type XmlElement } from "../../../../specs/build/xml-elements.ts";
 import type { FieldModel, OperationModel, PagingModel, SoapModel, TypeModel } from "../model.ts";
@@ -35,7 +35,7 @@ export function readService(path: string, read: ReadText): SoapModel {
   return { ...wsdl, types: resolveTypes(declarations, wsdl.operations) };
 }
 
-function readRoot(path: string, read: ReadText, at: Place): XmlElement {
+function readRoot(path: string, read: ReadText, at: SourceLocation): XmlElement {
   const [root] = readElements(path, read(path) ?? failAt(at, `there is no file ${path}`));
   return root ?? failAt(at, `${path} holds no element`);
 }

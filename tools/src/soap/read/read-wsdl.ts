@@ -53,7 +53,7 @@ export function readWsdl(definitions: XmlElement): WsdlSource {
     binding: readAttribute(binding, "name"),
     address: location,
     documentation: [definitions, service].map(readDocumentation).join("\n"),
-    places: { targetNamespace: definitions, service, port, portType, binding, address },
+    locations: { targetNamespace: definitions, service, port, portType, binding, address },
     operations,
   };
 }
