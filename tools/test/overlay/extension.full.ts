@@ -238,7 +238,7 @@ test(
     expect(code, out).toBe(0);
     const drift = {
       operation: "listShipmentPackages",
-      place: "content[].deliveryAddressType",
+      path: "content[].deliveryAddressType",
       kind: "unknown-value",
     };
     expect(JSON.parse(out.trim().split("\n").at(-1) ?? "")).toEqual({

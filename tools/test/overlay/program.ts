@@ -75,8 +75,8 @@ sandbox.control.orders.place(sandbox.sellerId, { lines, deliveryAddressType: "LO
 sandbox.control.clock.advance(60_000);
 const { credentials, clock, ...connection } = sandbox.connection;
 const noticed: object[] = [];
-const onContractDrift = ({ operation, place, kind }: { operation: string; place: string; kind: string }) =>
-  noticed.push({ operation, place, kind });
+const onContractDrift = ({ operation, path, kind }: { operation: string; path: string; kind: string }) =>
+  noticed.push({ operation, path, kind });
 const client = createRestClient({ ...sandbox.connection, hooks: { onContractDrift } });
 await client.packages.list({ status: "Created" });
 const events: object[] = [];
