@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Random } from "../../src/seed/seeded-random.ts";
 import { Calls } from "./calls.ts";
 import { spawnServer, startChild } from "./child-sandbox.ts";
-import { damageOf } from "./damage.ts";
+import { findDamage } from "./damage.ts";
 import { load } from "./load.ts";
 import { openLedger, verify } from "./verify.ts";
 
@@ -36,7 +36,7 @@ it(`loses no acknowledged write in ${kills} kills under load (SANDBOX_CRASH_SEED
       const calls = new Calls(child.url);
       const loaded = load(calls, ledger, () => random.between(0, 9_999) / 10_000);
       await Promise.all([loaded, after(random.between(1, 150)).then(() => child.kill())]);
-      expect(await damageOf(data)).toEqual([]);
+      expect(await findDamage(data)).toEqual([]);
       child = await startChild(data, seeding);
       await verify(new Calls(child.url), ledger);
     }
@@ -56,7 +56,7 @@ it("opens again intact and whole when it was killed while it was filled for the 
   await grown(data, 2_000_000);
   child.kill("SIGKILL");
   await ended;
-  expect(await damageOf(data)).toEqual([]);
+  expect(await findDamage(data)).toEqual([]);
   const found = await packagesIn(data, many);
   expect(found).toBeGreaterThan(0);
   expect(found).toBe(await packagesIn(join(folder, "never-killed.db"), many));

@@ -11,7 +11,7 @@ const renderer = { package: renderPackage, product: renderProduct };
  * Returns what SQLite's `integrity_check` reports about the files of a killed process; checks a copy, so that the
  * files stay unchanged.
  */
-export async function damageOf(data: string): Promise<readonly string[]> {
+export async function findDamage(data: string): Promise<readonly string[]> {
   const copy = await mkdtemp(join(tmpdir(), "damage-"));
   const name = basename(data);
   for (const file of await readdir(dirname(data))) {

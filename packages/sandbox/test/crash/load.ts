@@ -7,13 +7,13 @@ const WORKERS = 4;
 /** Writes to the sandbox until its process has ended. */
 export async function load(calls: Calls, ledger: Ledger, random: () => number): Promise<void> {
   const workers = Array.from({ length: WORKERS }, (_, worker) =>
-    untilGone(() => writeOnce(calls, ledger, worker, random)),
+    writeUntilDisconnected(() => writeOnce(calls, ledger, worker, random)),
   );
   await Promise.all(workers);
 }
 
 /** Repeats writes until the connection breaks; a response that a crash cannot explain is thrown as an error. */
-async function untilGone(write: () => Promise<void>): Promise<void> {
+async function writeUntilDisconnected(write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       await write();
@@ -30,14 +30,14 @@ async function writeOnce(
   worker: number,
   random: () => number,
 ): Promise<void> {
-  const ownValue = <Item>(items: readonly Item[]) => {
-    const mine = items.filter((_, index) => index % WORKERS === worker);
-    return mine[Math.floor(random() * mine.length)];
+  const pickForWorker = <Item>(items: readonly Item[]) => {
+    const workerItems = items.filter((_, index) => index % WORKERS === worker);
+    return workerItems[Math.floor(random() * workerItems.length)];
   };
   const kind = random();
   if (kind < 0.2) await placeOrder(calls, ledger);
-  else if (kind < 0.4) await setStock(calls, ledger, ownValue(ledger.stocks));
-  else await split(calls, ledger, ownValue(ledger.orders));
+  else if (kind < 0.4) await setStock(calls, ledger, pickForWorker(ledger.stocks));
+  else await split(calls, ledger, pickForWorker(ledger.orders));
   ledger.writes += 1;
 }
 

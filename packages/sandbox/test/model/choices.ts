@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import type { ShownLine } from "./listed-package.ts";
+import type { ListedLine } from "./listed-package.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
 import { isRecent } from "./observe.ts";
 
 /** The seller that sends a request, and the seller whose data the request names: usually the same one. */
 export interface Actor {
-  readonly by: 0 | 1 | 2;
-  readonly of: 0 | 1 | 2;
+  readonly caller: 0 | 1 | 2;
+  readonly owner: 0 | 1 | 2;
 }
 
 /** A random number with which a command chooses one of the records that exist when it runs. */
@@ -28,8 +28,8 @@ export function rarely<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value |
 export const anySeller = fc.constantFrom(0 as const, 1 as const, 2 as const);
 
 export const actors: fc.Arbitrary<Actor> = fc.oneof(
-  { weight: 7, arbitrary: anySeller.map((by) => ({ by, of: by })) },
-  { weight: 1, arbitrary: fc.record({ by: anySeller, of: anySeller }) },
+  { weight: 7, arbitrary: anySeller.map((seller) => ({ caller: seller, owner: seller })) },
+  { weight: 1, arbitrary: fc.record({ caller: anySeller, owner: anySeller }) },
 );
 
 /** How a random command chooses its package. */
@@ -47,7 +47,7 @@ export const packageChoices: fc.Arbitrary<PackageChoice> = fc.record({
   at: choice,
 });
 
-export function chosen<Item>(items: readonly Item[], at: number): Item | undefined {
+export function chooseByIndex<Item>(items: readonly Item[], at: number): Item | undefined {
   return items[at % items.length];
 }
 
@@ -55,20 +55,20 @@ export function chosen<Item>(items: readonly Item[], at: number): Item | undefin
  * Chooses a recent package with a package id; packages without an id are shipped in the seller panel
  * (interface-specification.md, `id`) and no operation accepts them.
  *
- * @param suits - whether a package in `Picking` is fit for the command, so that the service accepts most commands
+ * @param isSuitable - whether a package in `Picking` is fit for the command, so that the service accepts most commands
  */
 export function choosePackage(
   owner: ModelSeller,
   { picking, at }: PackageChoice,
-  suits: (item: ModelPackage) => boolean = () => true,
+  isSuitable: (item: ModelPackage) => boolean = () => true,
 ): ModelPackage | undefined {
-  const all = numbered(owner);
-  const expected = picking ? all.filter((item) => isPicking(item.shown) && suits(item)) : [];
-  return chosen(expected.length > 0 ? expected : all, at);
+  const all = packagesWithId(owner);
+  const expected = picking ? all.filter((item) => isPicking(item.listed) && isSuitable(item)) : [];
+  return chooseByIndex(expected.length > 0 ? expected : all, at);
 }
 
-function numbered(owner: ModelSeller): readonly ModelPackage[] {
-  return groupByPackage(owner).filter((item) => isRecent(item) && item.shown.id !== null);
+function packagesWithId(owner: ModelSeller): readonly ModelPackage[] {
+  return groupByPackage(owner).filter((item) => isRecent(item) && item.listed.id !== null);
 }
 
 export function isPicking({ shipmentPackageStatus }: { readonly shipmentPackageStatus: string }) {
@@ -76,41 +76,47 @@ export function isPicking({ shipmentPackageStatus }: { readonly shipmentPackageS
 }
 
 /** Lists the lines in `Picking` of a package's whole order; only the package's lines when it has another status. */
-export function pickingLines(owner: ModelSeller, near: ModelPackage): readonly ShownLine[] {
-  if (!isPicking(near.shown)) return near.shown.lines;
-  return numbered(owner)
+export function pickingLines(owner: ModelSeller, near: ModelPackage): readonly ListedLine[] {
+  if (!isPicking(near.listed)) return near.listed.lines;
+  return packagesWithId(owner)
     .filter(
-      ({ shown: observed }) =>
-        observed.orderNumber === near.shown.orderNumber && isPicking(observed),
+      ({ listed: observed }) =>
+        observed.orderNumber === near.listed.orderNumber && isPicking(observed),
     )
-    .flatMap(({ shown: visible }) => visible.lines);
+    .flatMap(({ listed: visible }) => visible.lines);
 }
 
 /** A foreign order line in a request: another line of the seller, or one that does not exist. */
-export interface Stray {
-  readonly nobodys: boolean;
+export interface ForeignLine {
+  readonly isMissing: boolean;
   readonly at: number;
 }
 
-export const strays: fc.Arbitrary<Stray | undefined> = fc.oneof(
+export const foreignLines: fc.Arbitrary<ForeignLine | undefined> = fc.oneof(
   { weight: 7, arbitrary: fc.constant(undefined) },
-  { weight: 1, arbitrary: fc.record({ nobodys: fc.boolean(), at: choice }) },
+  { weight: 1, arbitrary: fc.record({ isMissing: fc.boolean(), at: choice }) },
 );
 
 /** Returns the id of a foreign order line in a list, or an empty list without one; no line has the id 7. */
-export function strayLines(owner: ModelSeller, stray: Stray | undefined): readonly string[] {
-  if (stray === undefined) return [];
-  const lines = stray.nobodys
+export function foreignLineIds(
+  owner: ModelSeller,
+  foreignLine: ForeignLine | undefined,
+): readonly string[] {
+  if (foreignLine === undefined) return [];
+  const lines = foreignLine.isMissing
     ? []
-    : numbered(owner).flatMap(({ shown: observed }) => observed.lines);
-  return [chosen(lines, stray.at)?.orderLineId ?? "7"];
+    : packagesWithId(owner).flatMap(({ listed: observed }) => observed.lines);
+  return [chooseByIndex(lines, foreignLine.at)?.orderLineId ?? "7"];
 }
 
 /** Returns each id once, in the order of its first occurrence. */
-export function once(ids: readonly string[]): readonly string[] {
+export function uniqueIds(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)];
 }
 
-export function sellersOf(model: Model, { by, of }: Actor): { by: ModelSeller; of: ModelSeller } {
-  return { by: model.sellers[by], of: model.sellers[of] };
+export function chooseSellers(
+  model: Model,
+  { caller, owner }: Actor,
+): { caller: ModelSeller; owner: ModelSeller } {
+  return { caller: model.sellers[caller], owner: model.sellers[owner] };
 }

@@ -12,13 +12,13 @@ export type Command = fc.AsyncCommand<Model, Service>;
  * Creates a command that runs a function with generated input; the output of a failing sequence names the function
  * and the input.
  */
-export function asCommand<Asked>(
-  run: (requested: Asked, model: Model, service: Service) => Promise<void>,
-): (request: Asked) => Command {
-  return (asked) => ({
+export function createCommand<Input>(
+  run: (input: Input, model: Model, service: Service) => Promise<void>,
+): (input: Input) => Command {
+  return (input) => ({
     check: () => true,
-    run: (model, service) => run(asked, model, service),
-    toString: () => `${run.name}(${JSON.stringify(asked)})`,
+    run: (model, service) => run(input, model, service),
+    toString: () => `${run.name}(${JSON.stringify(input)})`,
   });
 }
 

@@ -3,17 +3,17 @@ import { exactSum, parseExactJson } from "./exact.ts";
 import { checkPackage } from "./invariants.ts";
 import {
   dividedAmounts,
-  type ShownLine,
-  type ShownPackage,
+  type ListedLine,
+  type ListedPackage,
   sharedAmounts,
 } from "./listed-package.ts";
 import type { Model, ModelPackage, ModelSeller } from "./model.ts";
-import { observedPackages } from "./observe.ts";
+import { readPackages } from "./observe.ts";
 import type { ReadResponse, Service } from "./service.ts";
 import {
   claimId,
   expectFairShare,
-  linesOf,
+  listLines,
   type SplitOutcome,
   signatureOf,
   signaturesOf,
@@ -42,7 +42,7 @@ export async function expectSplit(
   expect(response.status, response.text).toBe(200);
   const split = parseExactJson<ShownSplit>(response.text);
   expect(split.code).toBe("200");
-  const observed = await observedPackages(service, seller);
+  const observed = await readPackages(service, seller);
   const made = [...observed.values()].filter(
     ({ cargoTrackingNumber }) => !seller.packages.has(cargoTrackingNumber),
   );
@@ -52,12 +52,12 @@ export async function expectSplit(
   for (const source of outcome.sources) unpack(model, seller, source);
   const createdDate = outcome.sources[0]?.createdDate ?? 0;
   for (const visible of made) {
-    seller.packages.set(visible.cargoTrackingNumber, { shown: visible, createdDate });
+    seller.packages.set(visible.cargoTrackingNumber, { listed: visible, createdDate });
   }
 }
 
 /** The response has one row per line of each new package (assumption `split-result-rows`). */
-function expectRows(split: ShownSplit, made: readonly ShownPackage[]): void {
+function expectRows(split: ShownSplit, made: readonly ListedPackage[]): void {
   const rows = made.flatMap(({ id, orderNumber, lines }) =>
     lines.map(({ orderLineId, stockCode, quantity }) => ({
       orderNumber,
@@ -72,9 +72,9 @@ function expectRows(split: ShownSplit, made: readonly ShownPackage[]): void {
   expect(split.splitPackageOrderItems.toSorted(byLine)).toEqual(rows.toSorted(byLine));
 }
 
-function expectNewPackages(model: Model, outcome: SplitOutcome, made: readonly ShownPackage[]) {
+function expectNewPackages(model: Model, outcome: SplitOutcome, made: readonly ListedPackage[]) {
   const [source] = outcome.sources;
-  const old = new Set(linesOf(outcome.sources).map(({ orderLineId }) => orderLineId));
+  const old = new Set(listLines(outcome.sources).map(({ orderLineId }) => orderLineId));
   const found = { Picking: [] as string[], UnSupplied: [] as string[] };
   for (const observed of made) {
     checkPackage(observed);
@@ -96,7 +96,7 @@ function expectNewPackages(model: Model, outcome: SplitOutcome, made: readonly S
 }
 
 /** The fields that all packages of an order share. */
-function sameOrder(source: ModelPackage | undefined): Partial<ShownPackage> {
+function sameOrder(source: ModelPackage | undefined): Partial<ListedPackage> {
   if (source === undefined) throw new Error("a split has a source");
   const {
     id: _id,
@@ -108,7 +108,7 @@ function sameOrder(source: ModelPackage | undefined): Partial<ShownPackage> {
     totalAmount: _total,
     totalDiscountAmount: _discount,
     ...shared
-  } = source.shown;
+  } = source.listed;
   return Object.fromEntries(
     Object.entries(shared).filter(
       ([name]) => !name.startsWith("cargo") && name !== "installmentChargeWithVATprice",
@@ -117,14 +117,14 @@ function sameOrder(source: ModelPackage | undefined): Partial<ShownPackage> {
 }
 
 /** The amounts of a divided line's parts add up to the line's amount, and no part gets more than its share. */
-function expectSharedAmounts(outcome: SplitOutcome, made: readonly ShownPackage[]): void {
-  const before = linesByProduct(linesOf(outcome.sources));
+function expectSharedAmounts(outcome: SplitOutcome, made: readonly ListedPackage[]): void {
+  const before = linesByProduct(listLines(outcome.sources));
   const after = linesByProduct(made.flatMap(({ lines }) => lines));
   expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
   for (const [stockCode, lines] of before) {
     const parts = after.get(stockCode) ?? [];
     for (const name of sharedAmounts) {
-      const amounts = (list: readonly ShownLine[]) => exactSum(list.map((line) => line[name]));
+      const amounts = (list: readonly ListedLine[]) => exactSum(list.map((line) => line[name]));
       expect(amounts(parts), `${name} of ${stockCode}`).toBe(amounts(lines));
     }
     const [line] = lines;
@@ -133,7 +133,7 @@ function expectSharedAmounts(outcome: SplitOutcome, made: readonly ShownPackage[
   }
 }
 
-function expectPart(line: ShownLine, part: ShownLine): void {
+function expectPart(line: ListedLine, part: ListedLine): void {
   const changes = new Set<string>([
     ...sharedAmounts,
     ...["orderLineId", "quantity", "sellerDiscountedPrice", "orderItemLineItemStatusName"],
@@ -146,8 +146,8 @@ function expectPart(line: ShownLine, part: ShownLine): void {
   }
 }
 
-function linesByProduct(lines: readonly ShownLine[]): ReadonlyMap<string, readonly ShownLine[]> {
-  const groups = new Map<string, ShownLine[]>();
+function linesByProduct(lines: readonly ListedLine[]): ReadonlyMap<string, readonly ListedLine[]> {
+  const groups = new Map<string, ListedLine[]>();
   for (const line of lines)
     groups.set(line.stockCode, [...(groups.get(line.stockCode) ?? []), line]);
   return groups;
@@ -157,19 +157,19 @@ function linesByProduct(lines: readonly ShownLine[]): ReadonlyMap<string, readon
 function unpack(
   model: Model,
   seller: ModelSeller,
-  { shown: observed, createdDate }: ModelPackage,
+  { listed: observed, createdDate }: ModelPackage,
 ): void {
   const now = String(model.now);
   const lines = observed.lines.map((line) => ({
     ...line,
     orderItemLineItemStatusName: "Unpacked",
   }));
-  const unpacked: ShownPackage = {
+  const unpacked: ListedPackage = {
     ...observed,
     lines,
     shipmentPackageStatus: "Unpacked",
     lastModifiedDate: now,
     packageHistories: [...observed.packageHistories, { createdDate: now, status: "Unpacked" }],
   };
-  seller.packages.set(observed.cargoTrackingNumber, { shown: unpacked, createdDate });
+  seller.packages.set(observed.cargoTrackingNumber, { listed: unpacked, createdDate });
 }

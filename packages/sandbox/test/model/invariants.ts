@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { exact, exactSum } from "./exact.ts";
-import { type ShownLine, type ShownPackage, sharedAmounts } from "./listed-package.ts";
+import { type ListedLine, type ListedPackage, sharedAmounts } from "./listed-package.ts";
 import { groupByPackage, type ModelSeller } from "./model.ts";
 
 /**
@@ -23,7 +23,7 @@ export function isAllowed(from: string, to: string): boolean {
 }
 
 /** Checks the rules that every listed package must satisfy after any sequence of commands. */
-export function checkPackage(observed: ShownPackage): void {
+export function checkPackage(observed: ListedPackage): void {
   checkPast(observed);
   for (const line of observed.lines) checkLine(line);
   // The totals of a package are the sums over its lines (assumption `package-totals`).
@@ -35,7 +35,7 @@ export function checkPackage(observed: ShownPackage): void {
   );
 }
 
-function checkPast({ packageHistories, shipmentPackageStatus, lastModifiedDate }: ShownPackage) {
+function checkPast({ packageHistories, shipmentPackageStatus, lastModifiedDate }: ListedPackage) {
   const past = packageHistories.map(({ status }) => status);
   expect(past[0]).toBe("Created");
   for (const [index, status] of past.slice(1).entries()) {
@@ -48,7 +48,7 @@ function checkPast({ packageHistories, shipmentPackageStatus, lastModifiedDate }
 }
 
 /** The calculation rules of order lines (interface-specification.md, Order line). */
-export function checkLine(line: ShownLine): void {
+export function checkLine(line: ListedLine): void {
   const { sellerDiscount, sellerCouponDiscount, totalSellerDiscountPrice } = line;
   expect(Number(line.quantity)).toBeGreaterThan(0);
   const invoice = exact(line.sellerInvoiceAmount);
@@ -56,12 +56,12 @@ export function checkLine(line: ShownLine): void {
   expect(gross(line) - exact(totalSellerDiscountPrice)).toBe(invoice);
 }
 
-export function gross({ price, quantity }: ShownLine): bigint {
+export function gross({ price, quantity }: ListedLine): bigint {
   return exact(price) * BigInt(quantity);
 }
 
-export function sumOf(lines: readonly ShownLine[], of: (line: ShownLine) => bigint): bigint {
-  return lines.reduce((sum, line) => sum + of(line), 0n);
+export function sumOf(lines: readonly ListedLine[], amount: (line: ListedLine) => bigint): bigint {
+  return lines.reduce((sum, line) => sum + amount(line), 0n);
 }
 
 /**
@@ -70,7 +70,7 @@ export function sumOf(lines: readonly ShownLine[], of: (line: ShownLine) => bigi
  */
 export function conservedSums(seller: ModelSeller): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
-  for (const { shown: observed } of groupByPackage(seller)) {
+  for (const { listed: observed } of groupByPackage(seller)) {
     if (observed.shipmentPackageStatus === "Unpacked") continue;
     for (const line of observed.lines) {
       const add = (what: string, value: bigint) => {

@@ -10,17 +10,17 @@ type AsRead<Value> = Value extends number | string
       : Value;
 
 /** A package as the package listing returns it. */
-export type ShownLine = AsRead<wire.OrderLine>;
-export interface ShownPackage extends AsRead<Omit<wire.ShipmentPackage, "cargoTrackingNumber">> {
+export type ListedLine = AsRead<wire.OrderLine>;
+export interface ListedPackage extends AsRead<Omit<wire.ShipmentPackage, "cargoTrackingNumber">> {
   /** The package's key in the model: the sandbox creates no package without a tracking number. */
   readonly cargoTrackingNumber: string;
 }
-export interface ShownPackagePage extends AsRead<Omit<wire.ShipmentPackagePage, "content">> {
-  readonly content: readonly ShownPackage[];
+export interface ListedPackagePage extends AsRead<Omit<wire.ShipmentPackagePage, "content">> {
+  readonly content: readonly ListedPackage[];
 }
 
 /** The fields of a product that placing an order needs. */
-export type ShownProduct = AsRead<Pick<wire.Product, "stockCode" | "salePrice" | "quantity">>;
+export type ListedProduct = AsRead<Pick<wire.Product, "stockCode" | "salePrice" | "quantity">>;
 
 /** Amounts of an order line for all its units together, which a split divides. */
 export const sharedAmounts = [
@@ -34,7 +34,7 @@ export const sharedAmounts = [
   "mallDiscount",
   "totalMallDiscountPrice",
   "totalLaborCostExcludingVAT",
-] as const satisfies readonly (keyof ShownLine)[];
+] as const satisfies readonly (keyof ListedLine)[];
 
 /**
  * The divided amounts that are not computed from other amounts: each part of a line gets its share (assumption
@@ -46,4 +46,4 @@ export const dividedAmounts = [
   "sellerDiscount",
   "sellerCampaignCommissionDiscount",
   "mallDiscount",
-] as const satisfies readonly (keyof ShownLine)[];
+] as const satisfies readonly (keyof ListedLine)[];

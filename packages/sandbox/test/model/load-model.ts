@@ -1,7 +1,7 @@
 import { seededCredentials, seededSeller } from "../../src/seed/seeded-sellers.ts";
 import { LISTING, PRODUCT_QUERY } from "../paths.ts";
 import { checkPackage } from "./invariants.ts";
-import type { ShownPackage, ShownPackagePage, ShownProduct } from "./listed-package.ts";
+import type { ListedPackage, ListedPackagePage, ListedProduct } from "./listed-package.ts";
 import type { Model, ModelPackage, ModelSeller } from "./model.ts";
 import { Service, START, type WorldOptions } from "./service.ts";
 
@@ -43,11 +43,11 @@ async function readSeller(service: Service, index: number): Promise<ModelSeller>
     for (const observed of await readWindow(service, seller, START - window * WINDOW_MS)) {
       checkPackage(observed);
       const createdDate = Number(observed.packageHistories[0]?.createdDate);
-      seller.packages.set(observed.cargoTrackingNumber, { shown: observed, createdDate });
+      seller.packages.set(observed.cargoTrackingNumber, { listed: observed, createdDate });
     }
   }
   const path = `${PRODUCT_QUERY}?size=250&sender=ALL`;
-  const { content } = await service.read<{ content: readonly ShownProduct[] }>(seller, path);
+  const { content } = await service.read<{ content: readonly ListedProduct[] }>(seller, path);
   for (const product of content) seller.products.set(product.stockCode, product);
   return seller;
 }
@@ -58,10 +58,10 @@ export async function readWindow(
   seller: Pick<ModelSeller, "appKey" | "appSecret">,
   endDate: number,
   filter = "",
-): Promise<readonly ShownPackage[]> {
-  const found: ShownPackage[] = [];
+): Promise<readonly ListedPackage[]> {
+  const found: ListedPackage[] = [];
   for (let page = 0; ; page += 1) {
-    const { content } = await service.read<ShownPackagePage>(
+    const { content } = await service.read<ListedPackagePage>(
       seller,
       `${LISTING}?endDate=${endDate}&sender=ALL&size=100&page=${page}${filter}`,
     );
@@ -72,7 +72,7 @@ export async function readWindow(
 
 function idsOf(sellers: readonly ModelSeller[]): Set<string> {
   const observed = sellers.flatMap(({ packages }) =>
-    [...packages.values()].map((item) => item.shown),
+    [...packages.values()].map((item) => item.listed),
   );
   return new Set(
     observed.flatMap(({ id, cargoTrackingNumber, lines }) => [

@@ -11,7 +11,7 @@ import { orderSearches } from "./commands/search-orders.ts";
 import { splitsByLines, splitsByQuantity } from "./commands/split.ts";
 import { loadModel } from "./load-model.ts";
 import type { Model } from "./model.ts";
-import { expectConserved, expectWorld } from "./observe.ts";
+import { expectAllPackages, expectConserved } from "./observe.ts";
 import { Service } from "./service.ts";
 
 /** Returns the value of an environment variable, or undefined. */
@@ -56,7 +56,7 @@ it(`holds every rule of the document in ${modelRuns} random sequences of three s
       const service = new Service(options);
       try {
         await fc.asyncModelRun(() => ({ model, real: service }), steps);
-        await expectWorld(model, service);
+        await expectAllPackages(model, service);
         expectConserved(before, model);
       } finally {
         await service.sandbox.close();

@@ -1,4 +1,4 @@
-import type { ShownPackage, ShownProduct } from "./listed-package.ts";
+import type { ListedPackage, ListedProduct } from "./listed-package.ts";
 
 /** The data of one seller in the model, as the interface document defines them. */
 export interface ModelSeller {
@@ -8,12 +8,12 @@ export interface ModelSeller {
   /** The seller's packages by `cargoTrackingNumber`, the one key that every package has. */
   readonly packages: Map<string, ModelPackage>;
   /** The seller's products by `stockCode`. */
-  readonly products: Map<string, ShownProduct>;
+  readonly products: Map<string, ListedProduct>;
 }
 
 /** A package in the model: what the listing must return, and what only the model stores. */
 export interface ModelPackage {
-  readonly shown: ShownPackage;
+  readonly listed: ListedPackage;
   /** Creation time of the package's order, epoch ms, by which the listing filters by default. */
   readonly createdDate: number;
 }
@@ -34,11 +34,12 @@ export function groupByPackage(seller: ModelSeller): readonly ModelPackage[] {
  * Returns the package that contains an order line now: an `Unpacked` one only when no other package contains the
  * line.
  */
-export function holderOf(seller: ModelSeller, orderLineId: string): ModelPackage | undefined {
-  const holders = groupByPackage(seller).filter(({ shown: observed }) =>
+export function findHolder(seller: ModelSeller, orderLineId: string): ModelPackage | undefined {
+  const holders = groupByPackage(seller).filter(({ listed: observed }) =>
     observed.lines.some((line) => line.orderLineId === orderLineId),
   );
   return (
-    holders.find(({ shown: visible }) => visible.shipmentPackageStatus !== "Unpacked") ?? holders[0]
+    holders.find(({ listed: visible }) => visible.shipmentPackageStatus !== "Unpacked") ??
+    holders[0]
   );
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { conservedSums } from "./invariants.ts";
-import type { ShownPackage } from "./listed-package.ts";
+import type { ListedPackage } from "./listed-package.ts";
 import { readWindow, WINDOW_MS } from "./load-model.ts";
 import { groupByPackage, type Model, type ModelSeller } from "./model.ts";
 import { type Service, START } from "./service.ts";
@@ -15,10 +15,10 @@ export function isRecent({ createdDate }: { readonly createdDate: number }): boo
 }
 
 /** Reads the recent packages from the service, by tracking number. */
-export async function observedPackages(
+export async function readPackages(
   service: Service,
   seller: ModelSeller,
-): Promise<ReadonlyMap<string, ShownPackage>> {
+): Promise<ReadonlyMap<string, ListedPackage>> {
   const observed = await readWindow(service, seller, HORIZON);
   const byTracking = new Map(observed.map((item) => [item.cargoTrackingNumber, item]));
   expect(byTracking.size, "no package is shown twice").toBe(observed.length);
@@ -26,21 +26,21 @@ export async function observedPackages(
 }
 
 /** Reads the packages of one recent order from the service. */
-export function observedOrder(
+export function readOrderPackages(
   service: Service,
   seller: ModelSeller,
   orderNumber: string,
-): Promise<readonly ShownPackage[]> {
+): Promise<readonly ListedPackage[]> {
   return readWindow(service, seller, HORIZON, `&orderNumber=${orderNumber}`);
 }
 
 /** Checks that the service lists exactly the packages that the model has for this seller. */
 export async function expectPackages(service: Service, seller: ModelSeller): Promise<void> {
-  const observed = await observedPackages(service, seller);
+  const observed = await readPackages(service, seller);
   const expected = groupByPackage(seller).filter(isRecent);
-  const trackings = expected.map(({ shown: visible }) => visible.cargoTrackingNumber);
+  const trackings = expected.map(({ listed: visible }) => visible.cargoTrackingNumber);
   expect([...observed.keys()].sort()).toEqual(trackings.sort());
-  for (const { shown, createdDate } of expected) {
+  for (const { listed: shown, createdDate } of expected) {
     const found = observed.get(shown.cargoTrackingNumber);
     if (found === undefined || found === shown) continue;
     if (!isDeepStrictEqual(found, shown)) {
@@ -49,12 +49,12 @@ export async function expectPackages(service: Service, seller: ModelSeller): Pro
       throw new Error("The package differs from the model's");
     }
     // The model keeps the compared object itself, so that the next comparison finds the identical object and is fast.
-    seller.packages.set(shown.cargoTrackingNumber, { shown: found, createdDate });
+    seller.packages.set(shown.cargoTrackingNumber, { listed: found, createdDate });
   }
 }
 
 /** Checks that the service lists for every seller what the model has. */
-export async function expectWorld(model: Model, service: Service): Promise<void> {
+export async function expectAllPackages(model: Model, service: Service): Promise<void> {
   for (const seller of model.sellers) {
     await expectPackages(service, seller);
   }

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { isPicking } from "./choices.ts";
 import { exact, KURUS } from "./exact.ts";
-import type { ShownLine } from "./listed-package.ts";
-import { holderOf, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
+import type { ListedLine } from "./listed-package.ts";
+import { findHolder, type Model, type ModelPackage, type ModelSeller } from "./model.ts";
 
 /** Some units of an order line in a split. */
 export interface Portion {
@@ -23,7 +23,7 @@ export interface SplitOutcome {
  * Computes the result of a split by the interface document (interface-specification.md, States and transitions, Split
  * package by quantity); undefined when the service must refuse the split.
  */
-export function splitOutcome(
+export function computeSplit(
   seller: ModelSeller,
   requested: readonly (readonly Portion[])[],
   cancelled: readonly Portion[],
@@ -31,16 +31,16 @@ export function splitOutcome(
   const portions = [...requested.flat(), ...cancelled];
   const sources = new Set<ModelPackage>();
   for (const { orderLineId } of portions) {
-    const holder = holderOf(seller, orderLineId);
-    if (holder === undefined || !isPicking(holder.shown)) return undefined;
+    const holder = findHolder(seller, orderLineId);
+    if (holder === undefined || !isPicking(holder.listed)) return undefined;
     sources.add(holder);
   }
-  if (requested.length === 0 || new Set([...sources].map(orderOf)).size !== 1) return undefined;
-  const senders = new Set(linesOf([...sources]).map(({ sender }) => sender));
+  if (requested.length === 0 || new Set([...sources].map(orderNumber)).size !== 1) return undefined;
+  const senders = new Set(listLines([...sources]).map(({ sender }) => sender));
   if (senders.size > 1) return undefined;
   const rest: Portion[] = [];
-  for (const line of linesOf([...sources])) {
-    const left = Number(line.quantity) - unitsOf(portions, line.orderLineId);
+  for (const line of listLines([...sources])) {
+    const left = Number(line.quantity) - countUnits(portions, line.orderLineId);
     if (left < 0) return undefined;
     if (left > 0) rest.push({ orderLineId: line.orderLineId, units: left });
   }
@@ -49,19 +49,19 @@ export function splitOutcome(
   return changesNothing(outcome) ? undefined : outcome;
 }
 
-function orderOf({ shown: observed }: ModelPackage): string {
+function orderNumber({ listed: observed }: ModelPackage): string {
   return observed.orderNumber;
 }
 
-function unitsOf(portions: readonly Portion[], orderLineId: string): number {
+function countUnits(portions: readonly Portion[], orderLineId: string): number {
   return portions
     .filter((portion) => portion.orderLineId === orderLineId)
     .reduce((sum, { units }) => sum + units, 0);
 }
 
 /** Lists the order lines of the packages to split. */
-export function linesOf(sources: readonly ModelPackage[]): readonly ShownLine[] {
-  return sources.flatMap(({ shown: observed }) => observed.lines);
+export function listLines(sources: readonly ModelPackage[]): readonly ListedLine[] {
+  return sources.flatMap(({ listed: observed }) => observed.lines);
 }
 
 /** The service refuses a split that would result in the same packages. */
@@ -71,7 +71,7 @@ function changesNothing({ sources, packages, cancelled }: SplitOutcome): boolean
       .map(({ orderLineId, units }) => `${orderLineId}:${units}`)
       .sort()
       .join();
-  const before = sources.map(({ shown: observed }) =>
+  const before = sources.map(({ listed: observed }) =>
     asText(
       observed.lines.map(({ orderLineId, quantity }) => ({ orderLineId, units: Number(quantity) })),
     ),
@@ -88,7 +88,7 @@ export function signaturesOf(outcome: SplitOutcome): {
   readonly supplied: readonly string[];
   readonly cancelled: readonly string[];
 } {
-  const lines = new Map(linesOf(outcome.sources).map((line) => [line.orderLineId, line]));
+  const lines = new Map(listLines(outcome.sources).map((line) => [line.orderLineId, line]));
   const portions = [...outcome.packages.flat(), ...outcome.cancelled];
   const nameOf = ({ orderLineId, units }: Portion) => {
     const isWhole = portions.filter((portion) => portion.orderLineId === orderLineId).length === 1;
@@ -104,8 +104,11 @@ export function signaturesOf(outcome: SplitOutcome): {
 }
 
 /** Renders the lines of a listed package as the same kind of text. */
-export function signatureOf(sources: readonly ModelPackage[], lines: readonly ShownLine[]): string {
-  const old = new Set(linesOf(sources).map(({ orderLineId }) => orderLineId));
+export function signatureOf(
+  sources: readonly ModelPackage[],
+  lines: readonly ListedLine[],
+): string {
+  const old = new Set(listLines(sources).map(({ orderLineId }) => orderLineId));
   return lines
     .map(({ orderLineId, stockCode, quantity }) =>
       old.has(orderLineId) ? `${orderLineId}:${quantity}` : `part of ${stockCode}:${quantity}`,

@@ -10,7 +10,7 @@ import { SqliteStore } from "../../src/store/sqlite-store.ts";
 import { testNow } from "../../src/test-domain.fixture.ts";
 import { Calls, Refusal } from "../crash/calls.ts";
 import { startChild } from "../crash/child-sandbox.ts";
-import { damageOf } from "../crash/damage.ts";
+import { findDamage } from "../crash/damage.ts";
 import { smallDisks } from "./small-disks.ts";
 
 const renderer = { package: renderPackage, product: renderProduct };
@@ -35,7 +35,7 @@ describe.each(smallDisks)("on $name", ({ make, message }) => {
     const roomy = await mkdtemp(join(tmpdir(), "roomy-"));
     await cp(disk.folder, roomy, { recursive: true });
     const copy = join(roomy, "sandbox.db");
-    expect(await damageOf(copy)).toEqual([]);
+    expect(await findDamage(copy)).toEqual([]);
     const again = await startChild(copy, seeding);
     expect(await new Calls(again.url).stockOf("STK-00002")).toBe(acknowledged);
     expect(await new Calls(again.url).packages()).toEqual(packages);

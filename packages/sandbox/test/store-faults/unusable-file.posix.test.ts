@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSandbox } from "../../src/index.ts";
 import { Calls } from "../crash/calls.ts";
 import { ChildEnded, startChild } from "../crash/child-sandbox.ts";
-import { damageOf } from "../crash/damage.ts";
+import { findDamage } from "../crash/damage.ts";
 
 /** A user id that owns no files. */
 const NOBODY = 65_534;
@@ -126,5 +126,5 @@ it("leaves a file to the process that has it; a second one is refused at once", 
   expect(await calls.stockOf("STK-00002")).toBe(41);
   expect(await calls.stockOf("STK-00003")).toBe(42);
   await first.kill();
-  expect(await damageOf(data)).toEqual([]);
+  expect(await findDamage(data)).toEqual([]);
 });

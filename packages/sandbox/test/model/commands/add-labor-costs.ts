@@ -5,23 +5,23 @@ import {
   type Actor,
   actors,
   choice,
+  chooseByIndex,
   choosePackage,
-  chosen,
+  chooseSellers,
+  type ForeignLine,
+  foreignLineIds,
+  foreignLines,
   type PackageChoice,
   packageChoices,
-  type Stray,
-  sellersOf,
-  strayLines,
-  strays,
 } from "../choices.ts";
-import { asCommand, type Command } from "../command.ts";
+import { type Command, createCommand } from "../command.ts";
 import { exact, KURUS, parseExactJson } from "../exact.ts";
-import type { ShownLine } from "../listed-package.ts";
-import { holderOf, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
+import type { ListedLine } from "../listed-package.ts";
+import { findHolder, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { expectPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
 
-interface CostAsked {
+interface CostInput {
   readonly line: number;
   /** The labor cost in kuruş. */
   readonly cost: number;
@@ -29,12 +29,12 @@ interface CostAsked {
 }
 
 /** The random input of the command that adds labor costs, before it chooses order lines. */
-export interface LaborCostsAsked {
+export interface LaborCostsInput {
   readonly actor: Actor;
   readonly from: PackageChoice;
-  readonly costs: readonly CostAsked[];
+  readonly costs: readonly CostInput[];
   /** Whether a foreign order line replaces the last line of the request. */
-  readonly stray: Stray | undefined;
+  readonly foreignLine: ForeignLine | undefined;
 }
 
 interface ShownResult {
@@ -52,20 +52,20 @@ interface ShownResult {
  * Statuses of lines that accept no labor cost, because the lines were cancelled or are in other packages now
  * (assumption `labor-cost-lines`).
  */
-const gone: readonly string[] = ["Cancelled", "UnSupplied", "Unpacked"];
+const statusesWithoutCost: readonly string[] = ["Cancelled", "UnSupplied", "Unpacked"];
 
 async function addLaborCosts(
-  requested: LaborCostsAsked,
+  input: LaborCostsInput,
   model: Model,
   service: Service,
 ): Promise<void> {
-  const { by, of } = sellersOf(model, requested.actor);
-  const near = choosePackage(of, requested.from);
+  const { caller, owner } = chooseSellers(model, input.actor);
+  const near = choosePackage(owner, input.from);
   if (near === undefined) return;
-  const [stray] = strayLines(of, requested.stray);
-  const costs = requested.costs.map((request, index, all) => ({
+  const [foreignLine] = foreignLineIds(owner, input.foreignLine);
+  const costs = input.costs.map((request, index, all) => ({
     ...request,
-    id: (index === all.length - 1 && stray) || lineAt(near, request.line),
+    id: (index === all.length - 1 && foreignLine) || lineAt(near, request.line),
     amount: `${Math.floor(request.cost / 100)}.${String(request.cost % 100).padStart(2, "0")}`,
   }));
   const details = costs.map(
@@ -73,30 +73,31 @@ async function addLaborCosts(
       `{"orderLineId":${id},"totalLaborCostExcludingVAT":${amount}${rate === undefined ? "" : `,"laborVatRate":${rate}`}}`,
   );
   const body = `{"laborCostDetails":[${details}]}`;
-  const { status, text } = await service.call(by, "PUT", LABOR_COSTS, body);
+  const { status, text } = await service.call(caller, "PUT", LABOR_COSTS, body);
   expect(status, text).toBe(200);
   const { content } = parseExactJson<{ content: readonly ShownResult[] }>(text);
   expect(content.map(({ lineId }) => lineId)).toEqual(costs.map(({ id }) => id));
   for (const [index, { id, amount, rate }] of costs.entries()) {
-    expectResult(lineOf(by, id), content[index], amount, rate ?? 20);
-    attach(model, by, id, amount);
+    expectResult(lineOf(caller, id), content[index], amount, rate ?? 20);
+    attach(model, caller, id, amount);
   }
-  await expectPackages(service, by);
+  await expectPackages(service, caller);
 }
 
-function lineAt({ shown: observed }: ModelPackage, at: number): string {
-  return chosen(observed.lines, at)?.orderLineId ?? "7";
+function lineAt({ listed: observed }: ModelPackage, at: number): string {
+  return chooseByIndex(observed.lines, at)?.orderLineId ?? "7";
 }
 
-function lineOf(seller: ModelSeller, id: string): ShownLine | undefined {
-  const observed = holderOf(seller, id)?.shown;
-  if (observed === undefined || gone.includes(observed.shipmentPackageStatus)) return undefined;
+function lineOf(seller: ModelSeller, id: string): ListedLine | undefined {
+  const observed = findHolder(seller, id)?.listed;
+  if (observed === undefined || statusesWithoutCost.includes(observed.shipmentPackageStatus))
+    return undefined;
   return observed.lines.find(({ orderLineId }) => orderLineId === id);
 }
 
 /** A line that accepts the labor cost returns the computed amounts; another line returns the reason (Errors, 2). */
 function expectResult(
-  line: ShownLine | undefined,
+  line: ListedLine | undefined,
   result: ShownResult | undefined,
   amount: string,
   rate: number,
@@ -118,13 +119,13 @@ function expectResult(
 
 /** The new labor cost replaces the line's earlier one (assumption `labor-cost-replaced`). */
 function attach(model: Model, seller: ModelSeller, id: string, amount: string): void {
-  const holder = holderOf(seller, id);
+  const holder = findHolder(seller, id);
   if (holder === undefined || lineOf(seller, id) === undefined) return;
-  const lines = holder.shown.lines.map((line) =>
+  const lines = holder.listed.lines.map((line) =>
     line.orderLineId === id ? { ...line, totalLaborCostExcludingVAT: amount } : line,
   );
-  const observed = { ...holder.shown, lines, lastModifiedDate: String(model.now) };
-  seller.packages.set(observed.cargoTrackingNumber, { ...holder, shown: observed });
+  const observed = { ...holder.listed, lines, lastModifiedDate: String(model.now) };
+  seller.packages.set(observed.cargoTrackingNumber, { ...holder, listed: observed });
 }
 
 export const laborCosts: fc.Arbitrary<Command> = fc
@@ -139,6 +140,6 @@ export const laborCosts: fc.Arbitrary<Command> = fc
       }),
       { minLength: 1, maxLength: 3 },
     ),
-    stray: strays,
+    foreignLine: foreignLines,
   })
-  .map(asCommand(addLaborCosts));
+  .map(createCommand(addLaborCosts));

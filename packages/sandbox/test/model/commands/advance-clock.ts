@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { asCommand, type Command } from "../command.ts";
+import { type Command, createCommand } from "../command.ts";
 import type { Model } from "../model.ts";
 import type { Service } from "../service.ts";
 
@@ -11,4 +11,4 @@ async function advanceClock(milliseconds: number, model: Model, service: Service
 
 export const advances: fc.Arbitrary<Command> = fc
   .constantFrom(1, 1_000, 60_000)
-  .map(asCommand(advanceClock));
+  .map(createCommand(advanceClock));

@@ -6,24 +6,24 @@ import {
   actors,
   choice,
   choosePackage,
+  chooseSellers,
+  type ForeignLine,
+  foreignLineIds,
+  foreignLines,
   isPicking,
-  once,
   type PackageChoice,
   packageChoices,
   rarely,
-  type Stray,
-  sellersOf,
-  strayLines,
-  strays,
+  uniqueIds,
 } from "../choices.ts";
-import { asCommand, type Command, expectRefused } from "../command.ts";
+import { type Command, createCommand, expectRefused } from "../command.ts";
 import { parseExactJson } from "../exact.ts";
 import type { Model, ModelPackage, ModelSeller } from "../model.ts";
 import { expectPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
 
 /** The random input of the command that sends a collection request, before it chooses order lines. */
-export interface CollectionAsked {
+export interface CollectionInput {
   readonly actor: Actor;
   readonly from: PackageChoice;
   /** Whether the request names the package by its cargo tracking number or by its package id. */
@@ -33,25 +33,25 @@ export interface CollectionAsked {
    * lines.
    */
   readonly without: number | undefined;
-  readonly stray: Stray | undefined;
+  readonly foreignLine: ForeignLine | undefined;
   readonly desi: string;
 }
 
 /** Sends a collection request for a package, complete or without one line. */
-async function collect(requested: CollectionAsked, model: Model, service: Service): Promise<void> {
-  const { by, of } = sellersOf(model, requested.actor);
-  const near = choosePackage(of, requested.from);
+async function collect(input: CollectionInput, model: Model, service: Service): Promise<void> {
+  const { caller, owner } = chooseSellers(model, input.actor);
+  const near = choosePackage(owner, input.from);
   if (near === undefined) return;
-  const lines = linesSent(requested, of, near);
-  const { byTracking, desi } = requested;
-  const id = byTracking ? near.shown.cargoTrackingNumber : near.shown.id;
+  const lines = linesSent(input, owner, near);
+  const { byTracking, desi } = input;
+  const id = byTracking ? near.listed.cargoTrackingNumber : near.listed.id;
   const details = lines.map(
     (line, index) =>
       `{"id":"${id}","orderLineId":${line},"boxQuantity":${index + 1},"desi":${desi},"shipmentCompany":"HLZ"}`,
   );
   const body = `{"collectionRequestDetails":[${details}]}`;
-  const response = await service.call(by, "PUT", COLLECTION, body);
-  if (!isComplete(by, near, lines)) return expectRefused(service, by, response);
+  const response = await service.call(caller, "PUT", COLLECTION, body);
+  if (!isComplete(caller, near, lines)) return expectRefused(service, caller, response);
   expect(response.status, response.text).toBe(200);
   expect(parseExactJson(response.text)).toMatchObject({
     code: "200",
@@ -59,20 +59,20 @@ async function collect(requested: CollectionAsked, model: Model, service: Servic
   });
   // A collection request records the pickup and does not change the package's status (assumption
   // `collection-status`).
-  const observed = { ...near.shown, lastModifiedDate: String(model.now) };
-  by.packages.set(observed.cargoTrackingNumber, { ...near, shown: observed });
-  await expectPackages(service, by);
+  const observed = { ...near.listed, lastModifiedDate: String(model.now) };
+  caller.packages.set(observed.cargoTrackingNumber, { ...near, listed: observed });
+  await expectPackages(service, caller);
 }
 
 function linesSent(
-  requested: CollectionAsked,
+  input: CollectionInput,
   owner: ModelSeller,
   near: ModelPackage,
 ): readonly string[] {
-  const { without, stray } = requested;
-  const all = near.shown.lines.map(({ orderLineId }) => orderLineId);
+  const { without, foreignLine } = input;
+  const all = near.listed.lines.map(({ orderLineId }) => orderLineId);
   const left = all.filter((_, index) => index !== without);
-  const sent = once([...left, ...strayLines(owner, stray)]);
+  const sent = uniqueIds([...left, ...foreignLineIds(owner, foreignLine)]);
   return sent.length > 0 ? sent : all;
 }
 
@@ -82,7 +82,7 @@ function linesSent(
  */
 function isComplete(
   seller: ModelSeller,
-  { shown: observed }: ModelPackage,
+  { listed: observed }: ModelPackage,
   lines: readonly string[],
 ) {
   const isOwn = seller.packages.has(observed.cargoTrackingNumber);
@@ -97,7 +97,7 @@ export const collections: fc.Arbitrary<Command> = fc
     from: packageChoices,
     byTracking: fc.boolean(),
     without: rarely(fc.nat({ max: 2 })),
-    stray: strays,
+    foreignLine: foreignLines,
     desi: choice.map((number) => `${number}.${number % 10}`),
   })
-  .map(asCommand(collect));
+  .map(createCommand(collect));

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { LISTING } from "../../paths.ts";
-import { anySeller, choice, chosen, rarely, sometimes } from "../choices.ts";
-import { asCommand, type Command } from "../command.ts";
-import type { ShownPackage, ShownPackagePage } from "../listed-package.ts";
+import { anySeller, choice, chooseByIndex, rarely, sometimes } from "../choices.ts";
+import { type Command, createCommand } from "../command.ts";
+import type { ListedPackage, ListedPackagePage } from "../listed-package.ts";
 import { WINDOW_MS } from "../load-model.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { type Service, START } from "../service.ts";
 
 /** The random filters of a package listing, before the command chooses the records to look for. */
-export interface ListingAsked {
+export interface ListingInput {
   readonly by: 0 | 1 | 2;
   readonly status: string | undefined;
   readonly sender: "SELLER" | "ALL" | "MARKETPLACE" | undefined;
@@ -25,21 +25,17 @@ export interface ListingAsked {
 }
 
 /** Reads all pages of a package listing and compares them with the model. */
-async function listPackages(
-  requested: ListingAsked,
-  model: Model,
-  service: Service,
-): Promise<void> {
-  const seller = model.sellers[requested.by];
+async function listPackages(input: ListingInput, model: Model, service: Service): Promise<void> {
+  const seller = model.sellers[input.by];
   const everybodys = model.sellers.flatMap(groupByPackage);
-  const { query, suits } = filtersOf(requested, model.now, everybodys);
+  const { query, suits } = filtersOf(input, model.now, everybodys);
   const expected = groupByPackage(seller).filter(suits);
-  const found = await readPages(service, seller, query, expected.length, requested.size ?? 20);
-  expectInOrder(found, requested.direction ?? "DESC");
-  const byTracking = (a: ShownPackage, b: ShownPackage) =>
+  const found = await readPages(service, seller, query, expected.length, input.size ?? 20);
+  expectInOrder(found, input.direction ?? "DESC");
+  const byTracking = (a: ListedPackage, b: ListedPackage) =>
     a.cargoTrackingNumber < b.cargoTrackingNumber ? -1 : 1;
   expect(found.toSorted(byTracking)).toEqual(
-    expected.map(({ shown: observed }) => observed).toSorted(byTracking),
+    expected.map(({ listed: observed }) => observed).toSorted(byTracking),
   );
 }
 
@@ -50,12 +46,12 @@ async function readPages(
   query: URLSearchParams,
   total: number,
   size: number,
-): Promise<readonly ShownPackage[]> {
+): Promise<readonly ListedPackage[]> {
   const pages = Math.ceil(total / size);
-  const found: ShownPackage[] = [];
+  const found: ListedPackage[] = [];
   for (let page = 0; page <= pages; page += 1) {
     query.set("page", String(page));
-    const response = await service.read<ShownPackagePage>(seller, `${LISTING}?${query}`);
+    const response = await service.read<ListedPackagePage>(seller, `${LISTING}?${query}`);
     expect({ ...response, content: response.content.length }).toEqual({
       pageCount: String(pages),
       totalPages: String(pages),
@@ -69,43 +65,43 @@ async function readPages(
 }
 
 /** Packages are sorted by their last update (List shipment packages, `orderByDirection`). */
-function expectInOrder(found: readonly ShownPackage[], direction: "ASC" | "DESC"): void {
+function expectInOrder(found: readonly ListedPackage[], direction: "ASC" | "DESC"): void {
   const dates = found.map(({ lastModifiedDate }) => Number(lastModifiedDate));
   const sorted = dates.toSorted((a, b) => (direction === "ASC" ? a - b : b - a));
   expect(dates).toEqual(sorted);
 }
 
 function filtersOf(
-  requested: ListingAsked,
+  input: ListingInput,
   now: number,
   everybodys: readonly ModelPackage[],
 ): { query: URLSearchParams; suits: (item: ModelPackage) => boolean } {
-  const orderNumber = pick(everybodys, requested.order)?.shown.orderNumber;
-  const ids = requested.packages?.flatMap((at) => pick(everybodys, at)?.shown.id ?? []);
+  const orderNumber = pick(everybodys, input.order)?.listed.orderNumber;
+  const ids = input.packages?.flatMap((at) => pick(everybodys, at)?.listed.id ?? []);
   const packageIds = ids === undefined || ids.length === 0 ? undefined : ids;
-  const { from, to, startDate, endDate } = windowOf(requested, now);
+  const { from, to, startDate, endDate } = windowOf(input, now);
   const query = new URLSearchParams();
-  const input = {
+  const filters = {
     startDate,
     endDate,
     orderNumber,
     packageIds: packageIds?.join(","),
-    status: requested.status,
-    sender: requested.sender,
-    orderByDirection: requested.direction,
-    orderByField: requested.byModified ? "true" : undefined,
-    size: requested.size,
+    status: input.status,
+    sender: input.sender,
+    orderByDirection: input.direction,
+    orderByField: input.byModified ? "true" : undefined,
+    size: input.size,
   };
-  for (const [name, value] of Object.entries(input)) {
+  for (const [name, value] of Object.entries(filters)) {
     if (value !== undefined) query.set(name, String(value));
   }
-  const sender = requested.sender ?? "SELLER";
-  const suits = ({ shown: observed, createdDate }: ModelPackage) => {
-    const date = requested.byModified ? Number(observed.lastModifiedDate) : createdDate;
+  const sender = input.sender ?? "SELLER";
+  const suits = ({ listed: observed, createdDate }: ModelPackage) => {
+    const date = input.byModified ? Number(observed.lastModifiedDate) : createdDate;
     return (
       from <= date &&
       date <= to &&
-      (requested.status === undefined || observed.shipmentPackageStatus === requested.status) &&
+      (input.status === undefined || observed.shipmentPackageStatus === input.status) &&
       (sender === "ALL" || observed.lines.every((line) => line.sender === sender)) &&
       (orderNumber === undefined || observed.orderNumber === orderNumber) &&
       (packageIds === undefined || packageIds.includes(observed.id ?? "none"))
@@ -115,11 +111,11 @@ function filtersOf(
 }
 
 function pick<Item>(items: readonly Item[], at: number | undefined): Item | undefined {
-  return at === undefined ? undefined : chosen(items, at);
+  return at === undefined ? undefined : chooseByIndex(items, at);
 }
 
 /** Computes the date window by the date-window rules; both ends are included (assumption `date-bounds`). */
-function windowOf({ start, end }: ListingAsked, now: number) {
+function windowOf({ start, end }: ListingInput, now: number) {
   const startDate = start === undefined ? undefined : START - start * 60_000;
   const endDate = end === undefined ? undefined : START - end * 60_000;
   const to = endDate ?? (startDate === undefined ? now : startDate + WINDOW_MS);
@@ -153,4 +149,4 @@ export const listings: fc.Arbitrary<Command> = fc
     packages: rarely(fc.array(choice, { minLength: 1, maxLength: 3 })),
     size: fc.constantFrom(3, 7, 50, 100, undefined),
   })
-  .map(asCommand(listPackages));
+  .map(createCommand(listPackages));

@@ -5,28 +5,28 @@ import {
   type Actor,
   actors,
   choice,
+  chooseByIndex,
   choosePackage,
-  chosen,
-  once,
+  chooseSellers,
+  type ForeignLine,
+  foreignLineIds,
+  foreignLines,
   type PackageChoice,
   packageChoices,
-  type Stray,
-  sellersOf,
   sometimes,
-  strayLines,
-  strays,
+  uniqueIds,
 } from "../choices.ts";
-import { asCommand, type Command } from "../command.ts";
+import { type Command, createCommand } from "../command.ts";
 import { checkPackage, isAllowed } from "../invariants.ts";
-import type { ShownLine, ShownPackage } from "../listed-package.ts";
+import type { ListedLine, ListedPackage } from "../listed-package.ts";
 import {
+  findHolder,
   groupByPackage,
-  holderOf,
   type Model,
   type ModelPackage,
   type ModelSeller,
 } from "../model.ts";
-import { expectPackages, isRecent, observedPackages } from "../observe.ts";
+import { expectPackages, isRecent, readPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
 import { claimId } from "../split-outcome.ts";
 
@@ -41,44 +41,44 @@ const movements = {
 type Movement = keyof typeof movements;
 
 /** The random input of a command that moves order items, before it chooses the items. */
-export interface MovementAsked {
+export interface MovementInput {
   readonly actor: Actor;
   readonly operation: Movement;
   readonly from: PackageChoice;
   /** The number of items to name; undefined names every item of the package. */
   readonly items: readonly number[] | undefined;
-  readonly stray: Stray | undefined;
+  readonly foreignLine: ForeignLine | undefined;
 }
 
 /** Accepts, rejects, ships or delivers order items over SOAP, and compares the result with the model. */
-async function moveItems(requested: MovementAsked, model: Model, service: Service): Promise<void> {
-  const { actor, operation, from, items, stray } = requested;
-  const { by, of } = sellersOf(model, actor);
-  const near = packageFor(of, operation, from);
+async function moveItems(input: MovementInput, model: Model, service: Service): Promise<void> {
+  const { actor, operation, from, items, foreignLine } = input;
+  const { caller, owner } = chooseSellers(model, actor);
+  const near = packageFor(owner, operation, from);
   if (near === undefined) return;
-  const all = near.shown.lines.map(({ orderLineId }) => orderLineId);
-  const named = items?.flatMap((at) => chosen(all, at) ?? []) ?? all;
-  const several = once([...named, ...strayLines(of, stray)]);
+  const all = near.listed.lines.map(({ orderLineId }) => orderLineId);
+  const named = items?.flatMap((at) => chooseByIndex(all, at) ?? []) ?? all;
+  const several = uniqueIds([...named, ...foreignLineIds(owner, foreignLine)]);
   const ids = operation === "OrderItemDelivery" ? several.slice(-1) : several;
-  const response = await service.soap(messageOf(by, operation, ids));
+  const response = await service.soap(messageOf(caller, operation, ids));
   const { kind } = decodeResponse(operation, response);
-  const holders = movable(by, ids, movements[operation]);
+  const holders = movable(caller, ids, movements[operation]);
   expect(kind, response).toBe(holders === undefined ? "failed" : "response");
   if (holders !== undefined) {
-    await expectMoved(model, service, by, { holders, ids, to: movements[operation] });
+    await expectMoved(model, service, caller, { holders, ids, to: movements[operation] });
   }
-  await expectPackages(service, by);
+  await expectPackages(service, caller);
 }
 
 /** Usually chooses a package whose status allows the movement. */
 function packageFor(owner: ModelSeller, operation: Movement, from: PackageChoice) {
   const may = groupByPackage(owner).filter(
-    ({ shown: observed, ...item }) =>
+    ({ listed: observed, ...item }) =>
       isRecent(item) &&
       observed.id !== null &&
       isAllowed(observed.shipmentPackageStatus, movements[operation]),
   );
-  return from.picking && may.length > 0 ? chosen(may, from.at) : choosePackage(owner, from);
+  return from.picking && may.length > 0 ? chooseByIndex(may, from.at) : choosePackage(owner, from);
 }
 
 /** Returns the packages that contain the items, when the status of each allows the movement; otherwise undefined. */
@@ -87,10 +87,10 @@ function movable(
   ids: readonly string[],
   to: string,
 ): readonly ModelPackage[] | undefined {
-  const holders = ids.map((id) => holderOf(seller, id));
+  const holders = ids.map((id) => findHolder(seller, id));
   const found = holders.filter((holder) => holder !== undefined);
   if (found.length < holders.length) return undefined;
-  const areAllowed = found.every(({ shown: observed }) =>
+  const areAllowed = found.every(({ listed: observed }) =>
     isAllowed(observed.shipmentPackageStatus, to),
   );
   return areAllowed ? [...new Set(found)] : undefined;
@@ -142,9 +142,9 @@ export const movementsOfItems: fc.Arbitrary<Command> = fc
     ),
     from: packageChoices,
     items: sometimes(fc.array(choice, { minLength: 1, maxLength: 3 })),
-    stray: strays,
+    foreignLine: foreignLines,
   })
-  .map(asCommand(moveItems));
+  .map(createCommand(moveItems));
 
 /** Order items that move, and the packages that contain them. */
 export interface Moved {
@@ -163,9 +163,9 @@ export async function expectMoved(
   seller: ModelSeller,
   { holders, ids, to }: Moved,
 ): Promise<void> {
-  const observed = await observedPackages(service, seller);
+  const observed = await readPackages(service, seller);
   for (const holder of holders) {
-    const { shown: visible, createdDate } = holder;
+    const { listed: visible, createdDate } = holder;
     const leaving = visible.lines.filter(({ orderLineId }) => ids.includes(orderLineId));
     const staying = visible.lines.filter(({ orderLineId }) => !ids.includes(orderLineId));
     const found = packageWith(observed, visible.orderNumber, leaving, to);
@@ -181,16 +181,16 @@ export async function expectMoved(
         cargoTrackingNumber: visible.cargoTrackingNumber,
       });
     }
-    seller.packages.set(found.cargoTrackingNumber, { shown: found, createdDate });
+    seller.packages.set(found.cargoTrackingNumber, { listed: found, createdDate });
   }
 }
 
 function packageWith(
-  observed: ReadonlyMap<string, ShownPackage>,
+  observed: ReadonlyMap<string, ListedPackage>,
   orderNumber: string,
-  lines: readonly ShownLine[],
+  lines: readonly ListedLine[],
   status: string,
-): ShownPackage {
+): ListedPackage {
   const ids = lines.map(({ orderLineId }) => orderLineId).sort();
   const found = [...observed.values()].filter(
     (item) =>
@@ -213,8 +213,8 @@ function packageWith(
  */
 function movedTo(
   model: Model,
-  observed: ShownPackage,
-  lines: readonly ShownLine[],
+  observed: ListedPackage,
+  lines: readonly ListedLine[],
   status: string,
 ) {
   const now = String(model.now);
@@ -232,9 +232,9 @@ function movedTo(
 function expectLeft(
   model: Model,
   seller: ModelSeller,
-  { shown: observed, createdDate }: ModelPackage,
-  staying: readonly ShownLine[],
-  left: ShownPackage | undefined,
+  { listed: observed, createdDate }: ModelPackage,
+  staying: readonly ListedLine[],
+  left: ListedPackage | undefined,
 ): void {
   if (left === undefined) throw new Error("The package that items left is gone");
   checkPackage(left);
@@ -246,5 +246,5 @@ function expectLeft(
     lines: staying,
     lastModifiedDate: String(model.now),
   });
-  seller.packages.set(left.cargoTrackingNumber, { shown: left, createdDate });
+  seller.packages.set(left.cargoTrackingNumber, { listed: left, createdDate });
 }

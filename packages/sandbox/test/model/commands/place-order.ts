@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { anySeller, choice, chosen } from "../choices.ts";
-import { asCommand, type Command } from "../command.ts";
+import { anySeller, choice, chooseByIndex } from "../choices.ts";
+import { type Command, createCommand } from "../command.ts";
 import { exact } from "../exact.ts";
 import { checkPackage } from "../invariants.ts";
 import { groupByPackage, type Model, type ModelSeller } from "../model.ts";
-import { expectPackages, observedOrder } from "../observe.ts";
+import { expectPackages, readOrderPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
 import { claimId } from "../split-outcome.ts";
 
-interface LineAsked {
+interface LineInput {
   readonly product: number;
   readonly units: number;
   /** The discount in kuruş. */
@@ -18,25 +18,25 @@ interface LineAsked {
 
 /** Places an order as a buyer does; its packages must be `Created`. */
 async function placeOrder(
-  [of, requested]: readonly [0 | 1 | 2, readonly LineAsked[]],
+  [of, input]: readonly [0 | 1 | 2, readonly LineInput[]],
   model: Model,
   service: Service,
 ): Promise<void> {
   const seller = model.sellers[of];
-  const lines = linesOf(seller, requested);
+  const lines = linesOf(seller, input);
   if (lines.length === 0) return;
   const placed = service.sandbox.control.orders.place(seller.sellerId, { lines });
-  const observed = await observedOrder(service, seller, placed.orderNumber);
-  expect(groupByPackage(seller).some((item) => item.shown.orderNumber === placed.orderNumber)).toBe(
-    false,
-  );
+  const observed = await readOrderPackages(service, seller, placed.orderNumber);
+  expect(
+    groupByPackage(seller).some((item) => item.listed.orderNumber === placed.orderNumber),
+  ).toBe(false);
   for (const item of observed) {
     checkPackage(item);
     expect(item.shipmentPackageStatus).toBe("Created");
     claimId(model, "package", item.id ?? "");
     claimId(model, "tracking", item.cargoTrackingNumber);
     for (const { orderLineId } of item.lines) claimId(model, "line", orderLineId);
-    seller.packages.set(item.cargoTrackingNumber, { shown: item, createdDate: model.now });
+    seller.packages.set(item.cargoTrackingNumber, { listed: item, createdDate: model.now });
   }
   const bought = observed
     .flatMap((item) => item.lines)
@@ -55,10 +55,10 @@ async function placeOrder(
 }
 
 /** Orders each product once, at most as many units as are in stock, with discounts up to the price. */
-function linesOf(seller: ModelSeller, requested: readonly LineAsked[]) {
+function linesOf(seller: ModelSeller, input: readonly LineInput[]) {
   const products = [...seller.products.values()];
-  const lines = requested.flatMap(({ product: at, units, discount }) => {
-    const product = chosen(products, at);
+  const lines = input.flatMap(({ product: at, units, discount }) => {
+    const product = chooseByIndex(products, at);
     if (product === undefined || Number(product.quantity) < units) return [];
     const kurus = Math.min(discount, Math.floor(Number(product.salePrice) * 100));
     const sellerDiscount = `${Math.floor(kurus / 100)}.${String(kurus % 100).padStart(2, "0")}`;
@@ -86,4 +86,4 @@ export const placedOrders: fc.Arbitrary<Command> = fc
       { minLength: 1, maxLength: 3 },
     ),
   )
-  .map(asCommand(placeOrder));
+  .map(createCommand(placeOrder));

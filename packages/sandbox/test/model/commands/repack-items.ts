@@ -5,22 +5,22 @@ import {
   type Actor,
   actors,
   choice,
+  chooseByIndex,
   choosePackage,
-  chosen,
-  once,
+  chooseSellers,
   type PackageChoice,
   packageChoices,
-  sellersOf,
+  uniqueIds,
 } from "../choices.ts";
-import { asCommand, type Command } from "../command.ts";
+import { type Command, createCommand } from "../command.ts";
 import { checkPackage } from "../invariants.ts";
-import type { ShownLine, ShownPackage } from "../listed-package.ts";
+import type { ListedLine, ListedPackage } from "../listed-package.ts";
 import { groupByPackage, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
-import { expectPackages, observedPackages } from "../observe.ts";
+import { expectPackages, readPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
 import { claimId } from "../split-outcome.ts";
 
-interface RepackAsked {
+interface RepackInput {
   readonly actor: Actor;
   readonly operation: "CombineItems" | "SeparateCombinedItems";
   readonly from: PackageChoice;
@@ -28,26 +28,26 @@ interface RepackAsked {
 }
 
 /** Combines items of an order over SOAP, or separates combined items (assumption `soap-combine`). */
-async function repackItems(requested: RepackAsked, model: Model, service: Service): Promise<void> {
-  const { actor, operation, from, items } = requested;
-  const { by, of } = sellersOf(model, actor);
-  const near = choosePackage(of, from);
+async function repackItems(input: RepackInput, model: Model, service: Service): Promise<void> {
+  const { actor, operation, from, items } = input;
+  const { caller, owner } = chooseSellers(model, actor);
+  const near = choosePackage(owner, from);
   if (near === undefined) return;
-  const lines = currentLines(orderOf(of, near));
-  const named = once(items.map((at) => chosen(lines, at)?.orderLineId ?? "7"));
-  const { appKey, appSecret } = by;
+  const lines = currentLines(orderOf(owner, near));
+  const named = uniqueIds(items.map((at) => chooseByIndex(lines, at)?.orderLineId ?? "7"));
+  const { appKey, appSecret } = caller;
   const orderItemList = { orderItem: named.map((id) => ({ id })) };
   const message = encodeRequest(operation, { auth: { appKey, appSecret }, orderItemList });
   const { kind } = decodeResponse(operation, await service.soap(message));
   if (kind === "response") {
-    expect(by, "another's items are not found").toBe(of);
-    const after = await takeIn(model, service, by, near);
+    expect(caller, "another's items are not found").toBe(owner);
+    const after = await takeIn(model, service, caller, near);
     const isTogether = after.some(({ lines: held }) =>
       named.every((id) => held.some(({ orderLineId }) => orderLineId === id)),
     );
     if (operation === "CombineItems") expect(isTogether).toBe(true);
   }
-  await expectPackages(service, by);
+  await expectPackages(service, caller);
 }
 
 /**
@@ -59,10 +59,10 @@ async function takeIn(
   service: Service,
   seller: ModelSeller,
   near: ModelPackage,
-): Promise<readonly ShownPackage[]> {
-  const { orderNumber } = near.shown;
+): Promise<readonly ListedPackage[]> {
+  const { orderNumber } = near.listed;
   const before = currentLines(orderOf(seller, near));
-  const observed = await observedPackages(service, seller);
+  const observed = await readPackages(service, seller);
   const after = [...observed.values()].filter((item) => item.orderNumber === orderNumber);
   expect(currentLines(after)).toEqual(before);
   for (const visible of after) {
@@ -72,17 +72,20 @@ async function takeIn(
       claimId(model, "package", visible.id ?? "");
       claimId(model, "tracking", tracking);
     }
-    seller.packages.set(tracking, { shown: visible, createdDate: near.createdDate });
+    seller.packages.set(tracking, { listed: visible, createdDate: near.createdDate });
   }
   return after;
 }
 
-function orderOf(seller: ModelSeller, { shown: observed }: ModelPackage): readonly ShownPackage[] {
-  const all = groupByPackage(seller).map((item) => item.shown);
+function orderOf(
+  seller: ModelSeller,
+  { listed: observed }: ModelPackage,
+): readonly ListedPackage[] {
+  const all = groupByPackage(seller).map((item) => item.listed);
   return all.filter(({ orderNumber }) => orderNumber === observed.orderNumber);
 }
 
-function currentLines(packages: readonly ShownPackage[]): readonly ShownLine[] {
+function currentLines(packages: readonly ListedPackage[]): readonly ListedLine[] {
   return packages
     .filter(({ shipmentPackageStatus }) => shipmentPackageStatus !== "Unpacked")
     .flatMap(({ lines }) => lines)
@@ -96,4 +99,4 @@ export const repackedItems: fc.Arbitrary<Command> = fc
     from: packageChoices,
     items: fc.array(choice, { minLength: 1, maxLength: 3 }),
   })
-  .map(asCommand(repackItems));
+  .map(createCommand(repackItems));

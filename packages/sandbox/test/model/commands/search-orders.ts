@@ -5,10 +5,10 @@ import {
 } from "@marketplace-seller/soap-client/codec";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { anySeller, choice, chosen, sometimes } from "../choices.ts";
-import { asCommand, type Command } from "../command.ts";
+import { anySeller, choice, chooseByIndex, sometimes } from "../choices.ts";
+import { type Command, createCommand } from "../command.ts";
 import { exact } from "../exact.ts";
-import type { ShownLine } from "../listed-package.ts";
+import type { ListedLine } from "../listed-package.ts";
 import { groupByPackage, type Model, type ModelSeller } from "../model.ts";
 import { isRecent } from "../observe.ts";
 import type { Service } from "../service.ts";
@@ -22,7 +22,7 @@ async function searchOrders(
   const seller = model.sellers[by];
   const everybodys = model.sellers.flatMap(groupByPackage).filter(isRecent);
   const orderNumber =
-    order === undefined ? undefined : chosen(everybodys, order)?.shown.orderNumber;
+    order === undefined ? undefined : chooseByIndex(everybodys, order)?.listed.orderNumber;
   const found = await readOrders(service, seller, orderNumber);
   const expected = currentLines(seller);
   if (orderNumber !== undefined) {
@@ -53,9 +53,9 @@ async function readOrders(
 }
 
 /** Lists the lines that belong to each recent order now: the lines of an `Unpacked` package are in other packages. */
-function currentLines(seller: ModelSeller): ReadonlyMap<string, readonly ShownLine[]> {
-  const orders = new Map<string, readonly ShownLine[]>();
-  for (const { shown: observed } of groupByPackage(seller).filter(isRecent)) {
+function currentLines(seller: ModelSeller): ReadonlyMap<string, readonly ListedLine[]> {
+  const orders = new Map<string, readonly ListedLine[]>();
+  for (const { listed: observed } of groupByPackage(seller).filter(isRecent)) {
     if (observed.shipmentPackageStatus === "Unpacked") continue;
     orders.set(observed.orderNumber, [
       ...(orders.get(observed.orderNumber) ?? []),
@@ -81,13 +81,13 @@ function asItem(item: OrderItemData): Both {
   return { id, stockCode, quantity, ...amountsOf(item) };
 }
 
-function asLine(line: ShownLine): Both {
+function asLine(line: ListedLine): Both {
   const { orderLineId: id, stockCode, quantity } = line;
   return { id, stockCode, quantity: Number(quantity), ...amountsOf(line) };
 }
 
 function amountsOf(
-  line: Pick<ShownLine, "price" | "sellerDiscount" | "mallDiscount" | "dueAmount">,
+  line: Pick<ListedLine, "price" | "sellerDiscount" | "mallDiscount" | "dueAmount">,
 ) {
   return {
     price: exact(line.price),
@@ -103,4 +103,4 @@ function sorted(lines: readonly Both[]): readonly Both[] {
 
 export const orderSearches: fc.Arbitrary<Command> = fc
   .tuple(anySeller, sometimes(choice))
-  .map(asCommand(searchOrders));
+  .map(createCommand(searchOrders));

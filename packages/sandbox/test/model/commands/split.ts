@@ -4,23 +4,23 @@ import {
   type Actor,
   actors,
   choice,
+  chooseByIndex,
   choosePackage,
-  chosen,
-  once,
+  chooseSellers,
+  type ForeignLine,
+  foreignLineIds,
+  foreignLines,
   type PackageChoice,
   packageChoices,
   pickingLines,
-  type Stray,
-  sellersOf,
-  strayLines,
-  strays,
+  uniqueIds,
 } from "../choices.ts";
-import { asCommand, type Command, expectRefused } from "../command.ts";
+import { type Command, createCommand, expectRefused } from "../command.ts";
 import { expectSplit } from "../expect-split.ts";
-import { holderOf, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
+import { findHolder, type Model, type ModelPackage, type ModelSeller } from "../model.ts";
 import { expectPackages } from "../observe.ts";
 import type { Service } from "../service.ts";
-import { type Portion, splitOutcome } from "../split-outcome.ts";
+import { computeSplit, type Portion } from "../split-outcome.ts";
 
 interface Units {
   readonly line: number;
@@ -37,51 +37,53 @@ export interface QuantitySplit {
   readonly cancelled: readonly (Units & { readonly reason: number })[];
   /** Whether the split uses the generated numbers of units even when they exceed those of the lines. */
   readonly unlimited: boolean;
-  readonly stray: Stray | undefined;
+  readonly foreignLine: ForeignLine | undefined;
 }
 
 /** Splits a package by quantity, with or without cancelled units, and compares the result with the model. */
 async function splitByQuantity(
-  requested: QuantitySplit,
+  input: QuantitySplit,
   model: Model,
   service: Service,
 ): Promise<void> {
-  const { by, of } = sellersOf(model, requested.actor);
-  const near = choosePackage(of, requested.from, hasSeveralUnits);
+  const { caller, owner } = chooseSellers(model, input.actor);
+  const near = choosePackage(owner, input.from, hasSeveralUnits);
   if (near === undefined) return;
-  const { packages, cancelled } = portionsOf(requested, of, near);
+  const { packages, cancelled } = portionsOf(input, owner, near);
   const body = bodyOf(packages, cancelled);
-  const response = await service.call(by, "POST", SPLIT_BY_QUANTITY, body);
-  const outcome = splitOutcome(by, packages, cancelled);
-  if (outcome === undefined) return expectRefused(service, by, response);
-  await expectSplit(model, service, by, outcome, response);
-  await expectPackages(service, by);
+  const response = await service.call(caller, "POST", SPLIT_BY_QUANTITY, body);
+  const outcome = computeSplit(caller, packages, cancelled);
+  if (outcome === undefined) return expectRefused(service, caller, response);
+  await expectSplit(model, service, caller, outcome, response);
+  await expectPackages(service, caller);
 }
 
-function portionsOf(requested: QuantitySplit, owner: ModelSeller, near: ModelPackage) {
-  const { wholeOrder, stray, unlimited } = requested;
-  const lines = wholeOrder ? pickingLines(owner, near) : near.shown.lines;
+function portionsOf(input: QuantitySplit, owner: ModelSeller, near: ModelPackage) {
+  const { wholeOrder, foreignLine, unlimited } = input;
+  const lines = wholeOrder ? pickingLines(owner, near) : near.listed.lines;
   const left = new Map(lines.map((line) => [line.orderLineId, Number(line.quantity)]));
   const portionOf = ({ line: at, units }: Units): readonly Portion[] => {
-    const orderLineId = chosen(lines, at)?.orderLineId ?? "7";
+    const orderLineId = chooseByIndex(lines, at)?.orderLineId ?? "7";
     const rest = left.get(orderLineId) ?? 0;
     if (unlimited) return [{ orderLineId, units }];
     if (rest === 0) return [];
-    const taken = 1 + (units % rest);
-    left.set(orderLineId, rest - taken);
-    return [{ orderLineId, units: taken }];
+    const packed = 1 + (units % rest);
+    left.set(orderLineId, rest - packed);
+    return [{ orderLineId, units: packed }];
   };
-  const cancelled = requested.cancelled.flatMap(({ reason, ...units }) =>
+  const cancelled = input.cancelled.flatMap(({ reason, ...units }) =>
     portionOf(units).map((portion) => ({ ...portion, reason })),
   );
-  const packages = requested.packages
+  const packages = input.packages
     .map((units) => onceEach(units.flatMap(portionOf)))
     .filter((portions) => portions.length > 0);
-  const besides = strayLines(owner, stray).map((orderLineId) => [{ orderLineId, units: 1 }]);
+  const besides = foreignLineIds(owner, foreignLine).map((orderLineId) => [
+    { orderLineId, units: 1 },
+  ]);
   return { packages: [...packages, ...besides], cancelled };
 }
 
-function hasSeveralUnits({ shown: observed }: ModelPackage): boolean {
+function hasSeveralUnits({ listed: observed }: ModelPackage): boolean {
   return observed.lines.reduce((sum, { quantity }) => sum + Number(quantity), 0) > 1;
 }
 
@@ -140,9 +142,9 @@ export const splitsByQuantity: fc.Arbitrary<Command> = fc
       { weight: 7, arbitrary: fc.constant(false) },
       { weight: 1, arbitrary: fc.constant(true) },
     ),
-    stray: strays,
+    foreignLine: foreignLines,
   })
-  .map(asCommand(splitByQuantity));
+  .map(createCommand(splitByQuantity));
 
 /** The random input of a split by order lines, before the command chooses the lines. */
 export interface LineSplit {
@@ -150,36 +152,41 @@ export interface LineSplit {
   readonly from: PackageChoice;
   readonly wholeOrder: boolean;
   readonly groups: readonly (readonly number[])[];
-  readonly stray: Stray | undefined;
+  readonly foreignLine: ForeignLine | undefined;
 }
 
 /** Splits one or several packages of an order by whole lines, and compares the result with the model. */
-async function splitByLines(requested: LineSplit, model: Model, service: Service): Promise<void> {
-  const { actor, from, wholeOrder, stray } = requested;
-  const { by, of } = sellersOf(model, actor);
-  const near = choosePackage(of, from, (item) => pickingLines(of, item).length > 1);
+async function splitByLines(input: LineSplit, model: Model, service: Service): Promise<void> {
+  const { actor, from, wholeOrder, foreignLine } = input;
+  const { caller, owner } = chooseSellers(model, actor);
+  const near = choosePackage(owner, from, (item) => pickingLines(owner, item).length > 1);
   if (near === undefined) return;
-  const lines = wholeOrder ? pickingLines(of, near) : near.shown.lines;
+  const lines = wholeOrder ? pickingLines(owner, near) : near.listed.lines;
   const groups = [
-    ...requested.groups.map((places) =>
-      once(places.map((at) => chosen(lines, at)?.orderLineId ?? "7")),
+    ...input.groups.map((indexes) =>
+      uniqueIds(indexes.map((at) => chooseByIndex(lines, at)?.orderLineId ?? "7")),
     ),
-    ...strayLines(of, stray).map((id) => [id]),
+    ...foreignLineIds(owner, foreignLine).map((id) => [id]),
   ];
   const members = groups.map((ids) => `{"orderLineIds":[${ids}]}`);
-  const response = await service.call(by, "POST", SPLIT_BY_LINES, `{"splitGroups":[${members}]}`);
-  const outcome = splitOutcome(
-    by,
-    groups.map((ids) => ids.map((id) => wholeLine(by, id))),
+  const response = await service.call(
+    caller,
+    "POST",
+    SPLIT_BY_LINES,
+    `{"splitGroups":[${members}]}`,
+  );
+  const outcome = computeSplit(
+    caller,
+    groups.map((ids) => ids.map((id) => wholeLine(caller, id))),
     [],
   );
-  if (outcome === undefined) return expectRefused(service, by, response);
-  await expectSplit(model, service, by, outcome, response);
-  await expectPackages(service, by);
+  if (outcome === undefined) return expectRefused(service, caller, response);
+  await expectSplit(model, service, caller, outcome, response);
+  await expectPackages(service, caller);
 }
 
 function wholeLine(seller: ModelSeller, orderLineId: string): Portion {
-  const line = holderOf(seller, orderLineId)?.shown.lines.find(
+  const line = findHolder(seller, orderLineId)?.listed.lines.find(
     (candidate) => candidate.orderLineId === orderLineId,
   );
   return { orderLineId, units: Number(line?.quantity ?? 0) };
@@ -197,6 +204,6 @@ export const splitsByLines: fc.Arbitrary<Command> = fc
       { weight: 2, arbitrary: places.map((group) => [group]) },
       { weight: 1, arbitrary: fc.array(places, { minLength: 2, maxLength: 3 }) },
     ),
-    stray: strays,
+    foreignLine: foreignLines,
   })
-  .map(asCommand(splitByLines));
+  .map(createCommand(splitByLines));
