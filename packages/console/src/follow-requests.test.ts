@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readLines } from "./follow-requests.ts";
 
-it("gives the same lines however the bytes arrive", async () => {
+it("yields the same lines of the request stream however its bytes are divided into chunks", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

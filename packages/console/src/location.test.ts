@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildFragment, parseFragment } from "./location.ts";
 
 describe("the console's location", () => {
-  it("keeps path and filters through a fragment and back", () => {
+  it("parses the path and filters of a fragment that it built", () => {
     const fragment = buildFragment(["packages", "a/b?c#d %"], {
       status: "Picking",
       stockCode: "K&1=ü",
@@ -20,7 +20,7 @@ describe("the console's location", () => {
     expect(parseFragment(fragment).segments).toEqual([]);
   });
 
-  it("takes a fragment that is not percent-encoded as it stands", () => {
+  it("uses a fragment with malformed percent-encoding unchanged", () => {
     expect(parseFragment("#/packages/%E0%A4%A").segments).toEqual(["packages", "%E0%A4%A"]);
   });
 });

@@ -19,7 +19,7 @@ describe("prettyJson", () => {
     );
   });
 
-  it.each(["", "not JSON", "{", '{"a":}', "<html>"])("returns %j as it is", (text) => {
+  it.each(["", "not JSON", "{", '{"a":}', "<html>"])("returns %j unchanged", (text) => {
     expect(prettyJson(text)).toBe(text);
   });
 });
@@ -31,9 +31,12 @@ describe("prettyXml", () => {
     );
   });
 
-  it.each(["", "no XML at all", "<", "</a></b>", "<a><b>"])("survives %j", (text) => {
-    expect(prettyXml(text).replaceAll(/\s/g, "")).toBe(
-      text.replaceAll(/\s/g, "").replace(/^<$/, ""),
-    );
-  });
+  it.each(["", "no XML at all", "<", "</a></b>", "<a><b>"])(
+    "indents the malformed document %j without an error",
+    (text) => {
+      expect(prettyXml(text).replaceAll(/\s/g, "")).toBe(
+        text.replaceAll(/\s/g, "").replace(/^<$/, ""),
+      );
+    },
+  );
 });

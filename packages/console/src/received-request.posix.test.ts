@@ -4,7 +4,7 @@ import { createReceivedRequest } from "./received-request.fixture.ts";
 import { renderCurlCommand } from "./received-request.ts";
 
 it.each([`{"a":"it's $HOME \`x\`"}`, "'; rm -rf /; '", 'a"b\\c\nd'])(
-  "a request as a curl command gives the shell the body %j unchanged",
+  "a request rendered as a curl command passes the body %j through the shell unchanged",
   (body) => {
     const command = renderCurlCommand(createReceivedRequest({ body }), "http://127.0.0.1:4010");
     const rendered = command.replace(/^curl/, "printf '%s\\n'");

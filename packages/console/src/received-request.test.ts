@@ -4,7 +4,7 @@ import { createReceivedRequest } from "./received-request.fixture.ts";
 import { findRefusal, renderClientCode, renderCurlCommand } from "./received-request.ts";
 
 describe("a request as a curl command", () => {
-  it("holds no credential headers for SOAP, whose body holds them", () => {
+  it("has no credential headers for SOAP, whose body contains the credentials", () => {
     expect(
       renderCurlCommand(createReceivedRequest({ body: "<Envelope/>" }), "http://x"),
     ).not.toContain("appKey");
@@ -12,7 +12,7 @@ describe("a request as a curl command", () => {
 });
 
 describe("a request as client code", () => {
-  it("keeps the body as it was sent", () => {
+  it("has the body exactly as it was sent", () => {
     expect(renderClientCode(createReceivedRequest({ body: '{"listPrice":12.50}' }))).toBe(
       'const { data, error } = await client.POST("/ms/product/tasks/price-stock-update", {\n' +
         '  body: {"listPrice":12.50},\n});',
@@ -32,12 +32,12 @@ function refused(status: number | undefined, response: string) {
   return createReceivedRequest({ status, response } as Partial<ReceivedRequest>);
 }
 
-it("shows a REST refusal with its code", () => {
+it("finds the code and message of a REST refusal", () => {
   const response = '{"code":2001,"message":"The package is not in Picking."}';
   expect(findRefusal(refused(400, response))).toBe("2001: The package is not in Picking.");
 });
 
-it("shows a failed SOAP result and a Fault", () => {
+it("finds the message of a failed SOAP result and of a Fault", () => {
   const failed =
     "<e><result><status>failure</status><errorCode>3001</errorCode><errorMessage>a &lt; b</errorMessage></result></e>";
   expect(findRefusal(refused(200, failed))).toBe("3001: a < b");
@@ -52,6 +52,6 @@ it.each([
   [undefined, ""],
   [500, "not JSON"],
   [500, "null"],
-])("shows nothing for status %s with %j", (status, response) => {
+])("finds no refusal in a response with status %s and body %j", (status, response) => {
   expect(findRefusal(refused(status, response))).toBeUndefined();
 });

@@ -16,7 +16,7 @@ it("asks for the token that the user chose, and refuses a wrong token", async ()
   expect(page.url()).not.toContain("my-own-token");
 });
 
-it("lets the page of another site neither read the token nor change the sandbox", async () => {
+it("refuses to let a page of another site read the token or change the sandbox", async () => {
   fixture = await openConsole();
   const { url } = fixture.sandbox;
   const foreign = await openConsole();

@@ -30,7 +30,7 @@ async function command(...args: readonly string[]) {
   return { code: exitCode, out: stdout, err: stderr };
 }
 
-describe("could not run: one line and exit status 2", () => {
+describe("a conformance run that cannot start prints one line and ends with status 2", () => {
   it("for a contract that does not parse", async () => {
     const contract = join(folder, "broken.json");
     await writeFile(contract, '{"openapi":');
@@ -48,7 +48,7 @@ describe("could not run: one line and exit status 2", () => {
   });
 });
 
-describe("the contract is not kept: exit status 1", () => {
+describe("a conformance run with failures ends with status 1", () => {
   it("at a deployment that responds to everything with 200 {}", async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
@@ -64,8 +64,8 @@ describe("the contract is not kept: exit status 1", () => {
   });
 });
 
-describe("the contract is kept: exit status 0", () => {
-  it("at a deployment, reading only, with a table of how it reads the assumptions", async () => {
+describe("a conformance run without failures ends with status 0", () => {
+  it("at a deployment with read operations only, and prints a table of its assumptions", async () => {
     await using sandbox = await startSandbox({ port: 0 });
     const { code, out } = await command("--target", sandbox.url);
     expect(out).toContain("The contract is kept.");
@@ -81,7 +81,7 @@ describe("the contract is kept: exit status 0", () => {
     expect(written).toEqual([]);
   });
 
-  it("at a mock, and writes the reports that were asked for", async () => {
+  it("at a mock, and writes the requested reports", async () => {
     const args = ["--target", "prism", "--report", "html", "junit"];
     const { code, out } = await command(...args);
     expect(out).toMatch(/^ {2}listShipmentPackages +2 known, \d+ passed$/m);

@@ -48,7 +48,7 @@ function ignoring(name: string) {
   });
 }
 
-describe("one change to how a service behaves is found", () => {
+describe("the suite finds a service with one changed behavior", () => {
   it.each([
     ["the status filter is ignored", "takes query status value", ignoring("status")],
     ["the sort direction is ignored", "takes query orderByDirection", ignoring("orderByDirection")],
@@ -129,8 +129,8 @@ describe("one change to how a service behaves is found", () => {
   });
 });
 
-describe("a mistake that client and service share is found all the same", () => {
-  it("when both know a field by another name", async () => {
+describe("the suite finds a mistake that client and service share", () => {
+  it("when both use another name of a field", async () => {
     const rename = (text: string) => text.replaceAll("customerfullName", "customerFullName");
     const failures = await findFailures(
       suite,
@@ -141,7 +141,7 @@ describe("a mistake that client and service share is found all the same", () => 
   });
 });
 
-describe("one change to an example is found", () => {
+describe("the suite finds an example with one change", () => {
   it.each([
     ["a digit of an amount", "productsOnSale", '"salePrice":249.90', '"salePrice":249.91'],
     ["a digit of an id", "identifiersBeyondDoubles", "9007199254740993", "9007199254740992"],

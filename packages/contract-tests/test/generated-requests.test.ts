@@ -6,7 +6,7 @@ import { changed, openSuite } from "./suite.ts";
 
 const options = { requests: 2_000, seed: 5 };
 
-it("sends at least as many requests as were asked for", async () => {
+it("sends at least the requested number of generated requests", async () => {
   const sandbox = await sandboxInMemory();
   onTestFinished(() => sandbox.close());
   const suite = await openSuite();
@@ -17,7 +17,7 @@ it("sends at least as many requests as were asked for", async () => {
 });
 
 it.each(["listShipmentPackages", "queryProducts"])(
-  "finds that %s lets a broken rule through, and how to find it again",
+  "finds that %s accepts a request that breaks a rule, and reports how to repeat it",
   async (id) => {
     const sandbox = await sandboxInMemory();
     onTestFinished(() => sandbox.close());

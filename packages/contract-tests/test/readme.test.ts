@@ -5,7 +5,7 @@ import { readCaseFile } from "../src/cases/load-cases.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import { openSuite, runSuite } from "./suite.ts";
 
-it("shows cases that pass at the sandbox, and cite rules that the contract has", async () => {
+it("the README's example cases pass at the sandbox and cite rules of the contract", async () => {
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
   const [, text = ""] = /```yaml\n(.*?)```/s.exec(readme) ?? [];
   const cases = readCaseFile(text, "rest/readme");

@@ -6,7 +6,7 @@ import { runWorkflows } from "../src/targets/run-workflows.ts";
 import { sandboxInMemory } from "../src/targets/sandboxes.ts";
 import type { Target } from "../src/targets/target.ts";
 
-describe("a service that breaks a workflow", () => {
+describe("workflows at a service with a defect", () => {
   let sandbox: Target;
   let server: Server;
   let problems: readonly string[];
@@ -62,16 +62,16 @@ describe("a service that breaks a workflow", () => {
       "what was cancelled is not",
       "split-cancel-split-again/split-and-cancel-one: success criteria check: ",
     ],
-  ])("fails the step that shows it: %s", (_what, problem) => {
+  ])("fail at the step that finds the defect: %s", (_what, problem) => {
     expect(problems).toContainEqual(expect.stringContaining(problem));
   });
 
-  it("ends a workflow at its first failed step", () => {
+  it("end at their first failed step", () => {
     expect(problems.filter((name) => name.includes("/nothing-is-left-to-pick"))).toEqual([]);
   });
 });
 
-it("says in one line that there is no workflow, and runs none", async () => {
+it("throws an error in one line when a folder has no workflow", async () => {
   const sandbox = await sandboxInMemory();
   onTestFinished(() => sandbox.close());
   const runs = runWorkflows(sandbox, import.meta.dirname);

@@ -4,7 +4,7 @@ import { createExampleValue, type FormNode } from "./form-node.ts";
 const text: FormNode = { kind: "string" };
 const id: FormNode = { kind: "object", fields: [{ name: "id", required: true, node: text }] };
 
-it("fills what the present data knows, and what is required", () => {
+it("fills an example request with existing data and with its required fields", () => {
   const node: FormNode = {
     kind: "object",
     fields: [
@@ -23,7 +23,7 @@ it("fills what the present data knows, and what is required", () => {
   });
 });
 
-it("distinguishes ids by the object that they are in", () => {
+it("chooses the example value of an id by the object that contains the id", () => {
   const node: FormNode = {
     kind: "object",
     fields: [

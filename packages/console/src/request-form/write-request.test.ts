@@ -31,7 +31,7 @@ describe("the JSON body of a form", () => {
     expect(buildJsonBody({ kind: "number" }, text)).toBe(JSON.stringify(text));
   });
 
-  it("leaves out what is not filled in", () => {
+  it("leaves out empty fields", () => {
     expect(buildJsonBody(skus, { skus: [{ stockCode: "A", listPrice: "" }] })).toBe(
       '{"skus":[{"stockCode":"A"}]}',
     );
@@ -40,7 +40,7 @@ describe("the JSON body of a form", () => {
 });
 
 describe("the SOAP message of a form", () => {
-  it("writes elements in the contract's order and escapes what they hold", () => {
+  it("writes elements in the contract's order and escapes their text", () => {
     const value = { skus: [{ active: "false", stockCode: "<A & B>" }, { stockCode: "C" }] };
     expect(buildXmlElements(skus, value)).toBe(
       "<skus><stockCode>&lt;A &amp; B&gt;</stockCode><active>false</active></skus>" +

@@ -32,12 +32,12 @@ function temporaryFile(): string {
 }
 
 describe("the shape of a service", () => {
-  it("is, for the sandbox, what the example holds", async () => {
+  it("equals the example file for the sandbox", async () => {
     const shapes = await readShapes(await openSandbox(), Date.now());
     expect(JSON.parse(readFileSync(example, "utf8"))).toEqual(shapes);
   });
 
-  it("is read by reads alone, and is the same for the same data", async () => {
+  it("is described by read operations alone, and is the same for the same data", async () => {
     const target = await openSandbox();
     const sent = new Set<string>();
     const recorded: Target = {
@@ -52,7 +52,7 @@ describe("the shape of a service", () => {
     expect(compareShapes(one, await readShapes(target, Date.now()))).toEqual([]);
   });
 
-  it("holds no value of a response, but of enums that the contract declares", async () => {
+  it("contains no values of a response except those of enums that the contract declares", async () => {
     const values = new Set<string>();
     const collect = (value: unknown): void => {
       if (value instanceof Numeral) values.add(String(value));
@@ -97,7 +97,7 @@ describe("the shape of a service", () => {
     expect([...declared].every((value) => /^[A-Za-z_]+$/.test(value))).toBe(true);
   });
 
-  it("hides a value that the contract does not declare, and a name that could be one", async () => {
+  it("hides enum values that the contract does not declare, and field names that could be data", async () => {
     const target = changing(await openSandbox(), (text) =>
       text
         .replaceAll('"shipmentPackageStatus":"Created"', '"shipmentPackageStatus":"Ada Lovelace"')
@@ -108,7 +108,7 @@ describe("the shape of a service", () => {
     expect(text).toContain("…");
   });
 
-  it("lists added, removed and changed fields, over both protocols", async () => {
+  it("lists added, removed and changed fields of REST and SOAP responses", async () => {
     const target = await openSandbox();
     const before = await readShapes(target, Date.now());
     const after = await readShapes(
@@ -133,7 +133,7 @@ describe("the shape of a service", () => {
 });
 
 describe("a baseline", () => {
-  it("is written once, then compared with: 0 where nothing differs, 3 where something does", async () => {
+  it("is written by the first run and compared by later runs, with status 0 without and 3 with differences", async () => {
     const target = await openSandbox();
     const file = temporaryFile();
     const lines: string[] = [];
@@ -153,7 +153,7 @@ describe("a baseline", () => {
   });
 
   it.each(["", "[]", '{"format":2}', '{"format":1,"operations":{"a":{"b":{}}}}'])(
-    "refuses a file that holds %j",
+    "refuses a baseline file with the content %j",
     async (text) => {
       const file = temporaryFile();
       writeFileSync(file, text);

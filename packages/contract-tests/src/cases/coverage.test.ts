@@ -29,7 +29,7 @@ it("lists a rule of the contract that no case cites", async () => {
   expect(withoutCase).toEqual(["listShipmentPackages says Never on Sundays."]);
 });
 
-it("does not count a case that runs at deployments alone", async () => {
+it("does not count a case that runs only at deployments", async () => {
   const contract = await withSentence("Never on Sundays.");
   const [first, ...others] = await loadCases();
   if (first === undefined) throw new Error("There are no cases");
@@ -42,7 +42,7 @@ it("does not count a case that runs at deployments alone", async () => {
   );
 });
 
-it("lists what a case cites that the contract does not say", async () => {
+it("lists the rules that a case cites and the contract does not have", async () => {
   const [contract, cases] = await Promise.all([readOpenApi(), loadCases()]);
   const operations = contract.operations.filter(({ id }) => id !== "addLaborCosts");
   const { unknown } = findCoverage({ ...contract, operations }, service, cases);

@@ -15,7 +15,7 @@ describe("a pattern", () => {
     ["{ $some: { a: 2 }, $none: { a: 3 } }", '[{"a":1},{"a":2}]', "asks of some items and of none"],
     ["{ a: { $absent: true }, b: { $not: 5 } }", '{"b":6}', "asks for absence and difference"],
     ["{ $descending: at }", '[{"at":3},{"at":2},{"at":2}]', "asks for an order"],
-  ])("%s holds for %s: %s", (pattern, json) => {
+  ])("%s matches %s: %s", (pattern, json) => {
     expect(against(pattern, json)).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe("a pattern", () => {
       '$: is [{"at":3},{"at":2}], against $ascending "at"',
     ],
     ["{ $typo: 1 }", "1", "$: the pattern asks $typo, which is not known"],
-  ])("%s does not hold for %s", (pattern, json, problem) => {
+  ])("%s does not match %s", (pattern, json, problem) => {
     expect(against(pattern, json)).toEqual([problem]);
   });
 });

@@ -21,10 +21,10 @@ it.each([
     '[{"$of":"page.content.*.lines.*.id","item":{"id":"${each}"}}]',
     '[{"id":"a"},{"id":"b"},{"id":"c"}]',
   ],
-])("%s stands for %s", (json, expected) => {
+])("the template %s resolves to %s", (json, expected) => {
   expect(fill(json)).toBe(expected);
 });
 
-it("says when a name has no value", () => {
+it("refuses a template whose name has no value", () => {
   expect(() => fill('"${order.nam}"')).toThrow(new SuiteSetupError("${order.nam} has no value"));
 });

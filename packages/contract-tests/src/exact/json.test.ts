@@ -7,7 +7,7 @@ it.each([
   ["1e2", "100"],
   ["0.00120", "12e-4"],
   ["9007199254740993", "9007199254740993.0"],
-])("%s is %s", (one, other) => {
+])("the decimal %s equals %s", (one, other) => {
   expect(isSameNumber(one, other)).toBe(true);
 });
 
@@ -16,11 +16,11 @@ it.each([
   ["1", "-1"],
   ["10", "1"],
   ["0.1", "0.10000000000000001"],
-])("%s is not %s", (one, other) => {
+])("the decimal %s does not equal %s", (one, other) => {
   expect(isSameNumber(one, other)).toBe(false);
 });
 
-it("reads and writes JSON without a double in between", () => {
+it("parses and writes JSON without converting numbers to doubles", () => {
   const text = '{"a":[9007199254740993,12.50,1e400],"b":null,"c":"ü"}';
   expect(writeJson(readJson(text))).toBe(text);
 });

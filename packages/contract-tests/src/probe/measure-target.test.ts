@@ -3,7 +3,7 @@ import { Numeral } from "../exact/json.ts";
 import { sandboxInMemory } from "../targets/sandboxes.ts";
 import { measureTarget, renderPremises } from "./measure-target.ts";
 
-it("finds at the sandbox that premises hold, by reading alone", async () => {
+it("finds with read operations alone that the premises hold at the sandbox", async () => {
   const target = await sandboxInMemory();
   onTestFinished(() => target.close());
   const methods = new Set<string>();
@@ -21,7 +21,7 @@ it("finds at the sandbox that premises hold, by reading alone", async () => {
   expect(table).not.toContain("is false");
 });
 
-it("says of a false premise what was sent, expected and received, and what mends it", async () => {
+it("reports for a false premise the request, the expected and the received response, and a remedy", async () => {
   const target = await sandboxInMemory();
   onTestFinished(() => target.close());
   await target.control?.call("PUT", "/deviations", { dateShiftMs: new Numeral("10800000") });

@@ -3,7 +3,7 @@ import { sandboxInMemory } from "../targets/sandboxes.ts";
 import { probeAssumptions } from "./probe-assumptions.ts";
 import { renderAssumptions } from "./render-assumptions.ts";
 
-it("finds a service that follows the assumptions to follow them", async () => {
+it("confirms every assumption for a service that follows them", async () => {
   const sandbox = await sandboxInMemory();
   onTestFinished(() => sandbox.close());
   const readings = await probeAssumptions(sandbox);
@@ -13,7 +13,7 @@ it("finds a service that follows the assumptions to follow them", async () => {
   );
 });
 
-it("says where a service reads an assumption otherwise, as a table for the list of them", async () => {
+it("renders as a table which assumptions a service does not follow", async () => {
   const sandbox = await sandboxInMemory({ profile: "observed" });
   onTestFinished(() => sandbox.close());
   const table = renderAssumptions(await probeAssumptions(sandbox));

@@ -21,7 +21,7 @@ function runningTest() {
   return { notes, annotate, task: { meta } };
 }
 
-it("fails with the problems and the messages behind them, without credentials", async () => {
+it("fails a test with its problems and the exchanged messages, without credentials", async () => {
   const test = runningTest();
   await expect(reportResult(test, failed)).rejects.toThrow("got [hidden]");
   expect(test.notes).toHaveLength(1);
@@ -29,19 +29,19 @@ it("fails with the problems and the messages behind them, without credentials", 
   expect(test.notes[0]).not.toContain("canary");
 });
 
-it("keeps no messages of a test that passes", async () => {
+it("reports no messages of a test that passes", async () => {
   const test = runningTest();
   await reportResult(test, passed);
   expect(test.notes).toEqual([]);
 });
 
-it("passes a known failure that fails, and marks it", async () => {
+it("passes a case with a known failure while it fails, and marks the test", async () => {
   const test = runningTest();
   await reportResult(test, failed, "the service is old");
   expect(test.task.meta).toEqual({ knownFailure: "the service is old" });
 });
 
-it("fails a known failure that passes, so that its mark goes", async () => {
+it("fails a case with a known failure that passes, so that somebody removes its mark", async () => {
   const settled = reportResult(runningTest(), passed, "the service is old");
   await expect(settled).rejects.toThrow("passes, though known to fail: the service is old");
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { loadCases } from "../cases/load-cases.ts";
 import { reasonToSkip } from "./context.ts";
 
-it("runs at a deployment that may not be changed only what lists or shows", async () => {
+it("runs only cases with read operations at a deployment that must not be changed", async () => {
   const cases = await loadCases();
   const run = cases.filter(
     (item) => reasonToSkip({ control: undefined, writes: false }, item) === undefined,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ControlApi } from "./control-api.ts";
 
-it("says of a refused call that the set-up failed, and why", async () => {
+it("throws a SuiteSetupError with the reason when the control interface refuses a call", async () => {
   const refuse = async () => new Response("no such seller", { status: 404 });
   const control = new ControlApi(refuse, "http://127.0.0.1", "token");
   const problem = "404 no such seller";

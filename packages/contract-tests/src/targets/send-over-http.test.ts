@@ -41,7 +41,7 @@ it("sends every byte of a large body to a server that reads it", async () => {
   expect(await (await sendOverHttp(sent)).text()).toBe("case 40000000");
 });
 
-it("sends a large body once to a server that says 100 Continue after all of it came", async () => {
+it("sends a large body once to a server that sends 100 Continue after it received the whole body", async () => {
   const read = Promise.withResolvers<http.ServerResponse>();
   const url = await serving(() => undefined);
   server?.on("checkContinue", (request: http.IncomingMessage, response: http.ServerResponse) => {

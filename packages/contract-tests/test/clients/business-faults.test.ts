@@ -39,8 +39,8 @@ async function confirmed(report: Awaited<ReturnType<typeof setStock>>) {
   return confirmation?.state;
 }
 
-describe("what is accepted and not done", () => {
-  it("a stuck task leaves the stock as it was, and confirm says that it differs until it is applied", async () => {
+describe("an accepted product task under a business fault", () => {
+  it("does not change the stock while it is stuck, and confirm reports a difference until it is applied", async () => {
     inject({ kind: "task-stuck", stockCode, durationMs: hour });
     const report = await setStock(77);
     sandbox.control.clock.advance(hour - 60_000);
@@ -51,7 +51,7 @@ describe("what is accepted and not done", () => {
     expect(await confirmed(report)).toBe("applied");
   });
 
-  it("a task that is stuck for good stays so, and one that comes after it is applied", async () => {
+  it("stays in the queue when it is stuck for ever, while a later task is applied", async () => {
     inject({ kind: "task-stuck" });
     const stuck = await setStock(77);
     sandbox.control.clock.advance(365 * 24 * hour);
@@ -61,7 +61,7 @@ describe("what is accepted and not done", () => {
     expect(await confirmed(next)).toBe("applied");
   });
 
-  it("a failed SKU has the reason given", async () => {
+  it("has an outcome FAIL with the fault's message for a failed SKU", async () => {
     inject({ kind: "sku-failed", stockCode, message: "The brand is not yours." });
     const report = await setStock(77);
     sandbox.control.clock.advance(60_000);
@@ -72,7 +72,7 @@ describe("what is accepted and not done", () => {
     ]);
   });
 
-  it("a stock that is accepted and never applied differs, one that is applied late ends as applied", async () => {
+  it("is confirmed as different while its stock is not applied, and as applied when it is applied late", async () => {
     inject({ kind: "not-applied", stockCode, durationMs: hour });
     const late = await setStock(77);
     sandbox.control.clock.advance(60_000);
@@ -84,8 +84,8 @@ describe("what is accepted and not done", () => {
   });
 });
 
-describe("what is listed late", () => {
-  it("an order, by both protocols, with the dates that it has", async () => {
+describe("a late listing", () => {
+  it("of an order hides it over REST and SOAP, and later lists it with its dates unchanged", async () => {
     inject({ kind: "order-listed-late", durationMs: hour });
     const { orderNumber, createdDate } = place();
     expect(await listed(orderNumber)).toEqual([]);
@@ -96,7 +96,7 @@ describe("what is listed late", () => {
     expect(await soapListed(orderNumber)).toHaveLength(1);
   });
 
-  it("a change of a package, by both protocols, and the change after it at once", async () => {
+  it("of a package's change hides it over REST and SOAP until the next change, which is listed at once", async () => {
     const { orderNumber, orderId, packages } = place();
     const id = packages[0]?.packageId ?? "";
     inject({ kind: "update-listed-late", orderNumber });
@@ -111,7 +111,7 @@ describe("what is listed late", () => {
     ]);
   });
 
-  it("outlives a restart of the database, as whatever is stored", async () => {
+  it("is part of a snapshot", async () => {
     inject({ kind: "order-listed-late", durationMs: hour });
     const { orderNumber } = place();
     sandbox.control.takeSnapshot("late");
@@ -122,10 +122,10 @@ describe("what is listed late", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("an injected refusal", () => {
   const message = "The carrier does not serve this address.";
 
-  it("a split, by its order alone, as the rule that it would be", async () => {
+  it("refuses a split of the fault's order only, like a rule of the service", async () => {
     const [one, other] = [place(), place()];
     for (const { packages } of [one, other])
       sandbox.control.orders.movePackage(sandbox.sellerId, packages[0]?.packageId ?? "", "Picking");
@@ -149,7 +149,7 @@ describe("what is refused", () => {
     expect(await listed(other.orderNumber)).toHaveLength(3);
   });
 
-  it("an acceptance, as a failed result", async () => {
+  it("refuses an acceptance over SOAP with a failed result", async () => {
     const { packages } = place();
     inject({ kind: "refused", operation: "OrderItemAccept", message });
     const accepting = soap.orders.acceptItems({
@@ -159,14 +159,14 @@ describe("what is refused", () => {
     await expect(accepting).rejects.toMatchObject({ errorMessage: message });
   });
 
-  it("nothing that buyers and carriers do", () => {
+  it("does not apply to actions of buyers and carriers", () => {
     inject({ kind: "refused", message });
     expect(place().packages).toHaveLength(1);
   });
 });
 
-describe("what the contract does not know", () => {
-  it("a status passes as it is, by both protocols", async () => {
+describe("a response outside the contract", () => {
+  it("with an unknown status is decoded unchanged by both clients", async () => {
     const { orderNumber, orderId } = place();
     inject({ kind: "unknown-status", orderNumber, label: "Returned", percent: 100 });
     expect(await listed(orderNumber)).toMatchObject([{ shipmentPackageStatus: "Returned" }]);
@@ -178,7 +178,7 @@ describe("what the contract does not know", () => {
     expect(await soapListed(orderNumber)).toMatchObject([{ status: 99 }]);
   });
 
-  it("a field passes, and every number keeps its digits", async () => {
+  it("with an unknown field is decoded, and every number keeps its digits", async () => {
     const { orderNumber } = place();
     const [before] = await listed(orderNumber);
     inject({ kind: "unknown-field", stockCode, label: "giftNote", times: 2 });
@@ -187,7 +187,7 @@ describe("what the contract does not know", () => {
     expect(await soapListed(orderNumber)).toMatchObject([{ orderNumber }]);
   });
 
-  it("hits no response without the order that it is about", async () => {
+  it("is injected only into responses that contain the fault's order", async () => {
     place();
     inject({ kind: "unknown-status", orderNumber: "NOBODY-S" });
     await rest.packages.list();

@@ -26,8 +26,8 @@ async function confirm(report: Awaited<ReturnType<typeof send>>) {
   return { confirmed, requests: sandbox.control.requests.list().length };
 }
 
-describe("what the product query shows of a price and stock update", () => {
-  it("is applied, differs, or missing, for each SKU in the report's order", async () => {
+describe("confirming a price and stock update by the product query", () => {
+  it("reports each SKU as applied, different or missing, in the report's order", async () => {
     const [first = "", second = ""] = codes.slice(-2);
     const report = await send([
       { stockCode: second, quantity: 7 },
@@ -46,7 +46,7 @@ describe("what the product query shows of a price and stock update", () => {
     ]);
   });
 
-  it("takes one request a page for many SKUs, and one a SKU for a few", async () => {
+  it("sends one request per page for many SKUs, and one per SKU for a few", async () => {
     const all = await send(codes.map((stockCode) => ({ stockCode, quantity: 5 })));
     const { confirmed, requests } = await confirm(all);
     expect(confirmed.every(({ state }) => state === "applied")).toBe(true);
@@ -55,7 +55,7 @@ describe("what the product query shows of a price and stock update", () => {
     expect(await confirm(one)).toMatchObject({ confirmed: [{ state: "applied" }], requests: 1 });
   });
 
-  it("asks by stock code for what a listing that moves has skipped", async () => {
+  it("queries by stock code the SKUs that a changing listing has skipped", async () => {
     const report = await send(codes.map((stockCode) => ({ stockCode, quantity: 5 })));
     const skipped = codes[0];
     const skipping = createRestClient({
@@ -73,7 +73,7 @@ describe("what the product query shows of a price and stock update", () => {
     expect(confirmed.filter(({ state }) => state !== "applied")).toEqual([]);
   });
 
-  it("leaves out what was never sent because it is invalid", async () => {
+  it("leaves out SKUs that were not sent because they are invalid", async () => {
     const [stockCode = ""] = codes;
     const report = await client.products.updatePriceAndStockAll(
       {
@@ -91,13 +91,13 @@ describe("what the product query shows of a price and stock update", () => {
     ]);
   });
 
-  it("is nothing for an empty report, without a request", async () => {
+  it("sends no request for an empty report", async () => {
     expect(await confirm(await send([]))).toEqual({ confirmed: [], requests: 0 });
   });
 });
 
-describe("a task that is not processed yet", () => {
-  it("is waited for, no longer than the caller says", async () => {
+describe("confirming a task that is not processed yet", () => {
+  it("waits for the task, at most as long as the caller allows", async () => {
     await using slow = createSandbox({ products: 3, taskDelay: 5000, profile });
     const { products } = createRestClient({ ...slow.connection, pacing: false });
     const [product] = (await products.query({ sender: "ALL" })).content;
@@ -112,8 +112,8 @@ describe("a task that is not processed yet", () => {
   });
 });
 
-describe("a report", () => {
-  it("is confirmed in part, and after it was kept as JSON", async () => {
+describe("a report of sent SKUs", () => {
+  it("can be confirmed in parts, and after it was stored as JSON", async () => {
     const [one = "", two = ""] = codes;
     const report = await send([
       { stockCode: one, quantity: 3 },

@@ -24,7 +24,7 @@ async function driftOf(respond: (text: string) => string): Promise<readonly Cont
   return events;
 }
 
-it("is none that the contract does not know of, in what the sandbox responds", async () => {
+it("reports no contract drift for responses of the sandbox", async () => {
   const events = await driftOf((text) => text);
   // Live services are reported to return some statuses with a leading blank.
   const known = profile === "observed" ? ["shipmentPackageStatus"] : [];
@@ -32,7 +32,7 @@ it("is none that the contract does not know of, in what the sandbox responds", a
   expect(unknown).toEqual([]);
 });
 
-it("is noticed once for each path, with no value", async () => {
+it("reports contract drift once for each path, without values", async () => {
   const events = await driftOf((text) =>
     text.replaceAll('"quantity":', '"amountOfPieces":"seven","quantity":'),
   );

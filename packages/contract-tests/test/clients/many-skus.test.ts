@@ -17,7 +17,7 @@ const stocks = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ stockCode: `S-${n}`, quantity: n }));
 
 describe("any number of SKUs", () => {
-  it("1,001 go as two tasks, with progress and an outcome for each", async () => {
+  it("are sent as two tasks when they are 1,001, with progress and an outcome for each", async () => {
     const progress: number[] = [];
     const report = await client.products.updatePriceAndStockAll(
       { integrator, skus: stocks(1001) },
@@ -33,7 +33,7 @@ describe("any number of SKUs", () => {
     expect([report.isComplete, report.outcome("S-1000")]).toEqual([true, "queued"]);
   });
 
-  it("arrive in the shop with two digits, also when every second request fails", async () => {
+  it("are stored with two fraction digits, also when every second request fails", async () => {
     for (const kind of ["too-many-requests", "too-many-requests"] as const) {
       sandbox.control.faults.add({ kind, retryAfterSeconds: 0 });
     }
@@ -47,7 +47,7 @@ describe("any number of SKUs", () => {
     }
   });
 
-  it("are all checked before the first is sent", async () => {
+  it("are all validated before the first request is sent", async () => {
     sandbox.control.requests.clear();
     const skus = [
       ...stocks(1500),
@@ -70,7 +70,7 @@ describe("any number of SKUs", () => {
     expect(sandbox.control.requests.list()).toEqual([]);
   });
 
-  it("go without the one that breaks a rule, where it is to be reported", async () => {
+  it("are sent without an invalid SKU when the caller wants invalid SKUs reported", async () => {
     const skus = [...stocks(3500), { stockCode: "Y", salePrice: "1.234", listPrice: 2 }];
     const report = await client.products.updatePriceAndStockAll(
       { integrator, skus },
@@ -83,14 +83,14 @@ describe("any number of SKUs", () => {
     ]);
   });
 
-  it("need an integrator", async () => {
+  it("are refused without an integrator", async () => {
     const nobody = { integrator: undefined as unknown as string, skus: stocks(1) };
     await expect(client.products.updateAll({ ...nobody, skus: [] })).rejects.toMatchObject({
       code: "invalid-request",
     });
   });
 
-  it("say which are unknown, and which were never sent", async () => {
+  it("are reported as outcome unknown or not sent when a request fails", async () => {
     sandbox.control.faults.add({ kind: "reset-after-commit", operation: "updatePriceAndStock" });
     sandbox.control.faults.add({ kind: "reset-before-commit", operation: "updatePriceAndStock" });
     const controller = new AbortController();
@@ -115,7 +115,7 @@ describe("any number of SKUs", () => {
     expect(report.batches[0]?.error).toMatchObject({ code: "indeterminate" });
   });
 
-  it("a rejected task says which SKUs it was about", async () => {
+  it("are named by the error when their task is rejected", async () => {
     const rejecting = createRestClient({
       ...sandbox,
       fetch: async () =>

@@ -86,11 +86,11 @@ async function moveSome(): Promise<void> {
   }
 }
 
-describe("packages that move between pages while they are listed", () => {
+describe("iterating packages that move between pages", () => {
   it.each([
     ["all of them", undefined],
     ["those in two statuses", ["Picking", "Shipped"] as const],
-  ])("%s are given exactly once per version", async (_, status) => {
+  ])("yields %s exactly once per version", async (_, status) => {
     const input: string[] = [];
     const times: number[] = [];
     const filter = {
@@ -117,7 +117,7 @@ describe("packages that move between pages while they are listed", () => {
     expect(rest.length).toBeGreaterThan(40);
   });
 
-  it("and nothing is lost, and only the unfinished millisecond repeated, when the walk is resumed by its cursor", async () => {
+  it("loses no package and repeats only the unfinished millisecond when it is resumed by its cursor", async () => {
     const value: string[] = [];
     let cursor: string | undefined;
     let unfinished: number | undefined;
@@ -150,7 +150,7 @@ describe("packages that move between pages while they are listed", () => {
     expect(missed).toEqual([]);
   });
 
-  it("while offset pages alone would miss some", async () => {
+  it("finds packages that listing by page numbers misses", async () => {
     const given = new Set<string | null>();
     const window = {
       startDate: Date.now() - 15 * DAY,
@@ -171,8 +171,8 @@ describe("packages that move between pages while they are listed", () => {
   });
 });
 
-describe("40 days", () => {
-  it("are asked for in windows of at most 15 that share their boundary millisecond", async () => {
+describe("listing 40 days", () => {
+  it("sends requests with windows of at most 15 days that share their boundary millisecond", async () => {
     movesLeft = 0;
     sandbox.control.requests.clear();
     const to = Date.now() - DAY;
@@ -199,8 +199,8 @@ describe("40 days", () => {
   });
 });
 
-describe("iterating", () => {
-  it("gives all products, in pages or one by one", async () => {
+describe("iterating products", () => {
+  it("yields all products, by pages or one by one", async () => {
     let pages = 0;
     for await (const { content } of observer.products.pages({ size: 7, sender: "ALL" }))
       pages += content.length > 0 ? 1 : 0;

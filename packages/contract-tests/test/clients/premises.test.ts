@@ -56,7 +56,7 @@ const verdictOf = (measured: readonly MeasuredPremise[], id: string): PremiseVer
   measured.find(({ premise }) => premise === id)?.verdict;
 const deviate = (deviations: Deviations) => sandbox.control.deviations.set(deviations);
 
-it("finds that every premise holds that one reading can tell", async () => {
+it("finds that every premise holds which one measurement can check", async () => {
   expect(statesOf(await measure())).toEqual({
     "service-clock": "holds",
     "epoch-gmt3": "holds",
@@ -71,7 +71,7 @@ it("finds that every premise holds that one reading can tell", async () => {
   });
 });
 
-describe("a service that differs in one premise", () => {
+describe("measuring premises finds a service that", () => {
   it.each([3, -3, 1, -2])("reads dates %i h off", async (hours) => {
     deviate({ dateShiftMs: hours * HOUR });
     const measured = await measure();
@@ -85,7 +85,7 @@ describe("a service that differs in one premise", () => {
     expect(statesOf(mended)).toMatchObject({ "epoch-gmt3": "holds" });
   });
 
-  it.each(["Created", "Picking", "Delivered"] as const)("shows %s alone", async (status) => {
+  it.each(["Created", "Picking", "Delivered"] as const)("lists %s only", async (status) => {
     deviate({ unfilteredStatus: status });
     const measured = await measure();
     expect(falseOnes(measured)).toEqual(["listing-all-statuses"]);
@@ -103,7 +103,7 @@ describe("a service that differs in one premise", () => {
     });
   });
 
-  it("ignores orderByField, and shows no history of packages", async () => {
+  it("ignores orderByField, and returns no history of packages", async () => {
     deviate({ ignoresOrderByField: true });
     const measured = await measure({}, {}, async (url) => {
       const response = await sandbox.fetch(url.href, { headers: { ...sandbox.credentials } });
@@ -114,7 +114,7 @@ describe("a service that differs in one premise", () => {
     expect(falseOnes(measured)).toEqual(["order-by-field-effect"]);
   });
 
-  it("leaves out the ends of a window", async () => {
+  it("excludes the ends of a date window", async () => {
     deviate({ exclusiveEnds: true });
     const measured = await measure();
     expect(falseOnes(measured)).toEqual(["date-bounds"]);
@@ -134,7 +134,7 @@ describe("a service that differs in one premise", () => {
     });
   });
 
-  it("dates packages after its own clock", async () => {
+  it("dates packages later than its clock", async () => {
     deviate({ clockAheadMs: -3 * HOUR });
     const clock = {
       ...sandbox.connection.clock,
@@ -150,7 +150,7 @@ describe("a service that differs in one premise", () => {
   });
 });
 
-describe("what is no false premise", () => {
+describe("measuring premises reports no false premise for", () => {
   it("an empty shop", async () => {
     await sandbox.close();
     sandbox = createSandbox({ packages: 0, products: 0, profile });
@@ -167,7 +167,7 @@ describe("what is no false premise", () => {
     }
   });
 
-  it("a shop of one package, whatever is measured of it", async () => {
+  it("a shop with one package", async () => {
     await sandbox.close();
     sandbox = createSandbox({ packages: 0, products: 5, profile });
     const lines = [{ stockCode: "STK-00001", quantity: 1 }];
@@ -223,7 +223,7 @@ describe("what is no false premise", () => {
     expect(falseOnes(measured)).toEqual([]);
   });
 
-  it("what differs in one of two looks", async () => {
+  it("a difference in only one of two measurements", async () => {
     deviate({ dateShiftMs: 3 * HOUR });
     const clock = {
       ...sandbox.connection.clock,
@@ -237,14 +237,14 @@ describe("what is no false premise", () => {
   });
 });
 
-it("looks once where nothing seems false, if that is asked for", async () => {
+it("measures once when the first measurement finds no false premise and the caller asks for a single one", async () => {
   await measure({ which: "feed", twice: false });
   const once = requests;
   await measure({ which: "feed" });
   expect(once).toBeLessThan(requests);
 });
 
-it("throws what keeps it from the service", async () => {
+it("throws the error that keeps the measurement from reaching the service", async () => {
   const credentials = { appKey: "sandbox-key", appSecret: "wrong" };
   await expect(measure({}, { credentials })).rejects.toThrow();
 });

@@ -65,26 +65,29 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
   it.each([
     ["the package's id", true],
     ["the order's number alone", false],
-  ] as const)("split by quantity with cancellation, known by %s", async (_, withPackage) => {
-    const target = await picking(several);
-    const line = target.lines.find(({ quantity }) => quantity >= 2);
-    const body = {
-      splitPackages: [
-        { packageDetails: [{ orderLineId: line?.orderLineId ?? "", quantities: 1 }] },
-      ],
-      cancelledItems: [
-        { cancelReasonId: 61 as const, orderLineId: line?.orderLineId ?? "", quantity: 1 },
-      ],
-    };
-    const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
-    const doubt = await doubtOf(kind, () => client.packages.splitByQuantity(body, { context }));
-    expect((await doubt.resolve(now)).outcome).toBe(resolution);
-  });
+  ] as const)(
+    "a split by quantity with cancellation is resolved with %s",
+    async (_, withPackage) => {
+      const target = await picking(several);
+      const line = target.lines.find(({ quantity }) => quantity >= 2);
+      const body = {
+        splitPackages: [
+          { packageDetails: [{ orderLineId: line?.orderLineId ?? "", quantities: 1 }] },
+        ],
+        cancelledItems: [
+          { cancelReasonId: 61 as const, orderLineId: line?.orderLineId ?? "", quantity: 1 },
+        ],
+      };
+      const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
+      const doubt = await doubtOf(kind, () => client.packages.splitByQuantity(body, { context }));
+      expect((await doubt.resolve(now)).outcome).toBe(resolution);
+    },
+  );
 
   it.each([
     ["the package's id", true],
     ["the order's number alone", false],
-  ] as const)("split by order lines, known by %s", async (_, withPackage) => {
+  ] as const)("a split by order lines is resolved with %s", async (_, withPackage) => {
     const target = await picking(several);
     const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
     const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
@@ -92,7 +95,7 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
     expect((await doubt.resolve(now)).outcome).toBe(resolution);
   });
 
-  it("split of a package that a split had made", async () => {
+  it("a split of a package that an earlier split created is resolved", async () => {
     const first = await picking(({ lines }) => lines.length >= 3);
     const split = (of: ShipmentPackage) =>
       client.packages.splitByOrderLines(
@@ -111,7 +114,7 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
     expect((await doubt.resolve(now)).outcome).toBe(isTold ? resolution : "unknown");
   });
 
-  it("labor costs", async () => {
+  it("labor costs are resolved", async () => {
     const target = await picking(several);
     const laborCostDetails = target.lines.map(({ orderLineId }, at) => ({
       orderLineId,
@@ -124,7 +127,7 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
   });
 });
 
-describe("reading back gives unknown", () => {
+describe("reading back leaves the outcome unknown", () => {
   it("without a context", async () => {
     const target = await picking(several);
     const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
@@ -152,7 +155,7 @@ describe("reading back gives unknown", () => {
     expect((await doubt.resolve(now)).outcome).toBe("unknown");
   });
 
-  it("when reading fails, or shows another split than ours", async () => {
+  it("when the read fails, or finds another split than the client's", async () => {
     const target = await picking(({ lines }) => lines.length >= 3);
     const split = (at: number) =>
       client.packages.splitByOrderLines(
@@ -168,7 +171,7 @@ describe("reading back gives unknown", () => {
     expect((await doubt.resolve(now)).outcome).toBe("unknown");
   });
 
-  it("when only some lines show the labor cost", async () => {
+  it("when only some lines have the labor cost", async () => {
     const target = await picking(several);
     const ids = target.lines.map(({ orderLineId }) => orderLineId);
     const costs = (...lines: readonly string[]) => ({
@@ -186,7 +189,7 @@ describe("reading back gives unknown", () => {
   });
 });
 
-it("says not applied only after the settle time, in case the request is still on its way", async () => {
+it("reports not applied only after the consistency delay, because the request may still be processed", async () => {
   const target = await picking(several);
   const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
   const doubt = await doubtOf("reset-before-commit", () =>

@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-it("gives the service's words about a wrong secret, over every path", async () => {
+it("has the service's message about a wrong secret, for every path", async () => {
   const { rest, soap } = clientsWith({ appKey: "sandbox-key", appSecret: "wrong" });
   const calls = [() => rest.packages.list(), () => rest.products.query(), () => soap.orders.list()];
   for (const call of calls) {
@@ -55,7 +55,7 @@ it("gives the service's words about a wrong secret, over every path", async () =
   }
 });
 
-it("is a refusal with the service's words where a rule forbids the write", async () => {
+it("throws a refusal with the service's message when a rule forbids the write", async () => {
   const { rest, soap } = clientsWith(sandbox.credentials);
   const calls = [
     () => rest.packages.splitByOrderLines(split),
