@@ -8,20 +8,20 @@ const wsdl = bundleWsdl(soapEntry, readTextUnder(fileURLToPath(new URL("../..", 
 const names = (pattern: RegExp): string[] =>
   [...wsdl.matchAll(pattern)].map(([, name = ""]) => name);
 
-test("the joined service description includes nothing", () => {
+test("the bundled WSDL includes and imports no file", () => {
   expect(wsdl).not.toMatch(/<xs:(include|import)|<wsdl:import|schemaLocation/);
   expect(wsdl.match(/<xs:schema /g)).toHaveLength(1);
   expect(wsdl.match(/<\/xs:schema>/g)).toHaveLength(1);
 });
 
-test("and declares every type that it uses, once", () => {
+test("the bundled WSDL declares every type that it uses once", () => {
   const declared = names(/<xs:complexType name="([^"]+)"/g);
   expect(declared).toEqual([...new Set(declared)]);
   const used = names(/<xs:element [^>]*type="os:([^"]+)"/g);
   expect(used.filter((name) => !declared.includes(name))).toEqual([]);
 });
 
-test("and every message of its operations", () => {
+test("the bundled WSDL declares every message of its operations", () => {
   const elements = names(/<wsdl:part [^>]*element="os:([^"]+)"/g);
   const operations = names(/<wsdl:operation name="([^"]+)">\s*<wsdl:documentation/g);
   expect(operations).toContain("OrderItemIdentity");

@@ -19,7 +19,7 @@ describe("bundle", () => {
   const yaml = document.toString({ lineWidth: 0 });
   const json = jsonText(document.contents);
 
-  test("gives what the reference bundler gives, but for the digits", () => {
+  test("has the same result as the reference bundler except for the digits of numbers", () => {
     const output = join(folder, "reference.json");
     const redocly = join(specs, "../node_modules/.bin/redocly");
     const args = ["bundle", "rest", "--config", join(specs, "../redocly.yaml"), "-o", output];
@@ -27,7 +27,7 @@ describe("bundle", () => {
     expect(JSON.parse(json)).toEqual(JSON.parse(readFileSync(output, "utf8")));
   });
 
-  test("says the same in YAML and in JSON", () => {
+  test("has the same content in YAML and in JSON", () => {
     expect(parse(yaml)).toEqual(JSON.parse(json));
   });
 
@@ -66,7 +66,7 @@ describe("bundle", () => {
     ["b.yaml#/x/y", 'the reference b.yaml#/x/y leads nowhere: there is no "x"'],
     ["paths/c.yaml#/c", "specs/paths/c.yaml:1:6: the reference #/c leads in a circle"],
     ["https://example.com/x", "only files of this contract can be referred to"],
-  ])("refuses the reference %s at its place", (reference, problem) => {
+  ])("refuses the reference %s with its location", (reference, problem) => {
     const files = {
       "specs/entry.yaml": `start:\n  $ref: "${reference}"\n`,
       "specs/b.yaml": "a: 1\n",
@@ -89,7 +89,7 @@ describe("bundle", () => {
   });
 });
 
-describe("the joined contract", () => {
+describe("the bundled contract", () => {
   const text = `# a comment
 info:
   title: Things
@@ -113,13 +113,13 @@ part: { $ref: b.yaml#/Part }
     [["components", ".", "Part", "size"], "b.yaml", 2, 3],
     [["info", "version", "major"], "a.yaml", 2, 1],
   ])(
-    "places %j at its key or element, and what is absent at its parent",
+    "locates %j at its key or element, and a missing one at its parent",
     (path, file, line, column) => {
       expect(document.locate(path)).toEqual({ file, line, column });
     },
   );
 
-  test("has values for rules, and texts for digits", () => {
+  test("returns plain values with doubles, and JSON texts with all digits", () => {
     const path = ["components", ".", "Part", "size"];
     expect(document.value).toMatchObject({ "quoted key": { inner: 1 } });
     expect(document.writtenAt(path)).toBe("12.50");
@@ -129,7 +129,7 @@ part: { $ref: b.yaml#/Part }
     ["a: [1, 2\nb: 3\n", "a.yaml:2:1: not valid YAML: "],
     ["a: 1\na: 2\n", "a.yaml:2:1: not valid YAML: Map keys must be unique"],
     ["a:\n\t- 1\n", "a.yaml:2:1: not valid YAML: "],
-  ])("refuses %j with the place of the mistake", (broken, message) => {
+  ])("refuses %j with the location of the mistake", (broken, message) => {
     expect(() => contractDocument("a.yaml", () => broken)).toThrow(message);
   });
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const root = new URL("..", import.meta.url);
 
-it("names assumptions in its sources as their list does", () => {
+it("refers in its sources only to assumptions of specs/assumptions.md", () => {
   const listed = new Set(
     [...text("../../specs/assumptions.md").matchAll(/^### (.+)$/gm)].map(([, name]) => name),
   );

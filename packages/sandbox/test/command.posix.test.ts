@@ -108,7 +108,7 @@ describe("marketplace-sandbox", () => {
     );
   });
 
-  it("helps with each subcommand, and says of each what it is for", async () => {
+  it("shows help for each subcommand, with its purpose", async () => {
     const { out } = await run(["help", "fault"]);
     expect(out).toContain("make calls fail");
     for (const name of [
@@ -127,7 +127,7 @@ describe("marketplace-sandbox", () => {
     }
   });
 
-  it("starts, says that it is ready, serves, and stops", async () => {
+  it("starts, prints that it is ready, serves requests, and stops", async () => {
     const { status, out } = await run(["--port", "0", ...QUIET], async (url) => {
       expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
     });
@@ -137,14 +137,14 @@ describe("marketplace-sandbox", () => {
     expect(out).toMatch(/console +http:\/\/127\.0\.0\.1:\d+\//);
   });
 
-  it("names no console where none is served", async () => {
+  it("prints no address of a console when none is served", async () => {
     const { out } = await run(["--port", "0", ...QUIET, "--no-console"], async (url) => {
       expect((await fetch(`${url}/`)).status).toBe(404);
     });
     expect(out).not.toContain("console");
   });
 
-  it("prints the credentials of every seller, with which each can call", async () => {
+  it("prints valid credentials of every seller", async () => {
     const { out } = await run(["--port", "0", ...QUIET, "--sellers", "3"], async (url) => {
       const headers = { appKey: "sandbox-key-3", appSecret: "sandbox-secret-3" };
       expect((await fetch(`${url}/ms/product-query`, { headers })).status).toBe(200);
@@ -160,13 +160,13 @@ describe("marketplace-sandbox", () => {
     [["oder", "list"], "error: unknown command 'oder'\n(Did you mean order?)\n"],
     [["order", "lst"], "error: unknown command 'lst'\n(Did you mean list?)\n"],
     [["zzzzzz"], "error: unknown command 'zzzzzz'\n"],
-  ])("names the command that %j may have meant", async (args, message) => {
+  ])("suggests the subcommand nearest to %j", async (args, message) => {
     const { status, error } = await run(args);
     expect(status).toBe(2);
     expect(error.startsWith(message)).toBe(true);
   });
 
-  it("says what to do when another program has the port", async () => {
+  it("prints what to do when another program uses the port", async () => {
     const squatter = createServer().listen(0, "127.0.0.1");
     await once(squatter, "listening");
     const address = squatter.address();
@@ -179,7 +179,7 @@ describe("marketplace-sandbox", () => {
     squatter.close();
   });
 
-  it("says what is wrong with a database file, without a stack trace", async () => {
+  it("prints what is wrong with a database file, without a stack trace", async () => {
     const data = join(folder, "no-database.db");
     writeFileSync(
       data,
@@ -190,7 +190,7 @@ describe("marketplace-sandbox", () => {
     expect(error).toMatch(/^error: [^\n]+\n$/);
   });
 
-  it("takes options from the environment, below the command line", async () => {
+  it("reads options from the environment, with lower precedence than the command line", async () => {
     vi.stubEnv("MARKETPLACE_SANDBOX_PORT", "1");
     vi.stubEnv("MARKETPLACE_SANDBOX_CONTROL", "false");
     vi.stubEnv("MARKETPLACE_SANDBOX_TASK_DELAY", "0");
@@ -207,12 +207,15 @@ describe("marketplace-sandbox", () => {
     ["SELLERS", "many"],
     ["RATE_LIMIT", "0"],
     ["SPLIT_ORIGINAL", "Gone"],
-  ])("refuses the variable MARKETPLACE_SANDBOX_%s=%j by its name", async (name, value) => {
-    vi.stubEnv(`MARKETPLACE_SANDBOX_${name}`, value);
-    const { status, error } = await run(["--port", "0", ...QUIET]);
-    expect(status).toBe(2);
-    expect(error).toMatch(`error: MARKETPLACE_SANDBOX_${name} must be `);
-  });
+  ])(
+    "refuses MARKETPLACE_SANDBOX_%s=%j with a message that names the variable",
+    async (name, value) => {
+      vi.stubEnv(`MARKETPLACE_SANDBOX_${name}`, value);
+      const { status, error } = await run(["--port", "0", ...QUIET]);
+      expect(status).toBe(2);
+      expect(error).toMatch(`error: MARKETPLACE_SANDBOX_${name} must be `);
+    },
+  );
 
   it.each([
     ["--control-token", ""],
@@ -224,14 +227,14 @@ describe("marketplace-sandbox", () => {
     ["--data", "/no/such/folder/sandbox.db"],
     ["--docs", "/no/such/folder"],
     ["--seed", ""],
-  ])("refuses %s %j, and says why", async (flag, value) => {
+  ])("refuses %s %j with the reason", async (flag, value) => {
     const { status, error } = await run(["--port", "0", flag, value, ...QUIET]);
     expect(status).toBe(2);
     expect(error).toContain(flag);
     expect(error).toContain(value);
   });
 
-  it("takes origins separated by commas and from a flag that is repeated", async () => {
+  it("accepts origins separated by commas and from a repeated flag", async () => {
     const origins = ["http://a.example", "http://b.example", "http://c.example:1"];
     const flags = ["--cors", `${origins[0]},${origins[1]}`, "--cors", `${origins[2]}`];
     await run(["--port", "0", ...QUIET, ...flags], async (url) => {
@@ -301,7 +304,7 @@ describe("marketplace-sandbox", () => {
     });
   });
 
-  it("prints lists as tables for people, and as JSON when asked", async () => {
+  it("prints lists as tables, and as JSON with --json", async () => {
     const none = ["--packages", "0", "--products", "10", "--log-level", "silent"];
     await run(["--port", "0", ...none], async (url) => {
       const printed = async (...args: string[]): Promise<string> => {
@@ -343,7 +346,7 @@ describe("marketplace-sandbox", () => {
     });
   });
 
-  it("follows the requests as they come", async () => {
+  it("prints new requests as they arrive", async () => {
     await using sandbox = await startSandbox({ port: 0, packages: 0, products: 0 });
     const target = { url: sandbox.url, controlToken: "sandbox-control" };
     const stop = new AbortController();
@@ -359,14 +362,14 @@ describe("marketplace-sandbox", () => {
     expect(printed[0]).toMatch(/^[^\n]* 200 {2}queryProducts[^\n]*\n$/);
   });
 
-  it("ends without a failure when its reader goes away", async () => {
+  it("exits with status 0 when the reader of its output ends", async () => {
     const { child, stdout, stderr } = startCommand(["--help"]);
     stdout.destroy();
     const [error, [status]] = await Promise.all([text(stderr), once(child, "exit")]);
     expect([error, status]).toEqual(["", 0]);
   });
 
-  it("says that its output cannot be written, without a stack trace", async () => {
+  it("reports without a stack trace that its output cannot be written", async () => {
     const full = openSync("/dev/full", "w");
     const { child, stderr } = startCommand(["--help"], { out: full });
     const [error, [status]] = await Promise.all([text(stderr), once(child, "exit")]);
@@ -377,7 +380,7 @@ describe("marketplace-sandbox", () => {
     ]);
   });
 
-  it.each(["full", "closed"])("serves on when standard error is %s", async (state) => {
+  it.each(["full", "closed"])("continues to serve when standard error is %s", async (state) => {
     const full = openSync("/dev/full", "w");
     const { child, stdout, stderr } = startCommand(
       ["--port", "0", "--packages", "5", "--products", "10"],
@@ -394,7 +397,7 @@ describe("marketplace-sandbox", () => {
     closeSync(full);
   });
 
-  it("says so when no sandbox is running", async () => {
+  it("reports that no sandbox is running", async () => {
     const { status, error } = await run(["clock", "show", "--url", "http://127.0.0.1:9"]);
     expect([status, error]).toEqual([
       1,
@@ -402,7 +405,7 @@ describe("marketplace-sandbox", () => {
     ]);
   });
 
-  it("stops in order on SIGTERM, and finds its data again", async () => {
+  it("closes the database on SIGTERM, and has its data after a restart", async () => {
     const data = join(folder, "kept.db");
     const first = await startProcess(data);
     expect(await first.stop("SIGTERM")).toBe(0);

@@ -65,13 +65,13 @@ function first<Item>(list: readonly Item[]): Item {
 }
 
 describe("the control token", () => {
-  it("is given to a page on a loopback name", async () => {
+  it("is returned to a page on a loopback name", async () => {
     const { status, text, cacheControl } = await getAs("localhost:4010", "/_sandbox/session");
     expect([status, JSON.parse(text)]).toEqual([200, { token: "sandbox-control" }]);
     expect(cacheControl).toBe("no-store");
   });
 
-  it("is not given out when the user chose it, nor through a proxy", async () => {
+  it("is not returned when the user chose it, nor through a proxy", async () => {
     await using chosen = await startSandbox({ port: 0, packages: 0, controlToken: "mine" });
     const refused = await getAs("localhost", "/_sandbox/session", chosen);
     expect([refused.status, refused.text]).toEqual([403, expect.not.stringContaining("mine")]);
@@ -81,7 +81,7 @@ describe("the control token", () => {
   });
 
   it.each(["192.168.1.5", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example"])(
-    "is not given to a page on %j",
+    "is not returned to a page on %j",
     async (host) => {
       const { status, text } = await getAs(host, "/_sandbox/session");
       expect(status).toBeGreaterThanOrEqual(400);
@@ -90,9 +90,9 @@ describe("the control token", () => {
   );
 });
 
-describe("a page that made its own name point to this machine", () => {
+describe("a page whose domain resolves to this machine", () => {
   it.each(["/rest/delivery/v1/shipmentPackages", "/ws/OrderService?wsdl", "/openapi.json"])(
-    "reads nothing at %s",
+    "is refused at %s",
     async (path) => {
       const { status, text } = await getAs("evil.example:4010", path, { ...sandbox, more: seller });
       expect(status).toBe(403);
@@ -103,7 +103,7 @@ describe("a page that made its own name point to this machine", () => {
 });
 
 describe("the overview", () => {
-  it("shows the credentials that the sandbox made, and no others", async () => {
+  it("contains the credentials that the sandbox generated, and no others", async () => {
     const added = { nickname: "Own", appKey: "own-key", appSecret: "own-secret" };
     await control("Seller", "POST", "/sellers", added);
     const { sellers } = (await control("Overview", "GET", "/overview")).body;
@@ -114,7 +114,7 @@ describe("the overview", () => {
     ]);
   });
 
-  it("shows no credentials to a page on another name", async () => {
+  it("contains no credentials for a page on another host name", async () => {
     const { status, text } = await getAs("192.168.1.5", "/_sandbox/overview");
     expect(status).toBe(200);
     expect(text).not.toContain("sandbox-secret");
@@ -122,7 +122,7 @@ describe("the overview", () => {
 });
 
 describe("a package", () => {
-  it("is shown as both interfaces show it, with the moves that are allowed", async () => {
+  it("is returned as REST and SOAP return it, with the statuses that it may move to", async () => {
     const lines = [{ stockCode: "STK-00001", quantity: 2 }];
     const placed = (await control("Order", "POST", "/orders", { lines })).body;
     const { packageId } = first(placed.packages);
@@ -134,7 +134,7 @@ describe("a package", () => {
     expect(body.soap).toContain(`<id>${placed.orderId}</id>`);
   });
 
-  it("says which packages a split made it from", async () => {
+  it("names the packages that a split turned into it", async () => {
     const lines = [{ stockCode: "STK-00002", quantity: 2 }];
     const placed = (await control("Order", "POST", "/orders", { lines })).body;
     const original = first(placed.packages);
@@ -153,7 +153,7 @@ describe("a package", () => {
     ]);
   });
 
-  it("of another seller is as absent as one that never was", async () => {
+  it("of another seller is not found, like one that does not exist", async () => {
     const { body } = await control("PackagePage", "GET", "/packages?sellerId=1000002&size=1");
     const foreign = await control(
       "PackageDetail",
@@ -165,7 +165,7 @@ describe("a package", () => {
     expect(foreign.body).toEqual(unknown.body);
   });
 
-  it("is counted as it is listed, in every status", async () => {
+  it("is counted in every status as the listing counts it", async () => {
     await using old = createSandbox({ packages: 900 });
     const { sellers } = old.control.getOverview();
     const [{ sellerId, packages }] = sellers as [SellerCounts];
@@ -176,7 +176,7 @@ describe("a package", () => {
     expect(Object.fromEntries(listed)).toEqual(packages);
   });
 
-  it("is found by the product of a line, in pages that follow on one another", async () => {
+  it("is found by the product of a line, page by page", async () => {
     const all = (await control("PackagePage", "GET", "/packages?size=100")).body.content;
     const { stockCode } = first(first(all).lines);
     const expected = all.filter(({ lines }) => lines.some((line) => line.stockCode === stockCode));
@@ -194,7 +194,7 @@ describe("a package", () => {
 });
 
 describe("many orders", () => {
-  it("are the same for the same seed, and spread over the clock", async () => {
+  it("are the same for the same seed, and spread over the sandbox's clock", async () => {
     const place = async () => {
       await using ownValue = createSandbox({ packages: 0, clock: () => 1_795_000_000_000 });
       const response = await ownValue.fetch(`${ownValue.baseUrl}/_sandbox/orders/many`, {
@@ -219,7 +219,7 @@ describe("many orders", () => {
     { count: 1, minutes: 10081 },
     { count: 1.5, minutes: 1 },
     { count: 1 },
-  ])("are refused for %j, and nothing is placed", async (body) => {
+  ])("are refused for %j, and no order is placed", async (body) => {
     const before = (await control("OrderPage", "GET", "/orders?size=1")).body.total;
     expect((await control("PlacedOrders", "POST", "/orders/many", body)).status).toBe(400);
     expect((await control("OrderPage", "GET", "/orders?size=1")).body.total).toBe(before);
@@ -248,7 +248,7 @@ describe("a received request", () => {
     expect(again.response).toContain("<status>success</status>");
   });
 
-  it("is distinguished from those that come in while it is sent again", async () => {
+  it("is distinguished from requests that arrive while it is sent again", async () => {
     await fetch(`${sandbox.url}/ms/product-query?size=4`, { headers: seller });
     const query = await lastReceived();
     await control("Fault", "POST", "/faults", { kind: "latency", delayMs: 300 });
@@ -265,14 +265,14 @@ describe("a received request", () => {
     });
   });
 
-  it("gives what a response held that a fault stalls", async () => {
+  it("has the response body that a fault stalled", async () => {
     await fetch(`${sandbox.url}/ms/product-query?size=6`, { headers: seller });
     const query = await lastReceived();
     await control("Fault", "POST", "/faults", { kind: "stalled-body" });
     expect((await repeat(query.id)).body).toMatchObject({ status: 200, fault: "stalled-body" });
   });
 
-  it("shows what an injected fault had the client see", async () => {
+  it("has the response that an injected fault caused", async () => {
     await control("Fault", "POST", "/faults", { kind: "unavailable", operation: "queryProducts" });
     await fetch(`${sandbox.url}/ms/product-query`, { headers: seller });
     await control("Fault", "POST", "/faults", {
@@ -287,7 +287,7 @@ describe("a received request", () => {
     expect(reset?.status).toBeUndefined();
   });
 
-  it("that is not kept cannot be sent again", async () => {
+  it("that the log has discarded cannot be sent again", async () => {
     expect(await control("ReceivedRequest", "POST", "/requests/999999/repeat")).toMatchObject({
       status: 400,
       body: { code: 9011 },
@@ -295,7 +295,7 @@ describe("a received request", () => {
     expect((await control("ReceivedRequest", "POST", "/requests/x/repeat")).status).toBe(400);
   });
 
-  it("comes to a follower as one line of JSON, and a follower that leaves is forgotten", async () => {
+  it("is sent to a reader of the stream as one line of JSON, until the reader disconnects", async () => {
     const leaving = new AbortController();
     const stream = await fetch(`${sandbox.url}/_sandbox/requests/stream`, {
       headers: token,
@@ -318,7 +318,7 @@ it("products are listed with exact prices", async () => {
   expect(first(body.content).salePrice).toMatch(/^\d+\.\d\d$/);
 });
 
-it("the contract is served beside the service", async () => {
+it("serves the OpenAPI document and the WSDL", async () => {
   const response = await fetch(`${sandbox.url}/openapi.json`);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   const { openapi } = (await response.json()) as { openapi: string };
@@ -326,7 +326,7 @@ it("the contract is served beside the service", async () => {
   expect((await fetch(`${sandbox.url}/openapi.yaml`)).status).toBe(200);
 });
 
-it("serves no page where the console or the control interface is switched off", async () => {
+it("serves no page when the console or the control interface is switched off", async () => {
   await using bare = await startSandbox({ port: 0, packages: 0, console: false });
   expect((await fetch(`${bare.url}/`)).status).toBe(404);
   await using closed = await startSandbox({ port: 0, packages: 0, control: false });

@@ -56,7 +56,7 @@ describe("the control interface", () => {
       body: `{"payload":{"integrator":"tests","skus":[{"stockCode":"${SKU}","quantity":${quantity}}]}}`,
     });
 
-  it("opens with its own token alone, never with seller credentials", async () => {
+  it("accepts only the control token, never seller credentials", async () => {
     for (const headers of [{}, { "x-sandbox-token": "wrong" }, { ...sandbox.credentials }]) {
       const response = await fetch(`${sandbox.url}/_sandbox/sellers`, { headers });
       expect(response.status).toBe(401);
@@ -65,7 +65,7 @@ describe("the control interface", () => {
     expect((await control("GET", "/sellers")).status).toBe(200);
   });
 
-  it("opens without a port too, under the address that the sandbox gives", async () => {
+  it("is served without a port as well, at the sandbox's URL", async () => {
     await using unbound = createSandbox({ packages: 0, products: 0, controlToken: "right" });
     const address = `${unbound.baseUrl}/_sandbox/sellers`;
     const statusFor = async (token: string) =>
@@ -73,19 +73,19 @@ describe("the control interface", () => {
     expect([await statusFor("right"), await statusFor("wrong")]).toEqual([200, 401]);
   });
 
-  it("says that it is up without a token", async () => {
+  it("reports its health without a token", async () => {
     const response = await fetch(`${sandbox.url}/_sandbox/health`);
     expect([response.status, await response.text()]).toEqual([200, '{"status":"ok"}']);
   });
 
-  it("is not there when it is switched off", async () => {
+  it("responds with 404 when it is switched off", async () => {
     const closed = await startSandbox({ port: 0, packages: 0, products: 0, control: false });
     const headers = { "x-sandbox-token": "sandbox-control" };
     expect((await fetch(`${closed.url}/_sandbox/health`, { headers })).status).toBe(404);
     await closed.close();
   });
 
-  it("freezes and advances time, and tasks fall due by it", async () => {
+  it("freezes and advances the clock, which makes product tasks due", async () => {
     await control("POST", "/clock/freeze");
     const before = await stockOf(SKU);
     await setStock(4321);
@@ -99,13 +99,13 @@ describe("the control interface", () => {
     expect((await control("POST", "/clock/resume")).response).toMatchObject({ frozen: false });
   });
 
-  it("refuses to turn time back, and whatever its shapes do not know", async () => {
+  it("refuses to turn the clock back, and unknown fields", async () => {
     expect((await control("POST", "/clock/advance", { milliseconds: -1 })).status).toBe(400);
     expect((await control("POST", "/clock/advance", {})).status).toBe(400);
     expect((await control("POST", "/faults", { kind: "no-such-fault" })).status).toBe(400);
   });
 
-  it("names an unknown parameter and an unknown field as the control operation's", async () => {
+  it("names the control operation in the message about an unknown parameter or field", async () => {
     const parameter = await control("GET", "/tasks/1?colour=red");
     expect(parameter.response).toMatchObject({
       message: expect.stringContaining("not a parameter"),
@@ -148,7 +148,7 @@ describe("the control interface", () => {
     });
   });
 
-  it("refuses an order of nothing, of an unknown product or with unknown fields", async () => {
+  it("refuses an order without lines, with an unknown product or with unknown fields", async () => {
     expect((await control("POST", "/orders", { lines: [] })).status).toBe(400);
     const unknown = [{ stockCode: "NEVER", quantity: 1 }];
     expect((await control("POST", "/orders", { lines: unknown })).response).toMatchObject({
@@ -165,7 +165,7 @@ describe("the control interface", () => {
     expect((await control("POST", "/orders?sellerId=99", { lines })).status).toBe(400);
   });
 
-  it("adds a seller, who sees nothing of the others", async () => {
+  it("adds a seller, which sees no data of other sellers", async () => {
     const seller = { nickname: "Yeni Mağaza", appKey: "k2", appSecret: "s2" };
     expect((await control("POST", "/sellers", seller)).status).toBe(200);
     const headers = { appKey: "k2", appSecret: "s2" };
@@ -175,7 +175,7 @@ describe("the control interface", () => {
     expect(JSON.stringify((await control("GET", "/sellers")).response)).not.toMatch(/Hash|s2/);
   });
 
-  it("changes a seller's secret, and lets the old one be valid for a time", async () => {
+  it("changes a seller's secret, and accepts the old one for a time", async () => {
     const { sellerId, credentials } = sandbox;
     const statusWith = async (appSecret: string): Promise<number> => {
       const headers = { appKey: credentials.appKey, appSecret };
@@ -200,7 +200,7 @@ describe("the control interface", () => {
     expect((await control("PUT", "/sellers/99/secret", { appSecret: "x" })).status).toBe(400);
   });
 
-  it("keeps the state under a name and comes back to it", async () => {
+  it("saves and restores a snapshot", async () => {
     const before = await stockOf(SKU);
     expect((await control("PUT", "/snapshots/before")).status).toBe(200);
     await setStock(1234);
@@ -213,7 +213,7 @@ describe("the control interface", () => {
     expect((await control("PUT", "/snapshots/..%2fx")).status).toBe(400);
   });
 
-  it("goes back to the seeded beginning", async () => {
+  it("resets to the seeded data", async () => {
     const before = await asSeller(`${PRODUCT_QUERY}?size=100`);
     await setStock(1234);
     await control("POST", "/clock/advance", { milliseconds: 60_000 });
@@ -231,7 +231,7 @@ describe("the control interface", () => {
     expect((await control("GET", "/catalogue")).response).toEqual({ ...response, rates });
   });
 
-  it("lists every assumption of the contract, with what was chosen and why", async () => {
+  it("lists every assumption of the contract, with the choice and its reason", async () => {
     const list = readFileSync(new URL("../../../specs/assumptions.md", import.meta.url), "utf8");
     const ids = [...list.matchAll(/^### (.+)$/gm)].map(([, id]) => id);
     const { response } = await control("GET", "/assumptions");
@@ -243,7 +243,7 @@ describe("the control interface", () => {
     expect(content.filter(({ here, why: reason }) => here === "" || reason === "")).toEqual([]);
   });
 
-  it("shows what the sandbox is and how much each seller has", async () => {
+  it("returns the overview with the number of records of each seller", async () => {
     const lines = [{ stockCode: SKU, quantity: 1 }];
     const { response: before } = await control("GET", "/overview");
     await control("POST", "/orders", { lines });
@@ -277,7 +277,7 @@ describe("the control interface", () => {
   });
 
   it.each([{}, { controlToken: "sandbox-control" }])(
-    "needs a token of its own when others can reach it: %j",
+    "requires a chosen control token when other machines can reach the server: %j",
     async (options) => {
       const starting = startSandbox({ port: 0, host: "0.0.0.0", ...options });
       await expect(starting).rejects.toThrow("--control-token");

@@ -42,21 +42,21 @@ describe("deviations", () => {
     expect(ids(await updatedIn(at - shift, at - shift))).toContain(id);
   });
 
-  it("shows one status alone where none is asked for, and each that is", async () => {
+  it("lists only one status without the parameter status, and every status with it", async () => {
     set({ unfilteredStatus: "Created" });
     const observed = new Set((await list("page=0")).map((listed) => listed.shipmentPackageStatus));
     expect([...observed]).toEqual(["Created"]);
     expect((await list("status=Shipped")).length).toBeGreaterThan(0);
   });
 
-  it("applies dates to the order's creation whatever orderByField says", async () => {
+  it("applies dates to the order's creation whatever orderByField is", async () => {
     const { id, lastModifiedDate: at } = await moved();
     expect((await updatedIn(at, at)).map((item) => item.id)).toContain(id);
     set({ ignoresOrderByField: true });
     expect((await updatedIn(at, at)).map((element) => element.id)).not.toContain(id);
   });
 
-  it("leaves out what is dated exactly at an end", async () => {
+  it("excludes packages that are dated exactly at an end of the window", async () => {
     const { id, lastModifiedDate: at } = await moved();
     set({ exclusiveEnds: true });
     const isIn = async (from: number, to: number) =>
@@ -66,7 +66,7 @@ describe("deviations", () => {
     expect(await isIn(at - 1, at + 1)).toBe(true);
   });
 
-  it("says another time than that which dates packages", async () => {
+  it("sends a header Date that differs from the clock that dates packages", async () => {
     set({ clockAheadMs: -24 * HOUR });
     const response = await sandbox.fetch(`${sandbox.baseUrl}${LISTING}`, {
       headers: { ...sandbox.credentials },
@@ -75,7 +75,7 @@ describe("deviations", () => {
     expect(Math.abs(messages + 24 * HOUR - sandbox.control.clock.now())).toBeLessThan(1_000);
   });
 
-  it("are set and shown by the control interface, replaced whole, and over with a reset", async () => {
+  it("are set and returned by the control interface, replaced as a whole, and removed by a reset", async () => {
     const control = async (method: string, body?: object) => {
       const response = await sandbox.fetch(`${sandbox.baseUrl}/_sandbox/deviations`, {
         method,

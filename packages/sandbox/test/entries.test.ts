@@ -17,12 +17,15 @@ function reached(file: URL, found = new Set<string>()): ReadonlySet<string> {
 
 const entry = (name: string): URL => new URL(`../src/${name}`, import.meta.url);
 
-it.each(["index.ts", "cli/index.ts", "bin.ts"])("needs no vitest to start by %s", (name) => {
-  const modules = reached(entry(name));
-  expect(modules).toContain("fastify");
-  expect(modules).not.toContain("vitest");
-});
+it.each(["index.ts", "cli/index.ts", "bin.ts"])(
+  "imports no vitest from the entry point %s",
+  (name) => {
+    const modules = reached(entry(name));
+    expect(modules).toContain("fastify");
+    expect(modules).not.toContain("vitest");
+  },
+);
 
-it("needs vitest for its fixture alone", () => {
+it("imports vitest only from its fixture", () => {
   expect(reached(entry("vitest.ts"))).toContain("vitest");
 });

@@ -40,7 +40,7 @@ describe.each(transports)("injected faults $name", ({ open }) => {
     return { outcome, applied: status === "Unpacked" };
   }
 
-  it("delays a response and gives it whole", async () => {
+  it("delays a response and then sends it completely", async () => {
     inject({ kind: "latency", delayMs: 40 });
     const started = performance.now();
     expect((await list()).status).toBe(200);
@@ -98,7 +98,7 @@ describe.each(transports)("injected faults $name", ({ open }) => {
     ]);
   });
 
-  it("responds with a compressed bomb that unpacks to what was asked for", async () => {
+  it("responds with a compressed bomb of the requested decompressed size", async () => {
     inject({ kind: "compressed-bomb", bombBytes: 48 * 1024 * 1024 });
     const response = await list();
     let size = 0;
@@ -106,13 +106,13 @@ describe.each(transports)("injected faults $name", ({ open }) => {
     expect(size).toBe(48 * 1024 * 1024);
   });
 
-  it("resets before the commit: nothing took effect", async () => {
+  it("resets the connection before the commit, so that the operation has no effect", async () => {
     const { outcome, applied } = await splitUnder({ kind: "reset-before-commit" });
     expect(outcome).toMatch(BROKEN);
     expect(applied).toBe(false);
   });
 
-  it("resets after the commit: it took effect", async () => {
+  it("resets the connection after the commit, so that the operation has its effect", async () => {
     const { outcome, applied } = await splitUnder({ kind: "reset-after-commit" });
     expect(outcome).toMatch(BROKEN);
     expect(applied).toBe(true);
@@ -131,7 +131,7 @@ describe.each(transports)("injected faults $name", ({ open }) => {
     expect(applied).toBe(when === "after-commit");
   });
 
-  it("notes what was received, with the fault that hit", async () => {
+  it("logs the received request with the fault that was applied", async () => {
     opened.sandbox.control.requests.clear();
     inject({ kind: "server-error" });
     await list();
@@ -142,7 +142,7 @@ describe.each(transports)("injected faults $name", ({ open }) => {
   });
 });
 
-it("ends injected latency when the sandbox stops, which is no failure in its log", async () => {
+it("ends injected latency when the sandbox stops, without an error in its log", async () => {
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };
   const sandbox = createSandbox({ packages: 0, products: 0, logLevel: "warn", logDestination });

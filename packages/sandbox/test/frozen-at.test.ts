@@ -6,7 +6,7 @@ const frozenAt = Date.UTC(2026, 10, 21, 7);
 it.each([
   ["in memory", () => Promise.resolve(createSandbox({ frozenAt }))],
   ["that listens", () => startSandbox({ frozenAt, port: 0 })],
-])("freezes a sandbox %s at a moment, which its data are of", async (_, open) => {
+])("freezes a sandbox %s at a moment and dates its data before that moment", async (_, open) => {
   await using sandbox = await open();
   const { clock, orders } = sandbox.control;
   expect([clock.now(), clock.isFrozen]).toEqual([frozenAt, true]);
@@ -15,7 +15,7 @@ it.each([
   for (const { createdDate } of content) expect(createdDate).toBeLessThanOrEqual(frozenAt);
 });
 
-it("goes back to that moment and its data by a reset", async () => {
+it("returns to the frozen moment and its data by a reset", async () => {
   await using sandbox = createSandbox({ frozenAt });
   const { clock, orders } = sandbox.control;
   const before = orders.list(sandbox.sellerId);
@@ -36,6 +36,6 @@ it("seeds by the machine's time in a reset, however far the clock was advanced",
   expect(orders.list(sandbox.sellerId)).toEqual(before);
 });
 
-it("refuses what is no moment", () => {
+it("refuses an invalid moment", () => {
   expect(() => createSandbox({ frozenAt: -1 })).toThrow(/^frozenAt must be a whole number/);
 });

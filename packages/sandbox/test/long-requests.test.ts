@@ -21,7 +21,7 @@ async function send(method: string, path: string, body: string): Promise<unknown
 const many = (entry: string, count = 1_001): string => Array(count).fill(entry).join(",");
 
 describe("a body of many tiny parts", () => {
-  it("is a rejected task where it holds SKUs, whatever is in them", async () => {
+  it("is rejected as a product task when it has too many SKUs, whatever their content", async () => {
     const body = `{"payload":{"integrator":"x","skus":[${many("{}")}]}}`;
     expect(await send("POST", PRICE_STOCK, body)).toMatchObject({ status: "REJECT" });
   });

@@ -37,7 +37,7 @@ describe("the observed profile", () => {
     ]);
   });
 
-  it("responds to product paths with 401 for a wrong secret and 500 for whatever else is wrong", async () => {
+  it("responds to product paths with 401 for a wrong secret and 500 for other wrong credentials", async () => {
     const wrong = await opened.call(PRODUCT_QUERY, { as: WRONG_SECRET });
     expect(wrong.status).toBe(401);
     expect(jsonOf(wrong)).toMatchObject({
@@ -50,7 +50,7 @@ describe("the observed profile", () => {
     expect((await opened.fetch(PRODUCT_QUERY)).status).toBe(500);
   });
 
-  it("leaves what passes as it is, on product paths too", async () => {
+  it("does not change successful responses, on product paths either", async () => {
     for (const [kind, status] of [
       ["too-many-requests", 429],
       ["unavailable", 503],
@@ -70,7 +70,7 @@ describe("the observed profile", () => {
     ]);
   });
 
-  it("clamps the listing's size, finds nothing for an unknown status, and counts rows", async () => {
+  it("reduces a listing's page size to the maximum, finds nothing for an unknown status, and counts the page's rows", async () => {
     expect(jsonOf(await opened.call(`${LISTING}?size=500`))).toMatchObject({ size: 100 });
     expect(jsonOf(await opened.call(`${LISTING}?status=shipped`))).toMatchObject({ content: [] });
     expect(jsonOf(await opened.call(`${LISTING}?size=7`))).toMatchObject({ size: 7, pageCount: 7 });
@@ -88,14 +88,14 @@ describe("the observed profile", () => {
     expect((await opened.call(`${LISTING}?status=Returned&page=x`)).status).toBe(400);
   });
 
-  it("sets named options, where nothing else is given", () => {
+  it("changes the defaults of options, which explicit options override", () => {
     const set = { splitOriginal: "Cancelled", wrongDecimals: "reject", rateLimit: false };
     expect(resolveOptions({ profile: "observed" })).toMatchObject(set);
     const input = { splitOriginal: "Unpacked", wrongDecimals: "fail", rateLimit: 7 } as const;
     expect(resolveOptions({ profile: "observed", ...input })).toMatchObject(input);
   });
 
-  it("shows no national identity numbers in addresses", async () => {
+  it("returns no national identity numbers in addresses", async () => {
     const { content } = jsonOf<{ content: { billingAddress: { tcId: string } }[] }>(
       await opened.call(`${LISTING}?size=100`),
     );
@@ -104,7 +104,7 @@ describe("the observed profile", () => {
     );
   });
 
-  it("shows a split package as Cancelled and its parts as Unpacked, in filters too", async () => {
+  it("returns a split package as Cancelled and its parts as Unpacked, and filters accordingly", async () => {
     const target = await pickingPackage(opened, 2);
     const lines = target.lines.map(({ orderLineId }) => orderLineId);
     const body = { splitGroups: [{ orderLineIds: lines.slice(0, 1) }] };
@@ -125,7 +125,7 @@ describe("the observed profile", () => {
     expect(await groupByPackage(opened, `${query}=Picking`)).toHaveLength(0);
   });
 
-  it("lets the parts of a split move on like any package", async () => {
+  it("moves the parts of a split like any package", async () => {
     const target = await pickingPackage(opened, 2);
     const [line] = target.lines;
     const body = { splitGroups: [{ orderLineIds: [line?.orderLineId] }] };
@@ -140,7 +140,7 @@ describe("the observed profile", () => {
     expect(moved?.shipmentPackageStatus).toBe(" Shipped");
   });
 
-  it("rejects a task for a price of wrong decimals, and gives the outcome of SKUs", async () => {
+  it("rejects a task for a price with wrong decimals, and returns the outcome of SKUs", async () => {
     const send = async (price: string): Promise<{ id: number; status: string }> => {
       const sku = `{"stockCode":"STK-00001","listPrice":${price},"salePrice":${price}}`;
       const other = '{"stockCode":"NEVER","quantity":1}';
@@ -215,7 +215,7 @@ describe("the observed profile", () => {
     expect(jsonOf<{ content: { status: string }[] }>(again).content[0]?.status).toBe("FAIL");
   });
 
-  it("keeps what the document does not have out of the default profile", async () => {
+  it("keeps reported behavior out of the default profile", async () => {
     const plain = await transports[0].open({ packages: 0, products: 0 });
     for (const path of ["/ms/product/task-details/page-query", "/rest/order/v1/update"]) {
       expect((await plain.call(path, { body: {} })).status).toBe(404);
@@ -223,7 +223,7 @@ describe("the observed profile", () => {
     await plain.sandbox.close();
   });
 
-  it("words SOAP failures as reported, and calls beyond the limit too", async () => {
+  it("responds to SOAP failures and to calls beyond the rate limit as reported", async () => {
     const ask = async ({ appKey, appSecret }: typeof WRONG_SECRET) => {
       const auth = { appKey, appSecret };
       const body = encodeRequest("OrderDetail", { auth, orderRequest: { id: "1" } });
@@ -240,7 +240,7 @@ describe("the observed profile", () => {
     expect((await ask(opened.sandbox.credentials)).text).toContain("<status>failure</status>");
   });
 
-  it("shows a shipped package with a leading space in its status, to the control interface too", async () => {
+  it("returns a shipped package with a leading space in its status, by the control interface as well", async () => {
     const rendered = '"shipmentPackageStatus":" Shipped"';
     expect((await opened.call(`${LISTING}?status=Shipped`)).text).toContain(rendered);
     const { control, sellerId } = opened.sandbox;
@@ -248,7 +248,7 @@ describe("the observed profile", () => {
     expect(control.orders.findPackage(sellerId, shipped?.packageId ?? "").rest).toContain(rendered);
   });
 
-  it("keeps half a response in the form that the whole would have had", async () => {
+  it("sends a truncated response in the format of the complete response", async () => {
     opened.sandbox.control.faults.add({ kind: "truncated-body" });
     await expect(opened.call(`${LISTING}?size=1`)).rejects.toThrow();
     const { response = "" } = opened.sandbox.control.requests.list().at(-1) ?? {};

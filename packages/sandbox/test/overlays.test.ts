@@ -51,8 +51,8 @@ function placed(status: "Created" | "Delivered" = "Created") {
   return { orderNumber: order.orderNumber, orderLineId: line.orderLineId };
 }
 
-describe("a sandbox that no overlay was asked for", () => {
-  it("knows none of their operations", async () => {
+describe("a sandbox without overlays", () => {
+  it("serves no operation of an overlay", async () => {
     const plain = createSandbox({ packages: 0, products: 1 });
     expect(await rest("GET", "/cdn/categories", undefined, plain)).toMatchObject({ status: 404 });
     for (const operation of ["SaveLinkSellerInvoice", "ClaimReturnList", "Nonsense"]) {
@@ -65,14 +65,14 @@ describe("a sandbox that no overlay was asked for", () => {
     await plain.close();
   });
 
-  it("refuses the name of an overlay that there is not", () => {
+  it("refuses the name of an unknown overlay", () => {
     expect(() => createSandbox({ overlay: ["nonsense" as never] })).toThrow(
       /must be one or more of task-details/,
     );
   });
 });
 
-it("describes what it serves: each operation of the overlays asked for, once", async () => {
+it("describes each operation of the active overlays once", async () => {
   const response = await sandbox.fetch(`http://sandbox${soapPath}?wsdl`);
   const wsdl = await response.text();
   for (const name of ["GetShipmentCompanies", "SaveLinkSellerInvoice", "ClaimReturnDeny"]) {
@@ -82,7 +82,7 @@ it("describes what it serves: each operation of the overlays asked for, once", a
 });
 
 describe("categories", () => {
-  it("are shown as a tree, and a leaf with its attributes", async () => {
+  it("are listed as a tree, and a leaf category with its attributes", async () => {
     const { body } = await rest("GET", "/cdn/categories");
     expect(body.categories).toContainEqual({
       id: 1001,
@@ -122,13 +122,13 @@ describe("categories", () => {
     ["a", 1004],
     ["%00", 1004],
     ["1e3", 1004],
-  ])("refuse %s, which is no leaf of theirs", async (id, code) => {
+  ])("refuse %s, which is no leaf category", async (id, code) => {
     const { status, body } = await rest("GET", `/cdn/category/${id}/attribute`);
     expect([status, body.code]).toEqual([400, code]);
   });
 });
 
-it("tells what became of each SKU of a task by its stock code, with the values that were sent", async () => {
+it("returns the outcome of each SKU of a task by its stock code, with the sent values", async () => {
   const skus = [
     { stockCode: "STK-00001", listPrice: 12.55, salePrice: 11.25, quantity: 3 },
     { stockCode: "NEVER", quantity: 1 },
@@ -156,7 +156,7 @@ it("tells what became of each SKU of a task by its stock code, with the values t
   });
 });
 
-it("accepts the lines that are Created, and says of the others why not", async () => {
+it("accepts the lines in Created, and returns the reason for the others", async () => {
   const { orderLineId } = placed();
   const lineId = Number(orderLineId);
   const body = { lines: [{ lineId }, { lineId: 1 }], status: "Picking" };
@@ -179,7 +179,7 @@ describe("the link of an invoice", () => {
   const content = (url: string, orderNumber: string) =>
     `<url>${url}</url><orderNumber>${orderNumber}</orderNumber>`;
 
-  it("is kept with its order", async () => {
+  it("is saved with its order", async () => {
     const { orderNumber } = placed();
     const url = "https://invoices.example/1.pdf";
     const message = await soap("SaveLinkSellerInvoice", content(url, orderNumber));
@@ -237,7 +237,7 @@ describe("a return", () => {
     expect(textOf(again, "errorCode")).toBe("3104");
   });
 
-  it("is denied for a listed reason alone, and its units may be returned again", async () => {
+  it("is denied only with a listed reason, and its units may be returned again", async () => {
     const { orderNumber, orderLineId } = placed("Delivered");
     const request = () =>
       sandbox.control.returns.request(sandbox.sellerId, orderNumber, { orderLineId });
@@ -265,7 +265,7 @@ describe("a return", () => {
     expect(request(orderNumber, "1")).toThrow(/order line of the request was not found/);
   });
 
-  it("is another seller's as little as one that never was", async () => {
+  it("of another seller is not found, like one that does not exist", async () => {
     const { orderNumber, orderLineId } = placed("Delivered");
     const { returns, sellers } = sandbox.control;
     const { claimReturnId } = returns.request(sandbox.sellerId, orderNumber, { orderLineId });

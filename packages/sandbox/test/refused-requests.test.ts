@@ -45,7 +45,7 @@ it("keeps refused logins, unknown paths and unreadable messages in the request l
   await expect(control.repeatRequest(1)).rejects.toThrow("belonged to no seller");
 });
 
-it("notes the id that a client sends with a call", async () => {
+it("logs the id that a client sends with a call", async () => {
   await using sandbox = createSandbox({ packages: 1 });
   const headers = { ...sandbox.credentials, "x-request-id": "c-17" };
   await sandbox.fetch(sandbox.baseUrl + LISTING, { headers });

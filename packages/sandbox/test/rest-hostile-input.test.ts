@@ -33,7 +33,7 @@ describe.each(transports)("hostile input $name", ({ open }) => {
       ],
     ],
   ] as [string, RequestInit["headers"]][])(
-    "responds to %s with one and the same refusal",
+    "responds to %s with the same refusal",
     async (_what, headers) => {
       for (const path of [LISTING, PRODUCT_QUERY]) {
         const response = await opened.fetch(path, headers === undefined ? {} : { headers });
@@ -68,7 +68,7 @@ describe.each(transports)("hostile input $name", ({ open }) => {
   });
 
   it.each(["null", '"1"', "true", "1.5", "-1", "0", "1e400", "1e0", "[]", "99999999999"])(
-    "refuses a quantity of %s in a split, and coerces nothing",
+    "refuses a quantity of %s in a split without coercing it",
     async (quantity) => {
       const { lines, orderNumber } = await pickingPackage(opened);
       const detail = `{"orderLineId":${lines[0]?.orderLineId},"quantities":${quantity}}`;
@@ -143,7 +143,7 @@ describe.each(transports)("hostile input $name", ({ open }) => {
     expect([response.status, jsonOf<{ code: number }>(response).code]).toEqual([404, 1005]);
   });
 
-  it("responds to another method on a known path with 405 and the methods that it takes", async () => {
+  it("responds to another method on a known path with 405 and the methods that it accepts", async () => {
     for (const [path, method, allowed] of [
       [LISTING, "DELETE", "GET"],
       [`${LISTING}?size=1`, "HEAD", "GET"],
@@ -156,7 +156,7 @@ describe.each(transports)("hostile input $name", ({ open }) => {
     expect(jsonOf<{ code: number }>(response).code).toBe(1010);
   });
 
-  it("names an unknown parameter as one", async () => {
+  it("names an unknown parameter in the refusal", async () => {
     expect((await call(`${LISTING}?colour=red`)).text).toContain(
       "colour: is not a parameter of this operation",
     );
@@ -172,7 +172,7 @@ describe.each(transports)("limits $name", ({ open }) => {
     await opened.sandbox.close();
   });
 
-  it("responds to a listing over the rate with 429 and Retry-After, each seller by itself", async () => {
+  it("responds to a listing above the rate limit with 429 and Retry-After, for each seller separately", async () => {
     const opened = await open({
       packages: 0,
       products: 0,
@@ -192,7 +192,7 @@ describe.each(transports)("limits $name", ({ open }) => {
     await opened.sandbox.close();
   });
 
-  it("begins a new minute of the rate when the sandbox's clock leaps or is reset, not when it stands", async () => {
+  it("starts a new minute of the rate limit when the sandbox's clock jumps or is reset, not when it is frozen", async () => {
     const opened = await open({ packages: 0, products: 0, rateLimit: 1 });
     const { control } = opened.sandbox;
     const status = async () => (await opened.call(LISTING)).status;

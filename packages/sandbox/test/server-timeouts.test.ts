@@ -7,7 +7,7 @@ import { LISTING, SPLIT_BY_LINES } from "./paths.ts";
 
 const CREDENTIALS = "appKey: sandbox-key\r\nappSecret: sandbox-secret\r\n";
 
-describe("a client that is slow or speaks no HTTP", () => {
+describe("a client that is slow or sends no HTTP", () => {
   let sandbox: RunningSandbox;
 
   beforeAll(async () => {
@@ -35,14 +35,14 @@ describe("a client that is slow or speaks no HTTP", () => {
     return response.status;
   };
 
-  it("gets 408 when its headers do not come, while others are served", async () => {
+  it("gets 408 when its headers do not arrive, while other clients are served", async () => {
     const response = text(send(`GET ${LISTING} HTTP/1.1\r\nHost: localhost\r\n`));
     expect(await served()).toBe(200);
     expect(await response).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":1006/);
     expect(await served()).toBe(200);
   });
 
-  it("gets 408 when its body does not come, while others are served", async () => {
+  it("gets 408 when its body does not arrive, while other clients are served", async () => {
     const head = `POST ${SPLIT_BY_LINES} HTTP/1.1\r\nHost: localhost\r\n${CREDENTIALS}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"split`;
     const response = text(send(head));
     expect(await served()).toBe(200);
@@ -56,7 +56,7 @@ describe("a client that is slow or speaks no HTTP", () => {
     expect(await response).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":1009/);
   });
 
-  it("gets a Fault where SOAP is spoken, as soon as its address is known", async () => {
+  it("gets a Fault as soon as its request line names the SOAP path", async () => {
     const head = `POST /ws/OrderService HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/xml\r\n`;
     const late = text(send(`${head}Content-Length: 100\r\n\r\n<e:Envel`));
     const large = text(send(`${head}x: ${"y".repeat(5_000)}\r\n\r\n`));
@@ -78,21 +78,21 @@ describe("a client that is slow or speaks no HTTP", () => {
     expect(await served()).toBe(200);
   });
 
-  it("gets 400 when it speaks no HTTP", async () => {
+  it("gets 400 when it sends no HTTP", async () => {
     expect(await text(send("\x16\x03\x01 hello\r\n\r\n"))).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*"code":1003/,
     );
     expect(await served()).toBe(200);
   });
 
-  it("gets its response after the response to the request before it, and then closed", async () => {
+  it("gets the error after the response to its earlier request, and the connection is closed", async () => {
     sandbox.control.faults.add({ kind: "latency", delayMs: 50 });
     const first = `GET ${LISTING} HTTP/1.1\r\nHost: localhost\r\n${CREDENTIALS}\r\n`;
     const responses = await text(send(`${first}no HTTP\r\n\r\n`));
     expect(responses.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
   });
 
-  it("is asked for its body when its credentials are right, and not before", async () => {
+  it("gets 100 Continue only when its credentials are valid", async () => {
     const head = (secret: string) =>
       `POST ${SPLIT_BY_LINES} HTTP/1.1\r\nHost: localhost\r\nappKey: sandbox-key\r\nappSecret: ${secret}\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n`;
     expect(await text(send(head("wrong")))).toMatch(/^HTTP\/1\.1 401 /);
@@ -105,7 +105,7 @@ describe("a client that is slow or speaks no HTTP", () => {
     socket.destroy();
   });
 
-  it("gets 401 for credentials given twice on the wire", async () => {
+  it("gets 401 for repeated credential headers", async () => {
     const head = `GET ${LISTING} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${CREDENTIALS}appKey: sandbox-key\r\n\r\n`;
     expect(await text(send(head))).toMatch(/^HTTP\/1\.1 401 [\s\S]*"code":1001/);
   });

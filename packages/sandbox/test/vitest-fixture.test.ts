@@ -6,7 +6,7 @@ import { describe, expect } from "vitest";
 const frozenAt = Date.UTC(2026, 10, 21, 7);
 
 describe("the vitest fixture", () => {
-  test("gives a sandbox that the generated client reaches", async ({ connection }) => {
+  test("provides a sandbox that the generated client reaches", async ({ connection }) => {
     const { packages } = createRestClient(connection);
     expect((await packages.list()).content).not.toEqual([]);
   });
@@ -16,7 +16,7 @@ describe("the vitest fixture", () => {
 
   let before: unknown;
   for (const run of ["first", "second"]) {
-    test(`is fresh in the ${run} test that changes it`, async ({ sandbox, connection }) => {
+    test(`is new in the ${run} test that changes it`, async ({ sandbox, connection }) => {
       const product = await stockOf(connection);
       before ??= product?.quantity;
       expect(product?.quantity).toBe(before);
@@ -33,7 +33,7 @@ describe("the vitest fixture", () => {
       expect((await packages.list()).content).not.toEqual([]);
     });
 
-    test(`holds up no other sandbox by a 429, in the ${run} test without its clock`, async ({
+    test(`does not delay another sandbox by a 429, in the ${run} test without its clock`, async ({
       sandbox,
     }) => {
       const { baseUrl, credentials, fetch, control } = sandbox;

@@ -47,7 +47,7 @@ const first = "CREATE TABLE kept (id); INSERT INTO kept VALUES (1)";
 const second = "ALTER TABLE kept ADD COLUMN since; INSERT INTO kept VALUES (2, 'second')";
 
 describe("a database", () => {
-  it("gives rows as lists and by their columns, and counts what changed", () => {
+  it("returns rows as lists and as objects, and counts changed rows", () => {
     const database = open(":memory:");
     database.execute("CREATE TABLE a (x, y)");
     database.runEach("INSERT INTO a VALUES (?, ?)", [
@@ -63,7 +63,7 @@ describe("a database", () => {
     expect(database.records("SELECT y FROM a WHERE x = ?", 2)).toEqual([{ y: "more" }]);
   });
 
-  it("prepares what SQL is rewritten to, each text once", () => {
+  it("rewrites and prepares each SQL text once", () => {
     const seen: string[] = [];
     const rewrite = (sql: string) => {
       seen.push(sql);
@@ -74,7 +74,7 @@ describe("a database", () => {
     expect(seen).toEqual(["SELECT HERE"]);
   });
 
-  it("keeps a transaction whole or not at all", () => {
+  it("commits a transaction completely or not at all", () => {
     const database = open(":memory:");
     database.execute("CREATE TABLE a (x)");
     const failing = () =>
@@ -88,8 +88,8 @@ describe("a database", () => {
   });
 });
 
-describe("a failure becomes the program's own error", () => {
-  it("when the file cannot be opened, is none, or is another program's", () => {
+describe("a database failure becomes the program's error", () => {
+  it("when the file cannot be opened, is no database, or belongs to another program", () => {
     expect(() => open(join(folder, "missing", "x.db"))).toThrow(hasCode("unreachable"));
     writeFileSync(path, "no database at all, and long enough to be read as one\n".repeat(50));
     expect(() => migrate(open(), [first])).toThrow(hasCode("foreign"));
@@ -118,7 +118,7 @@ describe("a failure becomes the program's own error", () => {
     expect(() => open().rows("SELECT * FROM kept")).toThrow(hasCode("damaged"));
   });
 
-  it("when the disk is full, and is passed on when nobody can act on it", () => {
+  it("when the disk is full, but not when a user cannot fix the failure", () => {
     const fail = (error: Error) => () =>
       withProgramErrors(program, () => {
         throw error;
@@ -130,7 +130,7 @@ describe("a failure becomes the program's own error", () => {
 });
 
 describe("a lock of another connection", () => {
-  it("is waited for, and as long as said at most", async () => {
+  it("is waited for, at most as long as the caller allows", async () => {
     migrate(open(), [first]);
     const holder = open();
     holder.execute("BEGIN IMMEDIATE");
@@ -151,7 +151,7 @@ describe("a lock of another connection", () => {
 });
 
 describe("the schema of a file", () => {
-  it("of an older version gets what was added since, once, and keeps its rows", () => {
+  it("of an older version gets the missing versions once, and keeps its rows", () => {
     const database = open();
     let more = 0;
     for (const versions of [[first], [first, second], [first, second]])
@@ -165,7 +165,7 @@ describe("the schema of a file", () => {
     expect(more).toBe(3);
   });
 
-  it("of a newer version is refused, and stays as it is", () => {
+  it("of a newer version is refused and not changed", () => {
     const database = open();
     migrate(database, [first, second]);
     const before = readFileSync(path);
@@ -175,7 +175,7 @@ describe("the schema of a file", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it("stays as it is when a version cannot be applied", () => {
+  it("is not changed when a version cannot be applied", () => {
     const database = open();
     migrate(database, [first]);
     const broken = "DELETE FROM kept; INSERT INTO missing VALUES (1)";

@@ -16,8 +16,8 @@ const to =
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("the way to a browser", () => {
-  it("is the first that leads to one, whatever became of those before it", async () => {
+describe("the search for a browser", () => {
+  it("uses the first source that has a browser, also when earlier sources failed", async () => {
     const sources = [nowhere, broken, to("/second"), to("/third")];
     expect(await findChromium({ sources })).toEqual({ executablePath: "/second" });
   });
@@ -56,13 +56,13 @@ describe("the way to a browser", () => {
   });
 });
 
-describe("the machine's own browser", () => {
-  it("is not taken when it does not start", async () => {
+describe("the installed browser", () => {
+  it("is not used when it does not start", async () => {
     vi.stubEnv("CHROMIUM", "/bin/false");
     await expect(installedChromium()).rejects.toThrow("/bin/false --version");
   });
 
-  it("is the one that CHROMIUM names, when it starts", async () => {
+  it("is the one in CHROMIUM when that one starts", async () => {
     vi.stubEnv("CHROMIUM", process.execPath);
     expect(await installedChromium()).toEqual({ executablePath: process.execPath });
   });

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "one-at-a-time-"));
 const file = join(folder, "some/lock.db");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("lets the next begin when the one before is done, also when that failed", async () => {
+it("starts the next caller when the previous one has ended or failed", async () => {
   const seen: string[] = [];
   const work = (name: string) => async () => {
     seen.push(`${name} begins`);
@@ -26,7 +26,7 @@ it("lets the next begin when the one before is done, also when that failed", asy
   expect(seen).toEqual(["first begins", "first ends", "second begins", "second ends"]);
 });
 
-it("waits for another process, and is not held up by one that was killed", async () => {
+it("waits for another process, but not for a killed one", async () => {
   const source = JSON.stringify(join(import.meta.dirname, "one-at-a-time.ts"));
   const script = `import { oneAtATime } from ${source};
     await oneAtATime(${JSON.stringify(file)}, () => {

@@ -13,7 +13,7 @@ describe("the guard", () => {
     "Sandbox.internal:80",
     "sandbox.localhost",
     "host.docker.internal:4010",
-  ])("lets the host %s in", (host) => expect(guard.admitsHost(host)).toBe(true));
+  ])("admits the host %s", (host) => expect(guard.admitsHost(host)).toBe(true));
 
   it.each([
     undefined,
@@ -28,7 +28,7 @@ describe("the guard", () => {
     "[::1",
     "a:b:c",
     "localhost:99999999",
-  ])("keeps the host %s out", (host) => expect(guard.admitsHost(host)).toBe(false));
+  ])("refuses the host %s", (host) => expect(guard.admitsHost(host)).toBe(false));
 
   it("admits only the control token", () => {
     expect(guard.admitsToken("right")).toBe(true);
@@ -50,7 +50,7 @@ describe("the guard", () => {
     [false, "a proxy", { host: "localhost", "x-forwarded-for": "203.0.113.9" }, "127.0.0.1"],
     [false, "a standard proxy", { host: "localhost", forwarded: "for=203.0.113.9" }, "127.0.0.1"],
     [false, "a named proxy", { host: "localhost", via: "1.1 proxy" }, "::1"],
-  ])("says %s to whether %s is local", (isLocal, _what, headers, remoteAddress) => {
+  ])("returns %s for whether %s is local", (isLocal, _what, headers, remoteAddress) => {
     expect(guard.isLocal({ headers, socket: { remoteAddress } })).toBe(isLocal);
   });
 });

@@ -49,7 +49,7 @@ describe("readTaskRequest", () => {
     ],
     ["a list price alone", "", '{"stockCode":"A","listPrice":1.00}'],
     ["a negative quantity", "", '{"stockCode":"A","quantity":-1}'],
-  ])("lets %s fail that SKU alone", (_what, _rule, sku) => {
+  ])("makes only the SKU with %s fail", (_what, _rule, sku) => {
     const { skus } = readSkus('{"stockCode":"B","quantity":5}', sku);
     expect(skus.map(({ issues }) => issues.length)).toEqual([0, 1]);
     expect(skus[1]?.sku.stockCode).toBe("A");

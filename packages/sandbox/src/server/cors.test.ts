@@ -78,7 +78,7 @@ it.each([
   "*",
   "",
   `${page}, http://evil.example`,
-])("a page of %j is not let in", async (origin) => {
+])("refuses a page of the origin %j", async (origin) => {
   await using sandbox = createSandbox({ packages: 1, cors: [page] });
   const headers = { ...preflight.headers, origin };
   const refused = await sandbox.fetch(listing, { method: "OPTIONS", headers });
@@ -98,7 +98,7 @@ it("sends no CORS headers without named origins", async () => {
 });
 
 it.each(["*", "null", "http://*.example", `${page}/`, "http://a.example:80", "file://", "a", ""])(
-  "%j is no origin that can be named",
+  "refuses %j as an allowed origin",
   (origin) => {
     expect(() => resolveOptions({ cors: [page, origin] })).toThrow(
       `cors must be origins such as http://localhost:5173 (scheme, host and port, without a path), not: ${origin}`,

@@ -24,7 +24,7 @@ async function listed(file: SandboxOptions): Promise<string> {
   return (await sandbox.fetch(sandbox.baseUrl + path, { headers })).text();
 }
 
-it("reports how far a new database is filled, until it is complete", async () => {
+it("reports the progress of filling a new database, until it is complete", async () => {
   const seen: number[] = [];
   await using _sandbox = createSandbox({ ...options, onSeeding: (p) => seen.push(p.packages) });
   expect(seen.at(-1)).toBe(40);

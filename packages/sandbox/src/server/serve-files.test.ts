@@ -38,7 +38,7 @@ describe("the documentation, served by the sandbox", () => {
     expect(await (await get("/docs/guides/")).text()).toBe("<h1>Guides</h1>");
   });
 
-  it("tells by a header whether there is a console, so that pages need no request for it", async () => {
+  it("has a header that tells whether there is a console, so that pages need no request for it", async () => {
     const docs = join(folder, "site");
     const header = async (options: ServerOptions) => {
       await using running = await startSandbox({ port: 0, packages: 0, docs, ...options });
@@ -62,7 +62,7 @@ describe("the documentation, served by the sandbox", () => {
     "/docs/..%2fsecret.html",
     "/docs/index.html%00",
     "/%00",
-  ])("gives nothing that is outside: %s", async (path) => {
+  ])("responds with 404 to a path outside the folder: %s", async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 

@@ -37,7 +37,7 @@ describe("the service description", () => {
     ["", false],
     ["a=wsdl", false],
     ["xsd=1", false],
-  ])("is asked for by ?%s: %s", (search, asks) => {
+  ])("is returned for the query ?%s: %s", (search, asks) => {
     expect(asksForWsdl(search)).toBe(asks);
   });
 });

@@ -47,7 +47,7 @@ it(`loses no acknowledged write in ${kills} kills under load (SANDBOX_CRASH_SEED
   expect(ledger.writes).toBeGreaterThan(kills);
 }, 3_600_000);
 
-it("opens again intact and whole when it was killed while it was filled for the first time", async () => {
+it("opens an intact and complete database after it was killed while filling a new one", async () => {
   const data = join(folder, "first.db");
   const many = ["--packages", "2500", "--products", "50"];
   const child = spawnServer(data, many);

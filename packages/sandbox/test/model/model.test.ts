@@ -48,7 +48,7 @@ const commands = fc.commands(
   { maxCommands: 40, size: "+1", ...replay.commands },
 );
 
-it(`holds every rule of the document in ${modelRuns} random sequences of three sellers`, async () => {
+it(`follows every rule of the interface document in ${modelRuns} random sequences of three sellers`, async () => {
   await fc.assert(
     fc.asyncProperty(worlds, commands, async (options, steps) => {
       const model: Model = await loadModel(options);

@@ -13,7 +13,7 @@ interface Report {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { status: string }[] }>>;
 }
 
-it(`notices at least ${LEAST_SCORE} % of the mutants of the domain's rules`, async () => {
+it(`the tests detect at least ${LEAST_SCORE} % of the mutants of the domain's rules`, async () => {
   await runStryker();
   const text = await readFile(`${folder}/reports/mutation.json`, "utf8");
   const { files } = JSON.parse(text) as Report;

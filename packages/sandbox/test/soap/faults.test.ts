@@ -81,7 +81,7 @@ const observed: Readonly<Record<CallFaultKind, object>> = {
 const callFaultKinds = Object.keys(observed) as CallFaultKind[];
 
 it.each(callFaultKinds)(
-  "%s shows itself, and the acceptance took effect or did not",
+  "the fault %s has the expected response and effect on an acceptance",
   async (kind) => {
     const details = kind === "latency" ? { delayMs: 10 } : { bombBytes: 1_000 };
     const seen = await acceptUnder({ kind, operation: "OrderItemAccept", ...details });
@@ -97,7 +97,7 @@ const codes: { readonly [kind in CallFaultKind]?: string } = {
 };
 
 it.each(["unavailable", "too-many-requests"] as const)(
-  "says in Retry-After how long to wait, and adds nothing undeclared to the Fault, by %s",
+  "sends Retry-After and no undeclared element in the Fault, by %s",
   async (kind) => {
     const fault = { kind, operation: "OrderItemAccept", retryAfterSeconds: 3 } as const;
     const { text, retryAfter } = await acceptUnder(fault);
@@ -106,7 +106,7 @@ it.each(["unavailable", "too-many-requests"] as const)(
   },
 );
 
-it("hits only the operations that there are", () => {
+it("accepts only existing operations for a fault", () => {
   const { faults } = exchange.sandbox.control;
   const before = faults.list();
   expect(() => faults.add({ kind: "html", operation: "acceptItems" })).toThrow(

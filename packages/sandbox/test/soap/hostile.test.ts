@@ -117,7 +117,7 @@ describe("a message that cannot be read gets a Client fault", () => {
   });
 });
 
-it("says that auth is out of order, and nothing of the credentials", async () => {
+it("refuses auth out of order without quoting the credentials", async () => {
   const last = request(
     "OrderItemAccept",
     `${itemList(item)}<numberOfPackages>1</numberOfPackages>${auth}`,
@@ -132,21 +132,21 @@ it("has a detail in a Fault about the Body, without which Mono reads it as one a
   expect(decodeFault(response.text)).toHaveProperty("detail", []);
 });
 
-it("responds to SOAP 1.2 by a VersionMismatch fault, whatever its media type", async () => {
+it("responds to SOAP 1.2 with a VersionMismatch fault, whatever its media type", async () => {
   const message = envelope(accept()).replace(soap, "http://www.w3.org/2003/05/soap-envelope");
   expectFault(await send(message), "VersionMismatch");
   expectFault(await send(message, { "content-type": "application/soap+xml" }), "VersionMismatch");
   await expectNothingHappened();
 });
 
-it("responds to a header that must be understood by a MustUnderstand fault", async () => {
+it("responds with a MustUnderstand fault to a header with mustUnderstand", async () => {
   const header = `<e:Header><s:Sec xmlns:s="urn:s" e:mustUnderstand="1"/></e:Header><e:Body>`;
   const message = envelope(accept()).replace("<e:Body>", header);
   expectFault(await send(message), "MustUnderstand");
   await expectNothingHappened();
 });
 
-describe("what HTTP has a word for gets it, with a Client fault", () => {
+describe("a request that HTTP has a status for gets this status with a Client fault", () => {
   it.each([
     ["bad gzip", Buffer.from("no gzip at all"), { ...xmlType, "content-encoding": "gzip" }, 415],
     [
@@ -180,7 +180,7 @@ describe("what HTTP has a word for gets it, with a Client fault", () => {
 });
 
 it.each(["GET", "PUT", "DELETE"])(
-  "responds to %s by a fault that says which method",
+  "responds to %s with a fault that names the accepted method",
   async (method) => {
     const response = await fetch(exchange.endpoint, { method });
     const { status, headers } = response;
@@ -190,7 +190,7 @@ it.each(["GET", "PUT", "DELETE"])(
 );
 
 it.each(["", '""', '"OrderDetail"', '"urn:evil#Delete"', "%00", "a".repeat(4000)])(
-  "lets the body decide, whatever the SOAPAction says (%#)",
+  "chooses the operation by the body, whatever the SOAPAction is (%#)",
   async (soapaction) => {
     const response = await send(envelope(request("OrderList", `${auth}<searchData/>`)), {
       ...xmlType,
@@ -224,22 +224,19 @@ describe("credentials", () => {
     "with spaces": auth.replace("sandbox-secret", " sandbox-secret "),
   };
 
-  it.each(Object.keys(wrong))(
-    "%s: a failed result, one and the same, and no effect",
-    async (name) => {
-      const response = await send(envelope(accept(itemList(item), wrong[name])));
-      const known = await send(
-        envelope(accept(itemList(item), auth.replace("sandbox-secret", "certainly wrong"))),
-      );
-      expect(response.status).toBe(200);
-      expect(response.headers.get("content-type")).toBe("text/xml; charset=utf-8");
-      expect(response.text).toBe(known.text);
-      expect(response.text).toContain("<errorCategory>AUTHENTICATION</errorCategory>");
-      await expectNothingHappened();
-    },
-  );
+  it.each(Object.keys(wrong))("%s: the same failed result, and no effect", async (name) => {
+    const response = await send(envelope(accept(itemList(item), wrong[name])));
+    const known = await send(
+      envelope(accept(itemList(item), auth.replace("sandbox-secret", "certainly wrong"))),
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+    expect(response.text).toBe(known.text);
+    expect(response.text).toContain("<errorCategory>AUTHENTICATION</errorCategory>");
+    await expectNothingHappened();
+  });
 
-  it("are asked for by every operation", async () => {
+  it("are required by every operation", async () => {
     for (const operation of Object.keys(operations)) {
       const response = await send(envelope(request(operation, "")));
       expect(response.status).toBe(200);
@@ -247,7 +244,7 @@ describe("credentials", () => {
     }
   });
 
-  it("stand in no log of what was received", async () => {
+  it("are not in the request log", async () => {
     const spelled = auth.replace("sandbox-secret", "sandbox&#45;secret");
     await send(envelope(request("OrderList", `${spelled}<searchData/>`)));
     const received = JSON.stringify(exchange.sandbox.control.requests.list());
@@ -256,7 +253,7 @@ describe("credentials", () => {
   });
 });
 
-it("still serves after all of this, and reads a message of the largest size", async () => {
+it("still serves after all hostile messages, and reads a message of the largest size", async () => {
   const spaces = " ".repeat(4_000_000);
   const unknown = "<orderRequest><id>1</id></orderRequest>";
   const response = await send(envelope(request("OrderDetail", `${auth}${spaces}${unknown}`)));
@@ -264,7 +261,7 @@ it("still serves after all of this, and reads a message of the largest size", as
   await expectNothingHappened();
 });
 
-it("emits nothing but what the schema allows", async () => {
+it("responds only with messages that the schema allows", async () => {
   expect(exchange.emitted.length).toBeGreaterThan(60);
   expect(exchange.problems()).toEqual([]);
 });

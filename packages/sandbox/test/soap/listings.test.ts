@@ -90,7 +90,7 @@ describe("the search", () => {
     }
   });
 
-  it("finds by status, in SOAP's words and in REST's", async () => {
+  it("finds by status, by its names in SOAP and in REST", async () => {
     const texts = [
       ["New", "Created", 1],
       ["Approved", "Picking", 2],
@@ -116,7 +116,7 @@ describe("the search", () => {
     expect(others.filter((id) => same.includes(id))).toEqual([]);
   });
 
-  it("finds by period, both of its minutes or days included", async () => {
+  it("finds by period, including its first and last minute or day", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(all.length - 1),
@@ -141,7 +141,7 @@ describe("the search", () => {
     );
   });
 
-  it("takes empty fields for no filter", async () => {
+  it("does not filter by empty fields", async () => {
     const empty = await find({
       status: "",
       buyerName: "",
@@ -173,7 +173,7 @@ describe("the search", () => {
     );
   });
 
-  it("refuses what it cannot read", async () => {
+  it("refuses malformed search fields", async () => {
     const refused = (search: Search) =>
       exchange.refusal("OrderList", `${auth}${searchData(search)}`);
     expect(await refused({ status: "new" })).toMatch(/status/);
@@ -184,7 +184,7 @@ describe("the search", () => {
   });
 });
 
-it("pages through orders of one and the same moment in one order, either way, however entered", async () => {
+it("pages through orders of the same moment in one order, in both directions", async () => {
   const sellerId = exchange.sandbox.control.sellers.list()[0]?.sellerId ?? "";
   for (let count = 0; count < 9; count += 1) {
     exchange.sandbox.control.orders.place(sellerId, {
@@ -212,7 +212,7 @@ it("pages through orders of one and the same moment in one order, either way, ho
   }
 });
 
-it("has the same items in the detail as in the listing, each with a shipment of its own", () => {
+it("has the same items in the detail as in the listing, each with a separate shipment", () => {
   for (const { listed, detail } of all) {
     const ids = detail.itemList.item.map(({ id }) => id);
     expect(listed.orderItemList.orderItem.map(({ id }) => id)).toEqual(ids);
@@ -222,6 +222,6 @@ it("has the same items in the detail as in the listing, each with a shipment of 
   }
 });
 
-it("emits nothing but what the schema allows", async () => {
+it("responds only with messages that the schema allows", async () => {
   expect(exchange.problems()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createSoapClient } from "@marketplace-seller/soap-client";
 import { expect, it } from "vitest";
 import { createSandbox } from "../../src/index.ts";
 
-it("speaks the operator's namespace, and no other then", async () => {
+it("uses only the operator's namespace when the option sets one", async () => {
   await using sandbox = createSandbox({ packages: 5, soapNamespace: "urn:operator:orders" });
   const { baseUrl, credentials, fetch } = sandbox;
   const endpoint = `${baseUrl}/ws/OrderService`;

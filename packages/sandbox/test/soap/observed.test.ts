@@ -24,7 +24,7 @@ function request(operation: string, content: string): string {
   return `<o:${operation}Request xmlns:o="${service.targetNamespace}">${content}</o:${operation}Request>`;
 }
 
-it("writes the date of an acceptance without its time, and that of the order with it", async () => {
+it("renders the date of an acceptance without a time, and the date of the order with a time", async () => {
   const { orders } = exchange.sandbox.control;
   const bought = [{ stockCode: "STK-00001", quantity: 1 }];
   const { orderId, packages } = orders.place(exchange.sandbox.sellerId, { lines: bought });
@@ -38,7 +38,7 @@ it("writes the date of an acceptance without its time, and that of the order wit
   expect(orderDetail.itemList.item.map(({ approvedDate }) => approvedDate)).toEqual([day]);
 });
 
-describe("no Fault is seen", () => {
+describe("the observed profile responds without a Fault", () => {
   it("when a message that names its operation breaks the schema: a failed result", async () => {
     for (const operation of Object.keys(operations)) {
       const response = await send(message(request(operation, `${auth}<x>1</x>`)));
@@ -48,7 +48,7 @@ describe("no Fault is seen", () => {
     }
   });
 
-  it("when a message names no operation, or HTTP has a word for it: a page of HTML", async () => {
+  it("when a message names no operation, or HTTP has a status for the mistake: a page of HTML", async () => {
     const cases = [
       [await send("hello"), 500],
       [await send(message("")), 500],
@@ -63,7 +63,7 @@ describe("no Fault is seen", () => {
     }
   });
 
-  it("when a failure is injected: its status shows, with a page of HTML", async () => {
+  it("when a failure is injected: its status with a page of HTML", async () => {
     const list = () => send(message(request("OrderList", `${auth}<searchData/>`)));
     const { faults } = exchange.sandbox.control;
     for (const [kind, status] of [

@@ -55,7 +55,7 @@ const identity = (orderNumber: string, id: string, productId: string, serials: n
   "</serialDataList></orderItem></orderItemList>";
 
 describe.each(stacks)("$name", (stack) => {
-  it("gets through with all eleven operations", async () => {
+  it("calls all eleven operations successfully", async () => {
     const { orderNumber, orderId, one, two, three } = placeOrder();
     const listed = await exchange.succeed(
       "OrderList",
@@ -127,7 +127,7 @@ async function shippedItem() {
   return order;
 }
 
-it.each(["teleport", "", "3", "12"])("takes no delivery by the method %j", async (method) => {
+it.each(["teleport", "", "3", "12"])("refuses the delivery method %j", async (method) => {
   const { orderNumber, one } = await shippedItem();
   expect(await exchange.refusal("OrderItemDelivery", delivery(one, undefined, method))).toBe(
     "The shipment method must be 1 (cargo) or 2 (other).",
@@ -135,14 +135,14 @@ it.each(["teleport", "", "3", "12"])("takes no delivery by the method %j", async
   expect(await restStatusOf(orderNumber, one)).toBe("Shipped");
 });
 
-it.each(["1", "2"])("takes a delivery by the method %s", async (method) => {
+it.each(["1", "2"])("accepts the delivery method %s", async (method) => {
   const { orderNumber, one } = await shippedItem();
   await exchange.succeed("OrderItemDelivery", delivery(one, undefined, method));
   expect(await restStatusOf(orderNumber, one)).toBe("Delivered");
 });
 
-describe("both protocols", () => {
-  it("show the same order: ids, amounts, addresses", async () => {
+describe("REST and SOAP", () => {
+  it("return the same order: ids, amounts, addresses", async () => {
     const { content } = await rest.packages.list({ size: 100, sender: "ALL" });
     const observed = content.filter(({ id }) => id !== null).slice(0, 20);
     for (const shipment of observed) {
@@ -169,7 +169,7 @@ describe("both protocols", () => {
     }
   });
 
-  it("response another seller's ids as nonexistent ones, and change nothing", async () => {
+  it("respond to another seller's ids as to unknown ones, and change nothing", async () => {
     const { orderId, orderNumber, one } = placeOrder();
     const foreign = (content: string) => content.replace(auth, otherAuth);
     const cases = [
@@ -207,7 +207,7 @@ describe("both protocols", () => {
   });
 });
 
-it("emits nothing but what the schema allows", async () => {
+it("responds only with messages that the schema allows", async () => {
   expect(exchange.emitted.length).toBeGreaterThan(100);
   expect(exchange.problems()).toEqual([]);
 });

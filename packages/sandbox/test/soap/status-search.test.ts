@@ -44,7 +44,7 @@ async function found(status: string): Promise<readonly string[]> {
   return ids;
 }
 
-it("finds what was delivered as Completed, and nothing as Claimed", async () => {
+it("finds delivered orders as Completed, and none as Claimed", async () => {
   const { orderId, items, packageIds } = place();
   await accept(items);
   expect(await found("Completed")).not.toContain(orderId);
@@ -54,7 +54,7 @@ it("finds what was delivered as Completed, and nothing as Claimed", async () => 
   expect(await found("Claimed")).toEqual([]);
 });
 
-it("finds as LATE_SHIPMENT what is not sent by its latest shipping date", async () => {
+it("finds orders that were not sent by their latest shipping date as LATE_SHIPMENT", async () => {
   const { clock } = exchange.sandbox.control;
   const [waiting, accepted, sent] = [place(), place(), place()];
   await accept(accepted.items);
@@ -67,7 +67,7 @@ it("finds as LATE_SHIPMENT what is not sent by its latest shipping date", async 
   expect(late).not.toContain(sent.orderId);
 });
 
-it("refuses a word that was never reported", async () => {
+it("refuses an unknown status", async () => {
   const content = `${auth}<searchData><status>Late</status></searchData>`;
   expect(await exchange.refusal("OrderList", content)).toContain("must be an item status");
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startSandbox } from "../../src/index.ts";
 
-it("serves the service description where another client finds all that it needs", async () => {
+it("serves a WSDL with which another SOAP client works", async () => {
   await using sandbox = await startSandbox({ port: 0, packages: 5 });
   const endpoint = `${sandbox.url}/ws/OrderService`;
   const response = await fetch(`${endpoint}?wsdl`);

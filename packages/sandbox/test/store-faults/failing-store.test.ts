@@ -73,7 +73,7 @@ describe.each([
     message: "The database failed. The database file cannot be written. Check the permissions",
   },
 ])("$fault", ({ begin, end, message }) => {
-  it("refuses writes over both protocols in plain words, still shows all, and loses nothing", async () => {
+  it("refuses writes over REST and SOAP with a clear message, still serves reads, and loses no data", async () => {
     const listed = () => call(`${LISTING}?sender=ALL&size=100`, { headers: credentials });
     const before = await listed();
     database.execute(begin);

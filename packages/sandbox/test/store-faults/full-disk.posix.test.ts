@@ -19,7 +19,7 @@ const seeding = ["--packages", "20", "--products", "12", "--task-delay", "0"];
 const LARGE = "x".repeat(200_000);
 
 describe.each(smallDisks)("on $name", ({ make, message }) => {
-  it("refuses the write that does not fit, at once and clearly, and loses none before it", async () => {
+  it("refuses the write that does not fit with a clear message, and loses no earlier write", async () => {
     const disk = await make();
     const [command, ...before] = disk.command;
     const data = join(disk.folder, "sandbox.db");
@@ -46,7 +46,7 @@ describe.each(smallDisks)("on $name", ({ make, message }) => {
 });
 
 describe("a database that may not grow", () => {
-  it("keeps nothing of the write that does not fit, and takes the next one when there is space", () => {
+  it("stores no part of the write that does not fit, and accepts the next one when there is space", () => {
     const database = openDatabase(":memory:");
     migrateFile(database);
     const store = new SqliteStore(database, { path: ":memory:", renderer });

@@ -92,7 +92,7 @@ function contentOf({ database }: Opened): string {
 }
 
 describe.each(Object.entries(writes))("%s", (_, write) => {
-  it("is undone whole wherever it is interrupted, and goes through afterwards", () => {
+  it("is rolled back completely wherever it is interrupted, and succeeds when repeated", () => {
     const at = opened();
     const before = contentOf(at);
     const failures: string[] = [];

@@ -50,7 +50,7 @@ function asSomebody<Result>(work: () => Result): Result {
   }
 }
 
-it("refuses a file that may only be read, and leaves it as it is", async () => {
+it("refuses a read-only file, and does not change it", async () => {
   const before = await seededFile();
   chmodSync(data, 0o444);
   chmodSync(folder, 0o555);
@@ -60,7 +60,7 @@ it("refuses a file that may only be read, and leaves it as it is", async () => {
   expect(readFileSync(data).equals(before)).toBe(true);
 });
 
-it("refuses a new file in a folder that may only be read", () => {
+it("refuses a new file in a read-only folder", () => {
   chmodSync(folder, 0o555);
   expect(() => asSomebody(() => createSandbox({ data }))).toThrow(
     expect.objectContaining({ name: "StoreError", code: "unreachable" }),
@@ -68,7 +68,7 @@ it("refuses a new file in a folder that may only be read", () => {
 });
 
 it.each(["deleted", "replaced"])(
-  "notices that its file was %s, and keeps no write that would be lost",
+  "refuses writes after its file was %s, because they would be lost",
   async (options) => {
     await using first = createSandbox({ data, packages: 20, products: 12, taskDelay: 0 });
     rmSync(data);
@@ -85,7 +85,7 @@ it.each(["deleted", "replaced"])(
   },
 );
 
-it("writes on after its own reset and restore, which replace the file", async () => {
+it("continues to write after its reset and restore, which replace the file", async () => {
   await using sandbox = createSandbox({ data, packages: 20, products: 12 });
   sandbox.control.takeSnapshot("s");
   sandbox.control.reset();
@@ -95,7 +95,7 @@ it("writes on after its own reset and restore, which replace the file", async ()
   sandbox.control.checkHealth();
 });
 
-it("refuses a link to a file that does not exist, and makes none there", async () => {
+it("refuses a link to a file that does not exist, and creates no file", async () => {
   const target = join(folder, "elsewhere.db");
   symlinkSync(target, data);
   expect(() => createSandbox({ data })).toThrow(
@@ -105,7 +105,7 @@ it("refuses a link to a file that does not exist, and makes none there", async (
   expect(existsSync(target)).toBe(false);
 });
 
-it("removes what was left of a cut off state beside the file that a link names", async () => {
+it("removes the file of an interrupted new state beside the link's target", async () => {
   const target = join(folder, "elsewhere.db");
   await createSandbox({ data: target, packages: 0, products: 0 }).close();
   symlinkSync(target, data);
@@ -114,7 +114,7 @@ it("removes what was left of a cut off state beside the file that a link names",
   expect(existsSync(`${target}.building`)).toBe(false);
 });
 
-it("leaves a file to the process that has it; a second one is refused at once", async () => {
+it("refuses a second process at once while a first has the file open", async () => {
   const first = await startChild(data, [...seeding, "--task-delay", "0"]);
   const calls = new Calls(first.url);
   await calls.setStock("STK-00002", 41);

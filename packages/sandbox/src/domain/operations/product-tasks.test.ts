@@ -190,16 +190,19 @@ describe("product update", () => {
       "deleteMaxPurchaseQuantity",
       { maxPurchaseQuantity: 3, deleteMaxPurchaseQuantity: true },
     ],
-  ])("fails %s with %s, and takes it where that is false", (name, flag, change) => {
-    const before = product();
-    expect(sendUpdate({ stockCode: "STK-00001", ...change })[0]).toMatchObject({
-      status: "FAIL",
-      reasons: [`${name} must not be sent together with ${flag}.`],
-    });
-    expect(product()).toEqual(before);
-    const kept = { stockCode: "STK-00001", ...change, [flag]: false };
-    expect(sendUpdate(kept)[0]?.status).toBe("SUCCESS");
-  });
+  ])(
+    "fails a SKU with %s together with %s, and accepts it when the flag is false",
+    (name, flag, change) => {
+      const before = product();
+      expect(sendUpdate({ stockCode: "STK-00001", ...change })[0]).toMatchObject({
+        status: "FAIL",
+        reasons: [`${name} must not be sent together with ${flag}.`],
+      });
+      expect(product()).toEqual(before);
+      const kept = { stockCode: "STK-00001", ...change, [flag]: false };
+      expect(sendUpdate(kept)[0]?.status).toBe("SUCCESS");
+    },
+  );
 
   it("changes every field that the SKU has", () => {
     const change = {

@@ -150,12 +150,12 @@ describe("a change of a product", () => {
 });
 
 describe("a national barcode", () => {
-  it.each(["8690000000012", "8680000000006", "8691234567890"])("is one: %s", (barcode) => {
+  it.each(["8690000000012", "8680000000006", "8691234567890"])("is recognised: %s", (barcode) => {
     expect(isNationalBarcode(barcode)).toBe(true);
   });
 
   it.each(["4006381333931", "8690000000013", "869123456789", "86912345678900", "869123456789x"])(
-    "is none: %s",
+    "is not recognised: %s",
     (barcode) => {
       expect(isNationalBarcode(barcode)).toBe(false);
     },
