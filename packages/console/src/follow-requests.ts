@@ -78,9 +78,9 @@ export function useReceivedRequests(paused: boolean) {
     const { signal } = abort;
     const follower = {
       onOpen: async () => {
-        const kept = await readData(control.GET("/requests", { signal }));
+        const page = await readData(control.GET("/requests", { signal }));
         signal.throwIfAborted();
-        setRequests(kept.content);
+        setRequests(page.content);
         setError(undefined);
       },
       onRequest: (request: ReceivedRequest) => {

@@ -22,29 +22,29 @@ const preparations = createPreparedCaseCache();
 afterAll(() => target.close());
 
 const driven = (await loadCases(contract)).flatMap((item) =>
-  driveModes.filter((way) => isCaseFor(target, item, way)).map((way) => ({ each: item, way })),
+  driveModes.filter((mode) => isCaseFor(target, item, mode)).map((mode) => ({ item, mode })),
 );
-for (const [operation, ownValue] of Map.groupBy(driven, ({ each: item }) => item.operation)) {
+for (const [operation, runs] of Map.groupBy(driven, ({ item }) => item.operation)) {
   describe(operation, () => {
-    for (const { each: element, way } of ownValue) testCase(element, way);
+    for (const { item, mode } of runs) testCase(item, mode);
   });
 }
 
-function testCase(item: Case, way: DriveMode): void {
-  it(`${item.id} (${way})`, async (context) => {
+function testCase(item: Case, mode: DriveMode): void {
+  it(`${item.id} (${mode})`, async (context) => {
     const reason = reasonToSkip(target, item);
     if (reason !== undefined) {
       await context.annotate(reason, "skipped");
       context.skip(reason);
     }
-    const run = await runCase(suite, target, item, way, preparations);
+    const run = await runCase(suite, target, item, mode, preparations);
     await reportResult(context, run, findKnownFailure(item));
   });
 }
 
 function findKnownFailure({ knownFailure }: Case): string | undefined {
   const isHere = knownFailure?.target === undefined || knownFailure.target === request.target;
-  return isHere ? knownFailure?.why : undefined;
+  return isHere ? knownFailure?.reason : undefined;
 }
 
 if (canRunWorkflows(target)) {

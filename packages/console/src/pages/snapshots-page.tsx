@@ -21,19 +21,17 @@ export function SnapshotsPage() {
       setName("");
       return `Snapshot ${name} was taken.`;
     });
-  const restore = (kept: string) =>
+  const restore = (name: string) =>
     action.run(async () => {
       if (
         !confirm(
-          `Replace the sandbox's data by snapshot ${kept}? Changes since the last snapshot are lost.`,
+          `Replace the sandbox's data by snapshot ${name}? Changes since the last snapshot are lost.`,
         )
       ) {
         return undefined;
       }
-      await readData(
-        control.POST("/snapshots/{name}/restore", { params: { path: { name: kept } } }),
-      );
-      return `Snapshot ${kept} was restored.`;
+      await readData(control.POST("/snapshots/{name}/restore", { params: { path: { name } } }));
+      return `Snapshot ${name} was restored.`;
     });
   const reset = () =>
     action.run(async () => {
@@ -62,10 +60,10 @@ export function SnapshotsPage() {
       <h2>Snapshots that were taken</h2>
       {value?.content.length === 0 ? <p class="muted">There are no snapshots yet.</p> : null}
       <ul class="choices">
-        {value?.content.map((kept) => (
-          <li key={kept}>
-            <code>{kept}</code>
-            <ActionButton action={action} onClick={() => restore(kept)}>
+        {value?.content.map((name) => (
+          <li key={name}>
+            <code>{name}</code>
+            <ActionButton action={action} onClick={() => restore(name)}>
               Restore
             </ActionButton>
           </li>

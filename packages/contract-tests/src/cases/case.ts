@@ -23,12 +23,12 @@ export interface Case {
    */
   readonly knownFailure: KnownFailure | undefined;
   /** The only mode in which the case can run, and the reason why the other mode is impossible. */
-  readonly only: { readonly mode: DriveMode; readonly why: string } | undefined;
+  readonly only: { readonly mode: DriveMode; readonly reason: string } | undefined;
 }
 
 /** A known failure of a contract test case, at one target or at all targets. */
 export interface KnownFailure {
-  readonly why: string;
+  readonly reason: string;
   readonly target?: string;
 }
 

@@ -9,7 +9,7 @@ import { readStep, type StepForm } from "./read-step.ts";
 const knownFailures: Readonly<Record<string, Case["knownFailure"]>> = {
   identifiersBeyondDoubles: {
     target: "prism",
-    why: "Prism supports int64 only up to 2^53 - 1 and responds with HTTP 500 to larger numbers",
+    reason: "Prism supports int64 only up to 2^53 - 1 and responds with HTTP 500 to larger numbers",
   },
 };
 

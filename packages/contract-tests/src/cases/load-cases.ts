@@ -81,7 +81,7 @@ interface CaseForm {
   readonly given?: Given;
   readonly targets?: Texts;
   readonly only?: { readonly [mode in DriveMode]?: string };
-  readonly knownFailure?: string | { readonly why: string; readonly target?: string };
+  readonly knownFailure?: string | { readonly reason: string; readonly target?: string };
   readonly steps: readonly StepForm[];
 }
 
@@ -144,14 +144,14 @@ function readCase(
     ...form,
     covers: listTexts(covers),
     steps: steps.map((step) => readStep(step, defaults)),
-    knownFailure: typeof knownFailure === "string" ? { why: knownFailure } : knownFailure,
-    only: mode && { mode, why: only[mode] ?? "" },
+    knownFailure: typeof knownFailure === "string" ? { reason: knownFailure } : knownFailure,
+    only: mode && { mode, reason: only[mode] ?? "" },
   };
 }
 
 /** A case file of one operation cites the rules of that operation without the operation's name. */
 function ruleId(rule: string, operation: string): string {
-  const ownValue = /^(response|example|says|query|rate limit|success|failure|fault)\b/.test(rule);
+  const isOwnRule = /^(response|example|says|query|rate limit|success|failure|fault)\b/.test(rule);
   if (/^\w+ required$/.test(rule)) return `${operation}Request.${rule}`;
-  return ownValue ? `${operation} ${rule}` : rule;
+  return isOwnRule ? `${operation} ${rule}` : rule;
 }

@@ -26,7 +26,7 @@ export interface RowForm extends Pick<StepForm, "response" | "result"> {
   readonly "as-is"?: true;
   readonly note?: string;
   /** The path that the service names in its refusal, when it differs from the changed path. */
-  readonly place?: string;
+  readonly refusedPath?: string;
   readonly says?: string;
   readonly rawOnly?: string;
   readonly client?: "sends";
@@ -42,7 +42,7 @@ export interface Row extends Pick<Case, "name" | "covers" | "steps" | "knownFail
 
 /** Parses a table row of `refuses`: the row's change breaks one rule, and the service refuses the whole request. */
 export function readRefusal(row: RowForm, base: Base): Row {
-  const path = renderJsonPath(row.place ?? row.at ?? "");
+  const path = renderJsonPath(row.refusedPath ?? row.at ?? "");
   const message = `The request is not valid. ${path}: ${row.says}.`;
   const response = { status: 400, headers: {}, body: { code: new Numeral("1004"), message } };
   return readRow("refuses", row, [{ ...buildRequest(base, row), response, refused: path }]);
@@ -74,7 +74,7 @@ export function readSkuFailure(row: RowForm, base: Base): Row {
       headers: {},
       body: { status: "IN_QUEUE", reasons: ["2 SKUs taken into processing."] },
     },
-    ...(row.client !== "sends" && { refused: renderJsonPath(row.place ?? row.at ?? "") }),
+    ...(row.client !== "sends" && { refused: renderJsonPath(row.refusedPath ?? row.at ?? "") }),
     keep: "task",
   };
   const outcomes: Exact = [
@@ -100,7 +100,7 @@ export function readMessageRefusal(row: RowForm, base: Base): Row {
   const form = {
     ...buildForm(base, row),
     ...outcome,
-    refused: renderJsonPath(row.place ?? at),
+    refused: renderJsonPath(row.refusedPath ?? at),
     invalid: true,
   };
   return readRow("refuses", row, [readStep(form, base)]);
@@ -133,7 +133,7 @@ function readRow(verb: string, row: RowForm, steps: readonly Step[]): Row {
     covers,
     steps,
     knownFailure: undefined,
-    only: row.rawOnly === undefined ? undefined : { mode: "raw", why: row.rawOnly },
+    only: row.rawOnly === undefined ? undefined : { mode: "raw", reason: row.rawOnly },
   };
 }
 

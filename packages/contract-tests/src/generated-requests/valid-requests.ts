@@ -60,9 +60,9 @@ const byOperation: Readonly<Record<string, ValidRequestGenerator>> = {
           buildSplit(order, line, units, cancels && reason),
     ),
   splitPackageByOrderLines: () =>
-    fc.nat().map((place) => (order) => {
+    fc.nat().map((index) => (order) => {
       const ids = (order?.lines ?? []).map(({ id }) => id);
-      const cut = 1 + (place % Math.max(1, ids.length - 1));
+      const cut = 1 + (index % Math.max(1, ids.length - 1));
       return { splitGroups: [{ orderLineIds: ids.slice(0, cut) }] };
     }),
   addLaborCosts: (contract, operation) =>
@@ -102,12 +102,12 @@ function createQuery(contract: OpenApi, { query }: RestOperation): fc.Arbitrary<
  */
 function buildSplit(
   order: GeneratedOrder | undefined,
-  place: number,
+  index: number,
   units: number,
   reason: string | false,
 ): Exact {
   const lines = order?.lines ?? [];
-  const line = lines[place % Math.max(1, lines.length)];
+  const line = lines[index % Math.max(1, lines.length)];
   if (line === undefined) return {};
   const packed = 1 + (units % (line.quantity - 1));
   const detail = { orderLineId: line.id, quantities: new Numeral(String(packed)) };

@@ -25,13 +25,13 @@ export function measureTarget({
 /** Renders the measured premises as a table, followed by the evidence for each premise that is false. */
 export function renderPremises(measured: readonly MeasuredPremise[]): string {
   const rows = measured.map(({ premise, claim, verdict }) => {
-    const told =
+    const evidence =
       verdict.state === "unknown"
         ? `inconclusive: ${verdict.reason}`
         : verdict.state === "false"
           ? "false"
           : "holds";
-    return `| [${premise}](#${premise}) | ${claim} | ${told.replaceAll("|", "\\|")} |`;
+    return `| [${premise}](#${premise}) | ${claim} | ${evidence.replaceAll("|", "\\|")} |`;
   });
   const details = measured.flatMap(({ premise, verdict }) =>
     verdict.state === "false"

@@ -15,8 +15,8 @@ const NO_DATA: Finding = {
 const DAY_MS = 86_400_000;
 
 /** The number at a path of a response; NaN when the path leads to no number. */
-const numberAt = (value: Exact | undefined, place: string): number =>
-  Number(String(valueAt(value, place)));
+const numberAt = (value: Exact | undefined, path: string): number =>
+  Number(String(valueAt(value, path)));
 
 /** One probe for each assumption that operations can test that only read. */
 const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>> = {
@@ -95,15 +95,15 @@ const probes: Readonly<Record<string, (reader: ProbeReader) => Promise<Finding>>
   "package-totals": async ({ listing }) => {
     const packages = objectsAt((await listing("size=100")).body, "content");
     if (packages.length === 0) return NO_DATA;
-    const kept = packages.filter((element) => {
+    const matching = packages.filter((element) => {
       const amounts = objectsAt(element, "lines").map(
         (line) => numberAt(line, "price") * numberAt(line, "quantity"),
       );
       const sum = amounts.reduce((all, amount) => all + amount, 0);
       return Math.abs(sum - numberAt(element, "totalAmount")) < 0.005;
     });
-    const reading = `price times quantity adds up for ${kept.length} of ${packages.length}`;
-    return { reading, agrees: kept.length === packages.length };
+    const reading = `price times quantity adds up for ${matching.length} of ${packages.length}`;
+    return { reading, agrees: matching.length === packages.length };
   },
   "response-required": async ({ listing }) => {
     const packages = objectsAt((await listing("size=100")).body, "content");

@@ -57,8 +57,8 @@ export interface ClientOutcome {
 /**
  * Makes a call by a client, and checks what the client sent and returned.
  *
- * @param refusedPath - the place of the request for which the client must refuse to send it
- * @param check - what is wrong with what was sent and received, and with what the client made of it
+ * @param refusedPath - the path in the request because of which the client must refuse to send it
+ * @param check - returns the problems of the request, the response and the client's result
  */
 export async function callByClient(
   { recorder }: CaseContext,
@@ -81,15 +81,13 @@ export async function callByClient(
   return { problems: check(recorder.last, outcome), isLast: false };
 }
 
-function findRefusalProblems(place: string, error: unknown, sent: number): string[] {
+function findRefusalProblems(path: string, error: unknown, sent: number): string[] {
   const problems = sent === 0 ? [] : [`the client sent ${sent} requests that break the contract`];
   if (!isSellerError(error, "invalid-request")) {
     return [...problems, `the client did not refuse: ${String(error)}`];
   }
   const paths = error.issues.map(({ path }) => path);
-  return paths.includes(place)
-    ? problems
-    : [...problems, `the client named ${paths}, not ${place}`];
+  return paths.includes(path) ? problems : [...problems, `the client named ${paths}, not ${path}`];
 }
 
 /** Stores the response of a step under a name, so that templates of later steps can use it. */

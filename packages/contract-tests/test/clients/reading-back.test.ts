@@ -45,11 +45,14 @@ const contextOf = ({ orderNumber, id }: ShipmentPackage) => ({
   packageId: id ?? undefined,
 });
 
-async function doubtOf(kind: FaultKind, call: () => Promise<unknown>): Promise<IndeterminateError> {
+async function catchUnknownOutcome(
+  kind: FaultKind,
+  call: () => Promise<unknown>,
+): Promise<IndeterminateError> {
   sandbox.control.faults.add({ kind });
   const error = await call().catch((thrown: unknown) => thrown);
   if (!isSellerError(error, "indeterminate"))
-    throw new Error("it is not in doubt", { cause: error });
+    throw new Error("the outcome of the write is known", { cause: error });
   return error;
 }
 
@@ -79,8 +82,10 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
         ],
       };
       const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
-      const doubt = await doubtOf(kind, () => client.packages.splitByQuantity(body, { context }));
-      expect((await doubt.resolve(now)).outcome).toBe(resolution);
+      const unknown = await catchUnknownOutcome(kind, () =>
+        client.packages.splitByQuantity(body, { context }),
+      );
+      expect((await unknown.resolve(now)).outcome).toBe(resolution);
     },
   );
 
@@ -91,8 +96,10 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
     const target = await picking(several);
     const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
     const context = withPackage ? contextOf(target) : { orderNumber: target.orderNumber };
-    const doubt = await doubtOf(kind, () => client.packages.splitByOrderLines(body, { context }));
-    expect((await doubt.resolve(now)).outcome).toBe(resolution);
+    const unknown = await catchUnknownOutcome(kind, () =>
+      client.packages.splitByOrderLines(body, { context }),
+    );
+    expect((await unknown.resolve(now)).outcome).toBe(resolution);
   });
 
   it("a split of a package that an earlier split created is resolved", async () => {
@@ -108,10 +115,10 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
       ({ lines, shipmentPackageStatus }) =>
         shipmentPackageStatus === partsOfSplit && lines.length >= 2,
     );
-    const doubt = await doubtOf(kind, () => split(second as ShipmentPackage));
+    const unknown = await catchUnknownOutcome(kind, () => split(second as ShipmentPackage));
     // A part of a split with the status `UnPacked` may have been split again or not, so the outcome stays unknown.
     const isTold = resolution === "applied" || profile !== "observed";
-    expect((await doubt.resolve(now)).outcome).toBe(isTold ? resolution : "unknown");
+    expect((await unknown.resolve(now)).outcome).toBe(isTold ? resolution : "unknown");
   });
 
   it("labor costs are resolved", async () => {
@@ -120,10 +127,10 @@ describe.each(losses)("a write whose response is lost by %s", (kind, resolution)
       orderLineId,
       totalLaborCostExcludingVAT: `${at + 1}.25`,
     }));
-    const doubt = await doubtOf(kind, () =>
+    const unknown = await catchUnknownOutcome(kind, () =>
       client.laborCosts.add({ laborCostDetails }, { context: contextOf(target) }),
     );
-    expect((await doubt.resolve(now)).outcome).toBe(resolution);
+    expect((await unknown.resolve(now)).outcome).toBe(resolution);
   });
 });
 
@@ -131,10 +138,10 @@ describe("reading back leaves the outcome unknown", () => {
   it("without a context", async () => {
     const target = await picking(several);
     const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
-    const doubt = await doubtOf("reset-after-commit", () =>
+    const unknown = await catchUnknownOutcome("reset-after-commit", () =>
       client.packages.splitByOrderLines(body),
     );
-    expect((await doubt.resolve(now)).outcome).toBe("unknown");
+    expect((await unknown.resolve(now)).outcome).toBe("unknown");
   });
 
   it("for a collection request, always", async () => {
@@ -146,13 +153,13 @@ describe("reading back leaves the outcome unknown", () => {
       desi: 1,
       shipmentCompany: "CEVA" as const,
     }));
-    const doubt = await doubtOf("reset-after-commit", () =>
+    const unknown = await catchUnknownOutcome("reset-after-commit", () =>
       client.packages.requestCollection(
         { collectionRequestDetails },
         { context: contextOf(target) },
       ),
     );
-    expect((await doubt.resolve(now)).outcome).toBe("unknown");
+    expect((await unknown.resolve(now)).outcome).toBe("unknown");
   });
 
   it("when the read fails, or finds another split than the client's", async () => {
@@ -162,13 +169,13 @@ describe("reading back leaves the outcome unknown", () => {
         { splitGroups: [{ orderLineIds: [target.lines[at]?.orderLineId ?? ""] }] },
         { context: contextOf(target) },
       );
-    const doubt = await doubtOf("reset-before-commit", () => split(0));
+    const unknown = await catchUnknownOutcome("reset-before-commit", () => split(0));
     sandbox.control.faults.add({ kind: "html", times: 1 });
-    expect((await doubt.resolve(now)).outcome).toBe("unknown");
+    expect((await unknown.resolve(now)).outcome).toBe("unknown");
     await split(1);
     const differs = target.lines[0]?.stockCode !== target.lines[1]?.stockCode;
     expect(differs).toBe(true);
-    expect((await doubt.resolve(now)).outcome).toBe("unknown");
+    expect((await unknown.resolve(now)).outcome).toBe("unknown");
   });
 
   it("when only some lines have the labor cost", async () => {
@@ -181,21 +188,21 @@ describe("reading back leaves the outcome unknown", () => {
       })),
     });
     const context = contextOf(target);
-    const doubt = await doubtOf("reset-before-commit", () =>
+    const unknown = await catchUnknownOutcome("reset-before-commit", () =>
       client.laborCosts.add(costs(...ids), { context }),
     );
     await client.laborCosts.add(costs(ids[0] ?? ""));
-    expect((await doubt.resolve(now)).outcome).toBe("unknown");
+    expect((await unknown.resolve(now)).outcome).toBe("unknown");
   });
 });
 
 it("reports not applied only after the consistency delay, because the request may still be processed", async () => {
   const target = await picking(several);
   const body = { splitGroups: [{ orderLineIds: [target.lines[0]?.orderLineId ?? ""] }] };
-  const doubt = await doubtOf("reset-before-commit", () =>
+  const unknown = await catchUnknownOutcome("reset-before-commit", () =>
     client.packages.splitByOrderLines(body, { context: contextOf(target) }),
   );
-  const resolving = doubt.resolve({ consistencyDelayMs: 150 });
+  const resolving = unknown.resolve({ consistencyDelayMs: 150 });
   await client.packages.splitByOrderLines(body);
   expect((await resolving).outcome).toBe("applied");
 });

@@ -65,10 +65,10 @@ export function planSplitByOrderLines(
 
 function completePlan(plan: SplitPlan, lines: readonly OrderLine[]): SplitPlan {
   for (const portions of plan.packages) refuseRepeatedLine(portions);
-  const taken = countTakenUnits([...plan.packages.flat(), ...plan.cancelled]);
+  const assignedUnits = countAssignedUnits([...plan.packages.flat(), ...plan.cancelled]);
   const rest: Portion[] = [];
   for (const line of lines) {
-    const left = line.quantity - (taken.get(line.orderLineId) ?? 0);
+    const left = line.quantity - (assignedUnits.get(line.orderLineId) ?? 0);
     if (left < 0) throw new RefusalError("quantityExceeded");
     if (left > 0) rest.push({ orderLineId: line.orderLineId, quantity: left });
   }
@@ -80,12 +80,12 @@ function refuseRepeatedLine(portions: readonly Portion[]): void {
   if (ids.size < portions.length) throw new RefusalError("lineNamedTwice");
 }
 
-function countTakenUnits(portions: readonly Portion[]): ReadonlyMap<string, number> {
-  const taken = new Map<string, number>();
+function countAssignedUnits(portions: readonly Portion[]): ReadonlyMap<string, number> {
+  const assignedUnits = new Map<string, number>();
   for (const { orderLineId, quantity } of portions) {
-    taken.set(orderLineId, (taken.get(orderLineId) ?? 0) + quantity);
+    assignedUnits.set(orderLineId, (assignedUnits.get(orderLineId) ?? 0) + quantity);
   }
-  return taken;
+  return assignedUnits;
 }
 
 /**
