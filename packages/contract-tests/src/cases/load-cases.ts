@@ -149,7 +149,7 @@ function readCase(
   };
 }
 
-/** A case file of one operation cites the rules of that operation without the operation's name. */
+/** A file of contract test cases for one operation cites the operation's rules without its name. */
 function ruleId(rule: string, operation: string): string {
   const isOwnRule = /^(response|example|says|query|rate limit|success|failure|fault)\b/.test(rule);
   if (/^\w+ required$/.test(rule)) return `${operation}Request.${rule}`;

@@ -49,7 +49,8 @@ export function readStep(
   if (soap !== undefined) {
     return { kind: "soap", operation: soap, input: {}, headers, invalid: false, ...rest };
   }
-  // A call of the case file's operation gets the members that it omits from `base` of the file.
+  // A step of a case file gets the members of its request that it omits from the file's `base` when it calls the
+  // file's operation.
   const { status = 200, ...expected } = response;
   return {
     kind: "rest",

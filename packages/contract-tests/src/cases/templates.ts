@@ -2,7 +2,7 @@ import { type Exact, isList, isObject, Numeral } from "../exact/json.ts";
 import { valueAt } from "../exact/json-path.ts";
 import { SuiteSetupError } from "../failures/suite-setup-error.ts";
 
-/** The values, by name, that templates such as `${order.id}` in a case are replaced by. */
+/** The values, by name, that replace templates such as `${order.id}` in a contract test case. */
 export type Bindings = Readonly<Record<string, Exact>>;
 
 const whole = /^\$\{([^{}]+)\}$/;

@@ -34,8 +34,8 @@ export interface FaultSubject {
   /** The operation of the call; by default the operation of the call that the sandbox is serving. */
   readonly operation?: string;
   /**
-   * The orders and products that the fault's filters are compared with; at least one must match. A fault on calls has
-   * no records to compare its filters with.
+   * The orders and products that the fault's filters are compared with; at least one must match. For a fault that
+   * acts on calls, `items` is absent, because a call has no orders or products to compare.
    */
   readonly items?: readonly FaultItem[];
 }

@@ -39,7 +39,7 @@ const pointKinds: readonly [DeliveryPointKind, ...DeliveryPointKind[]] = [
   "PUP",
 ];
 
-/** Generates an order of a scenario, for products of a seller's assortment. */
+/** Generates a seeded order with the properties of a scenario (dates, delivery point, sender) from a seller's products. */
 export function makeOrder(
   random: Random,
   ids: Ids,
